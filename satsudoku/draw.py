@@ -1,0 +1,118 @@
+"""Draw a board: as text for terminals, as HTML for notebooks.
+
+Both know where the thick lines run: around the board, and around the houses of a family that tiles
+it and does not run along lines (boxes, freely drawn regions).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+
+from satsudoku.variant import Variant
+
+__all__ = ["draw_html", "draw_text"]
+
+_Walls = frozenset[tuple[int, int, int, int]]
+
+
+@lru_cache(maxsize=64)
+def _walls(rules: Variant) -> _Walls:
+    """Pairs of neighbours (r, c, r', c') between which a thick line runs."""
+    regions: dict[tuple[int, int], list[str]] = {cell: [] for cell in rules.cells}
+    for house in rules.houses:
+        cells = [rules.cells[c] for c in house.cells]
+        in_line = len({r for r, _ in cells}) == 1 or len({c for _, c in cells}) == 1
+        family = sum(len(h.cells) for h in rules.houses if h.family == house.family)
+        if not in_line and family >= len(rules.cells):
+            for cell in cells:
+                regions[cell].append(house.name)
+    height, width = rules.shape
+    return frozenset(
+        (r, c, *other)
+        for r in range(height + 1)
+        for c in range(width + 1)
+        for other in ((r, c + 1), (r + 1, c))
+        if regions.get((r, c)) != regions.get(other)
+    )
+
+
+def draw_text(values: bytes, rules: Variant) -> str:
+    """Draw values as lines of text, framed by thick lines.
+
+    The drawing is a lattice: odd rows and columns are cells, even ones the lines between them;
+    those in which no thick line runs are left out.
+
+    Args:
+        values: one byte a cell, 0 for empty.
+        rules: the variant.
+    """
+    walls = _walls(rules)
+    height, width = rules.shape
+    alphabet = "." + rules.symbols
+
+    def wall(i: int, j: int) -> bool:
+        """Whether a thick line passes lattice place (i, j), of which one is even."""
+        if i % 2:
+            return (i // 2 + 1, j // 2, i // 2 + 1, j // 2 + 1) in walls
+        return (i // 2, j // 2 + 1, i // 2 + 1, j // 2 + 1) in walls
+
+    odd_rows, odd_columns = range(1, 2 * height, 2), range(1, 2 * width, 2)
+    rows = [i for i in range(2 * height + 1) if i % 2 or any(wall(i, j) for j in odd_columns)]
+    columns = [j for j in range(2 * width + 1) if j % 2 or any(wall(i, j) for i in odd_rows)]
+
+    def mark(i: int, j: int) -> str:
+        if i % 2 and j % 2:
+            index = rules.cell_index.get((i // 2 + 1, j // 2 + 1))
+            return " " if index is None else alphabet[values[index]]
+        if i % 2:
+            return "|" if wall(i, j) else " "
+        if j % 2:
+            return "-" if wall(i, j) else " "
+        left, right = j > 0 and wall(i, j - 1), j < 2 * width and wall(i, j + 1)
+        up, down = i > 0 and wall(i - 1, j), i < 2 * height and wall(i + 1, j)
+        if (left or right) and (up or down):
+            return "+"
+        return "-" if left or right else "|" if up or down else " "
+
+    lines = []
+    for i in rows:
+        text = mark(i, columns[0]) if columns[0] == 0 else ""
+        for j in columns[1:] if columns[0] == 0 else columns:
+            # The gap before a mark belongs to the cell beside it.
+            gap = "-" if i % 2 == 0 and wall(i, j if j % 2 else j - 1) else " "
+            text += gap + mark(i, j)
+        lines.append(text.rstrip())
+    return "\n".join(lines)
+
+
+def draw_html(values: bytes, rules: Variant) -> str:
+    """Draw values as an HTML table.
+
+    Args:
+        values: one byte a cell, 0 for empty.
+        rules: the variant.
+    """
+    walls = _walls(rules)
+    height, width = rules.shape
+    alphabet = ["", *rules.symbols]
+
+    def line(*edge: int) -> str:
+        return "2px solid #222" if edge in walls else "1px solid #bbb"
+
+    rows = []
+    for r in range(1, height + 1):
+        row = []
+        for c in range(1, width + 1):
+            index = rules.cell_index.get((r, c))
+            if index is None:
+                row.append("<td style='border:none'></td>")
+                continue
+            style = (
+                f"border-left:{line(r, c - 1, r, c)};border-right:{line(r, c, r, c + 1)};"
+                f"border-top:{line(r - 1, c, r, c)};border-bottom:{line(r, c, r + 1, c)};"
+                "width:1.7em;height:1.7em;padding:0;text-align:center"
+            )
+            row.append(f"<td style='{style}'>{escape(alphabet[values[index]])}</td>")
+        rows.append(f"<tr>{''.join(row)}</tr>")
+    return f"<table style='border-collapse:collapse'>{''.join(rows)}</table>"

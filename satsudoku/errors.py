@@ -1,0 +1,127 @@
+"""What goes wrong with input, told so that a user can mend it.
+
+Every error is a ``ValueError`` whose text is one line: where the input stood, what was wrong with
+it (repeating the offending part) and what was expected.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Self
+
+__all__ = [
+    "CountOverflowError",
+    "FormatError",
+    "LadderError",
+    "PuzzleError",
+    "SatsudokuError",
+    "SolverError",
+    "UnknownNameError",
+    "VariantError",
+    "excerpt",
+]
+
+
+class SatsudokuError(ValueError):
+    """The base of all errors of this package.
+
+    Attributes:
+        message: what was wrong and what was expected, without the place.
+        file: the file it stood in, or None.
+        line: its line number from 1, or None.
+
+    >>> str(SatsudokuError("3 cells, expected 81").at("book.txt", 7))
+    'book.txt:7: 3 cells, expected 81'
+    """
+
+    def __init__(self, message: str, *, file: str | None = None, line: int | None = None) -> None:
+        self.message = message
+        self.file = file
+        self.line = line
+        super().__init__(message)
+
+    def __str__(self) -> str:
+        place = self.file or ""
+        if self.line is not None:
+            place = f"{place}:{self.line}" if place else f"line {self.line}"
+        return f"{place}: {self.message}" if place else self.message
+
+    def at(self, file: str | None, line: int | None = None) -> Self:
+        """Say where the input stood; returns the same error."""
+        self.file = file
+        self.line = line
+        return self
+
+
+class VariantError(SatsudokuError):
+    """An encoding file does not declare a variant."""
+
+
+class PuzzleError(SatsudokuError):
+    """A text or an array is not a puzzle of its variant."""
+
+
+class FormatError(SatsudokuError):
+    """A file cannot be read as puzzles."""
+
+
+class LadderError(SatsudokuError):
+    """A ladder file does not declare a ladder."""
+
+
+class SolverError(SatsudokuError):
+    """A solver cannot do what it was asked for."""
+
+
+class CountOverflowError(SatsudokuError, OverflowError):
+    """A count does not fit the kernel's 128 bits."""
+
+
+class UnknownNameError(SatsudokuError):
+    """No such variant, solver, ladder or format; the nearest names are suggested.
+
+    >>> str(UnknownNameError("variant", "clasic9", ["classic9", "classic6", "x5"]))
+    "no variant 'clasic9'; did you mean classic9 or classic6?"
+    >>> str(UnknownNameError("solver", "zzz", ["dlx", "sat"]))
+    "no solver 'zzz'; there are dlx, sat"
+    """
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        names = list(known)
+        near = difflib.get_close_matches(name.lower(), names, n=3)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
+        super().__init__(f"no {kind} {excerpt(name)}; {hint}")
+        self.kind = kind
+        self.name = name
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _rebuild, (type(self), self.kind, self.name, self.message, self.file, self.line)
+
+
+def _rebuild(
+    cls: type[UnknownNameError],
+    kind: str,
+    name: str,
+    message: str,
+    file: str | None,
+    line: int | None,
+) -> UnknownNameError:
+    error = cls.__new__(cls)
+    SatsudokuError.__init__(error, message, file=file, line=line)
+    error.kind = kind
+    error.name = name
+    return error
+
+
+def excerpt(text: str, width: int = 40) -> str:
+    """Quote the beginning of an offending text, on one line, whatever it holds.
+
+    >>> excerpt("abc")
+    "'abc'"
+    >>> excerpt("x" * 100, 5)
+    "'xxxxx'... (100 characters)"
+    """
+    if len(text) <= width:
+        return repr(text)
+    return f"{text[:width]!r}... ({len(text)} characters)"

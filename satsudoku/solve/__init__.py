@@ -1,0 +1,15 @@
+"""Solvers behind one small interface: count, enumerate, solve, prove unique.
+
+>>> from satsudoku import Puzzle
+>>> from satsudoku.solve import solver
+>>> puzzle = Puzzle.parse("1... ..2. .3.. ...4", "classic4")
+>>> solver("dlx", puzzle.variant).count(puzzle), solver("sat", puzzle.variant).count(puzzle)
+(Count(1), Count(1))
+"""
+
+from __future__ import annotations
+
+from satsudoku.solve.base import Count, Solver
+from satsudoku.solve.choose import solver, solver_names
+
+__all__ = ["Count", "Solver", "solver", "solver_names"]
