@@ -1,0 +1,280 @@
+#include "dancing_links.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace satsudoku {
+
+using Index = Links::Index;
+
+// Colour of a node that purify() has found to agree with the colour its item now has.
+constexpr Index agrees = -1;
+// Added to the size of an item while it is covered, so that the smallest size is an active item's.
+constexpr Index covered = 1 << 30;
+
+Links::Links(Index items_, Index primary_, std::span<const Index> indptr,
+             std::span<const Index> indices, std::span<const Index> colors)
+    : items(items_), primary(primary_), options(static_cast<Index>(indptr.size()) - 1) {
+    if (items < 0 || primary < 0 || primary > items || indptr.empty() || indptr.front() != 0 ||
+        static_cast<std::size_t>(indptr.back()) != indices.size() ||
+        colors.size() != indices.size()) {
+        throw std::invalid_argument("the arrays of an exact cover do not fit together");
+    }
+    size.assign(items + 1, 0);
+    for (Index i = 0; i <= items; ++i) {
+        nodes.push_back({i, i, i});
+    }
+    color.assign(items + 1, 0);
+    colored = false;
+    Index spacer = static_cast<Index>(nodes.size());
+    nodes.push_back({0, 0, 0});
+    color.push_back(0);
+    for (Index o = 0; o < options; ++o) {
+        if (indptr[o + 1] <= indptr[o]) {
+            throw std::invalid_argument("an option covers no item");
+        }
+        first.push_back(static_cast<Index>(nodes.size()));
+        for (Index i = indptr[o]; i < indptr[o + 1]; ++i) {
+            if (indices[i] < 0 || indices[i] >= items || colors[i] < 0 ||
+                (colors[i] != 0 && indices[i] < primary) ||
+                (i > indptr[o] && indices[i] <= indices[i - 1])) {
+                throw std::invalid_argument("an option's items must exist and ascend, and only "
+                                            "secondary ones have a color");
+            }
+            const Index item = indices[i] + 1;
+            const Index node = static_cast<Index>(nodes.size());
+            const Index last = nodes[item].up;
+            nodes.push_back({last, item, item});
+            nodes[last].down = node;
+            nodes[item].up = node;
+            color.push_back(colors[i]);
+            colored |= colors[i] != 0;
+            ++size[item];
+        }
+        const Index next = static_cast<Index>(nodes.size());
+        nodes[spacer].down = next - 1;  // a spacer's links are the ends of its neighbours
+        nodes.push_back({spacer + 1, 0, -(o + 1)});
+        color.push_back(0);
+        spacer = next;
+    }
+}
+
+Search::Search(const Links& links, std::span<const Index> chosen)
+    : links_(links), nodes_(links.nodes), size_(links.size) {
+    if (links.colored) {
+        color_ = links.color;
+    }
+    constexpr Index uncolored = -1;
+    std::vector<Index> taken(links.items + 1, 0);  // the colour that a chosen option gave an item
+    stack_.reserve(static_cast<std::size_t>(links.primary));
+    for (const Index option : chosen) {
+        if (option < 0 || option >= links.options) {
+            throw std::invalid_argument("a chosen option does not exist");
+        }
+        for (Index q = links.first[option]; links.nodes[q].item > 0; ++q) {
+            const Index item = links.nodes[q].item;
+            const Index color = links.color[q] == 0 ? uncolored : links.color[q];
+            if (taken[item] == uncolored || (taken[item] != 0 && taken[item] != color)) {
+                stage_ = Stage::over;  // two chosen options clash
+                return;
+            }
+            taken[item] = color;
+        }
+        for (Index q = links.first[option]; links.nodes[q].item > 0; ++q) {
+            commit(q, links.nodes[q].item);
+        }
+        chosen_.push_back(option);
+    }
+}
+
+// The first primary item of the smallest size, 0 when every one is covered.
+// Whole blocks are compared at once (the loop vectorises), which beats walking a ring of the active
+// items: 324 of them cost 300 ns a choice, a third of the time on 9x9 puzzles.
+Index Search::smallest_item() const {
+    constexpr Index block = 64;
+    const Index* size = size_.data();
+    Index fewest = covered, start = 0;
+    for (Index b = 1; b <= links_.primary && fewest > 1; b += block) {
+        const Index end = std::min(b + block, links_.primary + 1);
+        Index least = covered;
+        for (Index i = b; i < end; ++i) {
+            least = std::min(least, size[i]);
+        }
+        if (least < fewest) {
+            fewest = least;
+            start = b;
+        }
+    }
+    return fewest == covered
+               ? 0
+               : static_cast<Index>(std::find(size + start, size + links_.primary, fewest) - size);
+}
+
+// Removes the other nodes of node's option from their rings.
+inline void Search::hide(Index node) {
+        for (Index q = node + 1; q != node;) {
+        const Links::Node n = nodes_[q];
+        if (n.item <= 0) {
+            q = n.up;  // a spacer: back to the option's first node
+            continue;
+        }
+        if (color_.empty() || color_[q] >= 0) {
+            nodes_[n.up].down = n.down;
+            nodes_[n.down].up = n.up;
+            --size_[n.item];
+        }
+        ++q;
+    }
+}
+
+inline void Search::unhide(Index node) {
+        for (Index q = node - 1; q != node;) {
+        const Links::Node n = nodes_[q];
+        if (n.item <= 0) {
+            q = n.down;  // a spacer: on to the option's last node
+            continue;
+        }
+        if (color_.empty() || color_[q] >= 0) {
+            nodes_[n.up].down = q;
+            nodes_[n.down].up = q;
+            ++size_[n.item];
+        }
+        --q;
+    }
+}
+
+void Search::cover(Index item) {
+    for (Index p = nodes_[item].down; p != item; p = nodes_[p].down) {
+        hide(p);
+    }
+    size_[item] += covered;
+}
+
+void Search::uncover(Index item) {
+    size_[item] -= covered;
+    for (Index p = nodes_[item].up; p != item; p = nodes_[p].up) {
+        unhide(p);
+    }
+}
+
+void Search::commit(Index node, Index item) {
+    if (color_.empty() || color_[node] == 0) {
+        cover(item);
+    } else if (color_[node] > 0) {
+        purify(node);
+    }
+}
+
+void Search::uncommit(Index node, Index item) {
+    if (color_.empty() || color_[node] == 0) {
+        uncover(item);
+    } else if (color_[node] > 0) {
+        unpurify(node);
+    }
+}
+
+// Gives node's item node's colour: options of another colour go, those that agree are marked.
+void Search::purify(Index node) {
+    const Index color = color_[node], item = nodes_[node].item;
+    for (Index p = nodes_[item].down; p != item; p = nodes_[p].down) {
+        if (color_[p] != color) {
+            hide(p);
+        } else if (p != node) {
+            color_[p] = agrees;
+        }
+    }
+}
+
+void Search::unpurify(Index node) {
+    const Index color = color_[node], item = nodes_[node].item;
+    for (Index p = nodes_[item].up; p != item; p = nodes_[p].up) {
+        if (color_[p] == agrees) {
+            color_[p] = color;
+        } else if (p != node) {
+            unhide(p);
+        }
+    }
+}
+
+// Commits the items of node's option other than node's own, which is covered already.
+void Search::take(Index node) {
+    for (Index q = node + 1; q != node;) {
+        const Index item = nodes_[q].item;
+        if (item <= 0) {
+            q = nodes_[q].up;
+        } else {
+            commit(q, item);
+            ++q;
+        }
+    }
+}
+
+void Search::put_back(Index node) {
+    for (Index q = node - 1; q != node;) {
+        const Index item = nodes_[q].item;
+        if (item <= 0) {
+            q = nodes_[q].down;
+        } else {
+            uncommit(q, item);
+            --q;
+        }
+    }
+}
+
+Search::Event Search::advance(std::int64_t steps) {
+    for (;;) {
+        switch (stage_) {
+        case Stage::descend: {
+            if (--steps < 0) {
+                return Event::paused;
+            }
+            const Index item = smallest_item();
+            if (item == 0) {
+                stage_ = Stage::backtrack;
+                return Event::solution;
+            }
+            if (size_[item] == 0) {
+                stage_ = Stage::backtrack;
+                break;
+            }
+            cover(item);
+            stack_.push_back(nodes_[item].down);
+            take(stack_.back());
+            break;
+        }
+        case Stage::backtrack: {
+            if (stack_.empty()) {
+                stage_ = Stage::over;
+                break;
+            }
+            const Index node = stack_.back();
+            put_back(node);
+            const Index item = nodes_[node].item, next = nodes_[node].down;
+            if (next == item) {
+                uncover(item);
+                stack_.pop_back();
+            } else {
+                stack_.back() = next;
+                take(next);
+                stage_ = Stage::descend;
+            }
+            break;
+        }
+        case Stage::over:
+            return Event::finished;
+        }
+    }
+}
+
+std::vector<Index> Search::options() const {
+    std::vector<Index> result = chosen_;
+    for (Index q : stack_) {
+        while (nodes_[q].item > 0) {
+            ++q;
+        }
+        result.push_back(-nodes_[q].item - 1);
+    }
+    return result;
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,86 @@
+// Exact cover with colours by dancing links: Knuth's Algorithm C
+// (The Art of Computer Programming 4B, section 7.2.2.1), as a search that can be paused.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace satsudoku {
+
+// The links before any choice. Made once a variant, never changed; every search dances on a copy.
+//
+//   item 1 2 ... primary | primary+1 ... items        headers
+//        |  |
+//        o--o-----o   spacer                          an option is a run of nodes between spacers;
+//        |        |                                   each node hangs in its item's vertical ring
+//        o--------o   spacer
+//
+// A header and a node are the same struct, so that the vertical rings need no special case.
+struct Links {
+    using Index = std::int32_t;
+
+    struct Node {
+        Index up;
+        Index down;
+        Index item;  // the header; for a spacer minus the number of the option before it
+    };
+
+    // The exact cover in compressed rows: option o covers indices[indptr[o]] ... [indptr[o+1]-1],
+    // items counted from 0, the primary ones first. colors runs along indices, 0 for none.
+    // Throws std::invalid_argument when the arrays do not fit together.
+    Links(Index items, Index primary, std::span<const Index> indptr,
+          std::span<const Index> indices, std::span<const Index> colors);
+
+    Index items;
+    Index primary;
+    Index options;
+    bool colored;
+    std::vector<Node> nodes;        // a dummy 0, the headers, then spacer, option, spacer, ...
+    std::vector<Index> color;       // one a node
+    std::vector<Index> size;        // one an item: how many options its ring holds
+    std::vector<Index> first;       // one an option: its first node
+};
+
+// One walk through all solutions, in a fixed order: the item with the fewest options first (of
+// several the first), its options from top to bottom.
+class Search {
+public:
+    using Index = Links::Index;
+    enum class Event { solution, finished, paused };
+
+    // The options in `chosen` belong to every solution; if two of them clash there is none.
+    // Keeps a reference to `links`.
+    Search(const Links& links, std::span<const Index> chosen);
+
+    // Goes on to the next solution, but pauses after about `steps` choices.
+    // After `finished` every further call returns `finished`.
+    Event advance(std::int64_t steps);
+
+    // The options of the solution just found, the given ones first.
+    // Pre: the last advance() returned Event::solution.
+    std::vector<Index> options() const;
+
+private:
+    Index smallest_item() const;
+    void cover(Index item);
+    void uncover(Index item);
+    void hide(Index node);
+    void unhide(Index node);
+    void commit(Index node, Index item);
+    void uncommit(Index node, Index item);
+    void purify(Index node);
+    void unpurify(Index node);
+    void take(Index node);
+    void put_back(Index node);
+
+    const Links& links_;
+    std::vector<Links::Node> nodes_;  // these three are copies of links_'s: they dance
+    std::vector<Index> size_;
+    std::vector<Index> color_;  // empty where no option has a color
+    std::vector<Index> chosen_;
+    std::vector<Index> stack_;  // the node chosen at each level
+    enum class Stage { descend, backtrack, over } stage_ = Stage::descend;
+};
+
+}  // namespace satsudoku
