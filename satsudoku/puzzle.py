@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
+from itertools import compress
+from operator import getitem, or_
 from typing import TYPE_CHECKING, Self
 
 from satsudoku.draw import draw_html, draw_text
@@ -23,7 +25,11 @@ if TYPE_CHECKING:
 __all__ = ["Grid", "Puzzle", "default_variant"]
 
 # What people draw around the cells of a grid that they paste.
-_FRAME = str.maketrans("", "", "|+-=:!│┃─━┌┐└┘├┤┬┴┼╔╗╚╝║═╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢╤╧╪╫╀╂╇╈╉┠┨┯┷┿")
+BARS = "|!:¦│┃║"
+DASHES = "-=─━═"
+JOINTS = "+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢╤╧╪╫╀╂╇╈╉┠┨┯┷┿"
+_FRAME = str.maketrans("", "", BARS + DASHES + JOINTS)
+_BYTES = bytes(range(256))
 
 
 @lru_cache(maxsize=1)
@@ -55,15 +61,16 @@ def _find(rules: Variant | str) -> Variant:
     return variant(rules) if isinstance(rules, str) else rules
 
 
+class _Table(dict[int, int]):
+    """From a character to its value, for `str.translate`."""
+
+    def __missing__(self, character: int) -> int:
+        return 256  # no byte: encoding stops here and tells the place
+
+
 @lru_cache(maxsize=64)
-def _translation(rules: Variant) -> tuple[bytes, bytes]:
-    """Byte tables for `bytes.translate`: character to value, and all acceptable characters."""
-    table = bytearray(256)
-    for character, value in rules.values.items():
-        if ord(character) < 256:
-            table[ord(character)] = value
-    accepted = bytes(ord(c) for c in rules.values if ord(c) < 256)
-    return bytes(table), accepted
+def _table(rules: Variant) -> _Table:
+    return _Table({ord(character): value for character, value in rules.values.items()})
 
 
 def _values(text: str, rules: Variant) -> bytes:
@@ -74,26 +81,20 @@ def _values(text: str, rules: Variant) -> bytes:
     """
     cells = len(rules.cells)
     if len(text) != cells:
-        raise PuzzleError(
-            f"{len(text)} cells, expected {cells} for {rules.name}: {excerpt(text)}"
-        )
-    table, accepted = _translation(rules)
-    raw = text.encode("latin-1", "replace")
-    if not raw.translate(None, accepted) and (raw.isascii() or "?" not in raw.decode("latin-1")):
-        return raw.translate(table)
-    known = rules.values
-    for index, character in enumerate(text):
-        if character not in known:
-            raise PuzzleError(
-                f"{rules.cell_names[index]} holds {character!r} (character {index + 1}); expected "
-                f"one of {rules.symbols} or . 0 * _ for an empty cell"
-            )
-    return bytes(known[character] for character in text)
+        raise PuzzleError(f"{len(text)} cells, expected {cells} for {rules.name}: {excerpt(text)}")
+    try:
+        return text.translate(_table(rules)).encode("latin-1")
+    except UnicodeEncodeError as error:
+        index = error.start
+    raise PuzzleError(
+        f"{rules.cell_names[index]} holds {text[index]!r} (character {index + 1}); expected "
+        f"one of {rules.symbols} or . 0 * _ for an empty cell"
+    )
 
 
 @lru_cache(maxsize=64)
 def _claims(rules: Variant) -> tuple[tuple[int, ...], ...]:
-    """For each cell and value, one bit for each (house, value) that it takes; 0 for empty."""
+    """For each cell and value, one bit for each (house, value) that it takes."""
     count = len(rules.symbols)
     return tuple(
         (0, *(sum(1 << (house * count + value) for house in houses) for value in range(count)))
@@ -101,14 +102,19 @@ def _claims(rules: Variant) -> tuple[tuple[int, ...], ...]:
     )
 
 
+@lru_cache(maxsize=64)
+def _weights(rules: Variant) -> tuple[int, ...]:
+    """For each cell, how many bits it takes when filled."""
+    return tuple(map(len, rules.houses_of))
+
+
 def _conflict(values: bytes, rules: Variant) -> str | None:
     """Say which two values break a house or a relation, or None."""
-    taken = 0
-    for claims, value in zip(_claims(rules), values, strict=True):
-        claim = claims[value]
-        if taken & claim:
-            return _describe_conflict(values, rules)
-        taken |= claim
+    # Of distinct bits, the union counts as many as all cells together.
+    symbols = values.translate(None, b"\0")
+    taken = reduce(or_, map(getitem, compress(_claims(rules), values), symbols), 0)
+    if taken.bit_count() < sum(compress(_weights(rules), values)):
+        return _describe_conflict(values, rules)
     for relation in rules.relations:
         a, b = values[relation.first], values[relation.second]
         if a and b and (a - 1, b - 1) in relation.forbidden:
@@ -149,12 +155,34 @@ class _Board:
         cells, top = len(self.variant.cells), len(self.variant.symbols)
         if len(self.values) != cells:
             raise PuzzleError(f"{len(self.values)} cells, expected {cells} for {self.variant.name}")
-        if max(self.values) > top:
+        if self.values.translate(None, _BYTES[: top + 1]):
             index = next(i for i, value in enumerate(self.values) if value > top)
             raise PuzzleError(
                 f"{self.variant.cell_names[index]} has value {self.values[index]}, "
                 f"expected 0 to {top}"
             )
+
+    @classmethod
+    def from_line(cls, text: str, variant: Variant) -> Self:
+        """Read a line of exactly one character a cell, the quick way for long files.
+
+        Raises:
+            PuzzleError: wrong length, a character that is no symbol, or two equal symbols in a
+                house (both cells named).
+        """
+        board = cls(_values(text, variant), variant)
+        board.check()
+        return board
+
+    def check(self) -> None:
+        """See that no house holds a symbol twice.
+
+        Raises:
+            PuzzleError: naming the house and both cells.
+        """
+        conflict = _conflict(self.values, self.variant)
+        if conflict is not None:
+            raise PuzzleError(f"{conflict}; expected each symbol at most once")
 
     @property
     def line(self) -> str:
@@ -272,7 +300,7 @@ class Puzzle(_Board):
     ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
     ... )
     >>> puzzle.clues, puzzle.is_unique()
-    (30, True)
+    (29, True)
     >>> puzzle.solve().line[:9]
     '478156293'
     >>> print(Puzzle.parse("1... ..2. .3.. ...4", "classic4"))
@@ -308,19 +336,7 @@ class Puzzle(_Board):
             rules = _find(variant)
             if len(compact) != len(rules.cells):
                 compact = compact.translate(_FRAME)
-        puzzle = cls(_values(compact, rules), rules)
-        puzzle.check()
-        return puzzle
-
-    def check(self) -> None:
-        """See that no house holds a symbol twice.
-
-        Raises:
-            PuzzleError: naming the house and both cells.
-        """
-        conflict = _conflict(self.values, self.variant)
-        if conflict is not None:
-            raise PuzzleError(f"{conflict}; expected each symbol at most once")
+        return cls.from_line(compact, rules)
 
     @property
     def clues(self) -> int:
