@@ -117,7 +117,7 @@ class Variant:
         )
 
     def __hash__(self) -> int:
-        return hash((self.name, self.symbols, len(self.cells), len(self.houses)))
+        return hash(self.name)  # quick, for the tables kept by variant; names seldom repeat
 
     @classmethod
     def from_toml(cls, text: str, name: str, file: str | None = None) -> Variant:
