@@ -1,30 +1,36 @@
 """A variant: the rules of a puzzle, declared as data in ``encodings/*.toml``.
 
 ``encodings/README.md`` documents the file format by example. Everything else in the package (exact
-cover, CNF, kernel, human rules) is derived from the frozen value that is built here.
+cover, CNF, kernel, human rules) is derived from the frozen value that `satsudoku.encoding` builds
+from a file.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
 
-from satsudoku.errors import UnknownNameError, VariantError, excerpt
+from satsudoku.errors import UnknownNameError
 
-__all__ = ["House", "Relation", "Variant", "cell_name", "variant", "variant_names"]
+__all__ = [
+    "GridShape",
+    "House",
+    "Relation",
+    "Variant",
+    "cell_name",
+    "shipped_text",
+    "variant",
+    "variant_names",
+]
 
 DEFAULT = "classic9"
 # Hand-drawn puzzles and lines use these for an empty cell, so no symbol may be one of them.
 EMPTY = ".0*_"
-MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
-MAX_CELLS = 1 << 16
 
 
 def cell_name(row: int, column: int) -> str:
@@ -139,7 +145,9 @@ class Variant:
         >>> Variant.from_toml(latin2, "latin2")
         Variant('latin2': 4 cells, 2 symbols, 4 houses)
         """
-        return _build(_parse_toml(text, file or name), name, file or name)
+        from satsudoku.encoding import parse_encoding
+
+        return parse_encoding(text, name, file or name)
 
     @classmethod
     def from_file(cls, path: str | Path) -> Variant:
@@ -148,12 +156,14 @@ class Variant:
         Raises:
             VariantError: unreadable, or not an encoding.
         """
-        path = Path(path)
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise VariantError(f"cannot read the encoding: {_reason(error)}", file=str(path)) from None
-        return cls.from_toml(text, path.stem, str(path))
+        from satsudoku.encoding import read_encoding
+
+        return read_encoding(Path(path))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self.name in variant_names() and variant(self.name) is self:
+            return variant, (self.name,)  # a puzzle of a shipped variant pickles small
+        return Variant, tuple(getattr(self, field.name) for field in fields(self))
 
     @cached_property
     def cell_names(self) -> tuple[str, ...]:
@@ -203,30 +213,42 @@ class Variant:
 
     @cached_property
     def _structure(self) -> tuple[frozenset[frozenset[int]], frozenset[object]]:
+        return self._moved(range(len(self.cells)), range(1, len(self.symbols) + 1))
+
+    def _moved(
+        self, cells: Sequence[int], values: Sequence[int]
+    ) -> tuple[frozenset[frozenset[int]], frozenset[object]]:
+        """Houses as sets of cells, relations as sets of pairs of candidates, after a move."""
         return (
-            frozenset(frozenset(house.cells) for house in self.houses),
-            frozenset(_undirected(r.first, r.second, r.forbidden) for r in self.relations),
+            frozenset(frozenset(cells[c] for c in house.cells) for house in self.houses),
+            frozenset(
+                frozenset(
+                    frozenset({(cells[r.first], values[a]), (cells[r.second], values[b])})
+                    for a, b in r.forbidden
+                )
+                for r in self.relations
+            ),
         )
 
-    def is_symmetry(self, cells: Sequence[int]) -> bool:
-        """Whether moving each cell ``i`` to ``cells[i]`` maps houses to houses and keeps relations.
+    def is_symmetry(
+        self, cells: Sequence[int] | None = None, values: Sequence[int] | None = None
+    ) -> bool:
+        """Whether a move of cells and symbols maps houses to houses and keeps the relations.
+
+        Args:
+            cells: cell ``i`` goes to ``cells[i]``; None: every cell stays.
+            values: value ``v`` becomes ``values[v - 1]``; None: every symbol stays.
 
         >>> x5 = variant("x5")
         >>> x5.is_symmetry([x5.cell_index[column, row] for row, column in x5.cells])
         True
         """
-        if sorted(cells) != list(range(len(self.cells))):
+        same_cells, same_values = range(len(self.cells)), range(1, len(self.symbols) + 1)
+        cells = same_cells if cells is None else cells
+        values = same_values if values is None else values
+        if sorted(cells) != [*same_cells] or sorted(values) != [*same_values]:
             return False
-        houses, relations = self._structure
-        moved = frozenset(frozenset(cells[c] for c in house.cells) for house in self.houses)
-        return moved == houses and relations == frozenset(
-            _undirected(cells[r.first], cells[r.second], r.forbidden) for r in self.relations
-        )
-
-
-def _undirected(first: int, second: int, forbidden: frozenset[tuple[int, int]]) -> object:
-    """A relation as a set, so that it equals its own mirror image."""
-    return frozenset(frozenset({(first, a), (second, b)}) for a, b in forbidden)
+        return self._moved(cells, values) == self._structure
 
 
 def _shipped() -> Traversable:
@@ -240,20 +262,17 @@ def variant_names() -> tuple[str, ...]:
     >>> "classic9" in variant_names()
     True
     """
-    names = (entry.name for entry in _shipped().iterdir())
-    return tuple(
-        sorted(
-            (name.removesuffix(".toml") for name in names if name.endswith(".toml")),
-            key=lambda name: [int(part) if part.isdigit() else part for part in _words(name)],
-        )
-    )
+    files_ = [entry.name for entry in _shipped().iterdir()]
+    names = [name.removesuffix(".toml") for name in files_ if name.endswith(".toml")]
+    # By number where they differ in one: classic4 before classic12.
+    return tuple(sorted(names, key=lambda name: re.sub(r"\d+", lambda m: m[0].zfill(9), name)))
 
 
-def _words(name: str) -> list[str]:
-    return re.findall(r"\d+|\D+", name)
+def shipped_text(name: str) -> str:
+    """The text of a shipped encoding, by one of `variant_names`."""
+    return (_shipped() / f"{name}.toml").read_text(encoding="utf-8")
 
 
-@lru_cache(maxsize=64)
 def variant(name: str = DEFAULT) -> Variant:
     """Find a shipped variant by name, or read an encoding file of your own.
 
@@ -271,373 +290,9 @@ def variant(name: str = DEFAULT) -> Variant:
         return Variant.from_file(name)
     if name not in variant_names():
         raise UnknownNameError("variant", name, variant_names())
-    entry = _shipped() / f"{name}.toml"
-    return Variant.from_toml(entry.read_text(encoding="utf-8"), name, f"encodings/{name}.toml")
+    return _shipped_variant(name)
 
 
-# --- reading an encoding -------------------------------------------------------------------------
-
-_TOP = ("extends", "title", "description", "symbols", "grids", "houses", "relations")
-_GRID = ("name", "rows", "columns", "row", "column")
-_KINDS: dict[str, tuple[str, ...]] = {
-    "rows": (),
-    "columns": (),
-    "boxes": ("rows", "columns"),
-    "diagonals": (),
-    "regions": ("map",),
-    "cells": ("cells",),
-}
-_RELATION = ("name", "offsets", "cells", "forbid", "allow")
-
-# Named symbol pairs (values counted from 0), for `forbid` and `allow`.
-_PREDICATES: dict[str, Callable[[int, int], bool]] = {
-    "equal": lambda a, b: a == b,
-    "consecutive": lambda a, b: abs(a - b) == 1,
-    "less": lambda a, b: a < b,
-    "greater": lambda a, b: a > b,
-    "double": lambda a, b: a + 1 == 2 * (b + 1) or b + 1 == 2 * (a + 1),
-}
-
-
-def _reason(error: OSError | UnicodeDecodeError) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        return "it is not UTF-8 text"
-    return error.strerror or str(error)
-
-
-def _parse_toml(text: str, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise VariantError(f"not TOML: {error}", file=file) from None
-
-
-@dataclass(frozen=True)
-class _Reader:
-    """Takes values out of a TOML table and names file and key when one is not as expected."""
-
-    table: Mapping[str, Any]
-    where: str  # the table's key, "" at the top
-    file: str
-
-    def fail(self, key: str, expected: str) -> VariantError:
-        path = f"{self.where}.{key}" if self.where else key
-        found = f"found {excerpt(str(self.table[key]))}" if key in self.table else "it is missing"
-        return VariantError(f"key {path}: expected {expected}; {found}", file=self.file)
-
-    def only(self, known: Iterable[str]) -> None:
-        names = tuple(known)
-        for key in self.table:
-            if key not in names:
-                where = f" in {self.where}" if self.where else ""
-                unknown = UnknownNameError(f"key{where}", key, names)
-                raise VariantError(unknown.message, file=self.file)
-
-    def text(self, key: str, expected: str, default: str | None = None) -> str:
-        value = self.table.get(key, default)
-        if not isinstance(value, str) or not value.strip():
-            raise self.fail(key, expected)
-        return value
-
-    def number(self, key: str, default: int | None = None) -> int:
-        value = self.table.get(key, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_CELLS:
-            raise self.fail(key, f"a whole number from 1 to {MAX_CELLS}")
-        return value
-
-    def tables(self, key: str) -> list[_Reader]:
-        value = self.table.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-            raise self.fail(key, f"an array of tables, [[{key}]]")
-        return [_Reader(e, f"{key}[{i}]", self.file) for i, e in enumerate(value, start=1)]
-
-
-def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...] = ()) -> Variant:
-    top = _Reader(data, "", file)
-    top.only(_TOP)
-    parent = _parent(top, name, ancestors)
-    symbols = _symbols(top, parent)
-    if parent is not None and "grids" not in data:
-        grids, cells = parent.grids, parent.cells
-    else:
-        grids, cells = _grids(top)
-    index = {cell: i for i, cell in enumerate(cells)}
-    same_cells = parent is not None and cells == parent.cells
-    if parent is not None and not same_cells and (parent.houses or parent.relations):
-        raise top.fail("grids", "the same cells as the extended encoding, whose houses name them")
-
-    houses = _houses(top, grids, index, parent)
-    for house in houses:
-        if len(house.cells) > len(symbols):
-            raise VariantError(
-                f"key houses: {house.name} has {len(house.cells)} cells, expected at most "
-                f"{len(symbols)}, the number of symbols",
-                file=file,
-            )
-    relations = _relations(top, symbols, index)
-    if parent is not None:
-        redone = {r.name for r in relations}
-        relations = tuple(r for r in parent.relations if r.name not in redone) + relations
-    return Variant(
-        name=name,
-        title=top.text("title", "a text", name),
-        description=top.text("description", "a text", "(no description)"),
-        symbols=symbols,
-        grids=grids,
-        cells=cells,
-        houses=houses,
-        relations=relations,
-    )
-
-
-def _parent(top: _Reader, name: str, ancestors: tuple[str, ...]) -> Variant | None:
-    if "extends" not in top.table:
-        return None
-    base = top.text("extends", "the name of an encoding, or a path that ends in .toml")
-    if base.endswith(".toml"):
-        path = Path(top.file).parent / base
-        key = str(path.resolve())
-        if key in ancestors or path.resolve() == Path(top.file).resolve():
-            raise top.fail("extends", "an encoding that does not, in the end, extend this one")
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise top.fail("extends", f"a readable file ({_reason(error)})") from None
-        return _build(_parse_toml(text, str(path)), path.stem, str(path), (*ancestors, key))
-    if base == name or base in ancestors:
-        raise top.fail("extends", "an encoding that does not, in the end, extend this one")
-    if base not in variant_names():
-        unknown = UnknownNameError("encoding", base, variant_names())
-        raise top.fail("extends", f"the name of an encoding ({unknown.message})")
-    text = (_shipped() / f"{base}.toml").read_text(encoding="utf-8")
-    file = f"encodings/{base}.toml"
-    return _build(_parse_toml(text, file), base, file, (*ancestors, name))
-
-
-def _symbols(top: _Reader, parent: Variant | None) -> str:
-    symbols = top.text("symbols", "a text, one character a symbol", parent and parent.symbols)
-    bad = [s for s in symbols if s in EMPTY or s.isspace() or not s.isprintable()]
-    if bad or len(set(symbols)) != len(symbols) or len(symbols) > MAX_SYMBOLS:
-        raise top.fail(
-            "symbols",
-            f"1 to {MAX_SYMBOLS} different printable characters, none of them a blank or one of "
-            f"{' '.join(EMPTY)}, which mean an empty cell",
-        )
-    if parent is not None and parent.relations and symbols != parent.symbols:
-        raise top.fail("symbols", "those of the extended encoding, whose relations use them")
-    return symbols
-
-
-def _grids(top: _Reader) -> tuple[tuple[GridShape, ...], tuple[tuple[int, int], ...]]:
-    grids: list[GridShape] = []
-    cells: set[tuple[int, int]] = set()
-    for number, reader in enumerate(top.tables("grids"), start=1):
-        reader.only(_GRID)
-        grid = GridShape(
-            name=reader.text("name", "a text", str(number)),
-            rows=reader.number("rows"),
-            columns=reader.number("columns"),
-            row=reader.number("row", 1),
-            column=reader.number("column", 1),
-        )
-        if any(grid.name == other.name for other in grids):
-            raise reader.fail("name", "a name that no other grid has")
-        if grid.rows * grid.columns > MAX_CELLS:
-            raise reader.fail("rows", f"a grid of at most {MAX_CELLS} cells")
-        grids.append(grid)
-        cells.update(_cells(grid))
-    if not grids:
-        raise top.fail("grids", "at least one [[grids]] with rows and columns")
-    if len(cells) > MAX_CELLS:
-        raise top.fail("grids", f"at most {MAX_CELLS} cells in all")
-    return tuple(grids), tuple(sorted(cells))
-
-
-def _cells(grid: GridShape) -> list[tuple[int, int]]:
-    """The cells of a grid in reading order."""
-    return [
-        (grid.row + r, grid.column + c) for r in range(grid.rows) for c in range(grid.columns)
-    ]
-
-
-_CellIndex = Mapping[tuple[int, int], int]
-
-
-def _houses(
-    top: _Reader, grids: tuple[GridShape, ...], index: _CellIndex, parent: Variant | None
-) -> tuple[House, ...]:
-    """The parent's families that are not declared again, then our own; a set of cells once."""
-    own: list[House] = []
-    for reader in top.tables("houses"):
-        own.extend(_family(reader, grids, index))
-    families = {house.family for house in own}
-    inherited = [h for h in parent.houses if h.family not in families] if parent else []
-    unique: dict[tuple[int, ...], House] = {}
-    names: set[str] = set()
-    for house in inherited + own:
-        if house.cells in unique:
-            continue  # e.g. the box that two overlapping grids share
-        if house.name in names:
-            raise VariantError(
-                f"key houses: two houses are called {house.name!r}, expected different names",
-                file=top.file,
-            )
-        names.add(house.name)
-        unique[house.cells] = house
-    return tuple(unique.values())
-
-
-def _family(reader: _Reader, grids: tuple[GridShape, ...], index: _CellIndex) -> list[House]:
-    """The houses of one [[houses]] table."""
-    kind = reader.text("kind", f"one of {', '.join(_KINDS)}")
-    if kind not in _KINDS:
-        raise reader.fail("kind", f"one of {', '.join(_KINDS)}")
-    reader.only(("family", "kind", "grid", *_KINDS[kind]))
-    family = reader.text("family", "a text, e.g. row")
-    if kind == "cells":
-        return _cell_lists(reader, family, index)
-    chosen = grids
-    if "grid" in reader.table:
-        wanted = reader.text("grid", "the name of a grid")
-        chosen = tuple(grid for grid in grids if grid.name == wanted)
-        if not chosen:
-            raise reader.fail("grid", f"one of {', '.join(grid.name for grid in grids)}")
-    houses: list[House] = []
-    for grid in chosen:
-        prefix = f"grid {grid.name} " if len(grids) > 1 else ""
-        for label, cells in _parts(reader, kind, grid):
-            members = tuple(sorted(index[cell] for cell in cells))
-            houses.append(House(family, f"{prefix}{family} {label}", members))
-    return houses
-
-
-def _parts(
-    reader: _Reader, kind: str, grid: GridShape
-) -> Iterable[tuple[str | int, list[tuple[int, int]]]]:
-    """Label and cells of each house of a kind in one grid."""
-    top, left, rows, columns = grid.row, grid.column, grid.rows, grid.columns
-    if kind == "rows":
-        for r in range(rows):
-            yield r + 1, [(top + r, left + c) for c in range(columns)]
-    elif kind == "columns":
-        for c in range(columns):
-            yield c + 1, [(top + r, left + c) for r in range(rows)]
-    elif kind == "boxes":
-        height, width = reader.number("rows"), reader.number("columns")
-        if rows % height or columns % width:
-            raise reader.fail("rows", f"boxes that tile a grid of {rows} x {columns} cells")
-        across = columns // width
-        for b in range(across * (rows // height)):
-            r0, c0 = top + b // across * height, left + b % across * width
-            yield b + 1, [(r0 + i, c0 + j) for i in range(height) for j in range(width)]
-    elif kind == "diagonals":
-        if rows != columns:
-            raise reader.fail("kind", f"a square grid for diagonals, not {rows} x {columns}")
-        yield 1, [(top + i, left + i) for i in range(rows)]
-        yield 2, [(top + i, left + columns - 1 - i) for i in range(rows)]
-    else:
-        yield from _drawn(reader, grid)
-
-
-def _drawn(reader: _Reader, grid: GridShape) -> Iterable[tuple[str, list[tuple[int, int]]]]:
-    """Regions drawn as text: one letter a region, a dot for no region."""
-    lines = [line.split() for line in reader.text("map", "a drawing").strip().splitlines()]
-    drawing = "".join("".join(line) for line in lines)
-    wanted = f"{grid.rows} lines of {grid.columns} characters, a letter a region, . for none"
-    if len(drawing) != grid.rows * grid.columns or len(lines) != grid.rows:
-        raise reader.fail("map", wanted)
-    for label in dict.fromkeys(drawing):
-        if label != ".":
-            pairs = zip(_cells(grid), drawing, strict=True)
-            yield label, [cell for cell, mark in pairs if mark == label]
-
-
-_CELL = re.compile(r"r([1-9]\d*)c([1-9]\d*)")
-
-
-def _named_cells(reader: _Reader, key: str, text: object, index: _CellIndex) -> tuple[int, ...]:
-    """Indices of cells written as ``r1c1 r1c2 ...``."""
-    found: list[int] = []
-    for word in text.split() if isinstance(text, str) else [""]:
-        match = _CELL.fullmatch(word)
-        cell = (int(match[1]), int(match[2])) if match else (0, 0)
-        if cell not in index:
-            raise reader.fail(key, f"cells of the grid such as r1c1, not {word!r}")
-        found.append(index[cell])
-    if not found or len(set(found)) != len(found):
-        raise reader.fail(key, "different cells, separated by blanks")
-    return tuple(found)
-
-
-def _list(reader: _Reader, key: str, expected: str) -> list[Any]:
-    value = reader.table.get(key)
-    if not isinstance(value, list) or not value:
-        raise reader.fail(key, expected)
-    return value
-
-
-def _cell_lists(reader: _Reader, family: str, index: _CellIndex) -> list[House]:
-    lists = _list(reader, "cells", 'a list of texts such as ["r1c1 r1c2 r2c1"]')
-    return [
-        House(family, f"{family} {i}", tuple(sorted(_named_cells(reader, "cells", text, index))))
-        for i, text in enumerate(lists, start=1)
-    ]
-
-
-def _relations(top: _Reader, symbols: str, index: _CellIndex) -> tuple[Relation, ...]:
-    """The forbidden symbol pairs, cell pair by cell pair."""
-    relations: list[Relation] = []
-    for number, reader in enumerate(top.tables("relations"), start=1):
-        reader.only(_RELATION)
-        name = reader.text("name", "a text", f"relation {number}")
-        forbidden = _forbidden(reader, symbols)
-        seen: set[tuple[int, int]] = set()
-        for first, second in _cell_pairs(reader, index):
-            if (first, second) in seen:
-                continue
-            seen.add((first, second))
-            relations.append(Relation(name, first, second, forbidden))
-    return tuple(relations)
-
-
-def _forbidden(reader: _Reader, symbols: str) -> frozenset[tuple[int, int]]:
-    if ("forbid" in reader.table) == ("allow" in reader.table):
-        raise reader.fail("forbid", "either forbid or allow")
-    key = "forbid" if "forbid" in reader.table else "allow"
-    value = reader.table[key]
-    every = frozenset((a, b) for a in range(len(symbols)) for b in range(len(symbols)))
-    if isinstance(value, str) and value in _PREDICATES:
-        holds = _PREDICATES[value]
-        pairs = frozenset(pair for pair in every if holds(*pair))
-    else:
-        texts = value if isinstance(value, list) else [None]
-        for text in texts:
-            if not isinstance(text, str) or len(text) != 2 or not set(text) <= set(symbols):
-                raise reader.fail(
-                    key, f'one of {", ".join(_PREDICATES)}, or symbol pairs such as ["12", "21"]'
-                )
-        pairs = frozenset((symbols.index(t[0]), symbols.index(t[1])) for t in texts)
-    return pairs if key == "forbid" else every - pairs
-
-
-def _cell_pairs(reader: _Reader, index: _CellIndex) -> Iterable[tuple[int, int]]:
-    """Ordered cell pairs: all pairs at the given offsets, or those that are listed."""
-    if ("offsets" in reader.table) == ("cells" in reader.table):
-        raise reader.fail("offsets", "either offsets or cells")
-    if "cells" in reader.table:
-        for text in _list(reader, "cells", 'a list of texts such as ["r1c1 r1c2"]'):
-            pair = _named_cells(reader, "cells", text, index)
-            if len(pair) != 2:
-                raise reader.fail("cells", 'two cells each, such as ["r1c1 r1c2"]')
-            yield pair[0], pair[1]
-        return
-    for offset in _list(reader, "offsets", "a list of [rows, columns], such as [[0, 1], [1, 0]]"):
-        whole = isinstance(offset, list) and len(offset) == 2
-        if not whole or not all(isinstance(n, int) for n in offset) or offset == [0, 0]:
-            raise reader.fail("offsets", "a list of [rows, columns], such as [[0, 1], [1, 0]]")
-        for (row, column), first in index.items():
-            second = index.get((row + offset[0], column + offset[1]))
-            if second is not None:
-                yield first, second
-
-
+@lru_cache(maxsize=64)
+def _shipped_variant(name: str) -> Variant:
+    return Variant.from_toml(shipped_text(name), name, f"encodings/{name}.toml")

@@ -1,0 +1,509 @@
+"""Read an encoding file: TOML, as ``encodings/README.md`` documents it, to a `Variant`.
+
+Every error names the file, the key, what was expected and what was found.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from satsudoku.errors import VariantError, excerpt
+from satsudoku.variant import (
+    EMPTY,
+    GridShape,
+    House,
+    Relation,
+    Variant,
+    shipped_text,
+    variant_names,
+)
+
+__all__ = ["parse_encoding", "read_encoding"]
+
+MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
+# What keeps a slip of the pen in an encoding from eating all memory; 100 x 100 cells fit.
+MAX_CELLS = 1 << 16
+MAX_CANDIDATES = 1 << 20
+MAX_ENTRIES = 1 << 22  # of the exact cover
+MAX_BYTES = 1 << 20  # of an encoding file
+MAX_EXTENDS = 16
+
+_TOP = ("extends", "title", "description", "symbols", "grids", "houses", "relations")
+_GRID = ("name", "rows", "columns", "row", "column")
+_KINDS: dict[str, tuple[str, ...]] = {
+    "rows": (),
+    "columns": (),
+    "boxes": ("rows", "columns"),
+    "diagonals": (),
+    "regions": ("map",),
+    "cells": ("cells",),
+}
+_RELATION = ("name", "offsets", "cells", "forbid", "allow")
+
+# Named symbol pairs (values counted from 0), for `forbid` and `allow`.
+_PREDICATES: dict[str, Callable[[int, int], bool]] = {
+    "equal": lambda a, b: a == b,
+    "consecutive": lambda a, b: abs(a - b) == 1,
+    "less": lambda a, b: a < b,
+    "greater": lambda a, b: a > b,
+    "double": lambda a, b: a + 1 == 2 * (b + 1) or b + 1 == 2 * (a + 1),
+}
+
+
+def parse_encoding(text: str, name: str, file: str) -> Variant:
+    """Build a variant from the text of an encoding file.
+
+    Args:
+        text: TOML.
+        name: the variant's.
+        file: named in errors; paths in ``extends`` start from its folder.
+
+    Raises:
+        VariantError: with file, key, what was found and what was expected.
+
+    >>> parse_encoding('extends = "classic4"', "mine", "mine.toml")
+    Variant('mine': 16 cells, 4 symbols, 12 houses)
+    >>> parse_encoding('extends = "classic"', "mine", "mine.toml")
+    Traceback (most recent call last):
+    satsudoku.errors.VariantError: mine.toml: key extends: expected one of classic4, classic6, ...
+    """
+    return _build(_parse_toml(text, file), name, file)
+
+
+def read_encoding(path: Path) -> Variant:
+    """Read an encoding file; its name without ``.toml`` is the variant's.
+
+    Raises:
+        VariantError: unreadable, or not an encoding.
+
+    >>> read_encoding(Path("nowhere.toml"))
+    Traceback (most recent call last):
+    satsudoku.errors.VariantError: nowhere.toml: cannot read the encoding: No such file or directory
+    """
+    try:
+        text = _read(path)
+    except (OSError, ValueError) as error:
+        message = f"cannot read the encoding: {_reason(error)}"
+        raise VariantError(message, file=str(path)) from None
+    return parse_encoding(text, path.stem, str(path))
+
+
+def _read(path: Path) -> str:
+    """The text of an encoding file.
+
+    Raises:
+        OSError: unreadable.
+        ValueError: too long, not UTF-8, or no path at all.
+    """
+    with path.open("rb") as stream:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise ValueError(f"it has more than {MAX_BYTES} bytes")
+    return data.decode("utf-8-sig")
+
+
+def _reason(error: OSError | ValueError) -> str:
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8 text"
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
+def _parse_toml(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise VariantError("not an encoding: brackets nested too deep", file=file) from None
+    except ValueError as error:  # a TOMLDecodeError, or a number of more digits than Python reads
+        raise VariantError(f"not TOML: {error}", file=file) from None
+
+
+def _shown(value: object) -> str:
+    """A value for an error's text; a string is quoted, so that "9" differs from 9."""
+    if isinstance(value, str):
+        return excerpt(value)
+    try:
+        text = repr(value)
+    except ValueError:  # a hexadecimal number may have more digits than Python prints
+        return "a number of very many digits"
+    return text if len(text) <= 40 else f"{text[:40]}..."
+
+
+@dataclass(frozen=True)
+class _Reader:
+    """Takes values out of a TOML table and names file and key when one is not as expected."""
+
+    table: Mapping[str, Any]
+    where: str  # the table's key, "" at the top
+    file: str
+
+    def fail(self, key: str, expected: str) -> VariantError:
+        path = f"{self.where}.{key}" if self.where else key
+        found = f"found {_shown(self.table[key])}" if key in self.table else "it is missing"
+        return VariantError(f"key {path}: expected {expected}; {found}", file=self.file)
+
+    def only(self, known: Iterable[str]) -> None:
+        names = tuple(known)
+        for key in self.table:
+            if key not in names:
+                where = f" in {self.where}" if self.where else ""
+                message = f"unknown key {excerpt(key)}{where}: expected {_choice(names)}"
+                raise VariantError(message, file=self.file)
+
+    def exactly_one(self, *keys: str) -> str:
+        """The one of these keys that the table has."""
+        found = [key for key in keys if key in self.table]
+        if len(found) != 1:
+            where = f"key {self.where}: " if self.where else ""
+            has = f"both {' and '.join(found)}" if found else "neither"
+            message = f"{where}expected either {' or '.join(keys)}; found {has}"
+            raise VariantError(message, file=self.file)
+        return found[0]
+
+    def raw(self, key: str, expected: str, default: str | None = None) -> str:
+        """A text as it stands."""
+        value = self.table.get(key, default)
+        if not isinstance(value, str) or not value.strip():
+            raise self.fail(key, expected)
+        return value
+
+    def text(self, key: str, expected: str = "a text", default: str | None = None) -> str:
+        """A text on one line, without blanks at its ends."""
+        value = " ".join(self.raw(key, expected, default).split())
+        if not value.isprintable():
+            raise self.fail(key, f"{expected}, without control characters")
+        return value
+
+    def number(self, key: str, default: int | None = None) -> int:
+        value = self.table.get(key, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_CELLS:
+            raise self.fail(key, f"a whole number from 1 to {MAX_CELLS}")
+        return value
+
+    def several(self, key: str, expected: str) -> list[Any]:
+        value = self.table.get(key)
+        if not isinstance(value, list) or not value:
+            raise self.fail(key, expected)
+        return value
+
+    def tables(self, key: str) -> list[_Reader]:
+        value = self.table.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+            raise self.fail(key, f"an array of tables, [[{key}]]")
+        return [_Reader(e, f"{key}[{i}]", self.file) for i, e in enumerate(value, start=1)]
+
+
+def _choice(names: Iterable[str]) -> str:
+    return f"one of {', '.join(names)}"
+
+
+def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...] = ()) -> Variant:
+    top = _Reader(data, "", file)
+    top.only(_TOP)
+    parent = _parent(top, ancestors)
+    symbols = _symbols(top, parent)
+    if parent is not None and "grids" not in data:
+        grids, cells = parent.grids, parent.cells
+    else:
+        grids, cells = _grids(top)
+    if parent is not None and cells != parent.cells and (parent.houses or parent.relations):
+        raise top.fail("grids", "the same cells as the extended encoding, whose houses name them")
+    if len(cells) * len(symbols) > MAX_CANDIDATES:
+        raise VariantError(
+            f"{len(cells)} cells of {len(symbols)} symbols are {len(cells) * len(symbols)} "
+            f"candidates, expected at most {MAX_CANDIDATES}",
+            file=file,
+        )
+    index = {cell: i for i, cell in enumerate(cells)}
+    return Variant(
+        name=name,
+        title=top.text("title", default=name),
+        description=top.text("description", default="(no description)"),
+        symbols=symbols,
+        grids=grids,
+        cells=cells,
+        houses=_houses(top, grids, symbols, index, parent),
+        relations=_relations(top, symbols, index, parent),
+    )
+
+
+def _parent(top: _Reader, ancestors: tuple[str, ...]) -> Variant | None:
+    """The extended encoding, if any; `ancestors` are those that led to this one."""
+    if "extends" not in top.table:
+        return None
+    base = top.text("extends", "the name of an encoding, or a path that ends in .toml")
+    if base.endswith(".toml"):
+        path = Path(top.file).parent / base
+        key, name, file = os.path.realpath(path), path.stem, str(path)
+    elif base in variant_names():
+        key, name, file = base, base, f"encodings/{base}.toml"
+    else:
+        known = _choice(variant_names())
+        raise top.fail("extends", f"{known}, or a path that ends in .toml")
+    if key in ancestors:
+        raise top.fail("extends", "an encoding that does not, in the end, extend itself")
+    if len(ancestors) == MAX_EXTENDS:
+        raise top.fail("extends", f"a chain of at most {MAX_EXTENDS} encodings")
+    try:
+        text = _read(path) if key != base else shipped_text(base)
+    except (OSError, ValueError) as error:
+        raise top.fail("extends", f"a readable file ({_reason(error)})") from None
+    return _build(_parse_toml(text, file), name, file, (*ancestors, key))
+
+
+def _symbols(top: _Reader, parent: Variant | None) -> str:
+    symbols = top.raw(
+        "symbols", "a text, one character a symbol", parent.symbols if parent else None
+    )
+    bad = [s for s in symbols if s in EMPTY or s.isspace() or not s.isprintable()]
+    if bad or len(set(symbols)) != len(symbols) or len(symbols) > MAX_SYMBOLS:
+        raise top.fail(
+            "symbols",
+            f"1 to {MAX_SYMBOLS} different printable characters, none of them a blank or one of "
+            f"{' '.join(EMPTY)}, which mean an empty cell",
+        )
+    if parent is not None and parent.relations and symbols != parent.symbols:
+        raise top.fail("symbols", "those of the extended encoding, whose relations use them")
+    return symbols
+
+
+def _grids(top: _Reader) -> tuple[tuple[GridShape, ...], tuple[tuple[int, int], ...]]:
+    grids: dict[str, GridShape] = {}
+    cells: set[tuple[int, int]] = set()
+    height = width = places = 0
+    for number, reader in enumerate(top.tables("grids"), start=1):
+        reader.only(_GRID)
+        grid = GridShape(
+            name=reader.text("name", default=str(number)),
+            rows=reader.number("rows"),
+            columns=reader.number("columns"),
+            row=reader.number("row", 1),
+            column=reader.number("column", 1),
+        )
+        if grid.name in grids:
+            raise reader.fail("name", "a name that no other grid has")
+        height = max(height, grid.row + grid.rows - 1)
+        width = max(width, grid.column + grid.columns - 1)
+        places += grid.rows * grid.columns
+        if height * width > MAX_CELLS or places > MAX_CELLS:
+            message = f"key grids[{number}]: expected grids of at most {MAX_CELLS} places in all"
+            raise VariantError(f"{message}; found {height} x {width}", file=top.file)
+        grids[grid.name] = grid
+        cells.update(_cells(grid))
+    if not grids:
+        raise top.fail("grids", "at least one [[grids]] with rows and columns")
+    return tuple(grids.values()), tuple(sorted(cells))
+
+
+def _cells(grid: GridShape) -> list[tuple[int, int]]:
+    """The cells of a grid in reading order."""
+    return [(grid.row + r, grid.column + c) for r in range(grid.rows) for c in range(grid.columns)]
+
+
+_CellIndex = Mapping[tuple[int, int], int]
+
+
+def _houses(
+    top: _Reader,
+    grids: tuple[GridShape, ...],
+    symbols: str,
+    index: _CellIndex,
+    parent: Variant | None,
+) -> tuple[House, ...]:
+    """The parent's families that are not declared again, then our own; a set of cells once."""
+    own: list[House] = []
+    entries = sum(len(house.cells) for house in parent.houses) * len(symbols) if parent else 0
+    for reader in top.tables("houses"):
+        family = _family(reader, grids, index)
+        entries += sum(len(house.cells) for house in family) * len(symbols)
+        if entries > MAX_ENTRIES:
+            message = f"key {reader.where}: expected at most {MAX_ENTRIES} (house, cell, symbol)"
+            raise VariantError(f"{message} in all; found {entries}", file=top.file)
+        own.extend(family)
+    families = {house.family for house in own}
+    inherited = [h for h in parent.houses if h.family not in families] if parent else []
+    unique: dict[tuple[int, ...], House] = {}
+    names: set[str] = set()
+    for house in inherited + own:
+        if house.cells in unique:
+            continue  # e.g. the box that two overlapping grids share
+        if house.name in names:
+            raise VariantError(
+                f"key houses: two houses are called {excerpt(house.name)}, expected different "
+                "names: one table for them all, or another family",
+                file=top.file,
+            )
+        if len(house.cells) > len(symbols):
+            raise VariantError(
+                f"key houses: {house.name} has {len(house.cells)} cells, expected at most "
+                f"{len(symbols)}, the number of symbols",
+                file=top.file,
+            )
+        names.add(house.name)
+        unique[house.cells] = house
+    return tuple(unique.values())
+
+
+def _family(reader: _Reader, grids: tuple[GridShape, ...], index: _CellIndex) -> list[House]:
+    """The houses of one [[houses]] table."""
+    kind = reader.text("kind", _choice(_KINDS))
+    if kind not in _KINDS:
+        raise reader.fail("kind", _choice(_KINDS))
+    reader.only(("family", "kind", "grid", *_KINDS[kind]))
+    family = reader.text("family", "a text, e.g. row")
+    if kind == "cells":
+        return _cell_lists(reader, family, index)
+    chosen = grids
+    if "grid" in reader.table:
+        wanted = reader.text("grid", "the name of a grid")
+        chosen = tuple(grid for grid in grids if grid.name == wanted)
+        if not chosen:
+            raise reader.fail("grid", _choice(grid.name for grid in grids))
+    houses: list[House] = []
+    for grid in chosen:
+        prefix = f"grid {grid.name} " if len(grids) > 1 else ""
+        for label, cells in _parts(reader, kind, grid):
+            members = tuple(sorted(index[cell] for cell in cells))
+            houses.append(House(family, f"{prefix}{family} {label}", members))
+    return houses
+
+
+def _parts(
+    reader: _Reader, kind: str, grid: GridShape
+) -> Iterable[tuple[str | int, list[tuple[int, int]]]]:
+    """Label and cells of each house of a kind in one grid."""
+    top, left, rows, columns = grid.row, grid.column, grid.rows, grid.columns
+    if kind == "rows":
+        for r in range(rows):
+            yield r + 1, [(top + r, left + c) for c in range(columns)]
+    elif kind == "columns":
+        for c in range(columns):
+            yield c + 1, [(top + r, left + c) for r in range(rows)]
+    elif kind == "boxes":
+        height, width = reader.number("rows"), reader.number("columns")
+        for key, length in ("rows", rows), ("columns", columns):
+            if length % reader.number(key):
+                raise reader.fail(key, f"a divisor of {length}, the {key} of grid {grid.name}")
+        across = columns // width
+        for b in range(across * (rows // height)):
+            r0, c0 = top + b // across * height, left + b % across * width
+            yield b + 1, [(r0 + i, c0 + j) for i in range(height) for j in range(width)]
+    elif kind == "diagonals":
+        if rows != columns:
+            raise reader.fail("kind", f"a square grid for diagonals, not {rows} x {columns}")
+        yield 1, [(top + i, left + i) for i in range(rows)]
+        yield 2, [(top + i, left + columns - 1 - i) for i in range(rows)]
+    else:
+        yield from _drawn(reader, grid)
+
+
+def _drawn(reader: _Reader, grid: GridShape) -> Iterable[tuple[str, list[tuple[int, int]]]]:
+    """Regions drawn as text: one letter a region, a dot for no region."""
+    wanted = f"{grid.rows} lines of {grid.columns} characters, a letter a region, . for none"
+    lines = ["".join(line.split()) for line in reader.raw("map", wanted).strip().splitlines()]
+    if [len(line) for line in lines] != [grid.columns] * grid.rows:
+        raise reader.fail("map", wanted)
+    drawing = "".join(lines)
+    if not drawing.isprintable():
+        raise reader.fail("map", f"{wanted}, no control characters")
+    for label in dict.fromkeys(drawing):
+        if label != ".":
+            pairs = zip(_cells(grid), drawing, strict=True)
+            yield label, [cell for cell, mark in pairs if mark == label]
+
+
+_CELL = re.compile(r"r([1-9][0-9]{0,4})c([1-9][0-9]{0,4})")
+
+
+def _named_cells(reader: _Reader, key: str, text: object, index: _CellIndex) -> tuple[int, ...]:
+    """Indices of cells written as ``r1c1 r1c2 ...``."""
+    found: list[int] = []
+    for word in text.split() if isinstance(text, str) else [""]:
+        match = _CELL.fullmatch(word)
+        cell = (int(match[1]), int(match[2])) if match else (0, 0)
+        if cell not in index:
+            raise reader.fail(key, f"cells of the grid such as r1c1, not {_shown(word)}")
+        found.append(index[cell])
+    if not found or len(set(found)) != len(found):
+        raise reader.fail(key, "different cells, separated by blanks")
+    return tuple(found)
+
+
+def _cell_lists(reader: _Reader, family: str, index: _CellIndex) -> list[House]:
+    lists = reader.several("cells", 'a list of texts such as ["r1c1 r1c2 r2c1"]')
+    return [
+        House(family, f"{family} {i}", tuple(sorted(_named_cells(reader, "cells", text, index))))
+        for i, text in enumerate(lists, start=1)
+    ]
+
+
+def _relations(
+    top: _Reader, symbols: str, index: _CellIndex, parent: Variant | None
+) -> tuple[Relation, ...]:
+    """The parent's relations whose name is not declared again, then our own.
+
+    A name may stand in several tables; each pair of cells then has one relation of that name.
+    """
+    found: dict[tuple[str, int, int], frozenset[tuple[int, int]]] = {}
+    entries = 0
+    for reader in top.tables("relations"):
+        reader.only(_RELATION)
+        name = reader.text("name", "a text, e.g. anti-knight")
+        forbidden = _forbidden(reader, symbols)
+        mirrored = frozenset((b, a) for a, b in forbidden)
+        for first, second in _cell_pairs(reader, index):
+            pairs = forbidden
+            if first > second:
+                first, second, pairs = second, first, mirrored
+            known = found.get((name, first, second), frozenset())
+            if not pairs <= known:
+                found[name, first, second] = known | pairs if known else pairs
+                entries += 2 * len(pairs)
+                if entries > MAX_ENTRIES:
+                    message = f"key {reader.where}: expected at most {MAX_ENTRIES // 2} forbidden"
+                    raise VariantError(f"{message} pairs of candidates in all", file=top.file)
+    names = {name for name, _, _ in found}
+    inherited = [r for r in parent.relations if r.name not in names] if parent else []
+    return (*inherited, *(Relation(*key, pairs) for key, pairs in found.items()))
+
+
+def _forbidden(reader: _Reader, symbols: str) -> frozenset[tuple[int, int]]:
+    key = reader.exactly_one("forbid", "allow")
+    value = reader.table[key]
+    every = frozenset((a, b) for a in range(len(symbols)) for b in range(len(symbols)))
+    if isinstance(value, str) and value in _PREDICATES:
+        holds = _PREDICATES[value]
+        pairs = frozenset(pair for pair in every if holds(*pair))
+    else:
+        expected = f'{_choice(_PREDICATES)}, or a list of symbol pairs such as ["12", "21"]'
+        texts = reader.several(key, expected)
+        for text in texts:
+            if not isinstance(text, str) or len(text) != 2 or not set(text) <= set(symbols):
+                raise reader.fail(key, expected)
+        pairs = frozenset((symbols.index(t[0]), symbols.index(t[1])) for t in texts)
+    return pairs if key == "forbid" else every - pairs
+
+
+def _cell_pairs(reader: _Reader, index: _CellIndex) -> Iterable[tuple[int, int]]:
+    """Ordered cell pairs: all pairs at the given offsets, or those that are listed."""
+    if reader.exactly_one("offsets", "cells") == "cells":
+        for text in reader.several("cells", 'a list of texts such as ["r1c1 r1c2"]'):
+            pair = _named_cells(reader, "cells", text, index)
+            if len(pair) != 2:
+                raise reader.fail("cells", 'two cells each, such as ["r1c1 r1c2"]')
+            yield pair[0], pair[1]
+        return
+    expected = "a list of [rows, columns], not both 0, such as [[0, 1], [1, 0]]"
+    for offset in reader.several("offsets", expected):
+        whole = isinstance(offset, list) and [type(n) for n in offset] == [int, int]
+        if not whole or not any(offset):
+            raise reader.fail("offsets", expected)
+        for (row, column), first in index.items():
+            second = index.get((row + offset[0], column + offset[1]))
+            if second is not None:
+                yield first, second
