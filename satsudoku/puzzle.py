@@ -134,12 +134,15 @@ def _describe_conflict(values: bytes, rules: Variant) -> str | None:
             if value and value in seen:
                 first, second = rules.cell_names[seen[value]], rules.cell_names[cell]
                 symbol = rules.symbols[value - 1]
-                return f"{symbol} stands twice in {house.name}: {first} and {second}"
+                return (
+                    f"{symbol} stands twice in {house.name}: {first} and {second}; "
+                    "expected each symbol at most once"
+                )
             seen[value] = cell
     return None
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, init=False)
 class _Board:
     """Values in the cells of a variant; what Puzzle and Grid share.
 
@@ -151,16 +154,27 @@ class _Board:
     values: bytes
     variant: Variant
 
-    def __post_init__(self) -> None:
-        cells, top = len(self.variant.cells), len(self.variant.symbols)
-        if len(self.values) != cells:
-            raise PuzzleError(f"{len(self.values)} cells, expected {cells} for {self.variant.name}")
-        if self.values.translate(None, _BYTES[: top + 1]):
-            index = next(i for i, value in enumerate(self.values) if value > top)
-            raise PuzzleError(
-                f"{self.variant.cell_names[index]} has value {self.values[index]}, "
-                f"expected 0 to {top}"
-            )
+    def __init__(self, values: bytes | str, variant: Variant | str = DEFAULT) -> None:
+        """Take values, or a line of one character a cell, as `repr` prints it.
+
+        Equal symbols in a house are let pass (such a puzzle has no solution): see `check`.
+
+        Raises:
+            PuzzleError: wrong length, or a value or character that is no symbol.
+            UnknownNameError: no such variant.
+        """
+        rules = _find(variant)
+        if isinstance(values, str):
+            values = _values(values, rules)
+        cells, top = len(rules.cells), len(rules.symbols)
+        if len(values) != cells:
+            raise PuzzleError(f"{len(values)} cells, expected {cells} for {rules.name}")
+        if values.translate(None, _BYTES[: top + 1]):
+            index = next(i for i, value in enumerate(values) if value > top)
+            name = rules.cell_names[index]
+            raise PuzzleError(f"{name} has value {values[index]}, expected 0 to {top}")
+        object.__setattr__(self, "values", bytes(values))
+        object.__setattr__(self, "variant", rules)
 
     @classmethod
     def from_line(cls, text: str, variant: Variant) -> Self:
@@ -175,14 +189,14 @@ class _Board:
         return board
 
     def check(self) -> None:
-        """See that no house holds a symbol twice.
+        """See that no house holds a symbol twice and no relation is broken.
 
         Raises:
-            PuzzleError: naming the house and both cells.
+            PuzzleError: naming the house or relation, and both cells.
         """
         conflict = _conflict(self.values, self.variant)
         if conflict is not None:
-            raise PuzzleError(f"{conflict}; expected each symbol at most once")
+            raise PuzzleError(conflict)
 
     @property
     def line(self) -> str:
@@ -199,8 +213,16 @@ class _Board:
         return draw_text(self.values, self.variant)
 
     def __getitem__(self, cell: tuple[int, int]) -> str | None:
-        """The symbol at (row, column), both from 1, or None where it is empty."""
-        value = self.values[self.variant.cell_index[cell]]
+        """The symbol at (row, column), both from 1, or None where it is empty.
+
+        Raises:
+            PuzzleError: there is no such cell.
+        """
+        index = self.variant.cell_index.get(cell)
+        if index is None:
+            last = self.variant.cells[-1]
+            raise PuzzleError(f"no cell {cell!r}, expected (row, column) from (1, 1) to {last}")
+        value = self.values[index]
         return self.variant.symbols[value - 1] if value else None
 
     def _repr_html_(self) -> str:
@@ -212,35 +234,38 @@ class _Board:
         """Move cells and rename symbols.
 
         Args:
-            cells: cell ``i`` goes to ``cells[i]``; must be a symmetry of the variant.
-            values: value ``v`` becomes ``values[v - 1]``; a permutation of 1, 2, ...
+            cells: cell ``i`` goes to ``cells[i]``; None: every cell stays.
+            values: value ``v`` becomes ``values[v - 1]``; None: every symbol stays.
 
         Raises:
-            PuzzleError: not a permutation, or the variant's houses are not kept.
+            PuzzleError: that is no symmetry of the variant: see `Variant.is_symmetry`.
         """
-        moved = bytearray(self.values)
+        if not self.variant.is_symmetry(cells, values):
+            raise PuzzleError(f"not a symmetry of {self.variant.name}")
+        moved = self.values
         if values is not None:
-            if sorted(values) != list(range(1, len(self.variant.symbols) + 1)):
-                raise PuzzleError(f"{list(values)} is not a permutation of the values")
-            if self.variant.relations:
-                raise PuzzleError(f"{self.variant.name} has relations, so symbols keep their names")
-            moved = bytearray(self.values.translate(bytes([0, *values]).ljust(256, b"\0")))
+            moved = moved.translate(bytes([0, *values]).ljust(256, b"\0"))
         if cells is not None:
-            if not self.variant.is_symmetry(cells):
-                raise PuzzleError(f"not a symmetry of {self.variant.name}")
-            source = bytes(moved)
-            for index, target in enumerate(cells):
-                moved[target] = source[index]
-        return type(self)(bytes(moved), self.variant)
+            source, target = moved, bytearray(len(moved))
+            for value, cell in zip(source, cells, strict=True):
+                target[cell] = value
+            moved = bytes(target)
+        return type(self)(moved, self.variant)
 
     def relabel(self, symbols: str) -> Self:
         """Rename symbols: the first of the variant's becomes ``symbols[0]``, and so on.
 
         Raises:
-            PuzzleError: `symbols` does not hold each of the variant's once.
+            PuzzleError: `symbols` does not hold each of the variant's once, or the variant has
+                relations that this would break.
+
+        >>> Puzzle("12..............", "classic4").relabel("4321").line
+        '43..............'
         """
         if sorted(symbols) != sorted(self.variant.symbols):
-            raise PuzzleError(f"{excerpt(symbols)} does not hold each of {self.variant.symbols}")
+            raise PuzzleError(
+                f"{excerpt(symbols)} does not hold each of {self.variant.symbols} once"
+            )
         return self.transform(values=[self.variant.symbols.index(s) + 1 for s in symbols])
 
     def transpose(self) -> Self:
