@@ -10,9 +10,10 @@ The terms are Knuth's: The Art of Computer Programming 4B, section 7.2.2.1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -68,7 +69,8 @@ class ExactCover:
         indices: item numbers, each option's ascending, int32.
         colors: one for each entry of `indices`, 0 for none; two options may share a secondary
             item when they give it the same colour.
-        layout: where cells and houses stand, for a cover made from a variant or puzzle.
+        layout: where cells and houses stand, for a variant's cover; else None (a puzzle's cover
+            leaves options out and so numbers them otherwise).
 
     >>> from satsudoku import variant
     >>> cover = ExactCover.of(variant("classic9"))
@@ -86,6 +88,10 @@ class ExactCover:
     indices: IntArray
     colors: IntArray
     layout: Layout | None = field(default=None, repr=False)
+
+    def __post_init__(self) -> None:
+        for array in self.indptr, self.indices, self.colors:
+            array.setflags(write=False)  # a variant's cover is shared by all who ask for it
 
     def __repr__(self) -> str:
         return (
@@ -114,12 +120,13 @@ class ExactCover:
         """An exact cover of your own.
 
         Args:
-            primary: names of items to be covered exactly once.
+            primary: names of items to be covered exactly once; one or more.
             secondary: names of items to be covered at most once.
-            options: (name, items); an item may be (secondary item, colour).
+            options: (name, items); an item may be (secondary item, color). An option without
+                a primary item is never chosen.
 
         Raises:
-            SatsudokuError: an unknown or repeated item, or a coloured primary one.
+            SatsudokuError: no primary item, an unknown or repeated item, or a colored primary one.
 
         >>> ExactCover.build(["a", "b"], [], [("x", ["a"]), ("y", ["b"]), ("z", ["a", "b"])])
         ExactCover(2 primary items, 0 secondary items, 3 options)
@@ -128,6 +135,8 @@ class ExactCover:
         number = {name: i for i, name in enumerate(items)}
         if len(number) != len(items):
             raise SatsudokuError("two items have one name; expected different names")
+        if not primary:
+            raise SatsudokuError("no primary item; expected one or more")
         shades: dict[str, int] = {}
         names: list[str] = []
         rows: list[list[tuple[int, int]]] = []
@@ -138,10 +147,13 @@ class ExactCover:
                 if item not in number:
                     raise SatsudokuError(f"option {excerpt(name)}: no item {excerpt(item)}")
                 if shade and number[item] < len(primary):
-                    raise SatsudokuError(f"option {excerpt(name)}: primary item {item} has a color")
-                row.append((number[item], shades.setdefault(shade, len(shades) + 1) if shade else 0))
+                    message = f"primary item {excerpt(item)} has a color"
+                    raise SatsudokuError(f"option {excerpt(name)}: {message}")
+                color = shades.setdefault(shade, len(shades) + 1) if shade else 0
+                row.append((number[item], color))
             if len({item for item, _ in row}) != len(row) or not row:
-                raise SatsudokuError(f"option {excerpt(name)}: expected different items, one or more")
+                message = "expected different items, one or more"
+                raise SatsudokuError(f"option {excerpt(name)}: {message}")
             names.append(name)
             rows.append(sorted(row))
         return cls(
@@ -163,9 +175,7 @@ class ExactCover:
         owner = np.repeat(np.arange(len(self.options), dtype=np.int32), np.diff(self.indptr))
         order = np.argsort(self.indices, kind="stable")
         bounds = np.searchsorted(self.indices[order], np.arange(len(self.items) + 1))
-        return tuple(
-            owner[order[a:b]] for a, b in zip(bounds[:-1], bounds[1:], strict=True)
-        )
+        return tuple(owner[order[a:b]] for a, b in pairwise(bounds))
 
     def to_csr(self) -> tuple[IntArray, IntArray]:
         """The matrix of zeros and ones, a row an option, a column an item: (indptr, indices)."""
@@ -174,21 +184,22 @@ class ExactCover:
     def to_dlx(self) -> str:
         """Knuth's text format for DLX programs: an items line, then a line an option.
 
-        Blanks in item names become ``_``; each option's name stands before it in a comment.
+        What the format reserves is replaced in item names: a blank by ``_``, ``|`` by ``!``,
+        ``:`` by ``;``. Each option's name stands before it in a comment.
 
         >>> print(ExactCover.build(["a"], ["b"], [("x", ["a", ("b", "red")])]).to_dlx())
         a | b
         | x
         a b:1
         """
-        names = [name.replace(" ", "_").replace("|", "!").replace(":", ";") for name in self.items]
+        names = self._dlx_names()
         head = " ".join(names[: self.primary])
         if self.primary < len(names):
             head += " | " + " ".join(names[self.primary :])
         lines = [head]
         for option, name in enumerate(self.options):
             span = range(self.indptr[option], self.indptr[option + 1])
-            lines.append(f"| {name}")
+            lines.append(f"| {' '.join(name.split())}")
             lines.append(
                 " ".join(
                     names[self.indices[i]] + (f":{self.colors[i]}" if self.colors[i] else "")
@@ -197,39 +208,42 @@ class ExactCover:
             )
         return "\n".join(lines)
 
+    def _dlx_names(self) -> list[str]:
+        """Item names that Knuth's format can hold, each one different."""
+        names: dict[str, None] = {}
+        for item in self.items:
+            name = "_".join(item.replace("|", "!").replace(":", ";").split())
+            while not name or name in names:
+                name += "'"
+            names[name] = None
+        return list(names)
+
     @classmethod
     def from_dlx(cls, text: str) -> ExactCover:
-        """Read Knuth's text format; an option is named by the comment before it, or by its items.
+        r"""Read Knuth's text format; an option is named by the comment before it, or by its items.
 
         Raises:
             SatsudokuError: not in that format; names the line.
+
+        >>> ExactCover.from_dlx("a b | c\na c:1\nb c:1\na b")
+        ExactCover(2 primary items, 1 secondary items, 3 options)
         """
-        primary: list[str] | None = None
-        secondary: list[str] = []
-        options: list[tuple[str, list[str | tuple[str, str]]]] = []
-        comment = ""
-        for line_number, line in enumerate(text.splitlines(), start=1):
-            words = line.split()
-            if not words:
-                continue
-            if words[0] == "|":
-                comment = line.strip()[1:].strip()
-            elif primary is None:
-                bar = words.index("|") if "|" in words else len(words)
-                primary, secondary = words[:bar], words[bar + 1 :]
-                if any(":" in w or "|" in w for w in primary + secondary):
-                    raise SatsudokuError("an item's name holds : or |", line=line_number)
-                comment = ""
-            else:
-                members: list[str | tuple[str, str]] = []
-                for word in words:
-                    item, colon, color = word.partition(":")
-                    members.append((item, color) if colon else item)
-                options.append((comment or line.strip(), members))
-                comment = ""
-        if primary is None:
-            raise SatsudokuError("no line of items; expected Knuth's DLX format")
-        return cls.build(primary, secondary, options)
+        (number, _, head), *rest = _dlx_lines(text)
+        bar = head.index("|") if "|" in head else len(head)
+        primary, secondary = head[:bar], head[bar + 1 :]
+
+        def options() -> Iterator[tuple[str, list[str | tuple[str, str]]]]:
+            nonlocal number
+            for line, name, words in rest:
+                number = line
+                yield name, [_dlx_member(word) for word in words]
+
+        try:
+            if any(":" in name or "|" in name for name in primary + secondary):
+                raise SatsudokuError("expected items without : or |")
+            return cls.build(primary, secondary, options())
+        except SatsudokuError as error:
+            raise error.at(None, number) from None
 
     def _with_givens(self, puzzle: Puzzle) -> ExactCover:
         assert self.layout is not None
@@ -251,6 +265,30 @@ class ExactCover:
             indices=self.indices[entries],
             colors=self.colors[entries],
         )
+
+
+def _dlx_lines(text: str) -> list[tuple[int, str, list[str]]]:
+    """Number, name and words of each line that is no comment; a comment names the next line."""
+    lines = []
+    comment = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        words = line.split()
+        if words and words[0] != "|":
+            lines.append((number, comment or line.strip(), words))
+            comment = ""
+        elif words:
+            comment = line.strip()[1:].strip()
+    if not lines:
+        raise SatsudokuError("no line of items; expected Knuth's DLX format")
+    return lines
+
+
+def _dlx_member(word: str) -> str | tuple[str, str]:
+    """An item of an option as Knuth writes it: ``item`` or ``item:color``."""
+    item, colon, color = word.partition(":")
+    if colon and not color:
+        raise SatsudokuError(f"{excerpt(word)} has no color after the colon")
+    return (item, color) if colon else item
 
 
 @lru_cache(maxsize=16)
