@@ -6,6 +6,7 @@ options first, of several the first one; its options from top to bottom.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator
 
@@ -28,6 +29,10 @@ def _links(cover: ExactCover) -> Links:
 def cover_solutions(cover: ExactCover, timeout: float | None = None) -> Iterator[list[int]]:
     """Yield the solutions of any exact cover, each as a list of option numbers.
 
+    Args:
+        cover: any.
+        timeout: seconds; None for no limit.
+
     Raises:
         TimeoutError: while iterating, after `timeout` seconds.
 
@@ -43,13 +48,19 @@ def cover_solutions(cover: ExactCover, timeout: float | None = None) -> Iterator
 
 
 def _walk(search: Search, timeout: float | None) -> Iterator[list[int]]:
-    if timeout is None:
-        while (options := search.next()) is not None:
-            yield options
-        return
-    end = time.monotonic() + timeout
-    while (options := search.next(max(end - time.monotonic(), 0.0))) is not None:
+    end = math.inf if timeout is None else time.monotonic() + timeout
+    # The kernel looks at the clock only between solutions that are far apart.
+    while (left := end - time.monotonic()) > 0:
+        options = search.next(_seconds(left))
+        if options is None:
+            return
         yield options
+    raise TimeoutError("the time limit ended the search")
+
+
+def _seconds(timeout: float | None) -> float | None:
+    """A time limit that the kernel's clock can hold; None for none."""
+    return None if timeout is None or timeout > 1e9 else timeout
 
 
 class DlxSolver(Solver):
@@ -63,9 +74,10 @@ class DlxSolver(Solver):
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)
-        self._cover = ExactCover.of(variant)
-        self._links = _links(self._cover)
-        self._symbols = len(variant.symbols)
+        cover = ExactCover.of(variant)
+        assert cover.layout is not None
+        self._layout = cover.layout
+        self._links = _links(cover)
 
     def count(
         self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
@@ -76,8 +88,11 @@ class DlxSolver(Solver):
             CountOverflowError: more than 2**128 solutions.
         """
         self._accept(puzzle, limit, timeout)
+        # No search gets as far as a limit of 2**64.
+        most = 0 if limit is None or limit >= 1 << 64 else limit
+        chosen = self._layout.given_options(puzzle)
         try:
-            high, low, ended = self._links.count(self._chosen(puzzle), limit or 0, timeout)
+            high, low, ended = self._links.count(chosen, most, _seconds(timeout))
         except OverflowError as error:
             raise CountOverflowError(str(error)) from None
         return Count((high << 64) | low, ended == _FINISHED, ended == _TIMEOUT)
@@ -85,16 +100,13 @@ class DlxSolver(Solver):
     def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
         """Yield the solutions in the order of the search: see `Solver.solutions`."""
         self._accept(puzzle, None, timeout)
-        return self._grids(Search(self._links, self._chosen(puzzle)), timeout)
+        search = Search(self._links, self._layout.given_options(puzzle))
+        return self._grids(search, timeout)
 
     def _grids(self, search: Search, timeout: float | None) -> Iterator[Grid]:
         values = bytearray(len(self.variant.cells))
         for options in _walk(search, timeout):
             for option in options:
-                cell, symbol = divmod(option, self._symbols)
-                values[cell] = symbol + 1
+                cell, value = self._layout.candidate(option)
+                values[cell] = value
             yield Grid(bytes(values), self.variant)
-
-    def _chosen(self, puzzle: Puzzle) -> list[int]:
-        count = self._symbols
-        return [cell * count + v - 1 for cell, v in enumerate(puzzle.values) if v]
