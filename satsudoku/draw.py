@@ -1,11 +1,12 @@
 """Draw a board: as text for terminals, as HTML for notebooks.
 
 Both know where the thick lines run: around the board, and around the houses of a family that tiles
-it and does not run along lines (boxes, freely drawn regions).
+it with connected areas which are no lines (boxes, freely drawn regions).
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
@@ -13,28 +14,60 @@ from satsudoku.variant import Variant
 
 __all__ = ["draw_html", "draw_text"]
 
-_Walls = frozenset[tuple[int, int, int, int]]
+_Place = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class _Look:
+    """How a board is drawn.
+
+    Attributes:
+        walls: pairs of neighbours (r, c, r', c') between which a thick line runs.
+        shaded: cells of houses that neither tile the board nor run along a line: diagonals, ...
+    """
+
+    walls: frozenset[tuple[int, int, int, int]]
+    shaded: frozenset[_Place]
 
 
 @lru_cache(maxsize=64)
-def _walls(rules: Variant) -> _Walls:
-    """Pairs of neighbours (r, c, r', c') between which a thick line runs."""
-    regions: dict[tuple[int, int], list[str]] = {cell: [] for cell in rules.cells}
+def _look(rules: Variant) -> _Look:
+    families: dict[str, list[list[_Place]]] = {}
     for house in rules.houses:
-        cells = [rules.cells[c] for c in house.cells]
-        in_line = len({r for r, _ in cells}) == 1 or len({c for _, c in cells}) == 1
-        family = sum(len(h.cells) for h in rules.houses if h.family == house.family)
-        if not in_line and family >= len(rules.cells):
-            for cell in cells:
-                regions[cell].append(house.name)
+        families.setdefault(house.family, []).append([rules.cells[c] for c in house.cells])
+    regions: dict[_Place, list[int]] = {cell: [] for cell in rules.cells}
+    shaded: set[_Place] = set()
+    for areas in families.values():
+        if sum(map(len, areas)) < len(rules.cells):
+            shaded.update(cell for area in areas if not _is_line(area) for cell in area)
+        elif not any(_is_line(area) or not _hangs_together(area) for area in areas):
+            for number, area in enumerate(areas):
+                for cell in area:
+                    regions[cell].append(number)
     height, width = rules.shape
-    return frozenset(
+    walls = frozenset(
         (r, c, *other)
         for r in range(height + 1)
         for c in range(width + 1)
         for other in ((r, c + 1), (r + 1, c))
         if regions.get((r, c)) != regions.get(other)
     )
+    return _Look(walls, frozenset(shaded))
+
+
+def _is_line(cells: list[_Place]) -> bool:
+    return len({r for r, _ in cells}) == 1 or len({c for _, c in cells}) == 1
+
+
+def _hangs_together(cells: list[_Place]) -> bool:
+    rest = set(cells)
+    reached = [rest.pop()]
+    while reached:
+        r, c = reached.pop()
+        near = rest & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+        rest -= near
+        reached.extend(near)
+    return not rest
 
 
 def draw_text(values: bytes, rules: Variant) -> str:
@@ -46,8 +79,18 @@ def draw_text(values: bytes, rules: Variant) -> str:
     Args:
         values: one byte a cell, 0 for empty.
         rules: the variant.
+
+    >>> from satsudoku import variant
+    >>> print(draw_text(bytes([1, *[0] * 24]), variant("x5")))
+    +-----------+
+    | 1 . . . . |
+    | . . . . . |
+    | . . . . . |
+    | . . . . . |
+    | . . . . . |
+    +-----------+
     """
-    walls = _walls(rules)
+    walls = _look(rules).walls
     height, width = rules.shape
     alphabet = "." + rules.symbols
 
@@ -92,13 +135,17 @@ def draw_html(values: bytes, rules: Variant) -> str:
     Args:
         values: one byte a cell, 0 for empty.
         rules: the variant.
+
+    >>> from satsudoku import variant
+    >>> draw_html(bytes([1, *[0] * 24]), variant("x5")).count("<tr")
+    5
     """
-    walls = _walls(rules)
+    look = _look(rules)
     height, width = rules.shape
     alphabet = ["", *rules.symbols]
 
     def line(*edge: int) -> str:
-        return "2px solid #222" if edge in walls else "1px solid #bbb"
+        return "2px solid currentColor" if edge in look.walls else "1px solid #888"
 
     rows = []
     for r in range(1, height + 1):
@@ -113,6 +160,8 @@ def draw_html(values: bytes, rules: Variant) -> str:
                 f"border-top:{line(r - 1, c, r, c)};border-bottom:{line(r, c, r + 1, c)};"
                 "width:1.7em;height:1.7em;padding:0;text-align:center"
             )
+            if (r, c) in look.shaded:
+                style += ";background:#8884"
             row.append(f"<td style='{style}'>{escape(alphabet[values[index]])}</td>")
-        rows.append(f"<tr>{''.join(row)}</tr>")
+        rows.append(f"<tr style='background:none'>{''.join(row)}</tr>")
     return f"<table style='border-collapse:collapse'>{''.join(rows)}</table>"
