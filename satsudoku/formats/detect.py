@@ -1,0 +1,153 @@
+"""Tell a file's format from its first lines, and from its name where they leave it open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum, auto
+from itertools import chain, islice
+from pathlib import PurePath
+
+from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats import csv, grid, sdk
+from satsudoku.formats.entry import Entries, mostly_cells
+from satsudoku.formats.line import split_cells
+from satsudoku.formats.lines import Line, LongLine
+from satsudoku.variant import EMPTY
+
+__all__ = ["detect"]
+
+_LOOKED_AT = 100  # lines, at most
+_COMPRESSED = (".gz", ".zst", ".zstd")
+_ENDINGS = {
+    ".csv": "csv",
+    ".tsv": "csv",
+    ".sdk": "sdk",
+    ".sdm": "sdm",
+    ".ss": "ss",
+}
+
+
+def detect(lines: Iterator[Line], entries: Entries) -> tuple[str, Iterator[Line]]:
+    r"""Find the format of a file.
+
+    Mostly its first line that is neither blank nor comment decides, so that a slow pipe is answered
+    at once. Lines of 16 or 25 cells, which are small puzzles or rows of large ones, are told apart
+    by their symbols, once there are as many.
+
+    Returns:
+        The format's name and all lines, those that were looked at included.
+
+    Raises:
+        FormatError: nothing in it looks like a puzzle.
+
+    >>> from satsudoku.formats.lines import split_lines
+    >>> detect(split_lines(["1.....2..3.....4\n"]), Entries("mine.txt", None))[0]
+    'line'
+    """
+    seen: list[Line] = []
+    name = _decide(_remember(lines, seen), entries)
+    return name, chain(seen, lines)
+
+
+def _remember(lines: Iterator[Line], seen: list[Line]) -> Iterator[Line]:
+    for line in islice(lines, _LOOKED_AT):
+        seen.append(line)
+        yield line
+
+
+class _Look(Enum):
+    """What a line looks like by itself."""
+
+    PUZZLE = auto()
+    ROW = auto()  # of a drawn grid, or its frame
+    EITHER = auto()  # a small puzzle or a row of a large one
+    CELLS = auto()  # of no known size
+    TEXT = auto()
+
+
+def _decide(lines: Iterator[Line], entries: Entries) -> str:
+    hint = _hint(entries.file)
+    head: str | None = None  # the first line that says anything
+    table: csv.Columns | None = None  # if that may be a table's header
+    rows, cells, either = 0, 0, list[str]()
+    for number, line in lines:
+        text = line.strip()
+        if not text or entries.is_comment(text):
+            continue
+        if sdk.is_section(text):
+            return "sdk"
+        look = _look(number, line, entries)
+        if table is not None:
+            if _is_record(text, look, head or "", table):
+                return "csv"
+            table = None
+        if head is None:
+            head, table = text, csv.header(text)
+            if table is not None and (table.solution is not None or hint == "csv"):
+                return "csv"
+        if look is _Look.PUZZLE:
+            return "line"
+        rows += look is _Look.ROW
+        cells += look is _Look.CELLS
+        if look is _Look.EITHER:
+            either.append(split_cells(text, entries)[0])
+        if rows + bool(either) >= 2:
+            return "grid"
+        if either and len(either) == len(either[0]):
+            break
+    if table is not None:  # and nothing but comments since; they may be records
+        return "csv"
+    if either:
+        return hint if hint not in (None, "csv") else _by_symbols(either, entries)
+    if rows:
+        return "grid"
+    if hint is not None:
+        return hint
+    if cells:
+        return "line"
+    if head is None:
+        raise FormatError("no puzzles in it", file=entries.file)
+    raise FormatError(
+        f"nothing in it looks like a puzzle; its first line is {excerpt(head)}", file=entries.file
+    )
+
+
+def _hint(file: str) -> str | None:
+    path = PurePath(file.lower())
+    return _ENDINGS.get((path.with_suffix("") if path.suffix in _COMPRESSED else path).suffix)
+
+
+def _look(number: int, line: str, entries: Entries) -> _Look:
+    if isinstance(line, LongLine):
+        return _Look.CELLS
+    cells, _ = split_cells(line.strip(), entries)
+    rules = entries.rules_of(len(cells))
+    is_puzzle = rules is not None and mostly_cells(cells, rules.values)
+    seen = grid.see(number, line, entries)
+    if seen is grid.Other.FRAME:
+        return _Look.ROW
+    if not isinstance(seen, grid.Row):
+        return _Look.PUZZLE if is_puzzle else _Look.TEXT
+    if grid.rules_of_row(seen.width, entries) is None:
+        return _Look.PUZZLE if is_puzzle else _Look.CELLS
+    return _Look.EITHER if is_puzzle else _Look.ROW
+
+
+def _is_record(text: str, look: _Look, head: str, table: csv.Columns) -> bool:
+    """Whether a line goes on with the table that `head` may start (or be a title)."""
+    delimiters = head.count(table.delimiter)
+    if delimiters == 0:
+        return look in (_Look.PUZZLE, _Look.EITHER)
+    return text.count(table.delimiter) == delimiters
+
+
+def _by_symbols(lines: list[str], entries: Entries) -> str:
+    """Most rows of a large grid, if not empty, hold symbols that the small puzzle does not have."""
+    large = 0
+    for cells in lines:
+        small = entries.rules_of(len(cells))
+        if small is None or not small.values.keys() >= set(cells):
+            large += 1
+        elif cells.strip(EMPTY):
+            large -= 1
+    return "grid" if large > 0 else "line"

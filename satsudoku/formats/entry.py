@@ -1,0 +1,118 @@
+"""Entry: one record of a file, with the place where it stood."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+from functools import lru_cache
+
+from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
+from satsudoku.formats.lines import LONGEST, LongLine
+from satsudoku.puzzle import Grid, Puzzle, default_variant
+from satsudoku.variant import Variant
+
+__all__ = ["KEPT", "Entries", "Entry", "long_line", "mostly_cells"]
+
+_COMMENTS = ("#", ";", "%", "//")
+KEPT = 200  # characters that an entry repeats of a line that is too long
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One record of a file: a puzzle, or what is wrong with it.
+
+    Attributes:
+        file: as given; ``<stdin>`` for standard input.
+        line: line number from 1 where the record starts.
+        text: the puzzle's text as found, without frames; its beginning where it is absurdly long.
+        puzzle: None where `error` is set.
+        error: None where `puzzle` is set; carries file and line.
+        solution: where the format gives one; filled, keeps the givens, breaks no rule.
+        comment: what the format lets stand beside a puzzle, such as a rating.
+    """
+
+    file: str
+    line: int
+    text: str
+    puzzle: Puzzle | None
+    error: SatsudokuError | None
+    solution: Grid | None = None
+    comment: str | None = None
+
+
+@lru_cache(maxsize=1024)
+def _by_cells(cells: int) -> Variant | None:
+    try:
+        return default_variant(cells)
+    except PuzzleError:
+        return None
+
+
+class Entries:
+    """Makes the entries of one file.
+
+    Attributes:
+        file: as errors name it.
+        rules: the variant that was asked for, or None to go by size.
+    """
+
+    def __init__(self, file: str, rules: Variant | None) -> None:
+        self.file = file
+        self.rules = rules
+        symbols = "" if rules is None else rules.symbols
+        self._comments = tuple(mark for mark in _COMMENTS if mark[0] not in symbols)
+
+    def is_comment(self, text: str) -> bool:
+        """Whether a line, stripped, starts as comments do: ``#``, ``;``, ``%`` or ``//``.
+
+        A mark that is a symbol of the variant starts no comment.
+        """
+        return text.startswith(self._comments)
+
+    def rules_of(self, cells: int) -> Variant | None:
+        """The rules of a puzzle of so many cells, or None where it has none."""
+        if self.rules is None:
+            return _by_cells(cells)
+        return self.rules if len(self.rules.cells) == cells else None
+
+    def puzzle(
+        self, line: int, cells: str, *, text: str | None = None, comment: str | None = None
+    ) -> Entry:
+        """An entry of one character a cell.
+
+        Args:
+            line: where the record starts.
+            cells: one character a cell.
+            text: as found, where that differs.
+            comment: what stood beside it.
+        """
+        text = cells if text is None else text
+        try:
+            puzzle = Puzzle.from_line(cells, self.rules or default_variant(len(cells)))
+        except PuzzleError as error:
+            return self.error(line, text, error)
+        return Entry(self.file, line, text, puzzle, None, None, comment)
+
+    def error(self, line: int, text: str, error: SatsudokuError, at: int | None = None) -> Entry:
+        """An entry that says what is wrong, at its own line or at the line `at`."""
+        return Entry(self.file, line, text, None, error.at(self.file, at or line))
+
+    def too_long(self, line: int, text: LongLine) -> Entry:
+        """The entry of a line that was too long to keep."""
+        return self.error(line, text[:KEPT], long_line(text))
+
+
+def long_line(line: LongLine) -> FormatError:
+    """Say that a line is too long."""
+    return FormatError(
+        f"a line of {line.length} characters, expected at most {LONGEST}: {excerpt(line[:40])}..."
+    )
+
+
+def mostly_cells(text: str, known: Container[str]) -> bool:
+    """Whether half of a text or more is made of what cells hold, so that it is no remark.
+
+    >>> mostly_cells("53..7.!..", "123456789."), mostly_cells("Gridno.12", "123456789.")
+    (True, False)
+    """
+    return 0 < len(text) <= 2 * sum(character in known for character in text)

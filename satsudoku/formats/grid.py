@@ -1,0 +1,221 @@
+"""``grid``: puzzles drawn over several lines, as people paste them, with or without frames.
+
+::
+
+    +-------+-------+-------+      8..|...|...      . 2 3 4
+    | 8 . . | . . . | . . . |      ..3|6..|...      4 . . .
+    | . . 3 | 6 . . | . . . |      .7.|.9.|2..
+    | . 7 . | . 9 . | 2 . . |      ---+---+---      . . 2 .
+    +-------+-------+-------+      .5.|..7|...      . . . 1
+    ...                            ...
+
+A row holds one character a cell as ``line`` has them (and ``X`` or ``x`` for an empty cell, where X
+is no symbol); blanks, ``|``, ``!``, ``:`` and upright box-drawing characters between the cells go.
+Lines made of ``-``, ``=`` or box-drawing characters are frame. The number of cells in a row tells
+the variant where none is named: 4, 5, 6, 9, 12, 16 or 25.
+
+A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
+or a title between them. Blank lines inside a grid are fine where they part it evenly (into bands of
+three rows, or all rows). Text that is no row is a title or a remark and is passed over; amid
+a grid, it ends it. A grid that ends too early is an error, and so is one with pencil marks (several
+candidates in a cell) or with numbers above 9: both have cells of more than one character.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import lru_cache
+from itertools import chain
+
+from satsudoku.errors import PuzzleError, SatsudokuError, excerpt
+from satsudoku.formats.entry import KEPT, Entries, Entry, long_line, mostly_cells
+from satsudoku.formats.lines import Line, LongLine
+from satsudoku.puzzle import BARS, DASHES, JOINTS
+from satsudoku.variant import EMPTY, Variant
+
+__all__ = ["Other", "Row", "read", "rules_of_row", "see"]
+
+_TALLEST = 25  # rows, of the variants that are known by their size
+_CORNERS = ".*'`,"
+_FRAME = frozenset(BARS + DASHES + JOINTS + _CORNERS + " \t")
+_NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
+_NO_X = str.maketrans("Xx", "..")
+_DIGITS = frozenset(EMPTY + "123456789")
+
+
+class Other(Enum):
+    """What a line may be that is no row."""
+
+    BLANK = auto()
+    COMMENT = auto()
+    FRAME = auto()
+    TEXT = auto()
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line that holds a row of cells.
+
+    Attributes:
+        line: its number.
+        text: as found.
+        cells: one character a cell.
+        width: how many cells there are.
+        error: what is wrong with it by itself, or None.
+    """
+
+    line: int
+    text: str
+    cells: str
+    width: int
+    error: SatsudokuError | None = None
+
+
+def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+    r"""Read drawn grids.
+
+    >>> from satsudoku.formats.lines import split_lines
+    >>> text = ["First\n1 . | . .\n. . | 2 .\n----+----\n. 3 | . .\n. . | . 4\n"]
+    >>> for entry in read(split_lines(text), Entries("mine.txt", None)):
+    ...     print(entry.line, entry.puzzle)
+    2 +-----+-----+
+    | 1 . | . . |
+    | . . | 2 . |
+    +-----+-----+
+    | . 3 | . . |
+    | . . | . 4 |
+    +-----+-----+
+    """
+    parts: list[list[Row]] = []
+    for part in _parts(lines, entries):
+        if parts and len(part) != len(parts[0]):
+            yield _entry(list(chain(*parts)), entries)
+            parts = []
+        if not part:
+            continue
+        parts.append(part)
+        rows = list(chain(*parts))
+        height = _height(rows, entries)
+        if len(rows) >= height or height % len(part):
+            yield _entry(rows, entries)
+            parts = []
+    if parts:
+        yield _entry(list(chain(*parts)), entries)
+
+
+def _parts(lines: Iterator[Line], entries: Entries) -> Iterator[list[Row]]:
+    """Runs of rows, cut at blank lines and where a grid is full; [] where none can go on."""
+    rows: list[Row] = []
+    framed = False  # since the last row
+    for number, line in lines:
+        seen = see(number, line, entries)
+        if isinstance(seen, Row):
+            framed = False
+            rows.append(seen)
+            if len(rows) == _height(rows, entries):
+                yield rows
+                rows = []
+        elif seen is Other.FRAME and not framed:
+            framed = True
+        elif seen is not Other.COMMENT:
+            if rows:
+                yield rows
+                rows = []
+            if seen is not Other.BLANK:  # a text, or a second frame: one below, one above
+                yield []
+    if rows:
+        yield rows
+
+
+def see(number: int, line: str, entries: Entries) -> Row | Other:
+    """Tell what a line of a drawn grid is.
+
+    >>> see(1, "| 1 . | . . |", Entries("", None)).cells
+    '1...'
+    >>> see(2, "+-----+-----+", Entries("", None))
+    <Other.FRAME: 3>
+    """
+    text = line.strip()
+    if not text:
+        return Other.BLANK
+    if entries.is_comment(text):
+        return Other.COMMENT
+    if isinstance(line, LongLine):
+        return Row(number, line[:KEPT], "", 0, long_line(line))
+    if _is_frame(text):
+        return Other.FRAME
+    groups = text.translate(_NO_BARS).split()
+    cells = "".join(groups)
+    rules = entries.rules or rules_of_row(len(cells), entries)
+    known = _DIGITS if rules is None else rules.values.keys()
+    if "X" not in known:
+        cells = cells.translate(_NO_X)
+    if not mostly_cells(cells, known):
+        return Other.TEXT
+    sizes = set(map(len, groups))
+    if sizes == {1} or not rules_of_row(len(groups), entries):
+        return Row(number, text, cells, len(cells))
+    if len(sizes) == 1 and rules_of_row(len(cells), entries):
+        return Row(number, text, cells, len(cells))
+    marks = next(group for group in groups if len(group) > 1)
+    error = PuzzleError(
+        f"a cell holds {excerpt(marks)}; expected one character (pencil marks are not read, and "
+        "numbers above 9 are letters from A on)"
+    )
+    return Row(number, text, cells, len(groups), error)
+
+
+def _is_frame(text: str) -> bool:
+    dashes = sum(map(text.count, DASHES))
+    return dashes >= 3 and dashes > text.count(".") + text.count("*") and _FRAME.issuperset(text)
+
+
+@lru_cache(maxsize=64)
+def _widths(rules: Variant) -> tuple[int, ...]:
+    """How many cells each row has."""
+    return tuple(Counter(row for row, _ in rules.cells).values())
+
+
+def rules_of_row(width: int, entries: Entries) -> Variant | None:
+    """The rules of a grid with rows of so many cells, or None where there are none."""
+    if entries.rules is None:
+        return entries.rules_of(width * width)
+    return entries.rules if width in _widths(entries.rules) else None
+
+
+def _rules(rows: list[Row], entries: Entries) -> Variant | None:
+    """The rules that were asked for, or those of the first row of a known width."""
+    if entries.rules is not None:
+        return entries.rules
+    return next(filter(None, (rules_of_row(row.width, entries) for row in rows)), None)
+
+
+def _height(rows: list[Row], entries: Entries) -> int:
+    """How many rows the grid should have."""
+    rules = _rules(rows, entries)
+    return _TALLEST if rules is None else len(_widths(rules))
+
+
+def _entry(rows: list[Row], entries: Entries) -> Entry:
+    line = rows[0].line
+    text = "\n".join(row.text for row in rows)
+    for row in rows:
+        if row.error is not None:
+            return entries.error(line, text, row.error, row.line)
+    rules = _rules(rows, entries)
+    if rules is None:
+        sizes = ", ".join(str(w) for w in range(1, _TALLEST + 1) if rules_of_row(w, entries))
+        told = f"{rows[0].width} cells in a row, expected one of {sizes}, or a named variant"
+        return entries.error(line, text, PuzzleError(f"{told}: {excerpt(rows[0].text)}"))
+    widths = _widths(rules)
+    for index, (row, width) in enumerate(zip(rows, widths, strict=False), start=1):
+        if row.width != width:
+            told = f"row {index} has {row.width} cells, expected {width} for {rules.name}"
+            return entries.error(line, text, PuzzleError(f"{told}: {excerpt(row.text)}"), row.line)
+    if len(rows) != len(widths):
+        told = f"{len(rows)} rows, expected {len(widths)} for {rules.name}"
+        return entries.error(line, text, PuzzleError(told))
+    return entries.puzzle(line, "".join(row.cells for row in rows), text=text)

@@ -1,0 +1,29 @@
+"""``ss``: the drawn grid that Simple Sudoku writes to ``.ss`` files and to the clipboard.
+
+::
+
+     *-----------*
+     |.3.|4..|...|
+     |9.2|8.6|3.1|
+     |...|...|.2.|
+     |---+---+---|
+     |8..|.6.|7..|
+     |.6.|2.5|.9.|
+     |..3|.4.|..8|
+     |---+---+---|
+     |.7.|...|...|
+     |4.8|9.2|5.6|
+     |...|..8|.3.|
+     *-----------*
+     Simple Sudoku
+      Version 4.2n
+
+Older files have no outer frame, and ``X`` for an empty cell. All of it is read as ``grid`` is; the
+name is there for the file's ending.
+"""
+
+from __future__ import annotations
+
+from satsudoku.formats.grid import read
+
+__all__ = ["read"]
