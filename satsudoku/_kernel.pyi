@@ -25,3 +25,36 @@ class Search:
 
     def __init__(self, links: Links, chosen: Sequence[int]) -> None: ...
     def next(self, timeout: float | None = None) -> list[int] | None: ...
+
+class Tables:
+    """A variant's exact cover as the lane kernel reads it."""
+
+    classic9: bool
+    def __init__(
+        self,
+        items: int,
+        primary: int,
+        cells: int,
+        symbols: int,
+        indptr: NDArray[np.int32],
+        indices: NDArray[np.int32],
+    ) -> None: ...
+    def count(
+        self,
+        puzzles: NDArray[np.uint8],
+        counts: NDArray[np.uint64],
+        solutions: NDArray[np.uint8] | None,
+        limit: int,
+        width: int,
+        threads: int,
+        timeout: float | None = None,
+    ) -> bool: ...
+
+class LanesSolutions:
+    """A walk through the solutions of one puzzle."""
+
+    def __init__(self, tables: Tables, puzzle: NDArray[np.uint8], width: int) -> None: ...
+    def next(self, timeout: float | None = None) -> bytes | None: ...
+
+def widths() -> list[int]: ...
+def parse_lines(text: bytes, cells: int, alphabet: bytes) -> tuple[bytes, int, int]: ...

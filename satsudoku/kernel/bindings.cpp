@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -10,6 +11,8 @@
 #include <tuple>
 
 #include "dancing_links.hpp"
+#include "lanes.hpp"
+#include "text.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -100,6 +103,113 @@ Counted count(const Links& links, const std::vector<std::int32_t>& chosen, std::
     return {high, low, ended};
 }
 
+// --- lanes ---------------------------------------------------------------------------------------
+
+using satsudoku::Enumeration;
+using satsudoku::Tables;
+using Puzzles = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using OnePuzzle = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Counts = nb::ndarray<std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Solutions = nb::ndarray<std::uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+
+void check_values(const Tables& tables, const std::uint8_t* values, std::size_t number) {
+    for (std::size_t i = 0; i < number; ++i) {
+        if (values[i] > tables.symbols) {
+            throw std::invalid_argument("a value is larger than the number of symbols");
+        }
+    }
+}
+
+// Asks for signals, and whether the time is over. Called without the GIL.
+class Poll {
+public:
+    explicit Poll(std::optional<double> timeout) : end_(deadline(timeout)) {}
+    bool operator()() const {
+        if (end_ && Clock::now() >= *end_) {
+            return true;
+        }
+        nb::gil_scoped_acquire acquire;
+        raise_if_signalled();
+        return false;
+    }
+
+private:
+    std::optional<Clock::time_point> end_;
+};
+
+// Fills counts, and solutions where given. Returns whether it was finished in time.
+bool lanes_count(const Tables& tables, Puzzles puzzles, Counts counts,
+                 std::optional<Solutions> solutions, std::uint64_t limit, int width, int threads,
+                 std::optional<double> timeout) {
+    const std::size_t number = puzzles.shape(0), cells = static_cast<std::size_t>(tables.cells);
+    if (puzzles.shape(1) != cells || counts.shape(0) != number || number >= UINT32_MAX ||
+        (solutions && (solutions->shape(0) != number || solutions->shape(2) != cells))) {
+        throw std::invalid_argument("the arrays have the wrong shapes");
+    }
+    check_values(tables, puzzles.data(), number * cells);
+    satsudoku::CountJob job{puzzles.data(),
+                            number,
+                            limit,
+                            counts.data(),
+                            solutions ? solutions->data() : nullptr,
+                            solutions ? solutions->shape(1) : 0};
+    const auto& kernel = satsudoku::kernel(width);
+    nb::gil_scoped_release release;
+    satsudoku::count_on_threads(kernel, tables, job, threads, Poll(timeout));
+    return !job.stopped;
+}
+
+// An enumeration, and the solutions that it found but has not handed out yet.
+struct LanesSolutions {
+    std::unique_ptr<Enumeration> enumeration;
+    std::vector<std::uint8_t> found;
+    std::size_t next = 0;
+    std::size_t cells;
+
+    std::optional<nb::bytes> advance(std::optional<double> timeout) {
+        const Poll poll(timeout);
+        while (next == found.size()) {
+            found.clear();
+            next = 0;
+            bool more = false, over = false;
+            {
+                nb::gil_scoped_release release;
+                more = enumeration->next(found);
+                over = found.empty() && more && poll();
+            }
+            if (over) {
+                PyErr_SetString(PyExc_TimeoutError, "the time limit ended the search");
+                throw nb::python_error();
+            }
+            if (found.empty() && !more) {
+                return std::nullopt;
+            }
+        }
+        const nb::bytes result(reinterpret_cast<const char*>(found.data() + next), cells);
+        next += cells;
+        return result;
+    }
+};
+
+// (values as bytes, bad line or 0, bad column), `cells` bytes a puzzle.
+std::tuple<nb::bytes, std::uint32_t, std::uint32_t> parse(nb::bytes text, std::size_t cells,
+                                                          nb::bytes alphabet) {
+    satsudoku::Alphabet table;
+    if (alphabet.size() != table.size() || cells == 0) {
+        throw std::invalid_argument("an alphabet has 256 values, a puzzle one cell or more");
+    }
+    std::copy_n(reinterpret_cast<const std::uint8_t*>(alphabet.c_str()), table.size(),
+                table.begin());
+    satsudoku::ParsedLines lines;
+    {
+        const std::string_view view(text.c_str(), text.size());
+        nb::gil_scoped_release release;
+        lines = satsudoku::parse_lines(view, cells, table);
+    }
+    return {nb::bytes(reinterpret_cast<const char*>(lines.values.data()), lines.values.size()),
+            lines.bad_line, lines.bad_column};
+}
+
 }  // namespace
 
 NB_MODULE(_kernel, m) {
@@ -143,4 +253,41 @@ NB_MODULE(_kernel, m) {
             "timeout"_a = nb::none(),
             "The options of the next solution, None after the last one.\n\n"
             "Raises TimeoutError after `timeout` seconds; a further call goes on.");
+
+    nb::class_<Tables>(m, "Tables", "A variant's exact cover as the lane kernel reads it.")
+        .def(
+            "__init__",
+            [](Tables* self, std::int32_t items, std::int32_t primary, std::int32_t cells,
+               std::int32_t symbols, Int32s indptr, Int32s indices) {
+                new (self) Tables(items, primary, cells, symbols, view(indptr), view(indices));
+            },
+            "items"_a, "primary"_a, "cells"_a, "symbols"_a, "indptr"_a, "indices"_a,
+            "Arrange the options of an exact cover, given as compressed rows.")
+        .def_rw("classic9", &Tables::classic9,
+                "Whether the pass written for 9x9 Sudoku serves it; settable, for measurements.")
+        .def("count", &lanes_count, "puzzles"_a, "counts"_a, "solutions"_a, "limit"_a, "width"_a,
+             "threads"_a, "timeout"_a = nb::none(),
+             "Count solutions of puzzles (N, cells) into counts (N,), the first ones into solutions "
+             "(N, keep, cells).\n\nReturns whether it was finished in time.");
+
+    nb::class_<LanesSolutions>(m, "LanesSolutions", "A walk through the solutions of one puzzle.")
+        .def(
+            "__init__",
+            [](LanesSolutions* self, const Tables& tables, OnePuzzle puzzle, int width) {
+                if (puzzle.shape(0) != static_cast<std::size_t>(tables.cells)) {
+                    throw std::invalid_argument("the puzzle has the wrong number of cells");
+                }
+                check_values(tables, puzzle.data(), puzzle.shape(0));
+                new (self) LanesSolutions{satsudoku::kernel(width).enumerate(
+                                              tables, {puzzle.data(), puzzle.shape(0)}),
+                                          {}, 0, puzzle.shape(0)};
+            },
+            "tables"_a, "puzzle"_a, "width"_a, nb::keep_alive<1, 2>(), "Start a walk.")
+        .def("next", &LanesSolutions::advance, "timeout"_a = nb::none(),
+             "The values of the next solution, None after the last one.\n\n"
+             "Raises TimeoutError after `timeout` seconds; a further call goes on.");
+
+    m.def("widths", &satsudoku::widths, "Lanes a vector that this machine can run, ascending.");
+    m.def("parse_lines", &parse, "text"_a, "cells"_a, "alphabet"_a,
+          "Read puzzles from lines of text.\n\nReturns (values, bad line or 0, bad column).");
 }

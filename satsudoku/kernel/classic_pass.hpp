@@ -1,0 +1,165 @@
+// The pass for classic 9x9 Sudoku: singles and locked candidates, band by band, then stack by stack.
+#pragma once
+
+#include "tables.hpp"
+#include "verdict.hpp"
+
+namespace satsudoku::LANES_NAMESPACE {
+
+// A band is three rows by nine columns. For each digit its cells fall into nine triads, the three
+// cells that a row has in a box; only they matter for locked candidates:
+//
+//          box 0       box 1       box 2        t = some cell of the triad may hold the digit
+//   row 0  t t t       . . .       . . .        Each row and each box holds the digit once, so the
+//   row 1  . . .       t t t       . . .        triads that do hold it are a permutation: a triad
+//   row 2  . . .       . . .       t t t        is possible if the other two rows can be matched.
+//
+// Read by columns the same code serves the three stacks. A band (27 cells x 9 digits) stays in the
+// first-level cache while it is worked on; what is found in it is used by the next one at once.
+class ClassicPass {
+public:
+    explicit ClassicPass(const Tables&) {}
+
+    static constexpr int options = 729;
+    // After the options: for each cell, whether it holds exactly one candidate ("single").
+    static constexpr int vectors = 729 + 81;
+
+    // Pre: the options are loaded. Post: what the pass remembers agrees with them.
+    static void prepare(V* state) {
+        for (int cell = 0; cell < 81; ++cell) {
+            refresh(state, cell);
+        }
+    }
+
+    // Says that options of the item that `option` belongs to have been removed by others.
+    static void touched(V* state, int option) { refresh(state, option / 9); }
+
+    // Removes what singles and locked candidates exclude. Sound for every lane; a lane is solved
+    // when it is neither dead, open nor changed. Changes are noticed only when Track is set.
+    template <bool Track>
+    static void run(V* state, Verdict& verdict) {
+        verdict.changed = none();
+        for (int band = 0; band < 3; ++band) {
+            half<9, 1, Track>(state, 27 * band, verdict);
+        }
+        verdict.open = none();
+        for (int stack = 0; stack < 3; ++stack) {
+            half<1, 9, Track>(state, 3 * stack, verdict);
+        }
+    }
+
+private:
+    static void refresh(V* state, int cell) {
+        V one = none(), two = none();
+        for (int d = 0; d < 9; ++d) {
+            const V x = state[9 * cell + d];
+            two = or_and(two, one, x);
+            one |= x;
+        }
+        state[729 + cell] = one & ~two;
+    }
+
+    // One band, or with Down and Across exchanged one stack: cell (i, j), 0 <= i < 3, 0 <= j < 9,
+    // is base + i * Down + j * Across.
+    template <int Down, int Across, bool Track>
+    static void half(V* state, int base, Verdict& verdict) {
+        V* const cells = state + 9 * base;
+        V* const single = state + 729 + base;
+        V placed[27];             // some digit is placed in the cell
+        V open[9][9], gone[9][9]; // per digit and triad, see below
+        V dead = verdict.dead;
+        for (V& p : placed) {
+            p = none();
+        }
+        for (int d = 0; d < 9; ++d) {
+            const V* const g = cells + d;
+            V some[3][3], many[3][3];  // triad: one cell or more, two or more
+            for (int i = 0; i < 3; ++i) {
+                for (int k = 0; k < 3; ++k) {
+                    const V a = g[9 * (i * Down + (3 * k + 0) * Across)];
+                    const V b = g[9 * (i * Down + (3 * k + 1) * Across)];
+                    const V c = g[9 * (i * Down + (3 * k + 2) * Across)];
+                    some[i][k] = or3(a, b, c);
+                    many[i][k] = majority(a, b, c);
+                }
+            }
+            V may[3][3];  // triad: possible in some permutation
+            for (int i = 0; i < 3; ++i) {
+                for (int k = 0; k < 3; ++k) {
+                    const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, k1 = (k + 1) % 3, k2 = (k + 2) % 3;
+                    may[i][k] = some[i][k] &
+                                or_and(some[i1][k1] & some[i2][k2], some[i1][k2], some[i2][k1]);
+                }
+            }
+            V row[3], box[3];  // two cells or more of the row, of the box
+            for (int i = 0; i < 3; ++i) {
+                row[i] = majority(may[i][0], may[i][1], may[i][2]);
+                box[i] = majority(may[0][i], may[1][i], may[2][i]);
+                for (int k = 0; k < 3; ++k) {
+                    row[i] = or_and(row[i], many[i][k], may[i][k]);
+                    box[i] = or_and(box[i], many[k][i], may[k][i]);
+                }
+                dead = or_none(dead, may[i][0] | may[i][1], may[i][2]);
+            }
+            V holds[3][3];  // triad: the digit is placed there
+            for (int i = 0; i < 3; ++i) {
+                for (int k = 0; k < 3; ++k) {
+                    // Not open: a candidate here is the only one of its row or box.
+                    const V o = and_then_or_not(row[i], box[k], may[i][k]);
+                    open[d][3 * i + k] = o;
+                    V a[3];
+                    for (int q = 0; q < 3; ++q) {
+                        const int at = i * Down + (3 * k + q) * Across;
+                        a[q] = and_or_not(g[9 * at], single[at], o);
+                        placed[9 * i + 3 * k + q] |= a[q];
+                    }
+                    holds[i][k] = or3(a[0], a[1], a[2]);
+                }
+            }
+            for (int i = 0; i < 3; ++i) {
+                for (int k = 0; k < 3; ++k) {
+                    // The digit is placed elsewhere in the row or box, or the triad is impossible.
+                    const V in_row = or3(holds[i][0], holds[i][1], holds[i][2]);
+                    const V in_box = or3(holds[0][k], holds[1][k], holds[2][k]);
+                    gone[d][3 * i + k] = or_or_not(in_row, in_box, may[i][k]);
+                }
+            }
+        }
+        // A candidate stays if it is its cell's last one (a clash shows as a house without the
+        // digit), or is placed, or nothing in its cell, row and box is placed against it.
+        V still_open = verdict.open, changed = verdict.changed;
+        for (int i = 0; i < 3; ++i) {
+            for (int k = 0; k < 3; ++k) {
+                V one[3], two[3], full[3], last[3];
+                for (int q = 0; q < 3; ++q) {
+                    one[q] = two[q] = none();
+                    full[q] = placed[9 * i + 3 * k + q];
+                    last[q] = single[i * Down + (3 * k + q) * Across];
+                }
+                for (int d = 0; d < 9; ++d) {
+                    for (int q = 0; q < 3; ++q) {
+                        V& x = cells[9 * (i * Down + (3 * k + q) * Across) + d];
+                        const V against = or_then_and(full[q], gone[d][3 * i + k], open[d][3 * i + k]);
+                        const V y = and_not_unless(x, against, last[q]);
+                        if constexpr (Track) {
+                            changed |= x ^ y;
+                        }
+                        x = y;
+                        two[q] = or_and(two[q], one[q], y);
+                        one[q] |= y;
+                    }
+                }
+                for (int q = 0; q < 3; ++q) {
+                    single[i * Down + (3 * k + q) * Across] = one[q] & ~two[q];
+                    dead |= ~one[q];
+                    still_open |= two[q];
+                }
+            }
+        }
+        verdict.dead = dead;
+        verdict.open = still_open;
+        verdict.changed = changed;
+    }
+};
+
+}  // namespace satsudoku::LANES_NAMESPACE

@@ -1,0 +1,214 @@
+// The lane kernel at one width. Included by one translation unit a width, which defines LANES_WORDS
+// and LANES_NAMESPACE.
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "classic_pass.hpp"
+#include "frame.hpp"
+#include "lanes.hpp"
+#include "search.hpp"
+#include "table_pass.hpp"
+
+namespace satsudoku::LANES_NAMESPACE {
+
+// A round on a 9x9 grid takes some 20 microseconds, on a 25x25 one a millisecond.
+constexpr int rounds_between_polls = 32;
+
+// Puzzles as packed states: a given leaves its cell one option.
+class PuzzleSource {
+public:
+    PuzzleSource(const Tables& tables, CountJob& job)
+        : cells_(tables.cells), symbols_(tables.symbols), job_(job) {}
+
+    bool fill(std::uint64_t* packed, std::uint32_t& owner) {
+        if (next_ == end_) {
+            // As many at a time as a frame holds, so that threads seldom meet here.
+            next_ = std::min(job_.next.fetch_add(lanes), job_.number);
+            end_ = std::min(next_ + lanes, job_.number);
+            if (next_ == end_) {
+                return false;
+            }
+        }
+        const std::uint8_t* const puzzle = job_.puzzles + next_ * cells_;
+        // Cells stream into `word`; the `symbols_` bits of one may straddle words, or fill several.
+        std::uint64_t word = 0;
+        int used = 0;
+        for (int cell = 0; cell < cells_; ++cell) {
+            const int value = puzzle[cell];
+            for (int done = 0; done < symbols_;) {
+                const int n = std::min(symbols_ - done, 64 - used);
+                const int place = value - 1 - done;
+                word |= (value == 0                ? ~std::uint64_t{0} >> (64 - n)
+                         : place >= 0 && place < n ? std::uint64_t{1} << place
+                                                   : 0)
+                        << used;
+                used += n;
+                done += n;
+                if (used == 64) {
+                    *packed++ = word;
+                    word = 0;
+                    used = 0;
+                }
+            }
+        }
+        if (used != 0) {
+            *packed = word;
+        }
+        owner = static_cast<std::uint32_t>(next_++);
+        return true;
+    }
+
+private:
+    int cells_, symbols_;
+    CountJob& job_;
+    std::size_t next_ = 0, end_ = 0;
+};
+
+// Reads the symbols of solved lanes.
+class SolutionReader {
+public:
+    explicit SolutionReader(const Tables& tables)
+        : cells_(tables.cells), symbols_(tables.symbols), options_(tables.options),
+          packed_(static_cast<std::size_t>(packed_words(tables.options)) * lanes) {}
+
+    // Pre: before read(); the frame's lanes may then be read one by one.
+    void open(const Frame& frame) { unload(frame.state.get(), options_, packed_.data()); }
+
+    // Writes `cells` bytes. Pre: the lane is solved, so each cell has exactly one option.
+    void read(int lane, std::uint8_t* out) const {
+        const int stride = packed_words(options_);
+        const std::uint64_t* const state = packed_.data() + static_cast<std::size_t>(lane) * stride;
+        for (int block = 0; block < stride; ++block) {
+            for (std::uint64_t bits = state[block]; bits != 0; bits &= bits - 1) {
+                const int option = 64 * block + std::countr_zero(bits);
+                out[option / symbols_] = static_cast<std::uint8_t>(option % symbols_ + 1);
+            }
+        }
+    }
+
+private:
+    int cells_, symbols_, options_;
+    std::vector<std::uint64_t> packed_;
+};
+
+class CountSink {
+public:
+    CountSink(const Tables& tables, CountJob& job)
+        : job_(job), cells_(tables.cells), reader_(tables) {}
+
+    std::size_t finished_owners = 0;
+
+    bool finished(std::uint32_t owner) const {
+        return job_.limit != 0 && job_.counts[owner] >= job_.limit;
+    }
+
+    void solved(const Frame& frame, V where) {
+        bool opened = false;
+        for_each_lane(where, [&](int lane) {
+            const std::uint32_t owner = frame.owner[lane];
+            if (finished(owner)) {
+                return;
+            }
+            std::uint64_t& count = job_.counts[owner];
+            if (job_.solutions != nullptr && count < job_.keep) {
+                if (!opened) {
+                    reader_.open(frame);
+                    opened = true;
+                }
+                reader_.read(lane, job_.solutions + (owner * job_.keep + count) * cells_);
+            }
+            ++count;
+            // A unique puzzle never gets here below its limit; only then other lanes may be its.
+            finished_owners += finished(owner);
+        });
+    }
+
+private:
+    CountJob& job_;
+    std::size_t cells_;
+    SolutionReader reader_;
+};
+
+template <class Pass>
+void count_with(const Tables& tables, CountJob& job, const std::function<bool()>& poll) {
+    const Pass pass(tables);
+    PuzzleSource source(tables, job);
+    CountSink sink(tables, job);
+    Search<Pass, PuzzleSource, CountSink> search(tables, pass, source, sink);
+    for (int rounds = 1; search.round(); ++rounds) {
+        if (rounds % rounds_between_polls == 0 && poll()) {
+            job.stopped = true;
+        }
+        if (job.stopped.load(std::memory_order_relaxed)) {
+            return;
+        }
+    }
+}
+
+template <class Pass>
+class EnumerationOf final : public Enumeration {
+public:
+    EnumerationOf(const Tables& tables, std::span<const std::uint8_t> puzzle)
+        : pass_(tables), puzzle_(puzzle.begin(), puzzle.end()),
+          job_{puzzle_.data(), 1, 0, nullptr, nullptr, 0}, source_(tables, job_),
+          sink_{0, tables.cells, SolutionReader(tables), nullptr},
+          search_(tables, pass_, source_, sink_) {}
+
+    bool next(std::vector<std::uint8_t>& out) override {
+        sink_.out = &out;
+        const std::size_t before = out.size();
+        for (int rounds = 0; rounds < rounds_between_polls && out.size() == before; ++rounds) {
+            if (!search_.round()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+private:
+    struct Sink {
+        std::size_t finished_owners;
+        int cells;
+        SolutionReader reader;
+        std::vector<std::uint8_t>* out;
+
+        bool finished(std::uint32_t) const { return false; }
+        void solved(const Frame& frame, V where) {
+            reader.open(frame);
+            for_each_lane(where, [&](int lane) {
+                out->resize(out->size() + static_cast<std::size_t>(cells));
+                reader.read(lane, out->data() + out->size() - cells);
+            });
+        }
+    };
+
+    Pass pass_;
+    std::vector<std::uint8_t> puzzle_;
+    CountJob job_;
+    PuzzleSource source_;
+    Sink sink_;
+    Search<Pass, PuzzleSource, Sink> search_;
+};
+
+class KernelOf final : public Kernel {
+public:
+    int width() const override { return lanes; }
+
+    void count(const Tables& tables, CountJob& job,
+               const std::function<bool()>& poll) const override {
+        tables.classic9 ? count_with<ClassicPass>(tables, job, poll)
+                        : count_with<TablePass>(tables, job, poll);
+    }
+
+    std::unique_ptr<Enumeration> enumerate(const Tables& tables,
+                                           std::span<const std::uint8_t> puzzle) const override {
+        if (tables.classic9) {
+            return std::make_unique<EnumerationOf<ClassicPass>>(tables, puzzle);
+        }
+        return std::make_unique<EnumerationOf<TablePass>>(tables, puzzle);
+    }
+};
+
+}  // namespace satsudoku::LANES_NAMESPACE

@@ -1,0 +1,105 @@
+// The pass for every exact cover, driven by tables: singles of all primary items, and locked
+// candidates at all crossings of two items.
+#pragma once
+
+#include <algorithm>
+
+#include "tables.hpp"
+#include "verdict.hpp"
+
+namespace satsudoku::LANES_NAMESPACE {
+
+class TablePass {
+public:
+    explicit TablePass(const Tables& tables)
+        : options(tables.options), vectors(2 * tables.options), tables_(tables) {}
+
+    int options;
+    // After the options: for each, whether it is placed (the only one left of some primary item).
+    // Scratch: it means nothing between passes.
+    int vectors;
+
+    static void prepare(V*) {}
+    static void touched(V*, int) {}
+
+    // As ClassicPass::run.
+    template <bool Track>
+    void run(V* state, Verdict& verdict) const {
+        verdict.changed = none();
+        find_singles(state, verdict);
+        remove_peers<Track>(state, verdict);
+        remove_locked<Track>(state, verdict);
+    }
+
+private:
+    // Marks as placed what is the last option of a primary item.
+    void find_singles(V* state, Verdict& verdict) const {
+        V* const placed = state + options;
+        std::fill_n(placed, options, none());
+        V dead = verdict.dead, open = none();
+        for (std::int32_t item = 0; item < tables_.primary; ++item) {
+            const auto members = tables_.item_options[item];
+            V one = none(), two = none();
+            for (const std::int32_t o : members) {
+                two = or_and(two, one, state[o]);
+                one |= state[o];
+            }
+            dead |= ~one;
+            open |= two;
+            const V single = one & ~two;
+            for (const std::int32_t o : members) {
+                placed[o] = or_and(placed[o], state[o], single);
+            }
+        }
+        verdict.dead = dead;
+        verdict.open = open;
+    }
+
+    // Removes what shares an item with a placed option; two placed ones in one item are a clash.
+    template <bool Track>
+    void remove_peers(V* state, Verdict& verdict) const {
+        const V* const placed = state + options;
+        V dead = verdict.dead, changed = verdict.changed;
+        for (std::int32_t item = 0; item < tables_.items; ++item) {
+            const auto members = tables_.item_options[item];
+            V some = none(), clash = none();
+            for (const std::int32_t o : members) {
+                clash = or_and(clash, some, placed[o]);
+                some |= placed[o];
+            }
+            dead |= clash;
+            for (const std::int32_t o : members) {
+                const V kept = and_or_not(state[o], placed[o], some);
+                if constexpr (Track) {
+                    changed |= state[o] ^ kept;
+                }
+                state[o] = kept;
+            }
+        }
+        verdict.dead = dead;
+        verdict.changed = changed;
+    }
+
+    template <bool Track>
+    void remove_locked(V* state, Verdict& verdict) const {
+        V changed = verdict.changed;
+        for (const Tables::Crossing& crossing : tables_.crossings) {
+            V outside = none();
+            for (const std::int32_t o : tables_.outsides[crossing.outside]) {
+                outside |= state[o];
+            }
+            for (const std::int32_t o : tables_.outsides[crossing.targets]) {
+                const V kept = state[o] & outside;
+                if constexpr (Track) {
+                    changed |= state[o] ^ kept;
+                }
+                state[o] = kept;
+            }
+        }
+        verdict.changed = changed;
+    }
+
+    const Tables& tables_;
+};
+
+}  // namespace satsudoku::LANES_NAMESPACE

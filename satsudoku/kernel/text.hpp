@@ -1,0 +1,30 @@
+// Lines of text to values, without a Python object for each puzzle.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace satsudoku {
+
+// For each byte the value it stands for: 0 empty, 1 and up a symbol, 255 none.
+using Alphabet = std::array<std::uint8_t, 256>;
+constexpr std::uint8_t not_a_symbol = 255;
+
+struct ParsedLines {
+    std::vector<std::uint8_t> values;  // `cells` bytes a puzzle
+    std::vector<std::uint32_t> lines;  // the line each stood on, from 1
+    // The first line that is no puzzle, 0 if all are; and the column, from 1, of the first byte that
+    // is no symbol, or one past its end if the line is too short.
+    std::uint32_t bad_line = 0;
+    std::uint32_t bad_column = 0;
+};
+
+// A puzzle is the first `cells` bytes of its line; after them the line ends, or a blank, a tab, a
+// comma or a semicolon begins what is passed over, such as a rating. Blank lines and lines that
+// begin with # are passed over. Stops at the first bad line.
+ParsedLines parse_lines(std::string_view text, std::size_t cells, const Alphabet& alphabet);
+
+}  // namespace satsudoku

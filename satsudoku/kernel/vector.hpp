@@ -1,0 +1,109 @@
+// One machine vector of lanes, and the few operations on it that the compiler does not name.
+//
+// Compiled once a width: the translation unit that includes this defines LANES_WORDS (64-bit words a
+// vector: 2, 4 or 8) and LANES_NAMESPACE, so that code built with different flags never shares a name.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+#if !defined(LANES_WORDS) || !defined(LANES_NAMESPACE)
+#error "define LANES_WORDS and LANES_NAMESPACE"
+#endif
+
+namespace satsudoku::LANES_NAMESPACE {
+
+constexpr int words = LANES_WORDS;
+constexpr int lanes = 64 * words;
+
+// Bit i of word w is lane 64 w + i.
+using V = std::uint64_t __attribute__((vector_size(8 * LANES_WORDS)));
+
+inline V none() { return V{}; }
+inline V all() { return ~V{}; }
+
+// Three-operand logic. With AVX-512 each is one instruction, which compilers seldom find by
+// themselves; elsewhere the expression. The constants are the truth tables of a, b and c.
+#if defined(__AVX512F__) && LANES_WORDS == 8
+#define LANES_TERNARY(a, b, c, table)                                                             \
+    (V) _mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), (table) & 255)
+#endif
+#ifdef LANES_TERNARY
+#define LANES_LOGIC3(name, expression)                                                            \
+    inline V name(V x, V y, V z) {                                                                \
+        constexpr int a = 0xF0, b = 0xCC, c = 0xAA;                                               \
+        return LANES_TERNARY(x, y, z, (expression));                                              \
+    }
+#else
+#define LANES_LOGIC3(name, expression)                                                            \
+    inline V name(V a, V b, V c) { return (expression); }
+#endif
+
+LANES_LOGIC3(or3, a | b | c)
+LANES_LOGIC3(majority, (a & b) | (c & (a | b)))
+LANES_LOGIC3(or_and, a | (b & c))
+LANES_LOGIC3(or_none, a | ~(b | c))
+LANES_LOGIC3(and_or_not, a & (b | ~c))
+LANES_LOGIC3(or_then_and, (a | b) & c)
+LANES_LOGIC3(and_then_or_not, (a & b) | ~c)
+LANES_LOGIC3(or_or_not, a | b | ~c)
+LANES_LOGIC3(and_not_unless, a & ~(b & ~c))
+LANES_LOGIC3(blend, (a & b) | (~a & c))
+
+// Rotates word w left by by[w], 0 <= by[w] < 64.
+inline V rotate(V x, V by) {
+#if defined(__AVX512F__) && LANES_WORDS == 8
+    return (V)_mm512_rolv_epi64((__m512i)x, (__m512i)by);
+#else
+    return (x << by) | (x >> ((64 - by) & 63));
+#endif
+}
+
+// Word w of the result is word (w + by) mod words of x.
+inline V rotate_words(V x, int by) {
+    V result;
+#if defined(__GNUC__) && !defined(__clang__)
+    V index;
+    for (int w = 0; w < words; ++w) {
+        index[w] = static_cast<std::uint64_t>((w + by) % words);
+    }
+    result = __builtin_shuffle(x, index);
+#else
+    for (int w = 0; w < words; ++w) {
+        result[w] = x[(w + by) % words];
+    }
+#endif
+    return result;
+}
+
+inline bool any(V x) {
+    std::uint64_t bits = 0;
+    for (int w = 0; w < words; ++w) {
+        bits |= x[w];
+    }
+    return bits != 0;
+}
+
+inline int count_lanes(V x) {
+    int count = 0;
+    for (int w = 0; w < words; ++w) {
+        count += std::popcount(static_cast<std::uint64_t>(x[w]));
+    }
+    return count;
+}
+
+// Calls f(lane) for every lane of x, ascending.
+template <class F>
+inline void for_each_lane(V x, F f) {
+    for (int w = 0; w < words; ++w) {
+        for (std::uint64_t bits = x[w]; bits != 0; bits &= bits - 1) {
+            f(64 * w + std::countr_zero(bits));
+        }
+    }
+}
+
+}  // namespace satsudoku::LANES_NAMESPACE

@@ -1,0 +1,209 @@
+"""Bulk counting in lanes: hundreds of puzzles advance by one machine instruction.
+
+The arrays' rows are puzzles: one byte a cell in reading order, 0 for empty, else the symbol's number
+from 1.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku import _kernel
+from satsudoku.cover import ExactCover
+from satsudoku.errors import PuzzleError, SolverError
+from satsudoku.puzzle import Puzzle
+from satsudoku.variant import DEFAULT, Variant, variant
+
+__all__ = ["Puzzles", "count_many", "lane_width", "solve_many", "tables"]
+
+Puzzles: TypeAlias = NDArray[np.uint8] | Sequence[str] | Sequence[Puzzle] | bytes
+
+_NOT_A_SYMBOL = 255
+
+
+def lane_width() -> int:
+    """Lanes a vector: the widest that this machine runs, unless ``SATSUDOKU_LANES`` names one.
+
+    Raises:
+        SolverError: ``SATSUDOKU_LANES`` is no width of this machine.
+
+    >>> lane_width() in (128, 256, 512)
+    True
+    """
+    widths = _kernel.widths()
+    wanted = os.environ.get("SATSUDOKU_LANES")
+    if not wanted:
+        return widths[-1]
+    if wanted not in map(str, widths):
+        raise SolverError(
+            f"SATSUDOKU_LANES is {wanted!r}, expected one of {', '.join(map(str, widths))}"
+        )
+    return int(wanted)
+
+
+@lru_cache(maxsize=16)
+def tables(rules: Variant) -> _kernel.Tables:
+    """A variant's exact cover as the kernel reads it; made once and kept."""
+    cover = ExactCover.of(rules)
+    return _kernel.Tables(
+        len(cover.items),
+        cover.primary,
+        len(rules.cells),
+        len(rules.symbols),
+        cover.indptr,
+        cover.indices,
+    )
+
+
+def values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
+    """Puzzles of any accepted kind as an (N, cells) array.
+
+    Raises:
+        PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
+    """
+    cells = len(rules.cells)
+    if isinstance(puzzles, np.ndarray):
+        if puzzles.ndim != 2 or puzzles.shape[1] != cells or puzzles.dtype != np.uint8:
+            raise PuzzleError(
+                f"an array of shape {puzzles.shape} and type {puzzles.dtype}, expected (N, {cells}) "
+                f"and uint8 for {rules.name}"
+            )
+        if puzzles.size and int(puzzles.max()) > len(rules.symbols):
+            row = int(np.argmax(puzzles.max(axis=1) > len(rules.symbols)))
+            raise PuzzleError(f"row {row} holds a value above {len(rules.symbols)}")
+        return np.ascontiguousarray(puzzles)
+    if not isinstance(puzzles, bytes):
+        if puzzles and isinstance(puzzles[0], Puzzle):
+            raw = b"".join(_values_of(puzzle, rules) for puzzle in puzzles)
+            return np.frombuffer(raw, dtype=np.uint8).reshape(-1, cells)
+        puzzles = "\n".join(_one_line(str(text)) for text in puzzles).encode("utf-8", "replace")
+    raw, line, column = _kernel.parse_lines(puzzles, cells, _alphabet(rules))
+    if line:
+        text = puzzles.split(b"\n")[line - 1].decode("utf-8", "replace")
+        Puzzle.from_line(text[:cells], rules)  # names the character
+        raise PuzzleError(
+            f"column {column} follows the {cells} cells of {rules.name}; expected the line's end, "
+            "or a blank before what else it holds"
+        ).at(None, line)
+    return np.frombuffer(raw, dtype=np.uint8).reshape(-1, cells)
+
+
+def _values_of(puzzle: object, rules: Variant) -> bytes:
+    if not isinstance(puzzle, Puzzle) or puzzle.variant != rules:
+        raise PuzzleError(f"{puzzle!r}, expected a Puzzle of {rules.name}")
+    return puzzle.values
+
+
+def _one_line(text: str) -> str:
+    """A text that is one record: what would be passed over as a comment is refused instead."""
+    if not text or text.startswith("#") or "\n" in text:
+        raise PuzzleError(f"{text!r}, expected one line a puzzle")
+    return text
+
+
+@lru_cache(maxsize=16)
+def _alphabet(rules: Variant) -> bytes:
+    table = bytearray([_NOT_A_SYMBOL]) * 256
+    for character, value in rules.values.items():
+        if ord(character) < 128:
+            table[ord(character)] = value
+    return bytes(table)
+
+
+def _threads(threads: int) -> int:
+    if threads < 0:
+        raise SolverError(f"threads is {threads}, expected 0 (all cores) or more")
+    return threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+
+
+def count_many(
+    puzzles: Puzzles,
+    limit: int | None = 2,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+) -> NDArray[np.uint64]:
+    """Count the solutions of many puzzles.
+
+    Args:
+        puzzles: an (N, cells) uint8 array, texts of one line each, `Puzzle` objects, or the bytes
+            of a file of lines (lines that begin with ``#`` and blank ones are passed over).
+        limit: stop a puzzle when so many are found; None counts all.
+        variant: a name or a Variant.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        Shape (N,), uint64, in the order of the puzzles.
+
+    Raises:
+        PuzzleError: unreadable puzzles. Contradictory givens are no error: they count 0.
+        SolverError: a limit below 1, or a negative number of threads.
+
+    >>> count_many(["1" + "." * 15, "1... ..2. .3.. ...4".replace(" ", "")], None, "classic4")
+    array([72,  1], dtype=uint64)
+    """
+    rules = _find(variant)
+    array = values(puzzles, rules)
+    return _run(array, limit, rules, None, threads)
+
+
+def solve_many(
+    puzzles: Puzzles,
+    limit: int | None = 1,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+) -> tuple[NDArray[np.uint8], NDArray[np.uint64]]:
+    """Solve many puzzles.
+
+    Args:
+        puzzles: as for `count_many`.
+        limit: stop a puzzle when so many solutions are found; None counts all.
+        variant: a name or a Variant.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        Solutions and counts. With limit 1 the solutions have shape (N, cells): the first one found,
+        zeros where there is none. Else (N, 2, cells): the first two, witnesses that a puzzle is not
+        unique.
+
+    Raises:
+        PuzzleError: unreadable puzzles.
+        SolverError: a limit below 1, or a negative number of threads.
+
+    >>> grids, counts = solve_many(["1... ..2. .3.. ...4".replace(" ", "")], 1, "classic4")
+    >>> grids[0].reshape(4, 4)
+    array([[1, 2, 4, 3],
+           [3, 4, 2, 1],
+           [4, 3, 1, 2],
+           [2, 1, 3, 4]], dtype=uint8)
+    """
+    rules = _find(variant)
+    array = values(puzzles, rules)
+    solutions = np.zeros((len(array), 1 if limit == 1 else 2, len(rules.cells)), dtype=np.uint8)
+    counts = _run(array, limit, rules, solutions, threads)
+    return (solutions[:, 0] if limit == 1 else solutions), counts
+
+
+def _find(rules: Variant | str) -> Variant:
+    return variant(rules) if isinstance(rules, str) else rules
+
+
+def _run(
+    array: NDArray[np.uint8],
+    limit: int | None,
+    rules: Variant,
+    solutions: NDArray[np.uint8] | None,
+    threads: int,
+) -> NDArray[np.uint64]:
+    if limit is not None and limit < 1:
+        raise SolverError(f"limit is {limit}, expected 1 or more")
+    counts = np.zeros(len(array), dtype=np.uint64)
+    tables(rules).count(array, counts, solutions, limit or 0, lane_width(), _threads(threads))
+    return counts

@@ -1,0 +1,61 @@
+"""Lanes behind the interface of all solvers: best for streams, where they count many at once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from satsudoku._kernel import LanesSolutions
+from satsudoku.lanes import count_many, lane_width, tables
+from satsudoku.puzzle import Grid, Puzzle
+from satsudoku.solve.base import Count, Solver
+from satsudoku.variant import Variant
+
+__all__ = ["LanesSolver"]
+
+
+class LanesSolver(Solver):
+    """Depth-first search in the lanes of machine vectors; safe to use from several threads.
+
+    The order of solutions depends on the width of the vectors (`satsudoku.lanes.lane_width`).
+    """
+
+    name = "lanes"
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant)
+        self._tables = tables(variant)
+
+    def count(
+        self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
+    ) -> Count:
+        """Count solutions: see `Solver.count`."""
+        self._accept(puzzle, limit, timeout)
+        counts = np.zeros(1, dtype=np.uint64)
+        row = np.frombuffer(puzzle.values, dtype=np.uint8).reshape(1, -1)
+        done = self._tables.count(row, counts, None, limit or 0, lane_width(), 1, timeout)
+        value = int(counts[0])
+        return Count(value, done and (limit is None or value < limit), not done)
+
+    def count_many(self, puzzles: Sequence[Puzzle], limit: int | None = None) -> list[Count]:
+        """Count the solutions of many puzzles together, in their order."""
+        counts = count_many(puzzles, limit, self.variant)
+        return [Count(value, limit is None or value < limit) for value in counts.tolist()]
+
+    def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
+        """Yield the solutions one by one: see `Solver.solutions`."""
+        self._accept(puzzle, None, timeout)
+        row = np.frombuffer(puzzle.values, dtype=np.uint8)
+        return self._walk(LanesSolutions(self._tables, row, lane_width()), timeout)
+
+    def _walk(self, walk: LanesSolutions, timeout: float | None) -> Iterator[Grid]:
+        end = None if timeout is None else time.monotonic() + timeout
+        left = timeout
+        while (values := walk.next(left)) is not None:
+            yield Grid(values, self.variant)
+            if end is not None:
+                left = end - time.monotonic()
+                if left <= 0:
+                    raise TimeoutError("the time limit ended the search")
