@@ -12,10 +12,10 @@ __all__ = ["solver", "solver_names"]
 
 
 def solver_names() -> tuple[str, ...]:
-    """The names that `solver` knows: ``auto``, ``dlx``, ``sat`` and ``sat:NAME``."""
+    """The names that `solver` knows: ``auto``, ``dlx``, ``lanes``, ``sat`` and ``sat:NAME``."""
     from satsudoku.solve.sat import sat_names
 
-    return ("auto", "dlx", "sat", *(f"sat:{name}" for name in sat_names()))
+    return ("auto", "dlx", "lanes", "sat", *(f"sat:{name}" for name in sat_names()))
 
 
 @lru_cache(maxsize=32)
@@ -33,6 +33,10 @@ def solver(name: str, variant: Variant) -> Solver:
         from satsudoku.solve.dlx import DlxSolver
 
         return DlxSolver(variant)
+    if name == "lanes":
+        from satsudoku.solve.lanes import LanesSolver
+
+        return LanesSolver(variant)
     if name == "sat" or name in solver_names():
         from satsudoku.solve.sat import SatSolver
 
