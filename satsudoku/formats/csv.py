@@ -13,13 +13,12 @@ One column is named ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question``
 may be named ``solution``, ``solutions`` or ``answer``; others do not matter. Fields are parted by
 commas, tabs or semicolons, whichever the header has, and may be quoted; each record is one line.
 Cells are written as in ``line``. A solution is checked: it must be filled, keep the givens and
-break no rule, or the record is an error. An empty field is no solution.
+break no rule, or the record is an error. An empty or missing field is no solution.
 """
 
 from __future__ import annotations
 
 import csv
-import dataclasses
 from collections.abc import Iterator
 from itertools import compress
 from typing import NamedTuple
@@ -113,10 +112,11 @@ def _record(number: int, line: str, columns: Columns, entries: Entries) -> Entry
     if not text:
         return entry
     try:
-        return dataclasses.replace(entry, solution=_solution(text, entry.puzzle))
+        solution = _solution(text, entry.puzzle)
     except PuzzleError as error:
         error.message = f"the solution: {error.message}"
         return entries.error(number, entry.text, error)
+    return Entry(entry.file, number, entry.text, entry.puzzle, None, solution)
 
 
 def _solution(text: str, puzzle: Puzzle) -> Grid:
