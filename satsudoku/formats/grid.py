@@ -169,8 +169,10 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
 
 
 def _is_frame(text: str) -> bool:
+    if not _FRAME.issuperset(text):
+        return False
     dashes = sum(map(text.count, DASHES))
-    return dashes >= 3 and dashes > text.count(".") + text.count("*") and _FRAME.issuperset(text)
+    return dashes >= 3 and dashes > text.count(".") + text.count("*")
 
 
 @lru_cache(maxsize=64)
