@@ -30,6 +30,7 @@ MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
 # What keeps a slip of the pen in an encoding from eating all memory; 100 x 100 cells fit.
 MAX_CELLS = 1 << 16
 MAX_CANDIDATES = 1 << 20
+MAX_HOUSES = 1 << 14
 MAX_ENTRIES = 1 << 22  # of the exact cover
 MAX_BYTES = 1 << 20  # of an encoding file
 MAX_EXTENDS = 16
@@ -315,7 +316,7 @@ def _houses(
     index: _CellIndex,
     parent: Variant | None,
 ) -> tuple[House, ...]:
-    """The parent's families that are not declared again, then our own; a set of cells once."""
+    """The parent's families that are not declared again, then our own; equal houses once."""
     own: list[House] = []
     entries = sum(len(house.cells) for house in parent.houses) * len(symbols) if parent else 0
     for reader in top.tables("houses"):
@@ -325,12 +326,15 @@ def _houses(
             message = f"key {reader.where}: expected at most {MAX_ENTRIES} (house, cell, symbol)"
             raise VariantError(f"{message} in all; found {entries}", file=top.file)
         own.extend(family)
+        if len(own) > MAX_HOUSES:
+            message = f"key {reader.where}: expected at most {MAX_HOUSES} houses in all"
+            raise VariantError(f"{message}; found {len(own)}", file=top.file)
     families = {house.family for house in own}
     inherited = [h for h in parent.houses if h.family not in families] if parent else []
-    unique: dict[tuple[int, ...], House] = {}
+    unique: dict[tuple[str, tuple[int, ...]], House] = {}
     names: set[str] = set()
     for house in inherited + own:
-        if house.cells in unique:
+        if (house.family, house.cells) in unique:
             continue  # e.g. the box that two overlapping grids share
         if house.name in names:
             raise VariantError(
@@ -345,7 +349,7 @@ def _houses(
                 file=top.file,
             )
         names.add(house.name)
-        unique[house.cells] = house
+        unique[house.family, house.cells] = house
     return tuple(unique.values())
 
 

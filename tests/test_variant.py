@@ -1,0 +1,736 @@
+"""Encodings: what ships, what the schema can say, and how a faulty file is told."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import re
+import time
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from strategies import SHIPPED, cell_symmetries, value_symmetries
+
+from satsudoku import Puzzle, Variant, variant, variant_names
+from satsudoku.errors import UnknownNameError, VariantError
+
+README = Path(__file__).parents[1] / "encodings" / "README.md"
+
+EXAMPLES = {
+    match[1]: match[0]
+    for match in re.finditer(r"(?<=```toml\n)# (\w+)\.toml\n.*?(?=```)", README.read_text(), re.S)
+}
+
+
+def parse(text: str) -> Variant:
+    return Variant.from_toml(text, "mine", "mine.toml")
+
+
+def example(name: str) -> Variant:
+    return Variant.from_toml(EXAMPLES[name], name)
+
+
+# --- what ships ----------------------------------------------------------------------------------
+
+
+def test_the_shipped_variants_and_their_sizes() -> None:
+    sizes = {v.name: (len(v.cells), v.symbols, len(v.houses)) for v in SHIPPED}
+    assert sizes == {
+        "classic4": (16, "1234", 12),
+        "classic6": (36, "123456", 18),
+        "classic9": (81, "123456789", 27),
+        "classic12": (144, "123456789ABC", 36),
+        "classic16": (256, "123456789ABCDEFG", 48),
+        "classic25": (625, "123456789ABCDEFGHIJKLMNOP", 75),
+        "diagonal9": (81, "123456789", 29),
+        "x5": (25, "12345", 12),
+    }
+    assert list(sizes) == list(variant_names())
+    assert variant() is variant("classic9")
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+def test_every_house_of_a_shipped_variant_holds_every_symbol(rules: Variant) -> None:
+    assert {len(house.cells) for house in rules.houses} == {len(rules.symbols)}
+    for family in {house.family for house in rules.houses} - {"diagonal"}:
+        cells = [c for house in rules.houses if house.family == family for c in house.cells]
+        assert sorted(cells) == list(range(len(rules.cells)))
+
+
+def test_names_of_cells_and_houses() -> None:
+    classic6 = variant("classic6")
+    assert classic6.cell_names[7] == "r2c2"
+    box = next(house for house in classic6.houses if house.name == "box 4")
+    assert " ".join(classic6.cell_names[c] for c in box.cells) == "r3c4 r3c5 r3c6 r4c4 r4c5 r4c6"
+    x5 = variant("x5")
+    diagonals = [house for house in x5.houses if house.family == "diagonal"]
+    assert [" ".join(x5.cell_names[c] for c in house.cells) for house in diagonals] == [
+        "r1c1 r2c2 r3c3 r4c4 r5c5",
+        "r1c5 r2c4 r3c3 r4c2 r5c1",
+    ]
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+def test_tables_agree_with_the_houses(rules: Variant) -> None:
+    for cell in range(len(rules.cells)):
+        houses = {h for h, house in enumerate(rules.houses) if cell in house.cells}
+        assert set(rules.houses_of[cell]) == houses
+        together = {c for h in houses for c in rules.houses[h].cells}
+        assert rules.peers[cell] == together - {cell}
+        assert rules.cells[rules.cell_index[rules.cells[cell]]] == rules.cells[cell]
+
+
+def test_letters_are_read_in_either_case_unless_symbols_use_both() -> None:
+    assert variant("classic12").values["a"] == variant("classic12").values["A"] == 10
+    both = parse('symbols = "aAb"\ngrids = [{ rows = 1, columns = 1 }]')
+    assert [both.values[c] for c in "aAbB.0*_"] == [1, 2, 3, 3, 0, 0, 0, 0]
+
+
+def test_an_unknown_name_is_told_with_the_nearest() -> None:
+    with pytest.raises(UnknownNameError) as caught:
+        variant("clasic9")
+    assert str(caught.value).startswith("no variant 'clasic9'; did you mean classic9")
+
+
+# --- what the schema can say ---------------------------------------------------------------------
+
+
+def shidokus() -> list[str]:
+    """All 288 grids of 4 x 4, found without any solver."""
+    found = []
+    lines = [p for p in product("1234", repeat=4) if len(set(p)) == 4]
+    for rows in product(lines, repeat=2):
+        top = rows[0] + rows[1]
+        if any(len({top[b], top[b + 1], top[b + 4], top[b + 5]}) < 4 for b in (0, 2)):
+            continue
+        for below in product(lines, repeat=2):
+            grid = top + below[0] + below[1]
+            if all(len({grid[c + 4 * r] for r in range(4)}) == 4 for c in range(4)) and all(
+                len({grid[b], grid[b + 1], grid[b + 4], grid[b + 5]}) == 4 for b in (8, 10)
+            ):
+                found.append("".join(grid))
+    return found
+
+
+SHIDOKUS = shidokus()
+
+
+def test_shidokus() -> None:
+    assert len(SHIDOKUS) == 288
+
+
+def apart(rows: int, columns: int) -> list[tuple[int, int]]:
+    """Pairs of cells of 4 x 4 so far apart."""
+    return [
+        (4 * r + c, 4 * (r + rows) + c + columns)
+        for r, c in product(range(4), repeat=2)
+        if r + rows in range(4) and c + columns in range(4)
+    ]
+
+
+KNIGHT = apart(1, 2) + apart(2, 1) + apart(1, -2) + apart(2, -1)
+BESIDE = apart(0, 1) + apart(1, 0)
+RULES = [
+    (
+        '[[relations]]\nname = "knight"\nforbid = "equal"\n'
+        "offsets = [[1, 2], [2, 1], [1, -2], [2, -1]]",
+        lambda g: all(g[a] != g[b] for a, b in KNIGHT),
+    ),
+    (
+        '[[relations]]\nname = "n"\nforbid = ["12", "21"]\noffsets = [[0, 1], [1, 0]]',
+        lambda g: all({g[a], g[b]} != {"1", "2"} for a, b in BESIDE),
+    ),
+    (
+        '[[relations]]\nname = "g"\nallow = "greater"\ncells = ["r1c1 r1c2", "r2c2 r1c2"]',
+        lambda g: g[0] > g[1] < g[5],
+    ),
+    (
+        '[[relations]]\nname = "l"\nallow = "less"\ncells = ["r1c2 r1c1"]\n'
+        '[[relations]]\nname = "l"\nforbid = "greater"\ncells = ["r4c3 r4c4"]',
+        lambda g: g[1] < g[0] and not g[14] > g[15],
+    ),
+    (
+        '[[relations]]\nname = "dots"\nallow = "double"\ncells = ["r1c1 r1c2"]\n'
+        '[[relations]]\nname = "gray"\nallow = "consecutive"\ncells = ["r4c1 r3c1"]',
+        lambda g: {g[0], g[1]} in ({"1", "2"}, {"2", "4"}) and abs(int(g[12]) - int(g[8])) == 1,
+    ),
+    (
+        '[[relations]]\nname = "sum"\nallow = ["14", "41", "23", "32"]\ncells = ["r1c1 r4c4"]',
+        lambda g: int(g[0]) + int(g[15]) == 5,
+    ),
+    (
+        '[[relations]]\nname = "less"\nallow = "less"\noffsets = [[3, 3], [-3, 3]]',
+        lambda g: g[0] < g[15] and g[12] < g[3],
+    ),
+    (
+        '[[houses]]\nfamily = "diagonal"\nkind = "diagonals"',
+        lambda g: len(set(g[0::5])) == len(set(g[3:13:3])) == 4,
+    ),
+    (
+        '[[houses]]\nfamily = "cage"\nkind = "cells"\ncells = ["r1c1 r2c3 r4c4", "r1c4 r4c1"]',
+        lambda g: len({g[0], g[6], g[15]}) == 3 and g[3] != g[12],
+    ),
+    (
+        '[[houses]]\nfamily = "window"\nkind = "regions"\nmap = """\n....\n.AA.\n.AA.\n...."""',
+        lambda g: len({g[5], g[6], g[9], g[10]}) == 4,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "holds"), RULES, ids=[str(n) for n in range(len(RULES))])
+def test_rules_allow_the_grids_that_they_should(text: str, holds: Any) -> None:
+    rules = parse(f'extends = "classic4"\n{text}')
+    found = {grid.line for grid in Puzzle("." * 16, rules).solutions()}
+    expected = {grid for grid in SHIDOKUS if holds(grid)}
+    assert found == expected
+    assert 0 < len(found) < 288
+
+
+def test_the_examples_of_the_readme() -> None:
+    assert {name: repr(example(name)) for name in EXAMPLES} == {
+        "latin3": "Variant('latin3': 9 cells, 3 symbols, 6 houses)",
+        "jigsaw5": "Variant('jigsaw5': 25 cells, 5 symbols, 15 houses)",
+        "windoku": "Variant('windoku': 81 cells, 9 symbols, 33 houses)",
+        "samurai": "Variant('samurai': 369 cells, 9 symbols, 133 houses)",
+        "knight": "Variant('knight': 81 cells, 9 symbols, 27 houses, 368 relations)",
+        "signs": "Variant('signs': 16 cells, 4 symbols, 12 houses, 5 relations)",
+    }
+    for name in EXAMPLES:
+        rules = example(name)
+        grid = Puzzle("." * len(rules.cells), rules).solve(timeout=60)
+        assert grid is not None
+        assert grid.is_valid()
+
+
+def test_overlapping_grids_share_cells_and_houses() -> None:
+    samurai = example("samurai")
+    assert len(samurai.cells) == 5 * 81 - 4 * 9
+    assert samurai.shape == (21, 21)
+    boxes = [house for house in samurai.houses if house.family == "box"]
+    assert len(boxes) == 5 * 9 - 4
+    names = [house.name for house in samurai.houses]
+    assert "grid A box 9" in names
+    assert "grid C box 1" not in names
+    assert [name for name in names if "diagonal" in name] == [
+        "grid C diagonal 1",
+        "grid C diagonal 2",
+    ]
+    assert (7, 7) in samurai.cells
+    assert (10, 1) not in samurai.cells
+
+
+def test_a_family_named_again_replaces_the_parents(tmp_path: Path) -> None:
+    (tmp_path / "parent.toml").write_text(
+        'extends = "classic4"\n'
+        '[[relations]]\nname = "a"\nforbid = "equal"\noffsets = [[1, 1]]\n'
+        '[[relations]]\nname = "b"\nforbid = "equal"\noffsets = [[1, -1]]\n'
+    )
+    (tmp_path / "child.toml").write_text(
+        'extends = "parent.toml"\n'
+        '[[houses]]\nfamily = "box"\nkind = "regions"\nmap = """AAAB\nABBB\nCCCD\nCDDD"""\n'
+        '[[relations]]\nname = "a"\nforbid = "less"\ncells = ["r1c1 r1c2"]\n'
+    )
+    child = variant(str(tmp_path / "child.toml"))
+    assert [house.name for house in child.houses][8:] == ["box A", "box B", "box C", "box D"]
+    assert [r.name for r in child.relations] == ["b"] * 9 + ["a"]
+    assert child.name == "child"
+
+
+def test_a_file_may_extend_the_shipped_encoding_of_its_own_name(tmp_path: Path) -> None:
+    path = tmp_path / "classic4.toml"
+    path.write_text('extends = "classic4"\ntitle = "Mine"\n')
+    assert variant(str(path)).title == "Mine"
+    assert variant(str(path)) != variant("classic4")
+
+
+def test_a_file_is_read_again_when_it_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "classic4"')
+    assert len(variant(str(path)).cells) == 16
+    path.write_text('extends = "x5"')
+    assert len(variant(str(path)).cells) == 25
+
+
+def test_byte_order_mark_and_windows_line_ends(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_bytes(b'\xef\xbb\xbfextends = "x5"\r\ntitle = "T"\r\n')
+    assert variant(str(path)).title == "T"
+
+
+def test_relations_are_stored_once_a_pair() -> None:
+    both_ways = parse(
+        'extends = "classic4"\n[[relations]]\nname = "n"\nforbid = "equal"\n'
+        "offsets = [[0, 1], [0, -1], [0, 1]]"
+    )
+    assert [(r.first, r.second) for r in both_ways.relations] == apart(0, 1)
+    two_tables = parse(
+        'extends = "classic4"\n'
+        '[[relations]]\nname = "n"\nforbid = ["12"]\ncells = ["r1c1 r1c2"]\n'
+        '[[relations]]\nname = "n"\nforbid = ["34"]\ncells = ["r1c2 r1c1"]\n'
+    )
+    (relation,) = two_tables.relations
+    assert relation.forbidden == {(0, 1), (3, 2)}
+
+
+# --- values --------------------------------------------------------------------------------------
+
+
+def test_variants_compare_and_hash_by_what_they_say() -> None:
+    again = parse(EXAMPLES["signs"])
+    assert again == parse(EXAMPLES["signs"])
+    assert hash(again) == hash(parse(EXAMPLES["signs"]))
+    assert again != parse('extends = "classic4"')
+
+
+@pytest.mark.parametrize("rules", [*SHIPPED, parse(EXAMPLES["signs"])], ids=lambda r: r.name)
+def test_variants_pickle(rules: Variant) -> None:
+    assert rules.peers  # what is worked out on demand is not part of the value
+    copy = pickle.loads(pickle.dumps(rules))
+    assert copy == rules
+    assert (copy is rules) == (rules in SHIPPED)
+
+
+def test_a_puzzle_of_a_shipped_variant_pickles_small() -> None:
+    assert len(pickle.dumps(Puzzle("." * 81))) < 300
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_symmetries(rules: Variant, data: st.DataObject) -> None:
+    cells = data.draw(cell_symmetries(rules))
+    values = data.draw(value_symmetries(rules))
+    assert rules.is_symmetry(cells, values)
+    other = data.draw(st.integers(1, len(cells) - 1))
+    swapped = list(cells)
+    swapped[0], swapped[other] = swapped[other], swapped[0]
+    if rules.houses_of[0] != rules.houses_of[other]:
+        assert not rules.is_symmetry(swapped)
+    assert not rules.is_symmetry([0] * len(cells))
+    assert not rules.is_symmetry(cells[:-1])
+    assert not rules.is_symmetry(values=values[:-1])
+
+
+def test_symmetries_of_relations_may_need_new_symbols() -> None:
+    less = parse(
+        'symbols = "123"\ngrids = [{ rows = 1, columns = 2 }]\n'
+        '[[relations]]\nname = "less"\nallow = "less"\ncells = ["r1c1 r1c2"]'
+    )
+    assert less.is_symmetry()
+    assert not less.is_symmetry(cells=[1, 0])
+    assert not less.is_symmetry(values=[3, 2, 1])
+    assert less.is_symmetry(cells=[1, 0], values=[3, 2, 1])
+
+
+# --- faulty files --------------------------------------------------------------------------------
+
+GRID = "grids = [{ rows = 4, columns = 4 }]\n"
+HEAD = 'symbols = "1234"\n' + GRID
+C4 = 'extends = "classic4"\n'
+NAMES = "classic4, classic6, classic9, classic12, classic16, classic25, diagonal9, x5"
+KINDS = "rows, columns, boxes, diagonals, regions, cells"
+SYMBOLS = (
+    "key symbols: expected 1 to 255 different printable characters, none of them a blank or one "
+    "of . 0 * _, which mean an empty cell; found "
+)
+WHOLE = "expected a whole number from 1 to 65536; "
+PAIRS = (
+    "expected one of equal, consecutive, less, greater, double, or a list of symbol pairs such as "
+    '["12", "21"]; '
+)
+OFFSETS = "expected a list of [rows, columns], not both 0, such as [[0, 1], [1, 0]]; "
+RELATION = '[[relations]]\nname = "n"\n'
+MAP = "expected 4 lines of 4 characters, a letter a region, . for none; "
+
+FAULTS = [
+    ("symbols = ", "not TOML: Invalid value (at end of document)"),
+    ("a = " + "[" * 100_000, "not an encoding: brackets nested too deep"),
+    # The top.
+    ("", "key symbols: expected a text, one character a symbol; it is missing"),
+    (
+        HEAD + "colour = 3",
+        "unknown key 'colour': expected one of extends, title, description, symbols, grids, "
+        "houses, relations",
+    ),
+    ("symbols = 1234", "key symbols: expected a text, one character a symbol; found 1234"),
+    ('symbols = " "', "key symbols: expected a text, one character a symbol; found ' '"),
+    ('symbols = "123."', SYMBOLS + "'123.'"),
+    ('symbols = "1 2"', SYMBOLS + "'1 2'"),
+    ('symbols = "1231"', SYMBOLS + "'1231'"),
+    ('symbols = "1\\u0007"', SYMBOLS + "'1\\x07'"),
+    (HEAD + 'title = ""', "key title: expected a text; found ''"),
+    (HEAD + "title = [1]", "key title: expected a text; found [1]"),
+    (
+        HEAD + 'title = "a\\u001bb"',
+        "key title: expected a text, without control characters; found 'a\\x1bb'",
+    ),
+    # Extending.
+    (
+        "extends = 9",
+        "key extends: expected the name of an encoding, or a path that ends in .toml; found 9",
+    ),
+    (
+        'extends = "clasic9"',
+        f"key extends: expected one of {NAMES}, or a path that ends in .toml; found 'clasic9'",
+    ),
+    (
+        'extends = "no/where.toml"',
+        "key extends: expected a readable file (No such file or directory); found 'no/where.toml'",
+    ),
+    (
+        C4 + "grids = [{ rows = 5, columns = 5 }]",
+        "key grids: expected the same cells as the extended encoding, whose houses name them; "
+        "found [{'rows': 5, 'columns': 5}]",
+    ),
+    (
+        C4 + 'symbols = "123"',
+        "key houses: row 1 has 4 cells, expected at most 3, the number of symbols",
+    ),
+    # Grids.
+    ('symbols = "12"', "key grids: expected at least one [[grids]] with rows and columns; it is "
+     "missing"),
+    ('symbols = "12"\ngrids = 4', "key grids: expected an array of tables, [[grids]]; found 4"),
+    ('symbols = "12"\n[grids]\nrows = 4', "key grids: expected an array of tables, [[grids]]; "
+     "found {'rows': 4}"),
+    ('symbols = "12"\n[[grids]]\nrows = 4', f"key grids[1].columns: {WHOLE}it is missing"),
+    ('symbols = "12"\n[[grids]]\nrows = "4"', f"key grids[1].rows: {WHOLE}found '4'"),
+    ('symbols = "12"\n[[grids]]\nrows = 0', f"key grids[1].rows: {WHOLE}found 0"),
+    ('symbols = "12"\n[[grids]]\nrows = true', f"key grids[1].rows: {WHOLE}found True"),
+    ('symbols = "12"\n[[grids]]\nrows = 4.0', f"key grids[1].rows: {WHOLE}found 4.0"),
+    (
+        'symbols = "12"\n[[grids]]\nrow = 4\nheight = 2',
+        "unknown key 'height' in grids[1]: expected one of name, rows, columns, row, column",
+    ),
+    (
+        'symbols = "12"\ngrids = [{ rows = 1, columns = 1 }, { rows = 1, columns = 1, name="1" }]',
+        "key grids[2].name: expected a name that no other grid has; found '1'",
+    ),
+    # Houses.
+    (HEAD + "[[houses]]", f"key houses[1].kind: expected one of {KINDS}; it is missing"),
+    (
+        HEAD + '[[houses]]\nkind = "row"',
+        f"key houses[1].kind: expected one of {KINDS}; found 'row'",
+    ),
+    (
+        HEAD + '[[houses]]\nkind = "rows"',
+        "key houses[1].family: expected a text, e.g. row; it is missing",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "row"\nkind = "rows"\nrows = 2',
+        "unknown key 'rows' in houses[1]: expected one of family, kind, grid",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "row"\nkind = "rows"\ngrid = "B"',
+        "key houses[1].grid: expected one of 1; found 'B'",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "b"\nkind = "boxes"\nrows = 2\ncolumns = 3',
+        "key houses[1].columns: expected a divisor of 4, the columns of grid 1; found 3",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "b"\nkind = "boxes"\nrows = 2',
+        f"key houses[1].columns: {WHOLE}it is missing",
+    ),
+    (
+        'symbols = "12"\ngrids = [{ rows = 1, columns = 2 }]\n'
+        '[[houses]]\nfamily = "d"\nkind = "diagonals"',
+        "key houses[1].kind: expected a square grid for diagonals, not 1 x 2; found 'diagonals'",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "r"\nkind = "regions"',
+        f"key houses[1].map: {MAP}it is missing",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "r"\nkind = "regions"\nmap = "AAAA\\nBBBB\\nCCC\\nDDDDD"',
+        f"key houses[1].map: {MAP}found 'AAAA\\nBBBB\\nCCC\\nDDDDD'",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "r"\nkind = "regions"\nmap = "AAAA\\nABBB\\nBCCC\\nCDDD"',
+        "key houses: region A has 5 cells, expected at most 4, the number of symbols",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "c"\nkind = "cells"\ncells = "r1c1 r1c2"',
+        "key houses[1].cells: expected a list of texts such as [\"r1c1 r1c2 r2c1\"]; found "
+        "'r1c1 r1c2'",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "c"\nkind = "cells"\ncells = ["r1c1 r1c5"]',
+        "key houses[1].cells: expected cells of the grid such as r1c1, not 'r1c5'; found "
+        "['r1c1 r1c5']",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "c"\nkind = "cells"\ncells = ["r1c1 r1c1"]',
+        "key houses[1].cells: expected different cells, separated by blanks; found ['r1c1 r1c1']",
+    ),
+    (
+        HEAD + '[[houses]]\nfamily = "c"\nkind = "cells"\ncells = ["r1c1"]\n'
+        '[[houses]]\nfamily = "c"\nkind = "cells"\ncells = ["r1c2"]',
+        "key houses: two houses are called 'c 1', expected different names: one table for them "
+        "all, or another family",
+    ),
+    # Relations.
+    (HEAD + "[[relations]]", "key relations[1].name: expected a text, e.g. anti-knight; it is "
+     "missing"),
+    (
+        HEAD + RELATION + "offsets = [[0, 1]]",
+        "key relations[1]: expected either forbid or allow; found neither",
+    ),
+    (
+        HEAD + RELATION + 'forbid = "equal"\nallow = "less"',
+        "key relations[1]: expected either forbid or allow; found both forbid and allow",
+    ),
+    (
+        HEAD + RELATION + 'forbid = "equal"',
+        "key relations[1]: expected either offsets or cells; found neither",
+    ),
+    (
+        HEAD + RELATION + 'offsets = [[0, 1]]\nforbid = "same"',
+        f"key relations[1].forbid: {PAIRS}found 'same'",
+    ),
+    (
+        HEAD + RELATION + "offsets = [[0, 1]]\nallow = []",
+        f"key relations[1].allow: {PAIRS}found []",
+    ),
+    (
+        HEAD + RELATION + 'offsets = [[0, 1]]\nallow = ["15"]',
+        f"key relations[1].allow: {PAIRS}found ['15']",
+    ),
+    *(
+        (HEAD + RELATION + f'forbid = "equal"\noffsets = {text}', f"key relations[1].offsets: "
+         f"{OFFSETS}found {found}")
+        for text, found in [
+            ("[]", "[]"),
+            ("[1, 0]", "[1, 0]"),
+            ("[[0, 0]]", "[[0, 0]]"),
+            ("[[1]]", "[[1]]"),
+            ("[[1, true]]", "[[1, True]]"),
+            ("[[1, 0.5]]", "[[1, 0.5]]"),
+        ]
+    ),
+    (
+        HEAD + RELATION + 'forbid = "equal"\ncells = ["r1c1 r1c2 r1c3"]',
+        "key relations[1].cells: expected two cells each, such as [\"r1c1 r1c2\"]; found "
+        "['r1c1 r1c2 r1c3']",
+    ),
+    (
+        HEAD + RELATION + 'forbid = "equal"\ncells = ["r1c1 r0c2"]',
+        "key relations[1].cells: expected cells of the grid such as r1c1, not 'r0c2'; found "
+        "['r1c1 r0c2']",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "message"), FAULTS, ids=[message for _, message in FAULTS])
+def test_a_fault_is_told_with_file_key_and_what_was_expected(text: str, message: str) -> None:
+    with pytest.raises(VariantError) as caught:
+        parse(text)
+    assert str(caught.value) == f"mine.toml: {message}"
+
+
+def test_relations_of_the_extended_encoding_keep_its_symbols(tmp_path: Path) -> None:
+    (tmp_path / "parent.toml").write_text(C4 + RELATION + 'forbid = "equal"\noffsets = [[1, 1]]')
+    child = tmp_path / "child.toml"
+    child.write_text('extends = "parent.toml"\nsymbols = "5678"')
+    with pytest.raises(VariantError) as caught:
+        variant(str(child))
+    assert str(caught.value) == (
+        f"{child}: key symbols: expected those of the extended encoding, whose relations use them; "
+        "found '5678'"
+    )
+
+
+def test_a_fault_in_an_extended_file_names_that_file(tmp_path: Path) -> None:
+    (tmp_path / "parent.toml").write_text("symbols = 3")
+    child = tmp_path / "child.toml"
+    child.write_text('extends = "parent.toml"')
+    with pytest.raises(VariantError) as caught:
+        variant(str(child))
+    assert str(caught.value).startswith(f"{tmp_path / 'parent.toml'}: key symbols: expected")
+
+
+@pytest.mark.parametrize("links", [1, 2, 3])
+def test_cycles_of_extends(tmp_path: Path, links: int) -> None:
+    for i in range(links):
+        (tmp_path / f"{i}.toml").write_text(f'extends = "{(i + 1) % links}.toml"')
+    with pytest.raises(VariantError, match="an encoding that does not, in the end, extend itself"):
+        variant(str(tmp_path / "0.toml"))
+
+
+def test_long_chains_of_extends(tmp_path: Path) -> None:
+    for i in range(17):
+        (tmp_path / f"{i}.toml").write_text(f'extends = "{i + 1}.toml"')
+    (tmp_path / "17.toml").write_text('extends = "x5"')
+    with pytest.raises(VariantError, match="expected a chain of at most 16 encodings"):
+        variant(str(tmp_path / "0.toml"))
+    assert len(variant(str(tmp_path / "2.toml")).cells) == 25
+
+
+def test_unreadable_files(tmp_path: Path) -> None:
+    binary = tmp_path / "binary.toml"
+    binary.write_bytes(b"\xff\xfe\x00\x01" * 50)
+    long = tmp_path / "long.toml"
+    long.write_bytes(b"#" * ((1 << 20) + 1))
+    folder = tmp_path / "folder.toml"
+    folder.mkdir()
+    reasons = {
+        tmp_path / "nowhere.toml": "No such file or directory",
+        binary: "it is not UTF-8 text",
+        long: "it has more than 1048576 bytes",
+        folder: "Is a directory",
+        "a\0b.toml": "embedded null byte",
+    }
+    for path, reason in reasons.items():
+        with pytest.raises(VariantError) as caught:
+            variant(str(path))
+        assert str(caught.value) == f"{path}: cannot read the encoding: {reason}"
+
+
+HUGE = [
+    'symbols = "12"\n[[grids]]\nrows = 65536\ncolumns = 65536',
+    'symbols = "12"\n[[grids]]\nrows = 1\ncolumns = 1\nrow = 60000\ncolumn = 60000',
+    'symbols = "12"\n[[grids]]\nrows = ' + "9" * 4000,
+    'symbols = "12"\n[[grids]]\nrows = ' + "9" * 5000,
+    'symbols = "12"\n[[grids]]\nrows = 0x' + "f" * 100_000,
+    'symbols = "12"\n[[grids]]\nrows = [0x' + "f" * 100_000 + "]",
+    'symbols = "12"\ngrids = [' + "{ rows = 256, columns = 255 }," * 10_000 + "]",
+    "symbols = " + json.dumps("".join(map(chr, range(0x4E00, 0x4E00 + 256)))),
+    "symbols = "
+    + json.dumps("".join(map(chr, range(0x4E00, 0x4E00 + 200))))
+    + "\n[[grids]]\nrows = 200\ncolumns = 200",
+    'symbols = "12"\ngrids = [{ rows = 256, columns = 256 }]\n'
+    + '[[houses]]\nfamily = "b"\nkind = "boxes"\nrows = 1\ncolumns = 1\n' * 10_000,
+    'symbols = "123456789"\ngrids = [{ rows = 256, columns = 256 }]\n'
+    + RELATION
+    + 'forbid = "equal"\noffsets = ['
+    + ",".join(f"[{r}, {c}]" for r, c in product(range(100), range(1, 100)))
+    + "]",
+    C4 + RELATION + 'forbid = "equal"\noffsets = [[1, -' + "9" * 4000 + "]]\nx = 1",
+    C4 + '[[houses]]\nfamily = "c"\nkind = "cells"\ncells = ["r' + "9" * 100_000 + 'c1"]',
+    C4 + "x" * 100_000 + " = 1",
+]
+
+
+@pytest.mark.parametrize("text", HUGE, ids=[text[:70] for text in HUGE])
+def test_huge_numbers_are_refused_at_once(text: str) -> None:
+    start = time.monotonic()
+    with pytest.raises(VariantError) as caught:
+        parse(text)
+    assert time.monotonic() - start < 20
+    assert len(str(caught.value)) < 400
+    assert "\n" not in str(caught.value)
+
+
+WORDS = ["1", "1234", "classic4", "x5", "rows", "boxes", "cells", "regions", "diagonals", "equal"]
+WORDS += ["less", "r1c1 r1c2", "r9c9", "12", "AABB\nAABB\nCCDD\nCCDD", "A", "row", "", ".", "\0"]
+scalars = st.one_of(
+    st.sampled_from(WORDS),
+    st.integers(-3, 20),
+    st.integers(),
+    st.booleans(),
+    st.floats(),
+    st.text(max_size=5),
+)
+values = st.recursive(scalars, lambda inner: st.lists(inner, max_size=4), max_leaves=6)
+HOUSE = ["family", "kind", "grid", "rows", "columns", "map", "cells", "x"]
+
+
+def tables(keys: list[str]) -> st.SearchStrategy[list[dict[str, Any]]]:
+    return st.lists(st.dictionaries(st.sampled_from(keys), values, max_size=5), max_size=3)
+
+
+def parts(good: dict[str, Any], keys: list[str]) -> st.SearchStrategy[Any]:
+    """A good table, with a value or a key that is not, or none at all."""
+    spoilt = st.builds(
+        lambda key, value: good | {key: value},
+        st.sampled_from([*keys, "x"]),
+        values,
+    )
+    return st.one_of(st.just(good), spoilt)
+
+
+encodings = st.fixed_dictionaries(
+    {},
+    optional={
+        "extends": st.one_of(st.sampled_from(["classic4", "x5"]), values),
+        "title": values,
+        "symbols": st.one_of(st.just("1234"), values),
+        "grids": st.one_of(
+            st.lists(
+                parts({"rows": 4, "columns": 4}, ["name", "rows", "columns", "row", "column"]),
+                max_size=2,
+            ),
+            tables(["name", "rows", "columns", "row", "column", "x"]),
+            values,
+        ),
+        "houses": st.one_of(
+            st.lists(
+                st.one_of(
+                    parts({"family": "row", "kind": "rows"}, HOUSE),
+                    parts({"family": "b", "kind": "boxes", "rows": 2, "columns": 2}, HOUSE),
+                    parts({"family": "d", "kind": "diagonals"}, HOUSE),
+                    parts({"family": "c", "kind": "cells", "cells": ["r1c1 r1c2"]}, HOUSE),
+                    parts({"family": "r", "kind": "regions", "map": "AABB\n" * 4}, HOUSE),
+                ),
+                max_size=3,
+            ),
+            tables(HOUSE),
+            values,
+        ),
+        "relations": st.one_of(
+            st.lists(
+                st.one_of(
+                    parts(
+                        {"name": "n", "forbid": "equal", "offsets": [[1, 1]]},
+                        ["name", "forbid", "allow", "offsets", "cells"],
+                    ),
+                    parts(
+                        {"name": "n", "allow": ["12"], "cells": ["r1c1 r1c2"]},
+                        ["name", "forbid", "allow", "offsets", "cells"],
+                    ),
+                ),
+                max_size=2,
+            ),
+            tables(["name", "forbid", "allow", "offsets", "cells", "x"]),
+            values,
+        ),
+    },
+)
+
+
+def to_toml(value: object) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(k)} = {to_toml(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(to_toml, value)) + "]"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return json.dumps(value).replace("\x7f", "\\u007f")
+    return str(value)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(encodings)
+def test_any_dictionary_is_a_variant_or_a_variant_error(data: dict[str, Any]) -> None:
+    text = "\n".join(f"{key} = {to_toml(value)}" for key, value in data.items())
+    try:
+        rules = parse(text)
+    except VariantError as error:
+        told = str(error)
+    else:
+        puzzle = Puzzle(bytes(len(rules.cells)), rules)
+        assert Puzzle.parse(str(puzzle), rules) == puzzle
+        return
+    assert told.startswith("mine.toml: ")
+    assert "\n" not in told
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text())
+def test_any_text_is_a_variant_or_a_variant_error(text: str) -> None:
+    with pytest.raises(VariantError):
+        parse(text)
