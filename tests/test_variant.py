@@ -450,7 +450,7 @@ FAULTS = [
     ),
     (
         HEAD + '[[houses]]\nfamily = "r"\nkind = "regions"\nmap = "AAAA\\nABBB\\nBCCC\\nCDDD"',
-        "key houses: region A has 5 cells, expected at most 4, the number of symbols",
+        "key houses: r A has 5 cells, expected at most 4, the number of symbols",
     ),
     (
         HEAD + '[[houses]]\nfamily = "c"\nkind = "cells"\ncells = "r1c1 r1c2"',
