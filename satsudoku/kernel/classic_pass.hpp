@@ -24,15 +24,18 @@ public:
     // After the options: for each cell, whether it holds exactly one candidate ("single").
     static constexpr int vectors = 729 + 81;
 
-    // Pre: the options are loaded. Post: what the pass remembers agrees with them.
+    // Makes what the pass remembers agree with the options, when others than it changed them.
     static void prepare(V* state) {
         for (int cell = 0; cell < 81; ++cell) {
-            refresh(state, cell);
+            V one = none(), two = none();
+            for (int d = 0; d < 9; ++d) {
+                const V x = state[9 * cell + d];
+                two = or_and(two, one, x);
+                one |= x;
+            }
+            state[729 + cell] = one & ~two;
         }
     }
-
-    // Says that options of the item that `option` belongs to have been removed by others.
-    static void touched(V* state, int option) { refresh(state, option / 9); }
 
     // Removes what singles and locked candidates exclude. Sound for every lane; a lane is solved
     // when it is neither dead, open nor changed. Changes are noticed only when Track is set.
@@ -49,16 +52,6 @@ public:
     }
 
 private:
-    static void refresh(V* state, int cell) {
-        V one = none(), two = none();
-        for (int d = 0; d < 9; ++d) {
-            const V x = state[9 * cell + d];
-            two = or_and(two, one, x);
-            one |= x;
-        }
-        state[729 + cell] = one & ~two;
-    }
-
     // One band, or with Down and Across exchanged one stack: cell (i, j), 0 <= i < 3, 0 <= j < 9,
     // is base + i * Down + j * Across.
     template <int Down, int Across, bool Track>

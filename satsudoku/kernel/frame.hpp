@@ -122,40 +122,47 @@ inline void transpose(V (&rows)[64]) {
     }
 }
 
-// Packed states, one after the other: option o is bit o % 64 of word o / 64.
-inline int packed_words(int options) { return (options + 63) / 64; }
+// States on their way in and out: option o of lane l is bit o % 64 of word l / 64 of vector
+// 64 (o / 64) + l % 64, so that one transposition of 64 vectors yields 64 options of all lanes.
+class Packed {
+public:
+    explicit Packed(int options)
+        : options_(options), blocks_((options + 63) / 64), rows_(new V[std::size_t{64} * blocks_]) {}
 
-// Loads `lanes` packed states into the first `options` vectors of a frame.
-inline void load(const std::uint64_t* packed, int options, V* state) {
-    const int stride = packed_words(options);
-    V rows[64];
-    for (int block = 0; block < stride; ++block) {
-        for (int i = 0; i < 64; ++i) {
-            for (int w = 0; w < words; ++w) {
-                rows[i][w] = packed[static_cast<std::size_t>(64 * w + i) * stride + block];
-            }
-        }
-        transpose(rows);
-        const int n = std::min(64, options - 64 * block);
-        std::copy_n(rows, n, state + 64 * block);
+    // The first 64 options of a lane; those of block b follow b * step() words later.
+    std::uint64_t* lane(int l) {
+        return reinterpret_cast<std::uint64_t*>(rows_.get()) + (l % 64) * words + l / 64;
     }
-}
+    static constexpr int step() { return 64 * words; }
+    int blocks() const { return blocks_; }
 
-// The reverse of load.
-inline void unload(const V* state, int options, std::uint64_t* packed) {
-    const int stride = packed_words(options);
-    V rows[64];
-    for (int block = 0; block < stride; ++block) {
-        const int n = std::min(64, options - 64 * block);
-        std::copy_n(state + 64 * block, n, rows);
-        std::fill(rows + n, rows + 64, none());
-        transpose(rows);
-        for (int i = 0; i < 64; ++i) {
-            for (int w = 0; w < words; ++w) {
-                packed[static_cast<std::size_t>(64 * w + i) * stride + block] = rows[i][w];
-            }
+    // Loads all lanes into the first `options` vectors of a frame.
+    void load(V* state) {
+        for (int block = 0; block < blocks_; ++block) {
+            V(&rows)[64] = block_rows(block);
+            transpose(rows);
+            std::copy_n(rows, std::min(64, options_ - 64 * block), state + 64 * block);
         }
     }
-}
+
+    // The reverse of load.
+    void unload(const V* state) {
+        for (int block = 0; block < blocks_; ++block) {
+            V(&rows)[64] = block_rows(block);
+            const int n = std::min(64, options_ - 64 * block);
+            std::copy_n(state + 64 * block, n, rows);
+            std::fill(rows + n, rows + 64, none());
+            transpose(rows);
+        }
+    }
+
+private:
+    V (&block_rows(int block))[64] {
+        return *reinterpret_cast<V(*)[64]>(rows_.get() + std::size_t{64} * block);
+    }
+
+    int options_, blocks_;
+    std::unique_ptr<V[]> rows_;
+};
 
 }  // namespace satsudoku::LANES_NAMESPACE

@@ -22,7 +22,7 @@ public:
     PuzzleSource(const Tables& tables, CountJob& job)
         : cells_(tables.cells), symbols_(tables.symbols), job_(job) {}
 
-    bool fill(std::uint64_t* packed, std::uint32_t& owner) {
+    bool fill(Packed& packed, int lane, std::uint32_t& owner) {
         if (next_ == end_) {
             // As many at a time as a frame holds, so that threads seldom meet here.
             next_ = std::min(job_.next.fetch_add(lanes), job_.number);
@@ -32,35 +32,45 @@ public:
             }
         }
         const std::uint8_t* const puzzle = job_.puzzles + next_ * cells_;
-        // Cells stream into `word`; the `symbols_` bits of one may straddle words, or fill several.
-        std::uint64_t word = 0;
-        int used = 0;
-        for (int cell = 0; cell < cells_; ++cell) {
-            const int value = puzzle[cell];
-            for (int done = 0; done < symbols_;) {
-                const int n = std::min(symbols_ - done, 64 - used);
-                const int place = value - 1 - done;
-                word |= (value == 0                ? ~std::uint64_t{0} >> (64 - n)
-                         : place >= 0 && place < n ? std::uint64_t{1} << place
-                                                   : 0)
-                        << used;
-                used += n;
-                done += n;
-                if (used == 64) {
-                    *packed++ = word;
-                    word = 0;
-                    used = 0;
-                }
-            }
-        }
-        if (used != 0) {
-            *packed = word;
-        }
+        symbols_ < 64 ? fill_narrow(puzzle, packed.lane(lane)) : fill_wide(puzzle, packed.lane(lane));
         owner = static_cast<std::uint32_t>(next_++);
         return true;
     }
 
 private:
+    // Cells stream into `word`, from which full words are cut off; fewer than 64 symbols.
+    void fill_narrow(const std::uint8_t* puzzle, std::uint64_t* out) const {
+        const std::uint64_t whole = (std::uint64_t{1} << symbols_) - 1;
+        std::uint64_t word = 0;
+        int used = 0;
+        for (int cell = 0; cell < cells_; ++cell) {
+            const int value = puzzle[cell];
+            const std::uint64_t bits = value == 0 ? whole : std::uint64_t{1} << (value - 1);
+            word |= bits << used;
+            used += symbols_;
+            if (used >= 64) {
+                *out = word;
+                out += Packed::step();
+                used -= 64;
+                word = used == 0 ? 0 : bits >> (symbols_ - used);
+            }
+        }
+        if (used != 0) {
+            *out = word;
+        }
+    }
+
+    void fill_wide(const std::uint8_t* puzzle, std::uint64_t* out) const {
+        for (int option = 0; option < cells_ * symbols_; option += 64, out += Packed::step()) {
+            *out = 0;
+            for (int bit = 0; bit < 64 && option + bit < cells_ * symbols_; ++bit) {
+                const int value = puzzle[(option + bit) / symbols_];
+                const bool possible = value == 0 || value - 1 == (option + bit) % symbols_;
+                *out |= std::uint64_t{possible} << bit;
+            }
+        }
+    }
+
     int cells_, symbols_;
     CountJob& job_;
     std::size_t next_ = 0, end_ = 0;
@@ -70,18 +80,16 @@ private:
 class SolutionReader {
 public:
     explicit SolutionReader(const Tables& tables)
-        : cells_(tables.cells), symbols_(tables.symbols), options_(tables.options),
-          packed_(static_cast<std::size_t>(packed_words(tables.options)) * lanes) {}
+        : symbols_(tables.symbols), packed_(tables.options) {}
 
     // Pre: before read(); the frame's lanes may then be read one by one.
-    void open(const Frame& frame) { unload(frame.state.get(), options_, packed_.data()); }
+    void open(const Frame& frame) { packed_.unload(frame.state.get()); }
 
     // Writes `cells` bytes. Pre: the lane is solved, so each cell has exactly one option.
-    void read(int lane, std::uint8_t* out) const {
-        const int stride = packed_words(options_);
-        const std::uint64_t* const state = packed_.data() + static_cast<std::size_t>(lane) * stride;
-        for (int block = 0; block < stride; ++block) {
-            for (std::uint64_t bits = state[block]; bits != 0; bits &= bits - 1) {
+    void read(int lane, std::uint8_t* out) {
+        const std::uint64_t* const state = packed_.lane(lane);
+        for (int block = 0; block < packed_.blocks(); ++block) {
+            for (std::uint64_t bits = state[block * Packed::step()]; bits != 0; bits &= bits - 1) {
                 const int option = 64 * block + std::countr_zero(bits);
                 out[option / symbols_] = static_cast<std::uint8_t>(option % symbols_ + 1);
             }
@@ -89,8 +97,8 @@ public:
     }
 
 private:
-    int cells_, symbols_, options_;
-    std::vector<std::uint64_t> packed_;
+    int symbols_;
+    Packed packed_;
 };
 
 class CountSink {

@@ -24,14 +24,15 @@ namespace satsudoku::LANES_NAMESPACE {
 // A stuck lane picks an item with few options, and one of them: its copy takes the option, the lane
 // itself drops it. A puzzle that has reached its limit loses all its lanes.
 //
-// A source gives packed states: bool fill(std::uint64_t* packed, std::uint32_t& owner).
+// A source gives states: bool fill(Packed&, int lane, std::uint32_t& owner).
 // A sink takes solved lanes: void solved(const Frame&, V lanes), and says which owners are finished:
 // bool finished(std::uint32_t owner) const; it counts them in std::size_t finished_owners.
 template <class Pass, class Source, class Sink>
 class Search {
 public:
     Search(const Tables& tables, const Pass& pass, Source& source, Sink& sink)
-        : tables_(tables), pass_(pass), source_(source), sink_(sink), work_(pass.vectors) {}
+        : tables_(tables), pass_(pass), source_(source), sink_(sink), work_(pass.vectors),
+          packed_(pass.options) {}
 
     // One round. False when everything is done.
     bool round() {
@@ -92,12 +93,10 @@ private:
     }
 
     bool load_fresh() {
-        const std::size_t stride = packed_words(pass_.options);
-        packed_.resize(stride * lanes);
         Frame& frame = push();
         int loaded = 0;
         for (; loaded < lanes; ++loaded) {
-            if (!source_.fill(packed_.data() + stride * loaded, frame.owner[loaded])) {
+            if (!source_.fill(packed_, loaded, frame.owner[loaded])) {
                 break;
             }
             frame.live[loaded / 64] |= std::uint64_t{1} << (loaded % 64);
@@ -106,7 +105,7 @@ private:
             --depth_;
             return false;
         }
-        load(packed_.data(), pass_.options, frame.state.get());
+        packed_.load(frame.state.get());
         pass_.prepare(frame.state.get());
         return true;
     }
@@ -133,31 +132,26 @@ private:
 
     // Pre: the lanes in `stuck` are at a fixpoint and live. Post: each has been split, or waits.
     void split(V stuck) {
-        const Move here(stuck, ~work_.live);
-        V rest = stuck & ~here.source;
-        Frame* above = nullptr;
-        if (count_lanes(rest) >= worth_spilling) {
-            if (depth_ == 0 || count_lanes(~stack_[depth_ - 1]->live) < lanes / 4) {
-                push();
-            }
-            above = stack_[depth_ - 1].get();
-        } else {
-            rest = none();
+        const V ready = choose(stuck);
+        const Move here(ready, ~work_.live);
+        const V rest = ready & ~here.source;
+        const bool spill = count_lanes(rest) >= worth_spilling;
+        if (spill && (depth_ == 0 || count_lanes(~stack_[depth_ - 1]->live) < lanes / 4)) {
+            push();
         }
-        const Move away(rest, above != nullptr ? ~above->live : none());
-        choose(here.source | away.source);
-        if (above != nullptr) {
-            away.apply(work_, *above);
-            above->live |= away.target;
-            take(*above, away);
+        V done = here.source;
+        if (spill) {
+            Frame& top = *stack_[depth_ - 1];
+            const Move away(rest, ~top.live);
+            away.apply(work_, top);
+            take(top, away);
+            done |= away.source;
         }
         here.apply(work_, work_);
-        work_.live |= here.target;
-        take(work_, here);
         for (const Choice& choice : choices_) {
-            work_.state[choice.option] &= ~choice.where;
-            pass_.touched(work_.state.get(), choice.option);
+            work_.state[choice.option] &= ~(choice.where & done);
         }
+        take(work_, here);
     }
 
     // In the lanes `where` the branch is on `option`, among those of `item`.
@@ -167,34 +161,53 @@ private:
         V where;
     };
 
-    // Picks for each lane the first item with two options; failing that with three; failing that
-    // any open one: cells first, then "house has symbol".
-    void choose(V todo) {
+    // Picks for each lane the first cell with two options; failing that the first item "house has
+    // symbol" with two; failing that a cell with three; failing that any open cell. Returns the
+    // lanes that it picked for: the few that have no cell with two options may be left for a later
+    // round, so that one long look serves more of them.
+    V choose(V stuck) {
         choices_.clear();
-        for (int size = 2; size <= 4 && any(todo); ++size) {
-            for (std::int32_t item = 0; item < tables_.primary && any(todo); ++item) {
-                const auto members = tables_.item_options[item];
-                V at_least[6] = {all()};
-                for (const std::int32_t o : members) {
-                    const V x = work_.state[o];
-                    for (int n = size + 1; n >= 1; --n) {
-                        at_least[n] = or_and(at_least[n], at_least[n - 1], x);
-                    }
+        V todo = pick<2>(0, tables_.cells, stuck);
+        if (count_lanes(todo) < lanes / 32 && any(stuck & ~todo) && ++postponed_ % 4 != 0) {
+            return stuck & ~todo;
+        }
+        todo = pick<2>(tables_.cells, tables_.primary, todo);
+        todo = pick<3>(0, tables_.cells, todo);
+        pick<0>(0, tables_.cells, todo);
+        return stuck;
+    }
+
+    // Picks the first of the items [begin, end) with exactly Size options (0: with several) for
+    // each lane in `todo` that has one; returns the others.
+    template <int Size>
+    V pick(std::int32_t begin, std::int32_t end, V todo) {
+        constexpr int least = Size == 0 ? 2 : Size;
+        for (std::int32_t item = begin; item < end && any(todo); ++item) {
+            const auto members = tables_.item_options[item];
+            V at_least[least + 2] = {all()};
+            for (const std::int32_t o : members) {
+                const V x = work_.state[o];
+                for (int n = least + 1; n >= 1; --n) {
+                    at_least[n] = or_and(at_least[n], at_least[n - 1], x);
                 }
-                V here = todo & (size < 4 ? at_least[size] & ~at_least[size + 1] : at_least[2]);
-                if (!any(here)) {
-                    continue;
-                }
-                todo &= ~here;
-                for (const std::int32_t o : members) {
-                    const V where = work_.state[o] & here;
-                    if (any(where)) {
-                        choices_.push_back({item, o, where});
-                        here &= ~where;
-                    }
+            }
+            V here = todo & at_least[least];
+            if constexpr (Size != 0) {
+                here &= ~at_least[least + 1];
+            }
+            if (!any(here)) {
+                continue;
+            }
+            todo &= ~here;
+            for (const std::int32_t o : members) {
+                const V where = work_.state[o] & here;
+                if (any(where)) {
+                    choices_.push_back({item, o, where});
+                    here &= ~where;
                 }
             }
         }
+        return todo;
     }
 
     // The copies that `move` made take their option: the others of the item go.
@@ -204,11 +217,12 @@ private:
                 for (const std::int32_t o : tables_.item_options[choice.item]) {
                     if (o != choice.option) {
                         frame.state[o] &= ~copies;
-                        pass_.touched(frame.state.get(), o);
                     }
                 }
             }
         }
+        frame.live |= move.target;
+        pass_.prepare(frame.state.get());
     }
 
     const Tables& tables_;
@@ -218,8 +232,9 @@ private:
     Frame work_;
     std::vector<std::unique_ptr<Frame>> stack_;
     std::size_t depth_ = 0;  // frames of the stack in use; the rest are kept for reuse
-    std::vector<std::uint64_t> packed_;
+    Packed packed_;
     std::vector<Choice> choices_;
+    unsigned postponed_ = 0;
 };
 
 }  // namespace satsudoku::LANES_NAMESPACE

@@ -20,7 +20,6 @@ public:
     int vectors;
 
     static void prepare(V*) {}
-    static void touched(V*, int) {}
 
     // As ClassicPass::run.
     template <bool Track>
