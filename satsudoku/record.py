@@ -1,0 +1,134 @@
+"""A record: what is known of one puzzle of a stream, for people's tables and for programs.
+
+``record.schema.json``, shipped beside this file, describes the JSON form (draft 2020-12).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+__all__ = ["FIELDS", "Record", "schema"]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is known of one puzzle; None stands for what is not known.
+
+    Attributes:
+        file: where the puzzle stood, ``-`` for standard input.
+        line: the number of its (first) line there, from 1.
+        puzzle: one character a cell, ``.`` for empty; of a bad one, the beginning of its text.
+        variant: the name of its rules.
+        count: how many solutions there are, or at least how many if `exact` is False.
+        exact: whether the search for solutions was finished.
+        unique: whether there is exactly one solution.
+        solution: one character a cell.
+        ladder: the name of the ladder that the following four fields speak of.
+        tier: the least tier that suffices, from 1; None if none does.
+        tier_name: its name.
+        suffices: for each tier of the ladder, the first one first, whether it suffices.
+        uses: for each rule, by name, how often the path applies it.
+        path: the steps of the solution by rules: of each the ``tier`` and ``rule``, the candidates
+            ``placed`` and ``eliminated`` (as ``r4c7#5``), and a sentence as ``text``.
+        solver: the name of the solver that answered.
+        seconds: the time spent on this record.
+        error: what was wrong with the puzzle, and what was expected.
+
+    >>> record = Record(file="book.txt", line=3, count=2, exact=False, unique=False)
+    >>> record.to_json(["file", "line", "count", "exact", "solution"])
+    '{"file": "book.txt", "line": 3, "count": 2, "exact": false, "solution": null}'
+    """
+
+    file: str | None = None
+    line: int | None = None
+    puzzle: str | None = None
+    variant: str | None = None
+    count: int | None = None
+    exact: bool | None = None
+    unique: bool | None = None
+    solution: str | None = None
+    ladder: str | None = None
+    tier: int | None = None
+    tier_name: str | None = None
+    suffices: Sequence[bool] | None = None
+    uses: Mapping[str, int] | None = None
+    path: Sequence[Mapping[str, Any]] | None = None
+    solver: str | None = None
+    seconds: float | None = None
+    error: str | None = None
+
+    def to_dict(self, fields: Sequence[str] | None = None) -> dict[str, Any]:
+        """The chosen fields by name, as the types of JSON.
+
+        Args:
+            fields: names in the order wanted, e.g. ``FIELDS["count"]``; None for all.
+        """
+        return {name: getattr(self, name) for name in (_ALL if fields is None else fields)}
+
+    def to_json(self, fields: Sequence[str] | None = None) -> str:
+        """The chosen fields as a JSON object on one line, in ASCII."""
+        return json.dumps(self.to_dict(fields), default=_plain)
+
+    def to_cells(self, fields: Sequence[str] | None = None) -> list[str]:
+        """The chosen fields as cells of a CSV file.
+
+        A text stands as it is, what is not known is empty, all else is written as in JSON.
+
+        >>> Record(file="a.txt", line=1, unique=True, uses={"X-wing": 2}).to_cells(
+        ...     ["file", "line", "unique", "uses", "error"]
+        ... )
+        ['a.txt', '1', 'true', '{"X-wing": 2}', '']
+        """
+        return [_cell(value) for value in self.to_dict(fields).values()]
+
+
+_ALL = tuple(Record.__slots__)
+
+_HEAD = ("file", "line", "puzzle", "variant")
+_COUNT = ("count", "exact", "unique")
+_TAIL = ("solver", "seconds", "error")
+
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "count": (*_HEAD, *_COUNT, *_TAIL),
+    "unique": (*_HEAD, *_COUNT, *_TAIL),
+    "solve": (*_HEAD, *_COUNT, "solution", *_TAIL),
+    "classify": (
+        *_HEAD,
+        *_COUNT,
+        *("ladder", "tier", "tier_name", "suffices", "uses"),
+        *_TAIL,
+    ),
+}
+"""The fields that the records of each command know, in the order of its CSV columns."""
+
+
+def _plain(value: object) -> object:
+    """Turn what `json` does not know into what it does."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Sequence):
+        return list(value)
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value, default=_plain)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a record's JSON form.
+
+    Its ``$defs`` hold the schemas of what the other commands print with ``--json``.
+
+    >>> schema()["properties"]["tier"]["minimum"]
+    1
+    """
+    text = (files("satsudoku") / "record.schema.json").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded

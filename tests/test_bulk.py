@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satsudoku import Puzzle, bulk, formats
+from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.formats import Entry
+from satsudoku.record import Record
+
+ONE = "1.....2..3.....4"
+MANY = "1..............."  # 72 solutions
+NONE = "123....4........"  # r1c4 must be 4, and sees one
+BAD = "1..1............"
+ENDLESS = "." * 81
+
+
+def entries(*lines: str) -> Iterator[Entry]:
+    return formats.read(io.StringIO("\n".join(lines)), format="line")
+
+
+def solutions(puzzle: str) -> list[str]:
+    return [grid.line for grid in Puzzle.parse(puzzle).solutions()]
+
+
+def test_count() -> None:
+    records = list(bulk.count(entries(ONE, MANY, NONE)))
+    assert [(r.count, r.exact, r.unique) for r in records] == [
+        (1, True, True),
+        (72, True, False),
+        (0, True, False),
+    ]
+    assert [r.puzzle for r in records] == [ONE, MANY, NONE]
+    assert {(r.variant, r.solver, r.error) for r in records} == {("classic4", "dlx", None)}
+    assert all(r.seconds is not None and r.seconds >= 0 for r in records)
+
+
+def test_a_limit_leaves_the_count_open() -> None:
+    records = list(bulk.count(entries(ONE, MANY), limit=5))
+    assert [(r.count, r.exact, r.unique) for r in records] == [(1, True, True), (5, False, False)]
+
+
+def test_a_timeout_leaves_the_count_open() -> None:
+    (record,) = bulk.count(entries(ENDLESS), timeout=0.05)
+    assert record.count is not None
+    assert record.count > 1
+    assert (record.exact, record.unique) == (False, False)
+    assert record.seconds is not None
+    assert record.seconds < 5
+
+
+@pytest.mark.parametrize("solver", ["auto", "dlx", "sat"])
+def test_the_record_names_the_solver_that_answered(solver: str) -> None:
+    (record,) = bulk.count(entries(ONE), solver=solver)
+    assert record.solver is not None
+    assert record.solver != "auto"
+    assert record.solver.startswith("sat" if solver == "sat" else "dlx")
+
+
+def test_unique() -> None:
+    verdicts = [r.unique for r in bulk.unique(entries(ONE, MANY, NONE))]
+    assert verdicts == [True, False, False]
+
+
+def test_solve_finds_one_and_leaves_open_whether_there_are_more() -> None:
+    (one,) = bulk.solve(entries(ONE))
+    assert ([one.solution], one.count, one.exact, one.unique) == (solutions(ONE), 1, False, None)
+
+
+def test_solve_says_there_is_none() -> None:
+    (none,) = bulk.solve(entries(NONE))
+    assert (none.solution, none.count, none.exact, none.unique) == (None, 0, True, False)
+
+
+def test_solve_to_two_tells_the_only_one_from_one_of_several() -> None:
+    one, first, second = bulk.solve(entries(ONE, MANY), limit=2)
+    assert (one.count, one.exact, one.unique) == (1, True, True)
+    assert (first.count, first.exact, first.unique) == (1, False, None)
+    assert (second.count, second.exact, second.unique) == (2, False, False)
+    assert [first.solution, second.solution] == solutions(MANY)[:2]
+
+
+def test_solve_finds_all() -> None:
+    records = list(bulk.solve(entries(MANY), limit=None))
+    assert [r.solution for r in records] == solutions(MANY)
+    assert [r.count for r in records] == list(range(1, 73))
+    assert [r.exact for r in records] == [False] * 71 + [True]
+
+
+def test_solve_is_lazy() -> None:
+    endless = bulk.solve(entries(ENDLESS), limit=None)
+    assert len({next(endless).solution for _ in range(100)}) == 100
+
+
+def test_solve_ends_at_its_time() -> None:
+    *_, last = bulk.solve(entries(ENDLESS), limit=None, timeout=0.05)
+    assert last.exact is False
+
+
+def test_classify() -> None:
+    one, many, none = bulk.classify(entries(ONE, MANY, NONE))
+    assert (one.unique, one.ladder, one.tier) == (True, "rank8", 1)
+    assert one.tier_name
+    assert one.suffices is not None
+    assert list(one.suffices) == [True] * 8
+    assert one.uses
+    assert one.path is None
+    for other in (many, none):
+        assert (other.unique, other.tier, other.suffices, other.uses) == (False, None, None, None)
+
+
+def test_classify_tells_the_path() -> None:
+    (one,) = bulk.classify(entries(ONE), path=True)
+    assert one.path
+    assert one.uses
+    assert len(one.path) == sum(one.uses.values())
+
+
+def test_classify_ranks_what_has_several_solutions_when_asked() -> None:
+    (many,) = bulk.classify(entries(MANY), allow_multiple=True)
+    assert (many.unique, many.tier) == (False, None)
+    assert many.suffices is not None
+    assert not any(many.suffices)
+
+
+@pytest.mark.parametrize("ask", [bulk.count, bulk.unique, bulk.solve, bulk.classify])
+def test_bad_entries_keep_their_places(ask: object) -> None:
+    assert callable(ask)
+    records: list[Record] = list(ask(entries("# comment", BAD, ONE, "1..", ONE)))
+    assert [(r.line, r.error is None) for r in records] == [
+        (2, False),
+        (3, True),
+        (4, False),
+        (5, True),
+    ]
+    assert records[0].puzzle == BAD
+    assert records[0].error == (
+        "1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once"
+    )
+    assert {r.file for r in records} == {"<stream>"}
+
+
+def test_an_error_on_another_line_than_the_entry_names_it() -> None:
+    drawn = "+-----+-----+\n| 1 . | . . |\n| . . | 2 . |\n| . 1 | . . |\n| 1 . | . 4 |\n"
+    records = list(bulk.count(formats.read(io.StringIO(drawn))))
+    assert len(records) == 1
+    assert records[0].error
+
+
+def test_records_come_as_soon_as_they_are_known() -> None:
+    read = []
+
+    def watched() -> Iterator[Entry]:
+        for entry in entries(ONE, MANY, ONE):
+            read.append(entry.line)
+            yield entry
+
+    records = bulk.count(watched())
+    assert read == []
+    assert next(records).line == 1
+    assert read == [1]
+
+
+def test_variants_may_change_within_a_stream() -> None:
+    x5 = "12345" + "." * 20
+    records = list(bulk.count(entries(ONE, x5, ONE, x5)))
+    assert [(r.variant, r.count) for r in records] == [("classic4", 1), ("x5", 8)] * 2
+
+
+@pytest.mark.parametrize("timeout", [0.0, -1.0, float("nan")])
+def test_a_time_that_is_none_is_refused_at_once(timeout: float) -> None:
+    with pytest.raises(SolverError, match="expected more than 0 seconds"):
+        bulk.count(entries(ONE), timeout=timeout)
+
+
+@pytest.mark.parametrize("limit", [0, -1])
+def test_a_limit_below_one_is_refused_at_once(limit: int) -> None:
+    with pytest.raises(SolverError, match=f"limit is {limit}, expected 1 or more"):
+        bulk.solve(entries(ONE), limit=limit)
+
+
+def test_unknown_names_are_refused_at_once() -> None:
+    with pytest.raises(UnknownNameError, match="no solver 'dxl'; did you mean dlx"):
+        bulk.unique(entries(ONE), solver="dxl")
+    with pytest.raises(UnknownNameError, match="no ladder 'rank9'; did you mean rank8"):
+        bulk.classify(entries(ONE), ladder="rank9")
+
+
+@settings(deadline=None)
+@given(st.lists(st.sampled_from([ONE, MANY, NONE, BAD, "", "# no puzzle", "12"])))
+def test_every_entry_has_one_record_in_its_place(lines: list[str]) -> None:
+    records = list(bulk.count(entries(ONE, *lines), limit=2))[1:]
+    assert [r.line for r in records] == [
+        number for number, line in enumerate(lines, 2) if line and not line.startswith("#")
+    ]
+    known = {ONE: (1, True), MANY: (2, False), NONE: (0, True), BAD: (None, None)}
+    for record in records:
+        line = lines[record.line - 2] if record.line else ""
+        assert (record.count, record.exact) == known.get(line, (None, None))

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import csv
+import dataclasses
+import io
+import json
+import pickle
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satsudoku.record import FIELDS, Record, schema
+
+FULL = Record(
+    file="book.txt",
+    line=3,
+    puzzle="1.....2..3.....4",
+    variant="classic4",
+    count=1,
+    exact=True,
+    unique=True,
+    solution="1243342143122134",
+    ladder="rank8",
+    tier=2,
+    tier_name="Easy",
+    suffices=(False, True),
+    uses={"naked-single": 8, "hidden-single": 4},
+    path=(
+        {
+            "tier": 2,
+            "rule": "hidden-single",
+            "placed": ["r1c2#2"],
+            "eliminated": [],
+            "text": "In row 1, 2 can only stand in r1c2, so it goes there.",
+        },
+    ),
+    solver="dlx",
+    seconds=0.25,
+)
+
+
+def test_the_schema_is_one() -> None:
+    jsonschema.Draft202012Validator.check_schema(schema())
+
+
+def test_schema_and_record_have_the_same_fields() -> None:
+    assert set(schema()["properties"]) == set(Record().to_dict())
+
+
+@pytest.mark.parametrize("command", FIELDS)
+def test_every_command_prints_what_the_schema_requires(command: str) -> None:
+    assert set(schema()["required"]) <= set(FIELDS[command])
+
+
+def test_a_full_record_meets_the_schema() -> None:
+    jsonschema.validate(json.loads(FULL.to_json()), schema())
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"line": 0},
+        {"count": -1},
+        {"tier": 0},
+        {"unique": True, "count": 2},
+        {"unique": True, "exact": False},
+        {"suffices": [1]},
+        {"uses": {"naked-single": "8"}},
+        {"path": [{"tier": 2, "rule": "hidden-single", "placed": ["r1c2"]}]},
+        {"surprise": 1},
+    ],
+)
+def test_the_schema_refuses(wrong: dict[str, object]) -> None:
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(json.loads(FULL.to_json()) | wrong, schema())
+
+
+def test_a_record_is_a_value() -> None:
+    assert pickle.loads(pickle.dumps(FULL)) == FULL
+    assert dataclasses.replace(FULL, line=4) != FULL
+    with pytest.raises(AttributeError):
+        FULL.line = 4  # type: ignore[misc]
+
+
+@given(st.text(), st.none() | st.text(), st.none() | st.integers(0, 1 << 130))
+def test_json_is_one_ascii_line_that_reads_back(
+    puzzle: str, error: str | None, count: int | None
+) -> None:
+    record = Record(puzzle=puzzle, error=error, count=count)
+    text = record.to_json()
+    assert text.isascii()
+    assert len(text.splitlines()) == 1
+    assert json.loads(text) == record.to_dict()
+
+
+@given(st.text(st.characters(exclude_categories=["Cs"])))
+def test_cells_read_back_from_csv(puzzle: str) -> None:
+    cells = Record(puzzle=puzzle, suffices=(True, False), count=7).to_cells(
+        ["puzzle", "suffices", "count", "tier"]
+    )
+    assert cells == [puzzle, "[true, false]", "7", ""]
+    buffer = io.StringIO()
+    csv.writer(buffer).writerow(cells)
+    assert next(csv.reader(io.StringIO(buffer.getvalue(), newline=""))) == cells
