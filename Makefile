@@ -1,0 +1,57 @@
+# Everything runs in a virtual environment of its own, which is made on first use.
+#   make demo    show what satsudoku says of the puzzles in puzzles/
+#   make test    run the tests against the installed package
+#   make bench   measure
+#   make lint    check style, types and the kernel's stub
+#   make clean   take away what these have made
+# Where python3 is older than 3.11, name a newer one: make test PYTHON=python3.12
+
+PYTHON ?= python3
+VENV ?= .venv
+RUN := $(VENV)/bin/python -P
+# The build tools stay in the environment, so that a change compiles only what it concerns
+# (setuptools for python-sat, where there is no wheel of it).
+INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-build-isolation
+SOURCES := $(shell find satsudoku encodings -type f -not -name '*.pyc') \
+    pyproject.toml README.md LICENSE
+
+.PHONY: demo test bench lint clean
+
+demo: $(VENV)/installed
+	$(VENV)/bin/satsudoku classify $(sort $(wildcard puzzles/*.txt))
+
+test: $(VENV)/installed-test
+	$(RUN) -m pytest
+
+bench: $(VENV)/installed-test
+	$(RUN) -m pytest -s tests/benchmarks
+
+lint: $(VENV)/installed-lint
+	$(RUN) -m ruff check
+	$(RUN) -m ruff format --check
+	$(RUN) -m mypy
+	$(RUN) -m mypy.stubtest satsudoku._kernel
+
+clean:
+	rm -rf $(VENV) build
+
+# The package is installed whole, not as links to the sources: what runs is what users get.
+$(VENV)/installed: $(VENV)/tools $(SOURCES)
+	$(INSTALL) .
+	touch $@
+
+$(VENV)/installed-%: $(VENV)/tools $(SOURCES)
+	$(INSTALL) '.[$*]'
+	touch $@
+
+$(VENV)/tools: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "satsudoku needs Python 3.11 or later, but $(PYTHON) is" \
+	        "$$($(PYTHON) --version 2>&1); say for instance: make PYTHON=python3.12" >&2; \
+	    exit 1; }
+	@command -v "$${CXX:-c++}" g++ clang++ >/dev/null || { \
+	    echo "satsudoku needs a C++ compiler: c++, g++, clang++ or what CXX names" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(INSTALL) cmake ninja setuptools $$($(RUN) -c 'import tomllib; \
+	    print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"])')
+	touch $@
