@@ -417,9 +417,8 @@ class Puzzle(_Board):
             ladder: a name that `satsudoku.ladder_names` lists, or a path that ends in ``.toml``.
             require_unique: do not rank a puzzle that has not exactly one solution.
 
-        >>> puzzle = Puzzle.parse("1... ..2. .3.. ...4", "classic4")
-        >>> puzzle.classify("rank8").tier
-        2
+        >>> Puzzle("........6.344..1....5....2..6....4.2", "classic6").classify("rank8").tier
+        3
         """
         from satsudoku.human.ladder import ladder as find
 
