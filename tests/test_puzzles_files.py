@@ -1,0 +1,110 @@
+"""The files in puzzles/ are what expected.csv says they are."""
+
+from __future__ import annotations
+
+import csv
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from satsudoku import Puzzle, formats, variant_names
+from satsudoku.formats import Entry
+from satsudoku.human.ladder import ladder
+from satsudoku.solve import solver
+
+PUZZLES = Path(__file__).parents[1] / "puzzles"
+
+with (PUZZLES / "expected.csv").open(encoding="utf-8", newline="") as stream:
+    ROWS = list(csv.DictReader(stream))
+FILES = list(dict.fromkeys(row["file"] for row in ROWS))
+
+
+@lru_cache
+def entries(file: str) -> dict[int, Entry]:
+    variants = {row["variant"] for row in ROWS if row["file"] == file}
+    # Bare lines of several sizes tell their variants themselves.
+    rules = variants.pop() if len(variants) == 1 else None
+    return {entry.line: entry for entry in formats.read(PUZZLES / file, variant=rules)}
+
+
+def puzzle(row: dict[str, str]) -> Puzzle:
+    found = entries(row["file"])[int(row["line"])].puzzle
+    assert found is not None
+    return found
+
+
+def name(row: dict[str, str]) -> str:
+    return f"{row['file']}:{row['line']}"
+
+
+def test_every_record_of_every_file_is_listed() -> None:
+    files = {path.name for path in PUZZLES.iterdir()} - {"README.md", "expected.csv"}
+    assert files == set(FILES)
+    for file in FILES:
+        listed = [int(row["line"]) for row in ROWS if row["file"] == file]
+        assert listed == list(entries(file))
+    assert {row["variant"] for row in ROWS} == set(variant_names())
+
+
+@pytest.mark.parametrize("row", ROWS, ids=name)
+def test_count(row: dict[str, str]) -> None:
+    found = puzzle(row)
+    assert found.variant.name == row["variant"]
+    for engine in "dlx", "sat":
+        count = solver(engine, found.variant).count(found)
+        assert (count.value, count.exact) == (int(row["count"]), True)
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row["rank8"]], ids=name)
+def test_tier(row: dict[str, str]) -> None:
+    found = puzzle(row)
+    assert row["count"] == "1"
+    assert found.classify("rank8").tier == int(row["rank8"])
+    assert found.classify("rank8-remove").tier == int(row["rank8-remove"])
+
+
+def test_a_tier_is_listed_exactly_for_unique_puzzles() -> None:
+    for row in ROWS:
+        assert bool(row["rank8"]) == bool(row["rank8-remove"]) == (row["count"] == "1")
+
+
+def test_the_document_prints_the_solution() -> None:
+    (entry,) = entries("kanoya-saito.csv").values()
+    assert entry.solution is not None
+    assert entry.puzzle is not None
+    assert entry.puzzle.solve() == entry.solution
+
+
+def test_the_demo_shows_every_tier_in_order() -> None:
+    tiers = [int(row["rank8"]) for row in ROWS if row["file"] == "demo.txt"]
+    assert tiers == sorted(tiers)
+    assert set(tiers) == set(range(1, len(ladder("rank8").tiers) + 1))
+
+
+# What the X Number Place document shows of its program's output: cells from 0, solution in letters.
+PRINTED = [
+    "0:1:5:8|ABCDEDEBCAECDABCAEBDBDAEC",
+    "0:1:5:14|ABCDECDEABEABCDBCDEADEABC",
+    "0:1:7:8|ABCDEBDECAECBADCADEBDEABC",
+    "0:1:7:9|ABCDEBEDACDCBEAEDACBCAEBD",
+    "0:1:7:16|ABCDECDEABEABCDBCDEADEABC",
+    "2:10:12:13:18|ABCDEDEBCAECDABCAEBDBDAEC",
+    "2:10:13:17:18|ABCDEBDECAECBADCADEBDEABC",
+    "2:10:13:17:18|ABCDEECDABDEBCABDAECCAEBD",
+    "2:10:13:17:18|ABCDEDEBCAECDABCAEBDBDAEC",
+    "2:10:13:17:18|ABCDEBEDACDCBEAEDACBCAEBD",
+]
+
+
+@pytest.mark.parametrize(("line", "record"), enumerate(PRINTED, start=1))
+def test_x5_begins_with_what_the_document_prints(line: int, record: str) -> None:
+    cells, pattern = record.split("|")
+    solution = pattern.translate(str.maketrans("ABCDE", "12345"))
+    found = entries("x5.txt")[line].puzzle
+    assert found is not None
+    shown = {int(cell) for cell in cells.split(":")}
+    assert found.line == "".join(s if i in shown else "." for i, s in enumerate(solution))
+    grid = found.solve()
+    assert grid is not None
+    assert grid.line == solution
