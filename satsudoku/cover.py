@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -180,6 +181,28 @@ class ExactCover:
     def to_csr(self) -> tuple[IntArray, IntArray]:
         """The matrix of zeros and ones, a row an option, a column an item: (indptr, indices)."""
         return self.indptr.copy(), self.indices.copy()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Names instead of numbers, in the types of JSON; `build` takes the same.
+
+        >>> ExactCover.build(["a"], ["b"], [("x", ["a", ("b", "red")])]).to_dict()
+        {'primary': ['a'], 'secondary': ['b'],
+         'options': [{'name': 'x', 'items': ['a', ['b', '1']]}]}
+        """
+        members = [
+            [self.items[item], str(color)] if color else self.items[item]
+            for item, color in zip(self.indices.tolist(), self.colors.tolist(), strict=True)
+        ]
+        return {
+            "primary": list(self.items[: self.primary]),
+            "secondary": list(self.items[self.primary :]),
+            "options": [
+                {"name": name, "items": members[start:end]}
+                for name, (start, end) in zip(
+                    self.options, pairwise(self.indptr.tolist()), strict=True
+                )
+            ],
+        }
 
     def to_dlx(self) -> str:
         """Knuth's text format for DLX programs: an items line, then a line an option.
