@@ -15,6 +15,7 @@ from satsudoku.variant import Variant
 __all__ = ["draw_html", "draw_text"]
 
 _Place = tuple[int, int]
+_Edge = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
@@ -23,10 +24,15 @@ class _Look:
 
     Attributes:
         walls: pairs of neighbours (r, c, r', c') between which a thick line runs.
+        rows: below which rows, 0 for the top edge, a text drawing has a line: where a thick line
+            runs, and everywhere if thick lines bend, so that cells stay evenly spaced.
+        columns: the same, to the right of columns.
         shaded: cells of houses that neither tile the board nor run along a line: diagonals, ...
     """
 
-    walls: frozenset[tuple[int, int, int, int]]
+    walls: frozenset[_Edge]
+    rows: frozenset[int]
+    columns: frozenset[int]
     shaded: frozenset[_Place]
 
 
@@ -45,14 +51,18 @@ def _look(rules: Variant) -> _Look:
                 for cell in area:
                     regions[cell].append(number)
     height, width = rules.shape
-    walls = frozenset(
-        (r, c, *other)
-        for r in range(height + 1)
-        for c in range(width + 1)
-        for other in ((r, c + 1), (r + 1, c))
-        if regions.get((r, c)) != regions.get(other)
-    )
-    return _Look(walls, frozenset(shaded))
+    below = {(r, c, r + 1, c) for r in range(height + 1) for c in range(1, width + 1)}
+    beside = {(r, c, r, c + 1) for r in range(1, height + 1) for c in range(width + 1)}
+    walls = {e for e in below | beside if regions.get(e[:2]) != regions.get(e[2:])}
+    # Where a cell ends no region, though a thick line runs elsewhere in its line, that line bends.
+    inside = {e for e in below | beside if e[:2] in regions and e[2:] in regions} - walls
+
+    def lines(edges: set[_Edge], axis: int) -> frozenset[int]:
+        thick = {edge[axis] for edge in edges & walls}
+        bends = not thick.isdisjoint(edge[axis] for edge in edges & inside)
+        return frozenset(edge[axis] for edge in edges) if bends else frozenset(thick)
+
+    return _Look(frozenset(walls), lines(below, 0), lines(beside, 1), frozenset(shaded))
 
 
 def _is_line(cells: list[_Place]) -> bool:
@@ -73,8 +83,7 @@ def _hangs_together(cells: list[_Place]) -> bool:
 def draw_text(values: bytes, rules: Variant) -> str:
     """Draw values as lines of text, framed by thick lines.
 
-    The drawing is a lattice: odd rows and columns are cells, even ones the lines between them;
-    those in which no thick line runs are left out.
+    The drawing is a lattice: odd rows and columns are cells, even ones the lines between them.
 
     Args:
         values: one byte a cell, 0 for empty.
@@ -90,7 +99,8 @@ def draw_text(values: bytes, rules: Variant) -> str:
     | . . . . . |
     +-----------+
     """
-    walls = _look(rules).walls
+    look = _look(rules)
+    walls = look.walls
     height, width = rules.shape
     alphabet = "." + rules.symbols
 
@@ -100,9 +110,8 @@ def draw_text(values: bytes, rules: Variant) -> str:
             return (i // 2 + 1, j // 2, i // 2 + 1, j // 2 + 1) in walls
         return (i // 2, j // 2 + 1, i // 2 + 1, j // 2 + 1) in walls
 
-    odd_rows, odd_columns = range(1, 2 * height, 2), range(1, 2 * width, 2)
-    rows = [i for i in range(2 * height + 1) if i % 2 or any(wall(i, j) for j in odd_columns)]
-    columns = [j for j in range(2 * width + 1) if j % 2 or any(wall(i, j) for i in odd_rows)]
+    rows = [i for i in range(2 * height + 1) if i % 2 or i // 2 in look.rows]
+    columns = [j for j in range(2 * width + 1) if j % 2 or j // 2 in look.columns]
 
     def mark(i: int, j: int) -> str:
         if i % 2 and j % 2:

@@ -97,7 +97,7 @@ PRINTED = [
 ]
 
 
-@pytest.mark.parametrize(("line", "record"), enumerate(PRINTED, start=1))
+@pytest.mark.parametrize(("line", "record"), list(enumerate(PRINTED, start=1)))
 def test_x5_begins_with_what_the_document_prints(line: int, record: str) -> None:
     cells, pattern = record.split("|")
     solution = pattern.translate(str.maketrans("ABCDE", "12345"))

@@ -1,0 +1,603 @@
+"""Puzzle and Grid: parsing, errors to the letter, drawing, moving, value semantics."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import SHIPPED, cell_symmetries, first_grid, grids, puzzles, value_symmetries
+
+from satsudoku import Grid, Puzzle, Variant, variant
+from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.puzzle import default_variant
+
+LINE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+
+JIGSAW = Variant.from_toml(
+    '''
+symbols = "123456"
+grids = [{ rows = 6, columns = 6 }]
+[[houses]]
+family = "row"
+kind = "rows"
+[[houses]]
+family = "column"
+kind = "columns"
+[[houses]]
+family = "region"
+kind = "regions"
+map = """
+AAAABB
+ACCABB
+CCDDBB
+CCDDEE
+FFDDEE
+FFFFEE
+"""
+''',
+    "jigsaw6",
+)
+
+# Two grids of 4 x 4 that share a box.
+TWINS = Variant.from_toml(
+    """
+symbols = "1234"
+grids = [
+    { name = "A", rows = 4, columns = 4 },
+    { name = "B", rows = 4, columns = 4, row = 3, column = 3 },
+]
+[[houses]]
+family = "row"
+kind = "rows"
+[[houses]]
+family = "column"
+kind = "columns"
+[[houses]]
+family = "box"
+kind = "boxes"
+rows = 2
+columns = 2
+""",
+    "twins",
+)
+
+SAMURAI = Variant.from_toml(
+    """
+symbols = "123456789"
+grids = [
+    { name = "A", rows = 9, columns = 9 },
+    { name = "B", rows = 9, columns = 9, column = 13 },
+    { name = "C", rows = 9, columns = 9, row = 7, column = 7 },
+    { name = "D", rows = 9, columns = 9, row = 13 },
+    { name = "E", rows = 9, columns = 9, row = 13, column = 13 },
+]
+[[houses]]
+family = "row"
+kind = "rows"
+[[houses]]
+family = "column"
+kind = "columns"
+[[houses]]
+family = "box"
+kind = "boxes"
+rows = 3
+columns = 3
+""",
+    "samurai",
+)
+
+UNEQUAL = Variant.from_toml(
+    """
+extends = "classic4"
+[[relations]]
+name = "non-consecutive"
+forbid = "consecutive"
+offsets = [[0, 1], [1, 0]]
+""",
+    "unequal4",
+)
+
+ALL = [*SHIPPED, JIGSAW, TWINS, SAMURAI]
+
+
+def name(rules: Variant) -> str:
+    return rules.name
+
+
+# --- parsing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("1.....2..3.....4", None),
+        ("1000 0020 0300 0004", "classic4"),
+        ("1***\n**2*\r\n*3**\n***4", None),
+        ("1___|__2_\n_3__|___4", None),
+        ("+----+\n|1.|..|\n|..|2.|\n+----+\n|.3|..|\n|..|.4|\n+----+", None),
+        ("┏━┳━┓\n┃1.┃..┃\n┃..┃2.┃\n┣━╋━┫\n┃.3┃..┃\n┃..┃.4┃\n┗━┻━┛", "classic4"),
+    ],
+)
+def test_the_ways_to_write_a_puzzle(text: str, rules: str | None) -> None:
+    assert Puzzle.parse(text, rules) == Puzzle("1.....2..3.....4", "classic4")
+
+
+def test_letters_in_either_case() -> None:
+    text = "1" + "." * 100 + "c" + "." * 41 + "B"
+    assert Puzzle.parse(text).line == text.upper()
+
+
+@pytest.mark.parametrize(
+    ("cells", "expected"),
+    [
+        (16, "classic4"),
+        (25, "x5"),
+        (36, "classic6"),
+        (81, "classic9"),
+        (144, "classic12"),
+        (256, "classic16"),
+        (625, "classic25"),
+    ],
+)
+def test_the_number_of_cells_tells_the_variant(cells: int, expected: str) -> None:
+    assert default_variant(cells).name == expected
+    assert Puzzle.parse("." * cells).variant is variant(expected)
+
+
+FAULTS = [
+    (
+        ".....",
+        None,
+        "5 cells; expected one of 16 (classic4), 25 (x5), 36 (classic6), 81 (classic9), 144 "
+        "(classic12), 256 (classic16), 625 (classic25), or a named variant",
+    ),
+    ("12.", "classic4", "3 cells, expected 16 for classic4: '12.'"),
+    (
+        "1" * 50,
+        "x5",
+        "50 cells, expected 25 for x5: '1111111111111111111111111111111111111111'... "
+        "(50 characters)",
+    ),
+    (
+        "1.....5..3.....4",
+        "classic4",
+        "r2c3 holds '5' (character 7); expected one of 1234 or . 0 * _ for an empty cell",
+    ),
+    (
+        "1.......\N{SNOWMAN}.......",
+        "classic4",
+        "r3c1 holds '\N{SNOWMAN}' (character 9); expected one of 1234 or . 0 * _ for an empty cell",
+    ),
+    (
+        "1..1............",
+        "classic4",
+        "1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once",
+    ),
+    (
+        ".2...........2..",
+        "classic4",
+        "2 stands twice in column 2: r1c2 and r4c2; expected each symbol at most once",
+    ),
+    (
+        "..........3....3",
+        "classic4",
+        "3 stands twice in box 4: r3c3 and r4c4; expected each symbol at most once",
+    ),
+    (
+        "5.......................5",
+        "x5",
+        "5 stands twice in diagonal 1: r1c1 and r5c5; expected each symbol at most once",
+    ),
+    ("12..............", UNEQUAL, "1 in r1c1 and 2 in r1c2 break non-consecutive"),
+    ("4...3...........", UNEQUAL, "4 in r1c1 and 3 in r2c1 break non-consecutive"),
+]
+
+
+@pytest.mark.parametrize(("text", "rules", "message"), FAULTS)
+def test_faults(text: str, rules: Variant | str | None, message: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        Puzzle.parse(text, rules)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("....3....3......", "classic4"),
+        ("5...............5........", "x5"),
+        ("13" + "." * 14, UNEQUAL),
+    ],
+)
+def test_equal_givens_that_share_no_house(text: str, rules: Variant | str) -> None:
+    assert Puzzle.parse(text, rules).line == text
+
+
+def test_faulty_values() -> None:
+    with pytest.raises(PuzzleError, match=r"^15 cells, expected 16 for classic4$"):
+        Puzzle(bytes(15), "classic4")
+    with pytest.raises(PuzzleError, match=r"^r1c2 has value 5, expected 0 to 4$"):
+        Puzzle(bytes([0, 5, *[0] * 14]), variant("classic4"))
+    with pytest.raises(UnknownNameError):
+        Puzzle("." * 16, "clasic4")
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.text(), st.text("123456789.|-+ \n0*_", max_size=100)), st.sampled_from(ALL))
+def test_any_text_is_a_puzzle_or_an_error(text: str, rules: Variant) -> None:
+    for named in rules, None:
+        try:
+            found = Puzzle.parse(text, named)
+        except SatsudokuError as error:
+            told = str(error)
+        else:
+            assert Puzzle(found.line, found.variant) == found
+            continue
+        assert "\n" not in told
+        assert len(told) < 250
+
+
+# --- value semantics -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ALL, ids=name)
+@settings(max_examples=3, deadline=None)
+@given(data=st.data())
+def test_a_drawing_can_be_read_back(rules: Variant, data: st.DataObject) -> None:
+    shown = st.lists(st.booleans(), min_size=len(rules.cells), max_size=len(rules.cells))
+    pairs = zip(first_grid(rules).values, data.draw(shown), strict=True)
+    puzzle = Puzzle(bytes(v if s else 0 for v, s in pairs), rules)
+    assert Puzzle.parse(str(puzzle), rules) == puzzle
+    assert Puzzle.parse(puzzle.line, rules) == puzzle
+    assert Puzzle.from_line(puzzle.line, rules) == puzzle
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=name)
+@settings(max_examples=3, deadline=None)
+@given(data=st.data())
+def test_value_semantics(rules: Variant, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(rules, 1))
+    again = eval(repr(puzzle))
+    assert again == puzzle
+    assert again is not puzzle
+    assert hash(again) == hash(puzzle)
+    assert again.variant is puzzle.variant
+    copy = pickle.loads(pickle.dumps(puzzle))
+    assert copy == puzzle
+    assert copy.variant is puzzle.variant
+    assert {puzzle, again, copy} == {puzzle}
+    grid = puzzle.solve()
+    assert isinstance(grid, Grid)
+    assert eval(repr(grid)) == grid
+    assert Grid(puzzle.line, rules) != puzzle
+    assert puzzle.clues == sum(symbol != "." for symbol in puzzle.line)
+    other = bytearray(puzzle.values)
+    other[puzzle.values.index(0)] = 1
+    assert Puzzle(bytes(other), rules) != puzzle
+
+
+def test_repr() -> None:
+    assert repr(Puzzle(LINE)) == f"Puzzle({LINE!r})"
+    assert repr(Puzzle("1" + "." * 24, "x5")) == "Puzzle('1........................', 'x5')"
+
+
+def test_equal_cells_of_different_variants_differ() -> None:
+    assert Puzzle("." * 81, "classic9") != Puzzle("." * 81, "diagonal9")
+
+
+def test_values_cannot_be_changed() -> None:
+    puzzle = Puzzle(LINE)
+    with pytest.raises(AttributeError):
+        puzzle.values = bytes(81)  # type: ignore[misc]
+    shared = bytearray(16)
+    puzzle = Puzzle(shared, "classic4")  # type: ignore[arg-type]
+    shared[0] = 1
+    assert puzzle.line == "." * 16
+
+
+def test_cells_are_read_by_row_and_column() -> None:
+    puzzle = Puzzle(LINE)
+    assert puzzle[1, 4] == "1"
+    assert puzzle[9, 6] == "8"
+    assert puzzle[1, 1] is None
+    for cell in [(0, 1), (1, 10), (-1, 1)]:
+        with pytest.raises(PuzzleError) as caught:
+            puzzle[cell]
+        assert str(caught.value) == (
+            f"no cell {cell}, expected (row, column) from (1, 1) to (9, 9)"
+        )
+    with pytest.raises(PuzzleError):
+        list(puzzle)  # type: ignore[call-overload]
+
+
+def test_is_valid() -> None:
+    assert Grid("1234341221434321", "classic4").is_valid()
+    assert not Grid("1234341221434312", "classic4").is_valid()
+    assert not Grid("1234341221433421", "classic4").is_valid()
+    assert not Grid("123434122143432.", "classic4").is_valid()
+    for grid in Puzzle("." * 16, "classic4").solutions():
+        lines = zip(grid.values, grid.values[1:], strict=False)
+        assert Grid(grid.values, UNEQUAL).is_valid() == (
+            all(abs(a - b) != 1 for i, (a, b) in enumerate(lines) if i % 4 != 3)
+            and all(abs(grid.values[i] - grid.values[i + 4]) != 1 for i in range(12))
+        )
+
+
+# --- moving --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=name)
+@settings(max_examples=5, deadline=None)
+@given(data=st.data())
+def test_moves_keep_solutions(rules: Variant, data: st.DataObject) -> None:
+    puzzle = data.draw(puzzles(rules, 2))
+    cells = data.draw(cell_symmetries(rules))
+    values = data.draw(value_symmetries(rules))
+    moved = puzzle.transform(cells, values)
+    assert moved.clues == puzzle.clues
+    assert {grid.transform(cells, values) for grid in puzzle.solutions()} == set(moved.solutions())
+    back = [cells.index(cell) for cell in range(len(cells))]
+    unlabel = [values.index(value) + 1 for value in range(1, len(values) + 1)]
+    assert moved.transform(back, unlabel) == puzzle
+    assert moved.transform(back).transform(values=unlabel) == puzzle
+    assert puzzle.transform() == puzzle
+
+
+@settings(max_examples=20, deadline=None)
+@given(grids(variant("classic6")), st.permutations("123456"))
+def test_relabel(grid: Grid, symbols: list[str]) -> None:
+    table = str.maketrans("123456", "".join(symbols))
+    assert grid.relabel("".join(symbols)).line == grid.line.translate(table)
+    assert grid.relabel("".join(symbols)).is_valid()
+
+
+def test_transpose_and_permute() -> None:
+    grid = first_grid(variant("classic9"))
+    assert grid.transpose().line == "".join(grid.line[row::9] for row in range(9))
+    assert grid.transpose().transpose() == grid
+    rows = [2, 3, 1, 4, 5, 6, 7, 8, 9]  # row 1 becomes row 2
+    moved = grid.permute(rows, range(1, 10))
+    assert moved.line[9:18] == grid.line[:9]
+    assert moved.line[:9] == grid.line[18:27]
+    columns = [7, 8, 9, 1, 2, 3, 4, 5, 6]
+    moved = grid.permute(range(1, 10), columns)
+    assert [moved.line[r * 9 + 6] for r in range(9)] == [grid.line[r * 9] for r in range(9)]
+    samurai = first_grid(SAMURAI)
+    assert samurai.transpose().is_valid()
+    mirrored = samurai.permute(range(1, 22), range(21, 0, -1))
+    assert mirrored.is_valid()
+    assert mirrored[1, 21] == samurai[1, 1]
+
+
+LINES = range(1, 22)
+BAR = Variant.from_toml('symbols = "12"\ngrids = [{ rows = 1, columns = 2 }]', "bar")
+C4 = Puzzle("1...............", "classic4")
+BAD_MOVES = [
+    (lambda: C4.relabel("1233"), "'1233' does not hold each of 1234 once"),
+    (lambda: C4.relabel("12345"), "'12345' does not hold each of 1234 once"),
+    (lambda: C4.transform(values=[1, 2, 3, 3]), "not a symmetry of classic4"),
+    (lambda: C4.transform(cells=[0] * 16), "not a symmetry of classic4"),
+    (lambda: C4.transform(cells=[1, 0, *range(2, 16)]), "not a symmetry of classic4"),
+    (lambda: C4.permute([1, 3, 2, 4], [1, 2, 3, 4]), "not a symmetry of classic4"),
+    (lambda: C4.permute([1, 2, 3], [1, 2, 3, 4]), "expected permutations of 1..4 and 1..4"),
+    (lambda: C4.permute([1, 2, 3, 4], [1, 2, 3, 3]), "expected permutations of 1..4 and 1..4"),
+    (lambda: Puzzle("." * 36, "classic6").transpose(), "not a symmetry of classic6"),
+    (lambda: Puzzle("..", BAR).transpose(), "bar is not square, so it cannot be transposed"),
+    (
+        lambda: Puzzle("." * 369, SAMURAI).permute([10, *range(2, 10), 1, *range(11, 22)], LINES),
+        "not a symmetry of samurai",
+    ),
+]
+
+
+@pytest.mark.parametrize(("move", "message"), BAD_MOVES, ids=[message for _, message in BAD_MOVES])
+def test_moves_that_are_no_symmetries(move: Callable[[], Puzzle], message: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        move()
+    assert str(caught.value) == message
+
+
+def test_symbols_of_relations_move_where_these_allow_it() -> None:
+    puzzle = Puzzle("1.3.............", UNEQUAL)
+    assert puzzle.relabel("4321").line == "4.2............."
+    with pytest.raises(PuzzleError, match=r"^not a symmetry of unequal4$"):
+        puzzle.relabel("2134")
+
+
+# --- drawing -------------------------------------------------------------------------------------
+
+DRAWINGS = {
+    "x5": """
++-----------+
+| 1 2 3 4 5 |
+| 3 4 5 1 2 |
+| 5 1 2 3 4 |
+| 2 3 4 5 1 |
+| 4 5 1 2 3 |
++-----------+
+""",
+    "classic6": """
++-------+-------+
+| 1 . . | . . . |
+| . . . | . . . |
++-------+-------+
+| . . . | . . . |
+| . . . | . . . |
++-------+-------+
+| . . . | . . . |
+| . . . | . . 6 |
++-------+-------+
+""",
+    "classic12": """
++---------+---------+---------+
+| 1 . . . | . . . . | . . . C |
+| . . . . | . . . . | . . . . |
+| . . . . | . . . . | . . . . |
++---------+---------+---------+
+| . . . . | . . . . | . . . . |
+| . . . . | . . . . | . . . . |
+| . . . . | . . . . | . . . . |
++---------+---------+---------+
+| . . . . | . . . . | . . . . |
+| . . . . | . . . . | . . . . |
+| . . . . | . . . . | . . . . |
++---------+---------+---------+
+| . . . . | . . . . | . . . . |
+| . . . . | . . . . | . . . . |
+| . . . . | . . . . | . . . . |
++---------+---------+---------+
+""",
+    "diagonal9": """
++-------+-------+-------+
+| . . . | . . . | . . . |
+| . . . | . . . | . . . |
+| . . . | . . . | . . . |
++-------+-------+-------+
+| . . . | . . . | . . . |
+| . . . | . 5 . | . . . |
+| . . . | . . . | . . . |
++-------+-------+-------+
+| . . . | . . . | . . . |
+| . . . | . . . | . . . |
+| . . . | . . . | . . . |
++-------+-------+-------+
+""",
+    "jigsaw6": """
++---------------+-------+
+| .   .   .   . | .   . |
+|   +-------+   |       |
+| . | .   . | . | .   . |
++---+   +---+---+       |
+| .   . | .   . | .   . |
+|       |       +-------+
+| .   . | .   . | .   . |
++-------+       |       |
+| .   . | .   . | .   . |
+|       +-------+       |
+| .   .   .   . | .   6 |
++---------------+-------+
+""",
+    "twins": """
++-----+-----+
+| 1 . | . . |
+| . . | . . |
++-----+-----+-----+
+| . . | . . | . . |
+| . . | . . | . . |
++-----+-----+-----+
+      | . . | . . |
+      | . . | . 4 |
+      +-----+-----+
+""",
+    "samurai": """
++-------+-------+-------+       +-------+-------+-------+
+| 1 . . | . . . | . . . |       | . . . | . . . | . . . |
+| . . . | . . . | . . . |       | . . . | . . . | . . . |
+| . . . | . . . | . . . |       | . . . | . . . | . . . |
++-------+-------+-------+       +-------+-------+-------+
+| . . . | . . . | . . . |       | . . . | . . . | . . . |
+| . . . | . . . | . . . |       | . . . | . . . | . . . |
+| . . . | . . . | . . . |       | . . . | . . . | . . . |
++-------+-------+-------+-------+-------+-------+-------+
+| . . . | . . . | . . . | . . . | . . . | . . . | . . . |
+| . . . | . . . | . . . | . . . | . . . | . . . | . . . |
+| . . . | . . . | . . . | . . . | . . . | . . . | . . . |
++-------+-------+-------+-------+-------+-------+-------+
+                | . . . | . . . | . . . |
+                | . . . | . . . | . . . |
+                | . . . | . . . | . . . |
++-------+-------+-------+-------+-------+-------+-------+
+| . . . | . . . | . . . | . . . | . . . | . . . | . . . |
+| . . . | . . . | . . . | . . . | . . . | . . . | . . . |
+| . . . | . . . | . . . | . . . | . . . | . . . | . . . |
++-------+-------+-------+-------+-------+-------+-------+
+| . . . | . . . | . . . |       | . . . | . . . | . . . |
+| . . . | . . . | . . . |       | . . . | . . . | . . . |
+| . . . | . . . | . . . |       | . . . | . . . | . . . |
++-------+-------+-------+       +-------+-------+-------+
+| . . . | . . . | . . . |       | . . . | . . . | . . . |
+| . . . | . . . | . . . |       | . . . | . . . | . . . |
+| . . . | . . . | . . . |       | . . . | . . . | . . 9 |
++-------+-------+-------+       +-------+-------+-------+
+""",
+}
+
+
+@pytest.mark.parametrize("drawn", DRAWINGS)
+def test_drawings(drawn: str) -> None:
+    rules = next(rules for rules in ALL if rules.name == drawn)
+    text = DRAWINGS[drawn].strip("\n")
+    assert str(Puzzle.parse(text, rules)) == text
+
+
+@pytest.mark.parametrize("rules", [variant("classic16"), variant("classic25")], ids=name)
+def test_large_drawings_are_blocks_and_lines(rules: Variant) -> None:
+    size = int(len(rules.symbols) ** 0.5)
+    rule = "+" + ("-" * (2 * size + 1) + "+") * size
+    row = ("|" + " ." * size + " ") * size + "|"
+    block = [rule, *[row] * size]
+    assert str(Puzzle(bytes(len(rules.cells)), rules)).splitlines() == [*block * size, rule]
+
+
+def test_scattered_houses_draw_no_lines() -> None:
+    places = Variant.from_toml(
+        'extends = "classic4"\n[[houses]]\nfamily = "place"\nkind = "regions"\n'
+        'map = """1212\n3434\n1212\n3434"""',
+        "places4",
+    )
+    assert str(Puzzle("." * 16, places)) == str(Puzzle("." * 16, "classic4"))
+
+
+def test_a_region_that_is_a_row_is_drawn() -> None:
+    rules = Variant.from_toml(
+        'symbols = "123"\ngrids = [{ rows = 2, columns = 3 }]\n'
+        '[[houses]]\nfamily = "row"\nkind = "rows"\n'
+        '[[houses]]\nfamily = "region"\nkind = "regions"\nmap = """AAA\nBBB"""',
+        "bars",
+    )
+    assert str(Puzzle("123231", rules)) == "+-------+\n| 1 2 3 |\n| 2 3 1 |\n+-------+"
+
+
+@pytest.mark.parametrize("rules", ALL, ids=name)
+def test_html(rules: Variant) -> None:
+    grid = first_grid(rules)
+    html = grid._repr_html_()
+    height, width = rules.shape
+    assert html.count("<tr") == html.count("</tr>") == height
+    assert html.count("<td") == html.count("</td>") == height * width
+    cells = re.findall(r"<td style='(.*?)'>(.?)</td>", html)
+    assert "".join(symbol for _, symbol in cells) == grid.line
+    missing = height * width - len(rules.cells)
+    assert sum(style == "border:none" for style, _ in cells) == missing
+    shaded = {
+        divmod(i, width) for i, (style, _) in enumerate(cells) if style.endswith("background:#8884")
+    }
+    diagonals = [h for h in rules.houses if h.family == "diagonal"]
+    assert shaded == {
+        (rules.cells[c][0] - 1, rules.cells[c][1] - 1) for h in diagonals for c in h.cells
+    }
+
+
+def test_html_escapes_symbols_and_leaves_empty_cells_empty() -> None:
+    rules = Variant.from_toml('symbols = "<&"\ngrids = [{ rows = 1, columns = 3 }]', "signs")
+    html = Puzzle("<&.", rules)._repr_html_()
+    assert re.findall(r"'>([^<]*)</td>", html) == ["&lt;", "&amp;", ""]
+
+
+def test_html_draws_thick_lines_around_boxes() -> None:
+    html = Puzzle("." * 16, "classic4")._repr_html_()
+    styles = re.findall(r"<td style='(.*?)'", html)
+    thick = [re.findall(r"border-(\w+):2px", style) for style in styles]
+    assert [sorted(sides) for sides in thick[:8]] == [
+        ["left", "top"],
+        ["right", "top"],
+        ["left", "top"],
+        ["right", "top"],
+        ["bottom", "left"],
+        ["bottom", "right"],
+        ["bottom", "left"],
+        ["bottom", "right"],
+    ]
