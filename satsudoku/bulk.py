@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.errors import SatsudokuError, SolverError, UnknownNameError
@@ -34,12 +34,10 @@ if TYPE_CHECKING:
 
 __all__ = ["classify", "count", "solve", "unique"]
 
-# Fields of a record. A puzzle may have several answers (its solutions), so an answer to a batch is
-# an iterable for each of its puzzles, in order; either level may be lazy.
-_Answer = dict[str, Any]
-_Ask = Callable[[Sequence["Puzzle"]], Iterable[Iterable[_Answer]]]
+_Answer = dict[str, Any]  # fields of a record
 
 _TEXT_KEPT = 1000  # characters of a bad entry's text that its record repeats
+_LARGEST_BATCH = 4096  # puzzles
 
 
 def count(
@@ -54,7 +52,8 @@ def count(
     Args:
         entries: puzzles with their places.
         limit: stop counting a puzzle's solutions at so many; None counts all.
-        solver: a name that `satsudoku.solve.solver` knows.
+        solver: a name that `satsudoku.solve.solver` knows; ``lanes`` counts many puzzles together,
+            unless there is a `timeout`, and then yields their records together.
         timeout: seconds for each puzzle; a count cut short is not `exact`.
 
     Returns:
@@ -70,7 +69,15 @@ def count(
     def ask(solver: Solver, puzzle: Puzzle) -> Iterator[_Answer]:
         yield _counted(solver.count(puzzle, limit=limit, timeout=timeout), solver)
 
-    return _run(entries, _one_by_one(find, ask))
+    def ask_many(solver: Solver, puzzles: Sequence[Puzzle]) -> Iterable[_Answer]:
+        assert isinstance(solver, LanesSolver)
+        return (_counted(found, solver) for found in solver.count_many(puzzles, limit))
+
+    if solver == "lanes" and timeout is None:
+        from satsudoku.solve.lanes import LanesSolver
+
+        return _in_batches(entries, find, ask_many)
+    return _one_by_one(entries, find, ask)
 
 
 def unique(
@@ -118,7 +125,7 @@ def solve(
     def ask(solver: Solver, puzzle: Puzzle) -> Iterator[_Answer]:
         return _solutions(solver, puzzle, limit, timeout)
 
-    return _run(entries, _one_by_one(find, ask))
+    return _one_by_one(entries, find, ask)
 
 
 def classify(
@@ -161,7 +168,7 @@ def classify(
             answer |= _ranked(rules, puzzle, path)
         yield answer
 
-    return _run(entries, _one_by_one(find, ask))
+    return _one_by_one(entries, find, ask)
 
 
 def _check(limit: int | None, timeout: float | None) -> None:
@@ -241,54 +248,68 @@ def _step(step: Step) -> dict[str, Any]:
 
 
 def _one_by_one(
-    find: Callable[[Puzzle], Solver], ask: Callable[[Solver, Puzzle], Iterator[_Answer]]
-) -> _Ask:
-    """Answer a batch puzzle by puzzle, with the time of each; what goes wrong is an answer too."""
-
-    def timed(puzzle: Puzzle) -> Iterator[_Answer]:
+    entries: Iterable[Entry],
+    find: Callable[[Puzzle], Solver],
+    ask: Callable[[Solver, Puzzle], Iterator[_Answer]],
+) -> Iterator[Record]:
+    """Ask of one puzzle after the other; each may have several answers."""
+    for entry in entries:
+        puzzle = entry.puzzle
+        if puzzle is None:
+            yield _bad(entry)
+            continue
         solver = find(puzzle)  # loading it is no puzzle's time
         start = time.perf_counter()
         try:
             for answer in ask(solver, puzzle):
-                answer["seconds"] = round(time.perf_counter() - start, 6)
-                yield answer
+                yield _record(entry, puzzle, time.perf_counter() - start, answer)
                 start = time.perf_counter()
         except SatsudokuError as error:
-            yield {"error": error.message, "seconds": round(time.perf_counter() - start, 6)}
-
-    return lambda puzzles: map(timed, puzzles)
-
-
-def _told(entry: Entry) -> str | None:
-    """What is wrong with an entry; names the line where that is not the entry's first."""
-    error = entry.error
-    if error is None:
-        return None
-    if error.line in (None, entry.line):
-        return error.message
-    return f"line {error.line}: {error.message}"
+            seconds = time.perf_counter() - start
+            yield _record(entry, puzzle, seconds, {"error": error.message})
 
 
-def _run(entries: Iterable[Entry], ask: _Ask, batch: int = 1) -> Iterator[Record]:
-    """Ask of the good entries, so many at a time, and set the answers in the entries' places."""
+def _in_batches(
+    entries: Iterable[Entry],
+    find: Callable[[Puzzle], Solver],
+    ask: Callable[[Solver, Sequence[Puzzle]], Iterable[_Answer]],
+) -> Iterator[Record]:
+    """Ask of many puzzles of one variant at a time; each has one answer.
+
+    Batches grow from one puzzle on, so that the first answers come at once.
+    """
     entries = iter(entries)
-    while some := list(islice(entries, batch)):
-        replies = iter(ask([entry.puzzle for entry in some if entry.puzzle is not None]))
-        for entry in some:
-            puzzle = entry.puzzle
-            if puzzle is None:
-                yield Record(
-                    file=entry.file,
-                    line=entry.line,
-                    puzzle=entry.text[:_TEXT_KEPT],
-                    error=_told(entry),
-                )
+    size = 1
+    while batch := list(islice(entries, size)):
+        size = min(2 * size, _LARGEST_BATCH)
+        for rules, group in groupby(batch, lambda entry: entry.puzzle and entry.puzzle.variant):
+            if rules is None:
+                yield from map(_bad, group)
                 continue
-            for answer in next(replies):
-                yield Record(
-                    file=entry.file,
-                    line=entry.line,
-                    puzzle=puzzle.line,
-                    variant=puzzle.variant.name,
-                    **answer,
-                )
+            asked = [(entry, entry.puzzle) for entry in group if entry.puzzle is not None]
+            solver = find(asked[0][1])
+            start = time.perf_counter()
+            answers = list(ask(solver, [puzzle for _, puzzle in asked]))
+            seconds = (time.perf_counter() - start) / len(asked)
+            for (entry, puzzle), answer in zip(asked, answers, strict=True):
+                yield _record(entry, puzzle, seconds, answer)
+
+
+def _record(entry: Entry, puzzle: Puzzle, seconds: float, answer: _Answer) -> Record:
+    return Record(
+        file=entry.file,
+        line=entry.line,
+        puzzle=puzzle.line,
+        variant=puzzle.variant.name,
+        seconds=round(seconds, 6),
+        **answer,
+    )
+
+
+def _bad(entry: Entry) -> Record:
+    error = entry.error
+    assert error is not None
+    told = error.message
+    if error.line not in (None, entry.line):
+        told = f"line {error.line}: {told}"
+    return Record(file=entry.file, line=entry.line, puzzle=entry.text[:_TEXT_KEPT], error=told)

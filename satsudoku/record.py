@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 __all__ = ["FIELDS", "Record", "schema"]
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(NamedTuple):
     """What is known of one puzzle; None stands for what is not known.
 
     Attributes:
@@ -47,7 +45,7 @@ class Record:
     line: int | None = None
     puzzle: str | None = None
     variant: str | None = None
-    count: int | None = None
+    count: int | None = None  # type: ignore[assignment]  # not that of a tuple
     exact: bool | None = None
     unique: bool | None = None
     solution: str | None = None
@@ -86,7 +84,7 @@ class Record:
         return [_cell(value) for value in self.to_dict(fields).values()]
 
 
-_ALL = tuple(Record.__slots__)
+_ALL = Record._fields
 
 _HEAD = ("file", "line", "puzzle", "variant")
 _COUNT = ("count", "exact", "unique")
