@@ -1,0 +1,83 @@
+"""A deduction: what one application of a rule finds, and why, in a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from satsudoku.human.sentences import sentence
+from satsudoku.human.state import Frame
+
+if TYPE_CHECKING:
+    from satsudoku.human.rule import Rule
+
+__all__ = ["Deduction", "Refutation"]
+
+
+class Refutation(NamedTuple):
+    """Why a hypothesis cannot hold.
+
+    Attributes:
+        steps: what follows from it, in order.
+        item: the item that is left without options in the end.
+    """
+
+    steps: tuple[Deduction, ...]
+    item: int
+
+
+class Deduction(NamedTuple):
+    """Options to place or to remove, and the pattern that proves it.
+
+    In exact cover's words: the options of the `truths` (one of each must be chosen) all lie in the
+    `links` (of each at most one can be), as many as there are truths, so the links' other options
+    go. What a person sees (cells, symbols, houses, a sentence) is worked out when asked for.
+
+    Attributes:
+        rule: the rule that found it.
+        frame: the variant's items and options.
+        technique: the field's name for it, e.g. ``Naked Pair``.
+        phrase: which sentence of `satsudoku.human.sentences` tells it.
+        truths: items.
+        links: items.
+        pattern: the options of the truths that were possible when it was found.
+        placed: options to place (every other option of their items goes, too).
+        eliminated: options to remove.
+        refutation: for a proof by contradiction, how it comes about.
+    """
+
+    rule: Rule
+    frame: Frame
+    technique: str
+    phrase: str
+    truths: tuple[int, ...]
+    links: tuple[int, ...]
+    pattern: tuple[int, ...]
+    placed: tuple[int, ...] = ()
+    eliminated: tuple[int, ...] = ()
+    refutation: Refutation | None = None
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The pattern's cells, ascending."""
+        return tuple(sorted({option // self.frame.symbols for option in self.pattern}))
+
+    @property
+    def symbols(self) -> str:
+        """The pattern's symbols, in their order."""
+        found = {option % self.frame.symbols for option in self.pattern}
+        return "".join(self.frame.variant.symbols[s] for s in sorted(found))
+
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """The names of the houses it speaks of, those of the truths first."""
+        found = (self.frame.house(item) for item in (*self.truths, *self.links))
+        return tuple(dict.fromkeys(house.name for house in found if house is not None))
+
+    @property
+    def text(self) -> str:
+        """A sentence that a person can follow, in English."""
+        return sentence(self, "en")
+
+    def names(self, options: tuple[int, ...]) -> list[str]:
+        """Options by name, e.g. ``r4c7#5``."""
+        return [self.frame.cover.options[option] for option in options]

@@ -1,0 +1,234 @@
+"""Ladders: ordered tiers of rules, declared as data, by which puzzles are ranked.
+
+`satsudoku.human.ladder_file` documents the file format.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib.resources import files
+from itertools import islice
+from pathlib import Path
+
+from satsudoku.errors import UnknownNameError
+from satsudoku.human.path import Step, walk
+from satsudoku.human.rule import Rule
+from satsudoku.human.state import State
+from satsudoku.puzzle import Grid, Puzzle
+
+__all__ = ["Classification", "Ladder", "Tier", "ladder", "ladder_names"]
+
+
+@dataclass(frozen=True)
+class Tier:
+    """A tier of a ladder.
+
+    Attributes:
+        name: e.g. ``Easy``.
+        label: what the ladder's source prints for it, e.g. ``**``; may be empty.
+        rules: those that it adds to the tiers below, in the order in which they are tried.
+    """
+
+    name: str
+    label: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True)
+class Classification:
+    """Where a puzzle stands on a ladder.
+
+    Attributes:
+        ladder: the ladder's name.
+        puzzle: what was ranked.
+        unique: whether it has exactly one solution; None where that was neither asked nor found.
+        tier: the least tier whose rules solve it, from 1; None where none does, or where it was
+            not ranked because it is not unique.
+        tier_name: the tier's name.
+        suffices: for each tier whether its rules solve it; empty where it was not ranked.
+        solution: the only solution, where it is known.
+        path: the steps, as far as the ladder's rules reach; rules of a tier are used only where
+            those of the tiers below find nothing.
+
+    >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+    >>> found = ladder("rank8").classify(puzzle)
+    >>> print(found)
+    rank8: tier 3 (Normal), 27 steps
+    >>> found.suffices[:4], found.uses
+    ((False, False, True, True), {'hidden-single': 4, 'locked-candidates': 1, 'naked-single': 22})
+    >>> print(found.path[0].text)
+    In row 4, 4 can only stand in r4c5, so it goes there.
+    """
+
+    ladder: str
+    puzzle: Puzzle
+    unique: bool | None
+    tier: int | None
+    tier_name: str | None
+    suffices: tuple[bool, ...]
+    solution: Grid | None
+    path: tuple[Step, ...] = field(repr=False)
+
+    def __str__(self) -> str:
+        if self.tier is not None:
+            return f"{self.ladder}: tier {self.tier} ({self.tier_name}), {len(self.path)} steps"
+        if not self.suffices:
+            return f"{self.ladder}: not ranked, for it has not exactly one solution"
+        return f"{self.ladder}: no tier suffices, {len(self.path)} steps"
+
+    @property
+    def uses(self) -> dict[str, int]:
+        """How often the path applies each rule, by the rule's name, in the order of first use."""
+        return dict(Counter(step.deduction.rule.name for step in self.path))
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """An ordered list of tiers.
+
+    Attributes:
+        name: what `ladder` finds it by.
+        title: for people.
+        description: a sentence.
+        source: where it comes from; may be empty.
+        confluent: whether a puzzle's tier is the same in whatever order the rules are applied, and
+            so for every relabelled, transposed or permuted copy of it.
+        tiers: the easiest first.
+        codes: what the source calls a rule, by the rule's name.
+
+    >>> rank8 = ladder("rank8")
+    >>> rank8
+    Ladder('rank8': 8 tiers, 11 rules)
+    >>> rank8.tiers[3].label, [rule.name for rule in rank8.tiers[3].rules]
+    ('****', ['naked-pair', 'hidden-pair'])
+    """
+
+    name: str
+    title: str
+    description: str
+    source: str
+    confluent: bool
+    tiers: tuple[Tier, ...]
+    codes: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def __repr__(self) -> str:
+        rules = sum(len(tier.rules) for tier in self.tiers)
+        return f"Ladder({self.name!r}: {len(self.tiers)} tiers, {rules} rules)"
+
+    @classmethod
+    def from_toml(cls, text: str, name: str, file: str | None = None) -> Ladder:
+        """Build a ladder from the text of a ladder file.
+
+        Args:
+            text: TOML.
+            name: the ladder's name; by custom the file's name without its ending.
+            file: named in errors.
+
+        Raises:
+            LadderError: with file, key, what was found and what was expected.
+        """
+        from satsudoku.human.ladder_file import parse_ladder
+
+        return parse_ladder(text, name, file or name)
+
+    @classmethod
+    def from_file(cls, path: str | Path) -> Ladder:
+        """Read a ladder file; its name without ``.toml`` is the ladder's.
+
+        Raises:
+            LadderError: unreadable, or not a ladder.
+        """
+        from satsudoku.human.ladder_file import read_ladder
+
+        return read_ladder(Path(path))
+
+    def walk(self, puzzle: Puzzle, highest: int | None = None) -> tuple[State, tuple[Step, ...]]:
+        """Go the path of a puzzle, without asking whether it is unique.
+
+        Args:
+            puzzle: of any variant.
+            highest: use the rules of the tiers up to this one; None for all.
+
+        Returns:
+            The state at the end, and the steps.
+
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> state, steps = ladder("rank8").walk(puzzle, 2)
+        >>> state.solved, [step.deduction.technique for step in steps]
+        (False, ['Hidden Single', 'Hidden Single', 'Hidden Single'])
+        """
+        state = State.of(puzzle)
+        steps = tuple(walk(state, [tier.rules for tier in self.tiers[:highest]]))
+        return state, steps
+
+    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+        """Find the least tier that solves a puzzle, and the path.
+
+        Args:
+            puzzle: of any variant.
+            require_unique: have a solver see that there is exactly one solution, and do not rank
+                the puzzle otherwise.
+        """
+        unique: bool | None = None
+        solution: Grid | None = None
+        if require_unique:
+            from satsudoku.solve import solver
+
+            found = list(islice(solver("auto", puzzle.variant).solutions(puzzle), 2))
+            unique = len(found) == 1
+            if not unique:
+                return Classification(self.name, puzzle, False, None, None, (), None, ())
+            solution = found[0]
+        state, steps = self.walk(puzzle)
+        tier = None
+        if state.solved:
+            # What rules prove is the only solution, for they remove nothing that is in one.
+            unique, solution = True, Grid(state.values, puzzle.variant)
+            tier = max((step.tier for step in steps), default=1)
+        return Classification(
+            ladder=self.name,
+            puzzle=puzzle,
+            unique=unique,
+            tier=tier,
+            tier_name=None if tier is None else self.tiers[tier - 1].name,
+            suffices=tuple(
+                tier is not None and number >= tier for number in range(1, len(self.tiers) + 1)
+            ),
+            solution=solution,
+            path=steps,
+        )
+
+
+@lru_cache(maxsize=1)
+def ladder_names() -> tuple[str, ...]:
+    """The names of the shipped ladders.
+
+    >>> ladder_names()
+    ('rank8', 'rank8-remove')
+    """
+    names = (entry.name for entry in (files("satsudoku.human") / "ladders").iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+
+
+def ladder(name: str) -> Ladder:
+    """Find a shipped ladder by name, or read a ladder file of your own.
+
+    Args:
+        name: one of `ladder_names`, or a path that ends in ``.toml``.
+
+    Raises:
+        UnknownNameError: no such ladder; the nearest names are suggested.
+        LadderError: the file does not declare a ladder.
+    """
+    return Ladder.from_file(name) if name.endswith(".toml") else _shipped(name)
+
+
+@lru_cache(maxsize=16)
+def _shipped(name: str) -> Ladder:
+    if name not in ladder_names():
+        raise UnknownNameError("ladder", name, ladder_names())
+    text = (files("satsudoku.human") / "ladders" / f"{name}.toml").read_text(encoding="utf-8")
+    return Ladder.from_toml(text, name, f"ladders/{name}.toml")

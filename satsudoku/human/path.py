@@ -1,0 +1,103 @@
+"""Paths: deductions one after the other, the easiest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.state import State
+
+__all__ = ["Step", "deduce", "walk"]
+
+
+class Step(NamedTuple):
+    """One step of a path.
+
+    Attributes:
+        number: from 1.
+        tier: the number of the tier of its rule, from 1.
+        deduction: what was found.
+        filled: how many cells are filled after it, givens included.
+        candidates: how many candidates are left after it, those of filled cells included.
+    """
+
+    number: int
+    tier: int
+    deduction: Deduction
+    filled: int
+    candidates: int
+
+    @property
+    def text(self) -> str:
+        """A sentence that a person can follow."""
+        return self.deduction.text
+
+
+def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Iterator[Deduction]:
+    """Apply rules until none finds anything, always the first rule that does.
+
+    Ends early at a solution or a contradiction.
+
+    Args:
+        state: is changed; each deduction is applied before it is yielded.
+        rules: the easiest first, as a person would take them.
+        settled: the rules had nothing to find when the state's journals began, so they need look
+            only at what the journals tell.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.rules import rule
+    >>> state = State.of(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    >>> for deduction in deduce(state, [rule("naked-single"), rule("hidden-single")]):
+    ...     print(deduction.text)
+    In row 4, 4 can only stand in r4c5, so it goes there.
+    In row 5, 4 can only stand in r5c3, so it goes there.
+    In row 1, 4 can only stand in r1c2, so it goes there.
+    """
+    forced, gone = state.forced, state.gone
+    # How much of the two journals each rule has searched without success.
+    seen: list[tuple[int, int] | None] = [(0, 0) if settled else None] * len(rules)
+    number = 0
+    while number < len(rules) and state.unfilled and state.dead is None:
+        old, now = seen[number], (len(forced), len(gone))
+        if old != now:
+            news = None if old is None else News(forced[old[0] :], gone[old[1] :])
+            found = False
+            for deduction in rules[number].find(state, news):
+                state.apply(deduction)
+                yield deduction
+                found = True
+                # The first rule may go on: begun again, it would find the same next.
+                if number or state.dead is not None:
+                    break
+            else:
+                seen[number] = now
+            if found:
+                number = 0
+                continue
+        number += 1
+
+
+def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
+    """Go the path from a state to its solution, or as far as the rules reach.
+
+    A rule is used only where all before it find nothing. If the rules have one fixpoint whatever
+    the order, the highest tier on the path is thus the least tier that suffices.
+
+    Args:
+        state: is changed; each step is applied before it is yielded.
+        tiers: the rules of each tier.
+    """
+    rules = [rule for tier in tiers for rule in tier]
+    tier_of = {rule: number for number, tier in enumerate(tiers, start=1) for rule in tier}
+    cells = state.frame.cells
+    candidates = state.candidates + len(state.gone)
+    for number, deduction in enumerate(deduce(state, rules), start=1):
+        yield Step(
+            number,
+            tier_of[deduction.rule],
+            deduction,
+            cells - state.unfilled,
+            candidates - len(state.gone),
+        )

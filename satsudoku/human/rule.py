@@ -1,0 +1,62 @@
+"""What every rule is: a small named object that finds deductions in a state."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.state import State
+
+__all__ = ["News", "Rule"]
+
+
+class News(NamedTuple):
+    """What happened to a state since a rule looked last: the ends of the state's journals.
+
+    Attributes:
+        forced: items left with one option.
+        gone: options removed.
+    """
+
+    forced: list[int]
+    gone: list[int]
+
+
+@dataclass(frozen=True)
+class Rule(ABC):
+    """One human deduction pattern, for every variant.
+
+    A rule is sound: it never removes an option of a solution. And it is monotone: what it deduces
+    in a state follows, by it and by singles, in every smaller state, too. That is why a set of
+    rules with the singles among them has one fixpoint, whatever the order of application.
+
+    Attributes:
+        name: what ladder files call it, e.g. ``naked-pair``.
+        technique: the field's name, e.g. ``Naked Pair``.
+    """
+
+    name: str
+    technique: str
+
+    # Whether it reads a pattern off the state; proofs by contradiction use such rules only.
+    pattern: ClassVar[bool] = True
+
+    @abstractmethod
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield the deductions that would change the state.
+
+        Args:
+            state: not to be changed while this iterates, but for applying what it yields.
+            news: look only at what this can have opened; None looks everywhere.
+        """
+
+    def over(self, below: tuple[Rule, ...]) -> Rule:
+        """The rule as it stands on a ladder.
+
+        Args:
+            below: all rules of the tiers below, for those that reason with other rules.
+        """
+        return self

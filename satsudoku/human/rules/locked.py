@@ -1,0 +1,104 @@
+"""Locked candidates: an item whose options all lie in another item, which loses its others.
+
+In a classic puzzle the two items are always a line's and a box's: houses that share one cell give
+singles, and two lines share no more. With more kinds of houses the same sentence holds for any two
+houses that share two or more cells, such as a diagonal and a box, or a line and a drawn region;
+the truth's house must be one that holds every symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.state import POSITIONS, Frame, State
+from satsudoku.variant import House, Variant
+
+__all__ = ["LockedCandidates"]
+
+
+class _Crossing(NamedTuple):
+    """Where a truth and a link share two or more options.
+
+    Attributes:
+        link: an item.
+        beyond: the truth's options that the link lacks, as bits of the truth's mask.
+        shared: the others, as bits of the link's mask.
+        way: what the technique's name adds.
+    """
+
+    link: int
+    beyond: int
+    shared: int
+    way: str
+
+
+@lru_cache(maxsize=16)
+def _crossings(frame: Frame) -> tuple[tuple[_Crossing, ...], ...]:
+    """For each item, the crossings of which it is the truth."""
+    return tuple(
+        tuple(_crossings_of(frame, truth)) if truth < frame.primary else ()
+        for truth in range(len(frame.options))
+    )
+
+
+def _crossings_of(frame: Frame, truth: int) -> Iterator[_Crossing]:
+    common: dict[int, tuple[int, int]] = {}  # by link: bits of the truth's mask, of the link's
+    for position, option in enumerate(frame.options[truth]):
+        for link, bit in frame.covers[option]:
+            inside, shared = common.get(link, (0, 0))
+            common[link] = inside | 1 << position, shared | bit
+    every = (1 << len(frame.options[truth])) - 1
+    for link, (inside, shared) in common.items():
+        if 2 <= shared.bit_count() < len(frame.options[link]):
+            yield _Crossing(link, every ^ inside, shared, _way(frame, truth, link))
+
+
+def _way(frame: Frame, truth: int, link: int) -> str:
+    """Pointing from a box into a line, claiming by a line from a box, nothing between others."""
+    line, other = (_straight(frame.variant, frame.house(item)) for item in (truth, link))
+    return "" if line == other else " (Claiming)" if line else " (Pointing)"
+
+
+def _straight(variant: Variant, house: House | None) -> bool:
+    """Whether a house's cells lie on one line: a row, a column, a diagonal."""
+    assert house is not None  # other items share no two options
+    (r0, c0), (r1, c1), *others = (variant.cells[cell] for cell in house.cells)
+    return all((r - r0) * (c1 - c0) == (c - c0) * (r1 - r0) for r, c in others)
+
+
+@dataclass(frozen=True)
+class LockedCandidates(Rule):
+    """A symbol's places in one house all lie in a second, which loses it elsewhere."""
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each truth that is not covered and each link that it empties."""
+        left, covered, frame = state.left, state.covered, state.frame
+        crossings = _crossings(frame)
+        truths: Iterable[int] = range(frame.cells, frame.primary)
+        if news is not None:
+            truths = dict.fromkeys(item for o in news.gone for item, _ in frame.covers[o])
+        for item in truths:
+            places = left[item]
+            if covered[item] or not places:
+                continue
+            for link, beyond, shared, way in crossings[item]:
+                if places & beyond:
+                    continue
+                others = left[link] & ~shared
+                if others:
+                    members, targets = frame.options[item], frame.options[link]
+                    yield Deduction(
+                        self,
+                        frame,
+                        self.technique + way,
+                        "locked",
+                        (item,),
+                        (link,),
+                        tuple(members[k] for k in POSITIONS[places]),
+                        eliminated=tuple(targets[k] for k in POSITIONS[others]),
+                    )

@@ -1,0 +1,88 @@
+"""Negation: proof by contradiction, with the pattern rules of the tiers below, not nested."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from satsudoku.human.deduction import Deduction, Refutation
+from satsudoku.human.path import deduce
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.state import POSITIONS, State
+
+__all__ = ["Negation"]
+
+
+@dataclass(frozen=True)
+class Negation(Rule):
+    """Suppose the contrary of a candidate; where that leads to no solution, the candidate holds.
+
+    Cells with few candidates are tried first. A hypothesis that holds is itself a proof that
+    others do: those that suppose less than what it led to. They are passed over.
+
+    Attributes:
+        places: what is refuted is "the cell does not hold the symbol", so that it is placed; else
+            "the cell holds the symbol", so that the candidate goes.
+        base: the rules that draw the consequences.
+    """
+
+    places: bool
+    base: tuple[Rule, ...] = ()
+
+    pattern: ClassVar[bool] = False
+
+    def over(self, below: tuple[Rule, ...]) -> Rule:
+        """This rule with the pattern rules among those below as its base."""
+        return replace(self, base=tuple(rule for rule in below if rule.pattern))
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each hypothesis that is refuted."""
+        ground = state
+        if news is None:
+            ground = state.fork()
+            deque(deduce(ground, self.base), maxlen=0)
+        if ground.dead is not None:
+            return
+        held: set[int] = set()
+        for option in self._hypotheses(ground):
+            if option in held or not state.possible(option):
+                continue
+            trial = ground.fork()
+            if self.places:
+                trial.eliminate((option,))
+            else:
+                trial.place(option)
+            steps = tuple(deduce(trial, self.base, settled=True))
+            if trial.dead is None:
+                held.update(trial.gone if self.places else self._placed(trial))
+                continue
+            only = (option,)
+            yield Deduction(
+                self,
+                state.frame,
+                self.technique,
+                "negation, place" if self.places else "negation, remove",
+                (),
+                (),
+                only,
+                placed=only if self.places else (),
+                eliminated=() if self.places else only,
+                refutation=Refutation(steps, trial.dead),
+            )
+
+    @staticmethod
+    def _hypotheses(state: State) -> list[int]:
+        """The candidates of the cells that are not filled, in the order of trial."""
+        open_cells = [cell for cell in range(state.frame.cells) if not state.covered[cell]]
+        open_cells.sort(key=lambda cell: state.left[cell].bit_count())
+        options, left = state.frame.options, state.left
+        return [options[cell][k] for cell in open_cells for k in POSITIONS[left[cell]]]
+
+    @staticmethod
+    def _placed(trial: State) -> Iterator[int]:
+        """The candidates that became their cell's only ones."""
+        for item in trial.forced:
+            if item < trial.frame.cells:
+                yield trial.frame.options[item][trial.left[item].bit_length() - 1]

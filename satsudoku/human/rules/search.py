@@ -1,0 +1,40 @@
+"""Search: the last resort, which solves every puzzle that has one solution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import ClassVar
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.state import State
+from satsudoku.puzzle import Puzzle
+
+__all__ = ["Search"]
+
+
+@dataclass(frozen=True)
+class Search(Rule):
+    """Recursive search by a solver: if only one solution is found, its cells are placed."""
+
+    pattern: ClassVar[bool] = False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield one deduction that fills the grid, or none."""
+        from satsudoku.solve import solver
+
+        frame = state.frame
+        puzzle = Puzzle(state.values, frame.variant)
+        solutions = list(islice(solver("auto", frame.variant).solutions(puzzle), 2))
+        if len(solutions) == 1:
+            placed = tuple(
+                frame.options[cell][value - 1]
+                for cell, value in enumerate(solutions[0].values)
+                if not state.covered[cell]
+            )
+            if placed:
+                yield Deduction(
+                    self, frame, self.technique, "search", (), (), placed, placed=placed
+                )

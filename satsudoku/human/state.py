@@ -1,0 +1,240 @@
+"""A state: which candidates are still possible, kept so that Python can step through it fast.
+
+A state is held item by item: bit ``k`` of ``left[i]`` says whether the ``k``-th option of item
+``i`` is still possible. For a cell that is its candidates; for ``row 4 has 5`` the row's places for
+5. The rules thus read small integers, whatever the variant.
+
+           left["r4c7"] = 0b000010100      3 and 5 are possible in r4c7
+    left["row 4 has 5"] = 0b001000001      5 has the 1st and the 7th place of row 4
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from satsudoku.cover import ExactCover
+from satsudoku.puzzle import Puzzle
+from satsudoku.variant import House, Variant
+
+if TYPE_CHECKING:
+    from satsudoku.human.deduction import Deduction
+
+__all__ = ["POSITIONS", "Frame", "State", "frame"]
+
+
+class _Positions(dict[int, tuple[int, ...]]):
+    """From a mask to the positions of its bits, ascending; each worked out once."""
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        if len(self) >= 1 << 16:  # masks of large variants are too many to keep
+            self.clear()
+        positions = tuple(k for k in range(mask.bit_length()) if mask >> k & 1)
+        self[mask] = positions
+        return positions
+
+
+POSITIONS = _Positions()
+
+
+class Frame:
+    """What all states of a variant share: its exact cover, arranged for states and rules.
+
+    Attributes:
+        variant: the rules.
+        cover: the variant's exact cover.
+        cells: how many cells; item ``c`` below that is the cell ``c``.
+        symbols: how many symbols; option ``c * symbols + s`` puts symbol ``s`` (from 0) in ``c``.
+        primary: how many items must be covered.
+        options: for each item its options, ascending.
+        covers: for each option its items as (item, bit of the option in the item's mask), the
+            cell first.
+        house_items: for each house of the variant, its item for each symbol.
+
+    >>> from satsudoku import variant
+    >>> classic = frame(variant("classic9"))
+    >>> classic.cells, classic.symbols, classic.primary, len(classic.options[0])
+    (81, 9, 324, 9)
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        cover = ExactCover.of(variant)
+        assert cover.layout is not None
+        self.variant = variant
+        self.cover = cover
+        self.cells = len(variant.cells)
+        self.symbols = len(variant.symbols)
+        self.primary = cover.primary
+        self.options: tuple[tuple[int, ...], ...] = tuple(
+            tuple(options.tolist()) for options in cover.item_options
+        )
+        covers: list[list[tuple[int, int]]] = [[] for _ in cover.options]
+        for item, options in enumerate(self.options):
+            for position, option in enumerate(options):
+                covers[option].append((item, 1 << position))
+        self.covers: tuple[tuple[tuple[int, int], ...], ...] = tuple(map(tuple, covers))
+        self.house_items: tuple[tuple[int, ...], ...] = tuple(
+            map(tuple, cover.layout.house_items.tolist())
+        )
+        self._houses = {
+            item: (house, symbol)
+            for house, items in zip(variant.houses, self.house_items, strict=True)
+            for symbol, item in enumerate(items)
+        }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return frame, (self.variant,)
+
+    def house(self, item: int) -> House | None:
+        """The house of an item "house has symbol"; None for other items."""
+        return self._houses[item][0] if item in self._houses else None
+
+    def cell_name(self, option: int) -> str:
+        """The cell of an option, e.g. ``r4c7``."""
+        return self.variant.cell_names[option // self.symbols]
+
+    def symbol(self, option: int) -> str:
+        """The symbol of an option, e.g. ``5``."""
+        return self.variant.symbols[option % self.symbols]
+
+    def shortfall(self, item: int) -> tuple[str, str]:
+        """An item in words: the cell or the house, and the symbol ("" for a cell)."""
+        if item < self.cells:
+            return self.variant.cell_names[item], ""
+        house, symbol = self._houses[item]
+        return house.name, self.variant.symbols[symbol]
+
+
+@lru_cache(maxsize=16)
+def frame(variant: Variant) -> Frame:
+    """The frame of a variant, made once and kept."""
+    return Frame(variant)
+
+
+class State:
+    """The candidates that are still possible, and the cells that are filled.
+
+    Candidates only ever vanish. Two journals say what happened, so that a rule need look only at
+    what is new since it looked last.
+
+    Attributes:
+        frame: the variant's items and options.
+        left: for each item the mask of its options that are still possible.
+        covered: one byte an item: 1 when an option that covers it is placed.
+        unfilled: how many cells are not covered.
+        dead: a primary item without options, which proves that there is no solution; else None.
+        gone: journal of the options removed.
+        forced: journal of the items left with one option.
+
+    >>> from satsudoku import Puzzle
+    >>> state = State.of(Puzzle.parse("12.. .... .... ....", "classic4"))
+    >>> state.unfilled, state.symbols(2), state.symbols(15)
+    (14, '34', '1234')
+    """
+
+    __slots__ = ("covered", "dead", "forced", "frame", "gone", "left", "unfilled")
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame = frame
+        self.left = [(1 << len(options)) - 1 for options in frame.options]
+        self.covered = bytearray(len(frame.options))
+        self.unfilled = frame.cells
+        self.dead: int | None = None
+        self.gone: list[int] = []
+        self.forced = [i for i in range(frame.primary) if len(frame.options[i]) == 1]
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> State:
+        """The state in which a puzzle's givens are placed and nothing is deduced."""
+        state = cls(frame(puzzle.variant))
+        for cell, value in enumerate(puzzle.values):
+            if value:
+                state.place(cell * state.frame.symbols + value - 1)
+        return state
+
+    def fork(self) -> State:
+        """A copy with empty journals, for a hypothesis."""
+        other = State.__new__(State)
+        other.frame = self.frame
+        other.left = self.left.copy()
+        other.covered = self.covered.copy()
+        other.unfilled = self.unfilled
+        other.dead = self.dead
+        other.gone = []
+        other.forced = []
+        return other
+
+    def eliminate(self, options: Iterable[int]) -> None:
+        """Remove options; those already gone are passed over."""
+        left, covers = self.left, self.frame.covers
+        for option in options:
+            items = covers[option]
+            cell, bit = items[0]
+            if not left[cell] & bit:
+                continue
+            self.gone.append(option)
+            for item, bit in items:
+                mask = left[item] ^ bit
+                left[item] = mask
+                if not mask & (mask - 1):
+                    self._note(item, mask)
+
+    def place(self, option: int) -> None:
+        """Choose an option: the other options of each of its items go."""
+        left, options, covered = self.left, self.frame.options, self.covered
+        items = self.frame.covers[option]
+        if not covered[items[0][0]]:
+            self.unfilled -= 1
+        for item, bit in items:
+            covered[item] = 1
+            others = left[item] & ~bit
+            if others:
+                members = options[item]
+                self.eliminate([members[k] for k in POSITIONS[others]])
+
+    def apply(self, deduction: Deduction) -> None:
+        """Do what a deduction says."""
+        for option in deduction.placed:
+            self.place(option)
+        if deduction.eliminated:
+            self.eliminate(deduction.eliminated)
+
+    def _note(self, item: int, mask: int) -> None:
+        if item < self.frame.primary:
+            if mask:
+                self.forced.append(item)
+            elif self.dead is None:
+                self.dead = item
+
+    @property
+    def solved(self) -> bool:
+        """Whether every cell is filled without contradiction."""
+        return not self.unfilled and self.dead is None
+
+    def possible(self, option: int) -> bool:
+        """Whether an option is still possible."""
+        cell, bit = self.frame.covers[option][0]
+        return bool(self.left[cell] & bit)
+
+    def options(self) -> Iterator[int]:
+        """The options still possible, ascending."""
+        for cell in range(self.frame.cells):
+            base = cell * self.frame.symbols
+            for symbol in POSITIONS[self.left[cell]]:
+                yield base + symbol
+
+    def symbols(self, cell: int) -> str:
+        """The symbols still possible in a cell."""
+        return "".join(self.frame.variant.symbols[s] for s in POSITIONS[self.left[cell]])
+
+    @property
+    def candidates(self) -> int:
+        """How many options are still possible."""
+        return sum(mask.bit_count() for mask in self.left[: self.frame.cells])
+
+    @property
+    def values(self) -> bytes:
+        """What is placed, one byte a cell as in a puzzle, 0 for a cell that is not filled."""
+        cells = range(self.frame.cells)
+        return bytes(self.left[cell].bit_length() if self.covered[cell] else 0 for cell in cells)

@@ -1,0 +1,359 @@
+"""Ladders: files, verdicts, paths, and the published figures."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+from random import Random
+
+import pytest
+from data import data_file
+from human_puzzles import VARIANTS, random_puzzle
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import cell_symmetries, value_symmetries
+
+from satsudoku import Puzzle, variant
+from satsudoku.errors import LadderError, UnknownNameError
+from satsudoku.human.ladder import Classification, Ladder, ladder, ladder_names
+from satsudoku.human.ladder_file import parse_ladder
+from satsudoku.human.path import walk
+from satsudoku.human.rules import rule_names
+from satsudoku.human.state import State
+
+PRINTED = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+NEGATION = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+BOTH = tuple(ladder(name) for name in ("rank8", "rank8-remove"))
+SINGLES = """
+title = "Singles"
+description = "Naked singles, then hidden ones."
+confluent = true
+
+[[tiers]]
+name = "Cells"
+rules = ["naked-single"]
+
+[[tiers]]
+name = "Houses"
+rules = ["hidden-single"]
+"""
+
+
+def lines(name: str) -> list[str]:
+    text = data_file(name).read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+# --- the ladders that ship -----------------------------------------------------------------------
+
+
+def test_the_names_of_the_shipped_ladders() -> None:
+    assert {"rank8", "rank8-remove"} <= set(ladder_names())
+    assert all(ladder(name).name == name for name in ladder_names())
+    assert ladder("rank8") is ladder("rank8")
+
+
+@pytest.mark.parametrize("name", ladder_names())
+def test_a_shipped_ladder_tells_what_it_is(name: str) -> None:
+    found = ladder(name)
+    assert found.title
+    assert found.description
+    assert found.source
+    assert all(code in rule_names() for code in found.codes)
+
+
+def test_rank8_is_the_documents_table() -> None:
+    rank8, remove = BOTH
+    assert [tier.label for tier in rank8.tiers] == ["*" * stars for stars in range(1, 9)]
+    rules = [[rule.name for rule in tier.rules] for tier in rank8.tiers]
+    assert rules == [
+        ["naked-single"],
+        ["hidden-single"],
+        ["locked-candidates"],
+        ["naked-pair", "hidden-pair"],
+        ["naked-triple", "hidden-triple"],
+        ["naked-quad", "hidden-quad"],
+        ["negation-place"],
+        ["search"],
+    ]
+    rules[6] = ["negation-remove"]
+    assert [[rule.name for rule in tier.rules] for tier in remove.tiers] == rules
+    assert rank8.codes["hidden-pair"] == remove.codes["hidden-pair"] == "A2-4 X(2)"
+    assert rank8.confluent
+    assert remove.confluent
+
+
+# --- verdicts ------------------------------------------------------------------------------------
+
+
+@pytest.mark.data
+def test_ranks_of_an_independent_program() -> None:
+    """300 of its rows, spread evenly, by both readings of negation."""
+    rows = [line.split("\t") for line in lines("rank8_expected.tsv")[1:]]
+    wrong = []
+    for k in range(300):
+        line, *expected = rows[k * len(rows) // 300]
+        puzzle = Puzzle.parse(line)
+        found = [str(one.classify(puzzle, require_unique=False).tier) for one in BOTH]
+        if found != expected:
+            wrong.append((line, expected, found))
+    assert not wrong
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("index", [2985, 6270, 10273, 15660])
+def test_puzzles_that_refute_the_documents_hypothesis(index: int) -> None:
+    """It held that its rules without search, negation included, solve every puzzle."""
+    puzzle = Puzzle.parse(lines("puzzles2_17_clue")[index])
+    assert [one.classify(puzzle).tier for one in BOTH] == [8, 7]
+
+
+@pytest.mark.data
+def test_the_first_of_the_hardest_puzzles_refute_it_in_both_readings() -> None:
+    for line in lines("puzzles6_forum_hardest_1106")[:3]:
+        assert [one.classify(Puzzle.parse(line)).tier for one in BOTH] == [8, 8]
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.data(), st.sampled_from(["classic9", "classic6", "diagonal9", "x5"]))
+def test_a_tier_is_a_property_of_the_puzzle(data: st.DataObject, name: str) -> None:
+    rules = variant(name)
+    puzzle = random_puzzle(rules, Random(data.draw(st.integers(0, 2**32))))
+    copy = puzzle.transform(data.draw(cell_symmetries(rules)), data.draw(value_symmetries(rules)))
+    for one in BOTH:
+        assert one.classify(puzzle).tier == one.classify(copy).tier
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
+def test_a_tier_suffices_where_its_rules_alone_solve(name: str, seed: int) -> None:
+    puzzle = random_puzzle(VARIANTS[name], Random(seed))
+    place, remove = (one.classify(puzzle) for one in BOTH)
+    assert remove.tier is not None
+    assert place.tier is not None
+    assert remove.tier <= place.tier
+    assert place.suffices == tuple(
+        BOTH[0].walk(puzzle, highest)[0].solved for highest in range(1, 9)
+    )
+    assert place.solution == remove.solution == puzzle.solve()
+    assert place.unique
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.integers(0, 2**32))
+def test_a_random_order_of_rules_reaches_the_same_tier(seed: int) -> None:
+    """All rules up to a tier, shuffled, solve a puzzle just where the tier suffices."""
+    random = Random(seed)
+    puzzle = random_puzzle(variant("classic9"), random)
+    suffices = BOTH[1].classify(puzzle).suffices
+    for highest in range(1, 8):
+        rules = [rule for tier in BOTH[1].tiers[:highest] for rule in tier.rules]
+        state = State.of(puzzle)
+        for _ in walk(state, [random.sample(rules, len(rules))]):
+            pass
+        assert state.solved == suffices[highest - 1]
+
+
+def test_what_is_not_unique_is_not_ranked() -> None:
+    many = Puzzle.parse("1" + "." * 15, "classic4")
+    none = Puzzle.parse("12.. ..34 .... ....", "classic4")
+    none = Puzzle(bytes([1, 2, 3, 0, 0, 0, 0, 4]) + bytes(8), none.variant)
+    for puzzle in (many, none):
+        found = puzzle.classify()
+        assert (found.unique, found.tier, found.tier_name) == (False, None, None)
+        assert (found.suffices, found.path, found.uses, found.solution) == ((), (), {}, None)
+        assert str(found) == "rank8: not ranked, for it has not exactly one solution"
+
+
+def test_what_is_not_unique_is_ranked_if_asked() -> None:
+    found = Puzzle.parse("12.. 34.. 2... ....", "classic4").classify(require_unique=False)
+    assert (found.unique, found.tier, found.solution) == (None, None, None)
+    assert found.suffices == (False,) * 8
+    assert str(found) == f"rank8: no tier suffices, {len(found.path)} steps"
+
+
+def test_what_the_rules_solve_is_unique_though_nobody_asked() -> None:
+    found = Puzzle.parse(PRINTED).classify(require_unique=False)
+    assert found.unique
+    assert found.tier == 1
+
+
+def test_a_filled_grid_needs_no_rule() -> None:
+    solution = Puzzle.parse(PRINTED).solve()
+    assert solution is not None
+    found = Puzzle(solution.values, solution.variant).classify()
+    assert (found.tier, found.path, found.solution) == (1, (), solution)
+
+
+# --- paths ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def negated() -> Classification:
+    return Puzzle.parse(NEGATION).classify()
+
+
+def test_the_path_replays(negated: Classification) -> None:
+    state = State.of(negated.puzzle)
+    assert negated.solution is not None
+    for number, step in enumerate(negated.path, start=1):
+        deduction = step.deduction
+        assert any(map(state.possible, deduction.eliminated)) or deduction.placed
+        state.apply(deduction)
+        assert step.number == number
+        assert (step.filled, step.candidates) == (81 - state.unfilled, state.candidates)
+    assert state.solved
+    assert state.values == negated.solution.values
+
+
+def test_the_path_uses_the_easiest_rules_first(negated: Classification) -> None:
+    """Where a step of a tier is taken, the rules of the tiers below find nothing."""
+    tiers = ladder("rank8").tiers
+    state = State.of(negated.puzzle)
+    for step in negated.path:
+        below = [rule for tier in tiers[: step.tier - 1] for rule in tier.rules]
+        assert not any(True for rule in below for _ in rule.find(state))
+        state.apply(step.deduction)
+    assert negated.tier == max(step.tier for step in negated.path) == 7
+    assert sum(negated.uses.values()) == len(negated.path)
+    assert negated.uses["negation-place"] >= 1
+
+
+def test_every_step_of_the_path_is_told(negated: Classification) -> None:
+    for step in negated.path:
+        assert step.text.endswith(".")
+        assert "{" not in step.text
+        assert step.deduction.technique
+        assert step.deduction.cells
+        assert step.deduction.symbols
+    refutations = [s.deduction.refutation for s in negated.path if s.deduction.refutation]
+    assert refutations
+    for refutation in refutations:
+        assert all(deduction.text for deduction in refutation.steps)
+
+
+def test_a_classification_pickles(negated: Classification) -> None:
+    copy = pickle.loads(pickle.dumps(negated))
+    assert copy == negated
+    assert copy.path[0].deduction.frame is negated.path[0].deduction.frame
+    assert [step.text for step in copy.path] == [step.text for step in negated.path]
+    assert str(copy) == f"rank8: tier 7 (Very hard), {len(negated.path)} steps"
+
+
+# --- ladder files --------------------------------------------------------------------------------
+
+
+def test_a_ladder_of_your_own(tmp_path: Path) -> None:
+    file = tmp_path / "singles.toml"
+    file.write_text(SINGLES, encoding="utf-8")
+    own = ladder(str(file))
+    assert (own.name, own.title, own.source) == ("singles", "Singles", "")
+    assert repr(own) == "Ladder('singles': 2 tiers, 2 rules)"
+    easy, hard = Puzzle.parse(PRINTED), Puzzle.parse(NEGATION)
+    assert easy.classify(str(file)).tier_name == "Cells"
+    found = hard.classify(str(file))
+    assert (found.unique, found.tier, found.suffices) == (True, None, (False, False))
+    assert found.solution == hard.solve()
+    assert found.path
+
+
+def test_a_ladder_that_extends_another_says_only_what_differs() -> None:
+    text = """
+    extends = "rank8"
+    title = "Fewer pairs"
+    confluent = false
+    [[tiers]]
+    name = "One"
+    label = "x"
+    rules = ["naked-single", "negation-place"]
+    [replace]
+    negation-place = "negation-remove"
+    [codes]
+    naked-single = "S"
+    """
+    mine, rank8 = Ladder.from_toml(text, "mine"), ladder("rank8")
+    assert (mine.name, mine.title, mine.source) == ("mine", "Fewer pairs", rank8.source)
+    assert not mine.confluent
+    ((name, label, rules),) = [(tier.name, tier.label, tier.rules) for tier in mine.tiers]
+    assert (name, label) == ("One", "x")
+    assert [rule.name for rule in rules] == ["naked-single", "negation-remove"]
+    assert mine.codes == {**rank8.codes, "naked-single": "S"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("true", "tru", "f.toml: not TOML: "),
+        ("true", '"yes"', "f.toml: key confluent: expected true or false; found 'yes'"),
+        ("confluent = true", "", "f.toml: key confluent: expected true or false; it is missing"),
+        (
+            'description = "Naked singles, then hidden ones."',
+            "",
+            "key description: expected a text",
+        ),
+        ('"Singles"', "7", "f.toml: key title: expected a text; found '7'"),
+        ("title", "titel", "f.toml: no key 'titel'; did you mean title or"),
+        ('name = "Cells"', "nam = 1", "f.toml: key tiers[1]: no key 'nam'; did you mean name?"),
+        ('name = "Cells"', "", "f.toml: key tiers[1].name: expected a text; it is missing"),
+        ('"naked-single"', '"naked-sinle"', "key tiers[1].rules: no rule 'naked-sinle'; did you"),
+        ('"naked-single"', "3", "key tiers[1].rules: expected the name of a rule; found '3'"),
+        ('["naked-single"]', "[]", "key tiers[1].rules: expected a list of one or more rules; fo"),
+        ('"hidden-single"', '"naked-single"', "key tiers: expected each rule once; found 'naked"),
+        ("[[tiers]]", "[[stairs]]", "f.toml: no key 'stairs'"),
+        ("[[tiers]]", "[tiers.one]", "f.toml: not TOML: "),
+        (
+            "confluent = true",
+            'confluent = true\nreplace = { search = "naked-pair" }',
+            "key replace: expected extends beside it; found",
+        ),
+        (
+            "confluent = true",
+            'confluent = true\nextends = "rank9"',
+            "key extends: expected one of rank8, rank8-remove; found 'rank9'",
+        ),
+        (
+            "confluent = true",
+            'confluent = true\nextends = "rank8"\nreplace = { naked-pair = "naked-triple" }',
+            "key replace.naked-pair: expected one of the rules naked-single, hidden-single; found",
+        ),
+        (
+            "confluent = true",
+            'confluent = true\nextends = "rank8"\nreplace = { naked-single = 1 }',
+            "key replace.naked-single: expected a text; found '1'",
+        ),
+        (
+            "confluent = true",
+            'confluent = true\ncodes = { naked-singel = "S" }',
+            "key codes: no rule 'naked-singel'; did you mean naked-single",
+        ),
+        ("confluent = true", "confluent = true\ncodes = 1", "key codes: expected a table, [codes]"),
+    ],
+)
+def test_a_fault_in_a_ladder_file_is_named(old: str, new: str, message: str) -> None:
+    assert old in SINGLES
+    with pytest.raises(LadderError) as caught:
+        parse_ladder(SINGLES.replace(old, new), "f", "f.toml")
+    assert message in str(caught.value)
+    assert str(caught.value).startswith("f.toml: ")
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("tiers", ["tiers = 1", "tiers = []", "tiers = [1]", ""])
+def test_tiers_are_an_array_of_tables(tiers: str) -> None:
+    head = 'title = "T"\ndescription = "D"\nconfluent = true\n'
+    with pytest.raises(LadderError, match=r"expected an array of tables, \[\[tiers\]\]; "):
+        parse_ladder(head + tiers, "f", "f.toml")
+
+
+def test_a_ladder_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(UnknownNameError, match="no ladder 'rank'; did you mean rank8"):
+        ladder("rank")
+    folder, binary = tmp_path / "folder.toml", tmp_path / "binary.toml"
+    folder.mkdir()
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(LadderError, match=r"none.toml: cannot read the ladder: No such file"):
+        ladder(str(tmp_path / "none.toml"))
+    with pytest.raises(LadderError, match="cannot read the ladder: Is a directory"):
+        ladder(str(folder))
+    with pytest.raises(LadderError, match="cannot read the ladder: it is not UTF-8 text"):
+        ladder(str(binary))

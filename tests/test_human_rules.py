@@ -1,0 +1,487 @@
+"""The rules: the documents' examples, soundness, and one fixpoint whatever the order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from data import data_file
+from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satsudoku import Grid, Puzzle, variant
+from satsudoku.errors import UnknownNameError
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.path import deduce
+from satsudoku.human.rule import Rule
+from satsudoku.human.rules import rule, rule_names
+from satsudoku.human.sentences import LANGUAGES, sentence
+from satsudoku.human.state import State, frame
+
+CLASSIC = frame(variant("classic9"))
+PATTERNS = tuple(rule(name) for name in rule_names() if rule(name).pattern)
+PLACE = rule("negation-place").over(PATTERNS)
+REMOVE = rule("negation-remove").over(PATTERNS)
+SINGLES = (rule("naked-single"), rule("hidden-single"))
+
+
+def row_of(patterns: str) -> State:
+    """A state whose first row begins with these bit patterns, the highest symbol first."""
+    state = State(CLASSIC)
+    for cell, pattern in enumerate(patterns.split()):
+        state.eliminate(cell * 9 + 8 - k for k, bit in enumerate(pattern) if bit == "0")
+    return state
+
+
+def first_row(state: State, before: str) -> str:
+    """The first row as the document prints it: ``*`` for a bit that became 0."""
+    return " ".join(
+        "".join(
+            "*" if bit == "1" and not state.possible(cell * 9 + 8 - k) else bit
+            for k, bit in enumerate(pattern)
+        )
+        for cell, pattern in enumerate(before.split())
+    )
+
+
+def in_first_row(name: str, state: State) -> list[Deduction]:
+    return [d for d in rule(name).find(state) if "row 1" in d.houses]
+
+
+def option(name: str) -> int:
+    return CLASSIC.cover.options.index(name)
+
+
+# --- the documents' examples ---------------------------------------------------------------------
+
+
+def test_ubit_as_printed() -> None:
+    state = row_of(
+        "011000111 101111011 001001110 100001101 001110011 101010100 000011111 000100100 000011111"
+    )
+    (found,) = in_first_row("hidden-single", state)
+    assert found.names(found.placed) == ["r1c1#8"]
+    assert found.text == "In row 1, 8 can only stand in r1c1, so it goes there."
+    state.apply(found)
+    assert state.symbols(0) == "8"
+
+
+def test_enclosure_as_printed() -> None:
+    before = (
+        "011000111 101111011 000001110 000001100 001110011 101010100 000001010 000100100 010011111"
+    )
+    state = row_of(before)
+    (found,) = in_first_row("naked-triple", state)
+    assert found.cells == (2, 3, 6)
+    assert found.symbols == "234"
+    assert found.technique == "Naked Triple"
+    state.apply(found)
+    assert first_row(state, before) == (
+        "011000**1 10111*0*1 000001110 000001100 0011100*1 101010*00 000001010 000100*00 01001***1"
+    )
+    single = next(rule("naked-single").find(state))
+    assert single.text == "r1c8 has no candidate but 6, so 6 goes there."
+
+
+def test_exclosure_as_printed() -> None:
+    before = (
+        "011000111 101111011 000001110 000001100 000110011 101010100 000001010 000100100 000011111"
+    )
+    state = row_of(before)
+    (found,) = in_first_row("hidden-triple", state)
+    assert found.cells == (0, 1, 5)
+    assert found.symbols == "789"
+    assert found.houses == ("row 1",)
+    assert found.text == (
+        "In row 1, 7, 8 and 9 can only stand in r1c1, r1c2 and r1c6, so these cells lose their "
+        "other candidates."
+    )
+    state.apply(found)
+    assert first_row(state, before) == (
+        "011000*** 101***0** 000001110 000001100 000110011 1010*0*00 000001010 000100100 000011111"
+    )
+    assert (2, 3, 6) in [deduction.cells for deduction in in_first_row("naked-triple", state)]
+
+
+@pytest.mark.parametrize(
+    ("in_a", "in_c", "in_b", "outcome"),
+    [
+        (1, 1, 1, "nothing"),
+        (1, 1, 0, "leaves a"),
+        (1, 0, 1, "nothing"),
+        (0, 1, 1, "leaves b"),
+        (1, 0, 0, "no solution"),
+        (0, 1, 0, "nothing"),
+        (0, 0, 1, "no solution"),
+        (0, 0, 0, "no solution"),
+    ],
+)
+def test_intersection_of_row_and_box(in_a: int, in_c: int, in_b: int, outcome: str) -> None:
+    crossing = {(r, c) for r in (1,) for c in (1, 2, 3)}
+    line = {(1, c) for c in range(4, 10)}
+    box = {(r, c) for r in (2, 3) for c in (1, 2, 3)}
+    parts = {"a": line, "c": crossing, "b": box}
+    state = State(CLASSIC)
+    for part, there in (("a", in_a), ("c", in_c), ("b", in_b)):
+        if not there:
+            state.eliminate(option(f"r{r}c{c}#5") for r, c in parts[part])
+    found = [d for d in rule("locked-candidates").find(state) if d.symbols == "5"]
+    assert (state.dead is not None) == (outcome == "no solution")
+    if outcome.startswith("leaves"):
+        (deduction,) = found
+        names = {f"r{r}c{c}#5" for r, c in parts[outcome[-1]]}
+        assert set(deduction.names(deduction.eliminated)) == names
+        direction = {"leaves a": "Pointing", "leaves b": "Claiming"}[outcome]
+        assert deduction.technique == f"Locked Candidates ({direction})"
+    elif outcome == "nothing":
+        assert not found
+
+
+def test_naked_pair_and_its_sentence() -> None:
+    state = State(CLASSIC)
+    state.eliminate(option(f"r4c{c}#{s}") for c in (2, 8) for s in "1245689")
+    (found,) = rule("naked-pair").find(state)
+    assert found.text == (
+        "In row 4, r4c2 and r4c8 can only hold 3 and 7, so the other cells of row 4 lose these "
+        "candidates."
+    )
+    assert len(found.eliminated) == 14
+
+
+def test_hidden_pair_and_its_sentence() -> None:
+    state = State(CLASSIC)
+    state.eliminate(option(f"r4c{c}#{s}") for c in (1, 3, 4, 5, 6, 7, 9) for s in "37")
+    (found,) = rule("hidden-pair").find(state)
+    assert found.text == (
+        "In row 4, 3 and 7 can only stand in r4c2 and r4c8, so these cells lose their other "
+        "candidates."
+    )
+    assert len(found.eliminated) == 14
+
+
+@pytest.mark.parametrize(("kind", "other"), [("naked", "hidden"), ("hidden", "naked")])
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_a_subset_is_found_at_its_size_only(kind: str, other: str, size: int) -> None:
+    state = State(CLASSIC)
+    inner, outer = range(size), range(size, 9)
+    if kind == "naked":  # the first cells of row 1 hold the first symbols only
+        state.eliminate(cell * 9 + s for cell in inner for s in outer)
+    else:
+        state.eliminate(cell * 9 + s for cell in outer for s in inner)
+    words = {2: "pair", 3: "triple", 4: "quad"}
+    hits = {
+        name: in_first_row(name, state)
+        for name in (f"{k}-{word}" for k in (kind, other) for word in words.values())
+    }
+    (found,) = hits.pop(f"{kind}-{words[size]}")
+    assert len(found.eliminated) == size * (9 - size)
+    assert not any(hits.values())
+
+
+# --- contradictions ------------------------------------------------------------------------------
+
+
+def test_three_cells_with_two_symbols_are_no_solution() -> None:
+    state = row_of("000000011 " * 3)
+    found = in_first_row("naked-triple", state)[0]
+    assert found.text == (
+        "In row 1, r1c1, r1c2 and r1c3 can only hold 1 and 2, which are too few: there is no "
+        "solution."
+    )
+    state.apply(found)
+    assert state.dead is not None
+
+
+def test_three_symbols_with_two_cells_are_no_solution() -> None:
+    state = row_of("111111111 " * 2 + "111111000 " * 7)
+    found = in_first_row("hidden-triple", state)[0]
+    assert found.text == (
+        "In row 1, 1, 2 and 3 can only stand in r1c1 and r1c2, which are too few: there is no "
+        "solution."
+    )
+    state.apply(found)
+    assert state.dead is not None
+
+
+def test_a_contradiction_ends_the_path() -> None:
+    state = row_of("000000011 " * 3)
+    assert len(list(deduce(state, PATTERNS))) < 5
+    assert state.dead is not None
+    assert not list(deduce(state, PATTERNS))
+
+
+# --- variants ------------------------------------------------------------------------------------
+
+
+def test_a_diagonal_and_a_box_lock_candidates() -> None:
+    board = frame(variant("diagonal9"))
+    state = State(board)
+    names = board.cover.options
+    state.eliminate(names.index(f"r{k}c{k}#5") for k in range(4, 10))
+    (found,) = rule("locked-candidates").find(state)
+    assert found.houses == ("diagonal 1", "box 1")
+    assert found.technique == "Locked Candidates (Claiming)"
+    assert sorted(names[o] for o in found.eliminated) == sorted(
+        f"r{r}c{c}#5" for r in (1, 2, 3) for c in (1, 2, 3) if r != c
+    )
+
+
+def test_drawn_regions_lock_candidates() -> None:
+    board = frame(VARIANTS["jigsaw"])
+    state = State(board)
+    names = board.cover.options
+    state.eliminate(names.index(f"r2c{c}#3") for c in (4, 5))  # in row 2 only in region A
+    found = {d.houses: d.names(d.eliminated) for d in rule("locked-candidates").find(state)}
+    assert found == {
+        ("row 2", "region A"): ["r1c1#3", "r1c2#3"],
+        ("region B", "row 1"): ["r1c1#3", "r1c2#3"],
+    }
+
+
+def test_a_house_that_need_not_hold_a_symbol_hides_nothing() -> None:
+    board = frame(VARIANTS["roomy"])
+    state = State(board)
+    # In row 1, symbol 1 has one place left and 2 and 3 have two.
+    state.eliminate(cell * 7 for cell in range(1, 5))
+    state.eliminate(cell * 7 + s for cell in range(2, 5) for s in (1, 2))
+    for name in ("hidden-single", "hidden-pair", "hidden-triple", "locked-candidates"):
+        assert not list(rule(name).find(state))
+
+
+def test_a_naked_pair_works_in_a_house_smaller_than_the_symbols() -> None:
+    state = State(frame(VARIANTS["roomy"]))
+    state.eliminate(cell * 7 + s for cell in (0, 1) for s in range(2, 7))
+    (found,) = rule("naked-pair").find(state)
+    assert len(found.eliminated) == 6
+
+
+def test_a_placement_honours_relations() -> None:
+    board = frame(VARIANTS["knight5"])
+    state = State(board)
+    state.place(board.cover.options.index("r3c3#5"))
+    open_cells = {n for c, n in enumerate(board.variant.cell_names) if "5" in state.symbols(c)}
+    diagonals = {"r1c1", "r1c5", "r2c2", "r2c4", "r4c2", "r4c4", "r5c1", "r5c5"}
+    assert open_cells == {"r3c3", *diagonals}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_no_rule_removes_a_candidate_of_the_solution(name: str) -> None:
+    """In hundreds of states of each variant, from nearly empty to nearly solved."""
+    random = Random(name)
+    rules = VARIANTS[name]
+    states = 500 if len(rules.cells) < 81 else 200
+    used = set()
+    for grid in [random_grid(rules, random) for _ in range(10)]:
+        true = {c * len(rules.symbols) + v - 1 for c, v in enumerate(grid.values)}
+        for _ in range(states // 10):
+            state = random_state(grid, random)
+            for one in PATTERNS:
+                for deduction in one.find(state):
+                    used.add(one.name)
+                    assert true.isdisjoint(deduction.eliminated), deduction.text
+                    assert true.issuperset(deduction.placed), deduction.text
+                    assert any(map(state.possible, deduction.eliminated)) or deduction.placed
+    assert {"naked-single", "naked-pair", "naked-triple"} <= used
+    if name == "classic9":
+        assert used == {one.name for one in PATTERNS}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_negation_and_search_keep_the_solution(name: str) -> None:
+    random = Random(name)
+    rules = VARIANTS[name]
+    for _ in range(4):
+        puzzle = random_puzzle(rules, random)
+        grid = puzzle.solve()
+        assert grid is not None
+        true = {c * len(rules.symbols) + v - 1 for c, v in enumerate(grid.values)}
+        for one in (PLACE, REMOVE, rule("search")):
+            for deduction in one.find(State.of(puzzle)):
+                assert true.isdisjoint(deduction.eliminated)
+                assert true.issuperset(deduction.placed)
+
+
+# --- one fixpoint --------------------------------------------------------------------------------
+
+
+def at_random(state: State, rules: Sequence[Rule], random: Random) -> None:
+    """Apply any of all open deductions, again and again, by looking everywhere each time."""
+    while state.unfilled and state.dead is None:
+        found = [d for one in rules for d in one.find(state)]
+        if not found:
+            return
+        for deduction in random.sample(found, random.randint(1, len(found))):
+            state.apply(deduction)
+
+
+@settings(deadline=None, max_examples=200)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32), st.integers(1, len(PATTERNS)))
+def test_the_order_of_application_does_not_matter(name: str, seed: int, rules: int) -> None:
+    random = Random(seed)
+    puzzle = random_puzzle(VARIANTS[name], random)
+    ordered = State.of(puzzle)
+    list(deduce(ordered, PATTERNS[:rules]))
+    shuffled = State.of(puzzle)
+    list(deduce(shuffled, random.sample(PATTERNS[:rules], rules)))
+    assert shuffled.left == ordered.left
+    wild = State.of(puzzle)
+    at_random(wild, PATTERNS[:rules], random)
+    assert wild.left == ordered.left
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.integers(0, 2**32), st.integers(0, 6))
+def test_a_contradiction_is_found_in_whatever_order(seed: int, wrong: int) -> None:
+    """States with some true candidates removed: both orders die, or both end alike."""
+    random = Random(seed)
+    puzzle = random_puzzle(VARIANTS["classic6"], random)
+    grid = puzzle.solve()
+    assert grid is not None
+    true = [cell * 6 + value - 1 for cell, value in enumerate(grid.values)]
+    ends = []
+    for order in (PATTERNS, tuple(random.sample(PATTERNS, len(PATTERNS)))):
+        state = State.of(puzzle)
+        state.eliminate(Random(seed).sample(true, wrong))
+        list(deduce(state, order))
+        ends.append(state)
+    assert (ends[0].dead is None) == (ends[1].dead is None)
+    if ends[0].dead is None:
+        assert ends[0].left == ends[1].left
+
+
+# --- negation and search -------------------------------------------------------------------------
+
+
+def refuted_one_by_one(state: State, *, places: bool) -> set[int]:
+    """What negation may deduce, without any of its savings."""
+    ground = state.fork()
+    at_random(ground, PATTERNS, Random(0))
+    refuted = set()
+    for candidate in list(ground.options()):
+        if ground.covered[candidate // ground.frame.symbols]:
+            continue
+        trial = ground.fork()
+        if places:
+            trial.eliminate([candidate])
+        else:
+            trial.place(candidate)
+        at_random(trial, PATTERNS, Random(1))
+        if trial.dead is not None:
+            refuted.add(candidate)
+    return refuted
+
+
+@settings(deadline=None, max_examples=12)
+@given(st.sampled_from(["classic6", "x5", "jigsaw", "classic9"]), st.integers(0, 2**32))
+def test_negation_finds_exactly_what_leads_to_no_solution(name: str, seed: int) -> None:
+    random = Random(seed)
+    state = State.of(random_puzzle(VARIANTS[name], random))
+    for places, one in ((True, PLACE), (False, REMOVE)):
+        found = {
+            candidate
+            for d in one.find(state)
+            for candidate in (d.placed if places else d.eliminated)
+        }
+        assert found == refuted_one_by_one(state, places=places)
+
+
+def test_negation_tells_how_it_ends() -> None:
+    place, remove = (rule(f"negation-{way}").over(SINGLES) for way in ("place", "remove"))
+    found = next(remove.find(row_of("000000111 000000011 000000011")))
+    assert found.names(found.eliminated) == ["r1c1#1"]
+    assert (
+        found.text
+        == "Suppose that r1c1 is 1: one step later r1c3 has no candidate. So r1c1 loses 1."
+    )
+    assert found.refutation is not None
+    assert [d.text for d in found.refutation.steps] == [
+        "r1c2 has no candidate but 2, so 2 goes there."
+    ]
+    found = next(place.find(row_of("000000101 000000011 000000011")))
+    assert found.names(found.placed) == ["r1c1#3"]
+    assert found.text == (
+        "Suppose that r1c1 is not 3: 2 steps later r1c3 has no candidate. So r1c1 is 3."
+    )
+    alone = rule("negation-remove").find(row_of("000000001 000000011"))
+    assert next(alone).text == (
+        "Suppose that r1c2 is 1: at once r1c1 has no candidate. So r1c2 loses 1."
+    )
+
+
+def test_search_fills_the_grid_only_if_there_is_one_way() -> None:
+    puzzle = Puzzle.parse("1... ..2. .3.. ...4", "classic4")
+    state = State.of(puzzle)
+    (found,) = rule("search").find(state)
+    state.apply(found)
+    assert Grid(state.values, puzzle.variant) == puzzle.solve()
+    assert not list(rule("search").find(State.of(Puzzle.parse("1" + "." * 15, "classic4"))))
+    assert not list(rule("search").find(state))
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def test_an_unknown_rule_is_met_with_the_nearest_names() -> None:
+    with pytest.raises(UnknownNameError, match="no rule 'naked-pairs'; did you mean naked-pair"):
+        rule("naked-pairs")
+
+
+def test_an_unknown_language_is_refused() -> None:
+    found = next(rule("naked-pair").find(row_of("000000011 000000011")))
+    assert sentence(found, "en") == found.text
+    with pytest.raises(UnknownNameError, match="no language 'eo'; there are en"):
+        sentence(found, "eo")
+
+
+def test_lists_in_words() -> None:
+    assert [LANGUAGES["en"].join("123"[:n]) for n in range(4)] == ["", "1", "1 and 2", "1, 2 and 3"]
+
+
+# --- another program's library of test cases -----------------------------------------------------
+
+HODOKU = {
+    "0000": "naked-single",
+    "0002": "hidden-single",
+    "0003": "naked-single",
+    "0100": "locked-candidates",
+    "0101": "locked-candidates",
+    "0110": "naked-pair",
+    "0111": "naked-triple",
+    "0200": "naked-pair",
+    "0201": "naked-triple",
+    "0202": "naked-quad",
+    "0210": "hidden-pair",
+    "0211": "hidden-triple",
+    "0212": "hidden-quad",
+}
+
+
+def hodoku_options(text: str) -> set[int]:
+    """Candidates written as digit, row, column."""
+    return {option(f"r{word[1]}c{word[2]}#{word[0]}") for word in text.split()}
+
+
+@pytest.mark.data
+def test_hodokus_cases_of_singles_locked_candidates_and_subsets() -> None:
+    cases = 0
+    for line in data_file("reglib_half.txt").read_text(encoding="utf-8").splitlines():
+        fields = line.split(":")
+        name = HODOKU.get(fields[1].split("-")[0]) if line.startswith(":") else None
+        if name is None:
+            continue
+        state = State(CLASSIC)
+        for cell, digit in enumerate(fields[3].replace("+", "")):
+            if digit in "123456789":
+                state.place(cell * 9 + int(digit) - 1)
+        state.eliminate(hodoku_options(fields[4]))
+        wanted = (hodoku_options(fields[5]), hodoku_options(fields[6]))
+        found = list(rule(name).find(state))
+        if fields[1].startswith("011"):  # there, a subset in two houses at once is one step
+            pairs = [d for d in found if wanted[0].issuperset(d.eliminated)]
+            assert set().union(*(d.eliminated for d in pairs)) == wanted[0], line
+        else:
+            assert wanted in [(set(d.eliminated), set(d.placed)) for d in found], line
+        cases += 1
+    assert cases > 150

@@ -1,0 +1,89 @@
+"""States and frames."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from human_puzzles import VARIANTS, random_grid, random_state
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satsudoku import Puzzle
+from satsudoku.human.state import POSITIONS, State, frame
+
+PRINTED = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_bits_and_options_name_each_other(name: str) -> None:
+    board = frame(VARIANTS[name])
+    for option, items in enumerate(board.covers):
+        assert items[0][0] == option // board.symbols
+        for item, bit in items:
+            assert board.options[item][bit.bit_length() - 1] == option
+    assert sum(map(len, board.covers)) == sum(map(len, board.options))
+
+
+def test_candidates_are_what_peers_leave() -> None:
+    puzzle = Puzzle.parse(PRINTED)
+    state = State.of(puzzle)
+    for cell, value in enumerate(puzzle.values):
+        seen = {puzzle.values[peer] for peer in puzzle.variant.peers[cell]}
+        free = "".join(s for v, s in enumerate("123456789", 1) if v not in seen)
+        assert state.symbols(cell) == (str(value) if value else free)
+    assert state.values == puzzle.values
+    assert state.unfilled == 81 - puzzle.clues
+    assert list(state.options()) == [o for o in range(729) if state.possible(o)]
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
+def test_all_masks_and_both_journals_tell_the_same(name: str, seed: int) -> None:
+    random = Random(seed)
+    state = random_state(random_grid(VARIANTS[name], random), random)
+    board = state.frame
+    alive = set(state.options())
+    assert state.candidates == len(alive)
+    assert sorted([*state.gone, *alive]) == list(range(len(board.covers)))
+    for item, mask in enumerate(state.left):
+        assert {board.options[item][k] for k in POSITIONS[mask]} == alive & set(board.options[item])
+    single = {i for i in range(board.primary) if state.left[i].bit_count() == 1}
+    assert single == set(state.forced)
+    assert state.dead is None
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    state = State.of(Puzzle.parse(PRINTED))
+    before = state.left.copy(), state.values, len(state.gone)
+    fork = state.fork()
+    assert (fork.gone, fork.forced) == ([], [])
+    fork.place(next(option for option in fork.options() if not fork.covered[option // 9]))
+    assert fork.unfilled == state.unfilled - 1
+    assert (state.left, state.values, len(state.gone)) == before
+    assert set(fork.gone) == set(state.options()) - set(fork.options())
+
+
+def test_givens_that_break_a_house_are_dead() -> None:
+    classic = Puzzle.parse(PRINTED).variant
+    state = State.of(Puzzle(bytes([5, 5]) + bytes(79), classic))
+    assert state.dead is not None
+    assert not state.solved
+
+
+def test_the_item_left_without_options_is_named() -> None:
+    state = State(frame(VARIANTS["classic9"]))
+    house = VARIANTS["classic9"].houses[0]
+    state.eliminate(cell * 9 + 4 for cell in house.cells)
+    assert state.dead is not None
+    assert state.frame.shortfall(state.dead) == ("row 1", "5")
+    other = State(state.frame)
+    other.eliminate(range(9 * 40, 9 * 41))
+    assert other.dead == 40
+    assert other.frame.shortfall(40) == ("r5c5", "")
+
+
+def test_a_house_smaller_than_the_symbols_may_lack_one() -> None:
+    state = State(frame(VARIANTS["roomy"]))
+    state.eliminate(cell * 7 for cell in range(5))
+    assert state.dead is None
