@@ -42,8 +42,8 @@ struct Links {
     std::vector<Index> first;       // one an option: its first node
 };
 
-// One walk through all solutions, in a fixed order: the item with the fewest options first (of
-// several the first), its options from top to bottom.
+// One walk through all solutions, in a fixed order: an item with the fewest options first (see
+// smallest_item), its options from top to bottom.
 class Search {
 public:
     using Index = Links::Index;

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Iterator
+from operator import sub
 
 from satsudoku._kernel import Links, Search
 from satsudoku.cover import ExactCover
@@ -104,9 +105,8 @@ class DlxSolver(Solver):
         return self._grids(search, timeout)
 
     def _grids(self, search: Search, timeout: float | None) -> Iterator[Grid]:
-        values = bytearray(len(self.variant.cells))
+        # One option a cell: sorted, they stand in the order of the cells.
+        symbols = len(self.variant.symbols)
+        bases = range(-1, len(self.variant.cells) * symbols - 1, symbols)
         for options in _walk(search, timeout):
-            for option in options:
-                cell, value = self._layout.candidate(option)
-                values[cell] = value
-            yield Grid(bytes(values), self.variant)
+            yield Grid(bytes(map(sub, sorted(options), bases)), self.variant)
