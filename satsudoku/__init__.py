@@ -6,9 +6,64 @@
 ... )
 >>> puzzle.count(limit=2)
 Count(1)
+>>> satsudoku.true_candidates(puzzle).sum()
+np.int64(81)
 """
 
-from satsudoku.puzzle import Grid, Puzzle
-from satsudoku.variant import Variant, variant, variant_names
+from __future__ import annotations
 
-__all__ = ["Grid", "Puzzle", "Variant", "variant", "variant_names"]
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from satsudoku import errors as errors
+
+# Not late, for `satsudoku.variant` would else be the module of that name.
+from satsudoku.variant import Variant as Variant
+from satsudoku.variant import variant as variant
+from satsudoku.variant import variant_names as variant_names
+
+if TYPE_CHECKING:
+    from satsudoku.candidates import true_candidates as true_candidates
+    from satsudoku.cover import ExactCover as ExactCover
+    from satsudoku.human.ladder import ladder as ladder
+    from satsudoku.human.ladder import ladder_names as ladder_names
+    from satsudoku.lanes import count_many as count_many
+    from satsudoku.lanes import solve_many as solve_many
+    from satsudoku.minimal import is_minimal_many as is_minimal_many
+    from satsudoku.minimal import redundant_clues as redundant_clues
+    from satsudoku.puzzle import Grid as Grid
+    from satsudoku.puzzle import Puzzle as Puzzle
+    from satsudoku.solve import Count as Count
+    from satsudoku.solve import solver as solver
+    from satsudoku.solve import solver_names as solver_names
+
+# Where each name is found when it is first used, so that importing the package stays quick.
+_LATE = {
+    "Count": "satsudoku.solve",
+    "ExactCover": "satsudoku.cover",
+    "Grid": "satsudoku.puzzle",
+    "Puzzle": "satsudoku.puzzle",
+    "count_many": "satsudoku.lanes",
+    "is_minimal_many": "satsudoku.minimal",
+    "ladder": "satsudoku.human.ladder",
+    "ladder_names": "satsudoku.human.ladder",
+    "redundant_clues": "satsudoku.minimal",
+    "solve_many": "satsudoku.lanes",
+    "solver": "satsudoku.solve",
+    "solver_names": "satsudoku.solve",
+    "true_candidates": "satsudoku.candidates",
+}
+
+__all__ = sorted([*_LATE, "Variant", "errors", "variant", "variant_names"])
+
+
+def __getattr__(name: str) -> object:
+    if name not in _LATE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(_LATE[name]), name)
+    globals()[name] = found  # found at once the next time
+    return found
+
+
+def __dir__() -> list[str]:
+    return __all__

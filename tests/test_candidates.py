@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import time
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from strategies import MANY, SHIPPED, dlx, puzzles
+
+from satsudoku import Puzzle, Variant, true_candidates, variant
+
+SMALL = [rules for rules in SHIPPED if len(rules.cells) <= 81]
+
+KNIGHT = """
+extends = "classic6"
+[[relations]]
+name = "anti-knight"
+offsets = [[1, 2], [2, 1], [1, -2], [2, -1]]
+forbid = "equal"
+"""
+
+
+def one_by_one(puzzle: Puzzle) -> NDArray[np.bool_]:
+    """Whether dancing links find a solution with each candidate as a given."""
+    rules = puzzle.variant
+    found = np.zeros((len(rules.cells), len(rules.symbols)), dtype=bool)
+    if not dlx(rules).count(puzzle, limit=1).value:
+        return found
+    for cell, value in enumerate(puzzle.values):
+        for symbol in range(len(rules.symbols)):
+            values = bytearray(puzzle.values)
+            values[cell] = symbol + 1
+            there = dlx(rules).count(Puzzle(bytes(values), rules), limit=1).value == 1
+            found[cell, symbol] = there and value in (0, symbol + 1)
+    return found
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_each_candidate_is_decided_as_by_a_search_of_its_own(
+    rules: Variant, solutions: int, data: st.DataObject
+) -> None:
+    puzzle = data.draw(puzzles(rules, solutions))
+    found = true_candidates(puzzle)
+    assert np.array_equal(found, one_by_one(puzzle))
+    if solutions == 1:
+        assert (found.sum(axis=1) == 1).all()
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_puzzles_under_construction(rules: Variant, data: st.DataObject) -> None:
+    whole = data.draw(puzzles(rules, 1))
+    givens = [cell for cell, value in enumerate(whole.values) if value]
+    kept = Random(data.draw(st.integers(0, 999))).sample(givens, min(len(givens), 10))
+    puzzle = Puzzle(bytes(v if c in kept else 0 for c, v in enumerate(whole.values)), rules)
+    assert np.array_equal(true_candidates(puzzle), one_by_one(puzzle))
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+def test_an_empty_board_excludes_nothing(rules: Variant) -> None:
+    assert true_candidates(Puzzle(bytes(len(rules.cells)), rules)).all()
+
+
+def test_relations_count() -> None:
+    rules = Variant.from_toml(KNIGHT, "knight6")
+    puzzle = Puzzle(b"\5" + bytes(35), rules)
+    found = true_candidates(puzzle)
+    assert found.any()
+    assert not found[8, 4]  # a knight's move away: no 5
+    assert np.array_equal(found, one_by_one(puzzle))
+
+
+@pytest.mark.parametrize("values", [b"\1\1", b"\1\2\3\0\0\0\0\4"])
+def test_contradictory_givens_leave_nothing(values: bytes) -> None:
+    assert not true_candidates(Puzzle(values.ljust(16, b"\0"), "classic4")).any()
+
+
+def test_the_time_ends_it() -> None:
+    rules = variant("classic25")
+    start = time.monotonic()
+    with pytest.raises(TimeoutError, match="the time limit ended the search"):
+        true_candidates(Puzzle(bytes(625), rules), timeout=0.05)
+    assert time.monotonic() - start < 1

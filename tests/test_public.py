@@ -1,0 +1,60 @@
+"""The names of the package itself."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import subprocess
+import sys
+
+import pytest
+
+import satsudoku
+
+
+def run(code: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def test_every_name_is_there_and_sorted() -> None:
+    assert satsudoku.__all__ == sorted(set(satsudoku.__all__))
+    assert dir(satsudoku) == satsudoku.__all__
+    for name in satsudoku.__all__:
+        assert getattr(satsudoku, name) is not None
+
+
+def test_type_checkers_see_the_same_names_from_the_same_modules() -> None:
+    tree = ast.parse(inspect.getsource(satsudoku))
+    seen = {
+        alias.asname: node.module
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.asname
+    }
+    assert sorted(seen) == satsudoku.__all__
+    assert seen.items() >= satsudoku._LATE.items()
+
+
+def test_a_name_that_is_none_is_told() -> None:
+    with pytest.raises(AttributeError, match="module 'satsudoku' has no attribute 'sudoku'"):
+        satsudoku.sudoku  # noqa: B018
+
+
+def test_the_variant_stays_a_function_whatever_is_loaded_first() -> None:
+    code = "import satsudoku.variant, satsudoku.lanes; print(satsudoku.variant('x5').name)"
+    assert run(code) == "x5"
+
+
+def test_importing_loads_nothing_heavy() -> None:
+    heavy = ["numpy", "pysat", "rich", "typer", "satsudoku._kernel"]
+    code = f"import sys, satsudoku; print([m for m in {heavy} if m in sys.modules])"
+    assert run(code) == "[]"
+
+
+def test_importing_takes_less_than_a_quarter_second() -> None:
+    code = "import time; t = time.process_time(); import satsudoku; print(time.process_time() - t)"
+    assert min(float(run(code)) for _ in range(3)) < 0.25
