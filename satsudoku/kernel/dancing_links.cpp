@@ -71,6 +71,11 @@ Search::Search(const Links& links, std::span<const Index> chosen)
         if (option < 0 || option >= links.options) {
             throw std::invalid_argument("a chosen option does not exist");
         }
+        // An option without colours clashes with itself below; one of nothing but colours would not.
+        if (links.colored && std::find(chosen_.begin(), chosen_.end(), option) != chosen_.end()) {
+            stage_ = Stage::over;
+            return;
+        }
         for (Index q = links.first[option]; links.nodes[q].item > 0; ++q) {
             const Index item = links.nodes[q].item;
             const Index color = links.color[q] == 0 ? uncolored : links.color[q];
