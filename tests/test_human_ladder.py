@@ -22,7 +22,7 @@ from satsudoku.human.rules import rule_names
 from satsudoku.human.state import State
 
 PRINTED = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
-NEGATION = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+NEGATION = "5.........6..9...2.1.6..4..........11..2.9..86...3.7..3..1...4..7..865...54......"
 BOTH = tuple(ladder(name) for name in ("rank8", "rank8-remove"))
 SINGLES = """
 title = "Singles"
@@ -291,12 +291,18 @@ def test_a_ladder_that_extends_another_says_only_what_differs() -> None:
             "",
             "key description: expected a text",
         ),
-        ('"Singles"', "7", "f.toml: key title: expected a text; found '7'"),
+        ('"Singles"', "7", "f.toml: key title: expected a text; found a whole number"),
         ("title", "titel", "f.toml: no key 'titel'; did you mean title or"),
+        ('"Singles"', "0x" + "f" * 9999, "key title: expected a text; found a whole number"),
+        ('"Singles"', "1.5", "key title: expected a text; found something else"),
         ('name = "Cells"', "nam = 1", "f.toml: key tiers[1]: no key 'nam'; did you mean name?"),
         ('name = "Cells"', "", "f.toml: key tiers[1].name: expected a text; it is missing"),
         ('"naked-single"', '"naked-sinle"', "key tiers[1].rules: no rule 'naked-sinle'; did you"),
-        ('"naked-single"', "3", "key tiers[1].rules: expected the name of a rule; found '3'"),
+        (
+            '"naked-single"',
+            "3",
+            "key tiers[1].rules: expected the name of a rule; found a whole number",
+        ),
         ('["naked-single"]', "[]", "key tiers[1].rules: expected a list of one or more rules; fo"),
         ('"hidden-single"', '"naked-single"', "key tiers: expected each rule once; found 'naked"),
         ("[[tiers]]", "[[stairs]]", "f.toml: no key 'stairs'"),
@@ -319,7 +325,7 @@ def test_a_ladder_that_extends_another_says_only_what_differs() -> None:
         (
             "confluent = true",
             'confluent = true\nextends = "rank8"\nreplace = { naked-single = 1 }',
-            "key replace.naked-single: expected a text; found '1'",
+            "key replace.naked-single: expected a text; found a whole number",
         ),
         (
             "confluent = true",
@@ -336,6 +342,23 @@ def test_a_fault_in_a_ladder_file_is_named(old: str, new: str, message: str) -> 
     assert message in str(caught.value)
     assert str(caught.value).startswith("f.toml: ")
     assert "\n" not in str(caught.value)
+
+
+@settings(deadline=None, max_examples=300)
+@given(
+    st.text(st.sampled_from('"[]{}=.,# \n\taes1-'), max_size=8),
+    st.integers(0, 2**16),
+    st.integers(0, 30),
+)
+def test_any_text_is_a_ladder_or_a_ladder_error(insert: str, place: int, cut: int) -> None:
+    text = 'extends = "rank8"\nreplace = { search = "negation-remove" }\n' + SINGLES
+    place %= len(text)
+    told = ""
+    try:
+        assert parse_ladder(text[:place] + insert + text[place + cut :], "f", "f.toml").tiers
+    except LadderError as error:
+        told = str(error)
+    assert not told or (told.startswith("f.toml: ") and "\n" not in told)
 
 
 @pytest.mark.parametrize("tiers", ["tiers = 1", "tiers = []", "tiers = [1]", ""])

@@ -43,6 +43,16 @@ class Deduction(NamedTuple):
         placed: options to place (every other option of their items goes, too).
         eliminated: options to remove.
         refutation: for a proof by contradiction, how it comes about.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.rules import rule
+    >>> from satsudoku.human.state import State
+    >>> state = State.of(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    >>> found = next(rule("hidden-single").find(state))
+    >>> found.technique, found.houses, found.symbols, found.names(found.placed)
+    ('Hidden Single', ('row 4',), '4', ['r4c5#4'])
+    >>> found.text
+    'In row 4, 4 can only stand in r4c5, so it goes there.'
     """
 
     rule: Rule
@@ -79,5 +89,5 @@ class Deduction(NamedTuple):
         return sentence(self, "en")
 
     def names(self, options: tuple[int, ...]) -> list[str]:
-        """Options by name, e.g. ``r4c7#5``."""
+        """Name options, e.g. ``r4c7#5``."""
         return [self.frame.cover.options[option] for option in options]

@@ -129,6 +129,18 @@ class Ladder:
 
         Raises:
             LadderError: with file, key, what was found and what was expected.
+
+        >>> Ladder.from_toml(
+        ...     '''
+        ...     extends = "rank8"
+        ...     title = "Cells alone"
+        ...     [[tiers]]
+        ...     name = "Cells"
+        ...     rules = ["naked-single"]
+        ...     ''',
+        ...     "cells",
+        ... )
+        Ladder('cells': 1 tiers, 1 rules)
         """
         from satsudoku.human.ladder_file import parse_ladder
 
@@ -222,6 +234,9 @@ def ladder(name: str) -> Ladder:
     Raises:
         UnknownNameError: no such ladder; the nearest names are suggested.
         LadderError: the file does not declare a ladder.
+
+    >>> ladder("rank8-remove").tiers[6].rules[0].name
+    'negation-remove'
     """
     return Ladder.from_file(name) if name.endswith(".toml") else _shipped(name)
 

@@ -171,7 +171,7 @@ def _text(
     value = table.get(key, default)
     if not isinstance(value, str) or (key in table and not value.strip()):
         raise _wrong(file, f"{where}.{key}" if where else key, "a text", value)
-    return value
+    return " ".join(value.split())
 
 
 def _known(file: str, key: str, name: object) -> None:
@@ -190,6 +190,14 @@ def _only(file: str, where: str, table: Mapping[str, Any], known: tuple[str, ...
             raise LadderError(f"{place}{unknown.message}", file=file)
 
 
+_TYPES = {bool: "true or false", int: "a whole number", list: "an array", dict: "a table"}
+
+
 def _wrong(file: str, key: str, expected: str, found: object) -> LadderError:
-    shown = "it is missing" if found is None else f"found {excerpt(str(found))}"
+    if found is None:
+        shown = "it is missing"
+    elif isinstance(found, str):
+        shown = f"found {excerpt(found)}"
+    else:
+        shown = f"found {_TYPES.get(type(found), 'something else')}"
     return LadderError(f"key {key}: expected {expected}; {shown}", file=file)

@@ -89,8 +89,20 @@ LANGUAGES: Mapping[str, Language] = {"en": _ENGLISH}
 def sentence(deduction: Deduction, language: str = "en") -> str:
     """Tell a deduction in a sentence.
 
+    Args:
+        deduction: of any rule.
+        language: one of `LANGUAGES`.
+
     Raises:
         UnknownNameError: no such language.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.human.rules import rule
+    >>> from satsudoku.human.state import State, frame
+    >>> state = State(frame(variant("classic4")))
+    >>> state.eliminate([1, 2, 3])
+    >>> sentence(next(rule("naked-single").find(state)), "en")
+    'r1c1 has no candidate but 1, so 1 goes there.'
     """
     if language not in LANGUAGES:
         raise UnknownNameError("language", language, LANGUAGES)

@@ -154,7 +154,15 @@ class State:
         return state
 
     def fork(self) -> State:
-        """A copy with empty journals, for a hypothesis."""
+        """Copy the state, with empty journals, to try a hypothesis.
+
+        >>> from satsudoku import Puzzle
+        >>> state = State.of(Puzzle("1...............", "classic4"))
+        >>> other = state.fork()
+        >>> other.place(5)
+        >>> state.symbols(1), other.symbols(1), len(other.gone)
+        ('234', '2', 8)
+        """
         other = State.__new__(State)
         other.frame = self.frame
         other.left = self.left.copy()
@@ -166,7 +174,14 @@ class State:
         return other
 
     def eliminate(self, options: Iterable[int]) -> None:
-        """Remove options; those already gone are passed over."""
+        """Remove options; those already gone are passed over.
+
+        >>> from satsudoku import variant
+        >>> state = State(frame(variant("classic4")))
+        >>> state.eliminate([0, 1, 1])
+        >>> state.symbols(0), state.gone
+        ('34', [0, 1])
+        """
         left, covers = self.left, self.frame.covers
         for option in options:
             items = covers[option]

@@ -73,7 +73,19 @@ def _straight(variant: Variant, house: House | None) -> bool:
 
 @dataclass(frozen=True)
 class LockedCandidates(Rule):
-    """A symbol's places in one house all lie in a second, which loses it elsewhere."""
+    """A symbol's places in one house all lie in a second, which loses it elsewhere.
+
+    Pointing and claiming; the InterSection of the ladder `rank8`.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.human.state import frame
+    >>> state = State(frame(variant("classic4")))
+    >>> state.eliminate([8, 12])  # 1 in r1c3 and r1c4
+    >>> [found.text for found in LockedCandidates("locked", "Locked Candidates").find(state)]
+    ['In row 1, 1 can only stand in r1c1 and r1c2, which all lie in box 1, so the other cells of
+     box 1 lose 1.', 'In box 2, 1 can only stand in r2c3 and r2c4, which all lie in row 2, so the
+     other cells of row 2 lose 1.']
+    """
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each truth that is not covered and each link that it empties."""

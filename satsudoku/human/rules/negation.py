@@ -25,7 +25,16 @@ class Negation(Rule):
     Attributes:
         places: what is refuted is "the cell does not hold the symbol", so that it is placed; else
             "the cell holds the symbol", so that the candidate goes.
-        base: the rules that draw the consequences.
+        base: the rules that draw the consequences. Where the state is not at their fixpoint, they
+            are applied to a copy first.
+
+    >>> from satsudoku.human.ladder import ladder
+    >>> from satsudoku.puzzle import Puzzle
+    >>> puzzle = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
+    >>> state, _ = ladder("rank8").walk(puzzle, 6)
+    >>> negation = ladder("rank8").tiers[6].rules[0]
+    >>> print(next(negation.find(state)).text)
+    Suppose that r1c2 is not 2: 9 steps later r6c4 has no candidate. So r1c2 is 2.
     """
 
     places: bool

@@ -16,8 +16,17 @@ __all__ = ["Single"]
 class Single(Rule):
     """A cell with one candidate, or a symbol with one place in a house that must hold it.
 
+    The Sbit and the Ubit of the ladder `rank8`.
+
     Attributes:
         naked: the former.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.human.state import frame
+    >>> state = State(frame(variant("classic4")))
+    >>> state.eliminate(range(1, 4))
+    >>> [found.text for found in Single("naked-single", "Naked Single", True).find(state)]
+    ['r1c1 has no candidate but 1, so 1 goes there.']
     """
 
     naked: bool

@@ -66,7 +66,13 @@ def coverings(rows: Sequence[int], size: int) -> list[tuple[int, int]]:
 
 
 def naked_matrices(frame: Frame) -> Sequence[Matrix]:
-    """Cells against symbols, one matrix a house."""
+    """Set cells against symbols, one matrix a house.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.human.state import frame
+    >>> naked_matrices(frame(variant("classic4")))[0]
+    Matrix(rows=(0, 1, 2, 3), columns=(16, 17, 18, 19))
+    """
     return [
         Matrix(house.cells, items)
         for house, items in zip(frame.variant.houses, frame.house_items, strict=True)
@@ -74,7 +80,13 @@ def naked_matrices(frame: Frame) -> Sequence[Matrix]:
 
 
 def hidden_matrices(frame: Frame) -> Sequence[Matrix]:
-    """Symbols against cells, one matrix a house that holds every symbol."""
+    """Set symbols against cells, one matrix a house that holds every symbol.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.human.state import frame
+    >>> hidden_matrices(frame(variant("classic4")))[0]
+    Matrix(rows=(16, 17, 18, 19), columns=(0, 1, 2, 3))
+    """
     return [
         Matrix(items, house.cells)
         for house, items in zip(frame.variant.houses, frame.house_items, strict=True)
@@ -97,12 +109,23 @@ def _family(frame: Frame, matrices: Callable[[Frame], Sequence[Matrix]]) -> _Fam
 class Subset(Rule):
     """`size` rows of a matrix whose options lie in as many columns.
 
+    Enclosure and Exclosure of the ladder `rank8` are its naked and its hidden family.
+
     Attributes:
         size: how many rows.
         matrices: the family's matrices in a variant.
         phrase: the sentence that tells it.
         contradiction: the sentence for fewer columns than rows, which proves that there is no
             solution; the deduction then removes the pattern itself.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.human.rules import rule
+    >>> from satsudoku.human.state import frame
+    >>> state = State(frame(variant("classic4")))
+    >>> state.eliminate([2, 3, 6, 7])  # 3 and 4 in r1c1 and r1c2
+    >>> found = next(rule("naked-pair").find(state))
+    >>> found.names(found.pattern), found.names(found.eliminated)
+    (['r1c1#1', 'r1c1#2', 'r1c2#1', 'r1c2#2'], ['r1c3#1', 'r1c4#1', 'r1c3#2', 'r1c4#2'])
     """
 
     size: int

@@ -1,0 +1,98 @@
+"""Human rules in Python: puzzles a second on the ladder rank8, and its published figures.
+
+    python tests/benchmarks/bench_human.py [--quick] [--json FILE]
+
+Wants the public lists. Without --quick it takes some 15 minutes on one core, for it checks every
+figure of both readings of negation; exit status 1 if one is not met.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from measure import alternate, arguments, machine, public_list, report
+
+from satsudoku import Puzzle
+from satsudoku.human.ladder import Ladder, ladder
+
+BOTH = {"place": ladder("rank8"), "remove": ladder("rank8-remove")}
+MAGICTOUR = "puzzles3_magictour_top1465"
+CLUES17 = "puzzles2_17_clue"
+HARDEST = "puzzles6_forum_hardest_1106"
+
+# The list, the reading of negation, and how many puzzles have each rank.
+FIGURES: list[tuple[str, str, Mapping[int, int]]] = [
+    (MAGICTOUR, "place", {3: 60, 4: 214, 5: 34, 7: 1084, 8: 73}),
+    (MAGICTOUR, "remove", {3: 60, 4: 214, 5: 34, 7: 1157}),
+    (HARDEST, "place", {8: 375}),
+    (HARDEST, "remove", {7: 4, 8: 371}),
+    (CLUES17, "place", {2: 21905, 3: 15470, 4: 4216, 5: 56, 6: 3, 7: 7491, 8: 17}),
+    (CLUES17, "remove", {2: 21905, 3: 15470, 4: 4216, 5: 56, 6: 3, 7: 7508}),
+]
+
+
+def puzzles(name: str) -> list[Puzzle]:
+    return [Puzzle.parse(line) for line in public_list(name)]
+
+
+def ranks(one: Ladder, some: Sequence[Puzzle]) -> list[int | None]:
+    return [one.classify(puzzle, require_unique=False).tier for puzzle in some]
+
+
+def rates(quick: bool) -> dict[str, float]:
+    """Puzzles a second, parsed before."""
+    magictour = puzzles(MAGICTOUR)[:: 5 if quick else 1]
+    clues17 = puzzles(CLUES17)[:: 250 if quick else 25]
+    few = magictour[:: 5 if quick else 10]
+
+    def to_tier_6(some: Sequence[Puzzle]) -> Callable[[], int]:
+        return lambda: len([BOTH["place"].walk(puzzle, 6) for puzzle in some])
+
+    def classified(some: Sequence[Puzzle], reading: str) -> Callable[[], int]:
+        return lambda: len(ranks(BOTH[reading], some))
+
+    return alternate(
+        {
+            "tiers 1-6, magictour": to_tier_6(magictour),
+            "tiers 1-6, 17 clues": to_tier_6(clues17),
+            "rank8 with path, magictour": classified(few, "place"),
+            "rank8-remove with path, magictour": classified(few, "remove"),
+        }
+    )
+
+
+def expected_rows(quick: bool) -> dict[str, int]:
+    """How many rows of an independent program's ranks are met, in both readings."""
+    rows = [line.split("\t") for line in public_list("rank8_expected.tsv")[1:]]
+    rows = rows[:: 20 if quick else 1]
+    some = [Puzzle.parse(row[0]) for row in rows]
+    found = zip(*(ranks(one, some) for one in BOTH.values()), strict=True)
+    met = sum(list(map(str, pair)) == row[1:] for pair, row in zip(found, rows, strict=True))
+    return {"rows": len(rows), "met": met}
+
+
+def main() -> int:
+    options = arguments(__doc__)
+    print(machine())
+    speed = rates(options.quick)
+    for name, rate in speed.items():
+        print(f"{name}: {rate:,.0f} puzzles a second", flush=True)
+    rows = expected_rows(options.quick)
+    print(f"rank8_expected.tsv: {rows['met']} of {rows['rows']} rows met", flush=True)
+    good = rows["met"] == rows["rows"]
+    figures = []
+    for name, reading, expected in [] if options.quick else FIGURES:
+        found = Counter(ranks(BOTH[reading], puzzles(name)))
+        met = found == Counter(expected)
+        good = good and met
+        told = {str(rank): found[rank] for rank in sorted(found, key=str)}
+        figures.append({"list": name, "reading": reading, "ranks": told, "met": met})
+        print(f"{name}, {reading}: {told}{'' if met else f', expected {expected}'}", flush=True)
+    report({"rates": speed, "expected_rows": rows, "figures": figures}, options.json)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,80 @@
+"""What the benchmarks share: the machine, fair timing, the public lists, and the report."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+_BESIDE = Path(__file__).resolve().parents[3] / "shared" / "data"
+
+
+def arguments(description: str | None) -> argparse.Namespace:
+    """The options of every benchmark: ``quick`` and ``json``."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--quick", action="store_true", help="a sample, in less than a minute")
+    parser.add_argument("--json", metavar="FILE", type=Path, help="write the results there, too")
+    return parser.parse_args()
+
+
+def public_list(name: str) -> list[str]:
+    """The lines of a public list of puzzles, without comments.
+
+    The lists are looked for in the folder that SATSUDOKU_DATA names, else in ``../shared/data``.
+    """
+    path = Path(os.environ.get("SATSUDOKU_DATA", _BESIDE)) / name
+    if not path.is_file():
+        sys.exit(f"{path}: wanted, and not there; SATSUDOKU_DATA may name the folder of the lists")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
+def machine() -> dict[str, str | int]:
+    """The processor, the cores that this process may use, and the software."""
+    model = platform.processor() or platform.machine()
+    try:
+        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if line.startswith("model name"):
+                model = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass  # not Linux
+    usable = getattr(os, "sched_getaffinity", None)
+    return {
+        "processor": model,
+        "cores": len(usable(0)) if usable else os.cpu_count() or 1,
+        "system": f"{platform.system()} {platform.machine()}",
+        "python": platform.python_version(),
+    }
+
+
+def alternate(subjects: Mapping[str, Callable[[], int]], rounds: int = 3) -> dict[str, float]:
+    """Time subjects in turn, so that none has the quieter machine.
+
+    Args:
+        subjects: by name; each does its work and returns how many units that was.
+        rounds: how often each has its turn; the fastest counts.
+
+    Returns:
+        Units a second of processor time, by name.
+    """
+    best = dict.fromkeys(subjects, 0.0)
+    for _ in range(rounds):
+        for name, work in subjects.items():
+            start = time.process_time()
+            units = work()
+            best[name] = max(best[name], units / (time.process_time() - start))
+    return best
+
+
+def report(results: Mapping[str, Any], file: Path | None) -> None:
+    """Add what was run, when and where; write the results as JSON if wanted."""
+    if file is not None:
+        head = {"command": " ".join(["python", *sys.argv]), "machine": machine()}
+        file.write_text(json.dumps(head | dict(results), indent=2) + "\n", encoding="utf-8")
