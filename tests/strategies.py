@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from satsudoku import Grid, Puzzle, Variant, variant, variant_names
-from satsudoku.solve.dlx import DlxSolver
+from satsudoku.solve import Solver, solver
 
 SHIPPED = [variant(name) for name in variant_names()]
 MANY = 6
@@ -16,10 +16,9 @@ MANY = 6
 variants = st.sampled_from(SHIPPED)
 
 
-@lru_cache
-def dlx(rules: Variant) -> DlxSolver:
+def dlx(rules: Variant) -> Solver:
     """Every puzzle of the tests comes from this solver; the tests hold it against others."""
-    return DlxSolver(rules)
+    return solver("dlx", rules)
 
 
 @lru_cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from functools import lru_cache
 
 from satsudoku.errors import UnknownNameError
@@ -42,3 +43,7 @@ def solver(name: str, variant: Variant) -> Solver:
 
         return SatSolver(variant, *name.split(":")[1:])
     raise UnknownNameError("solver", name, solver_names())
+
+
+# Compiled solvers want their modules to be there still when they go.
+atexit.register(solver.cache_clear)
