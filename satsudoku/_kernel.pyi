@@ -50,6 +50,25 @@ class Tables:
         timeout: float | None = None,
     ) -> bool: ...
 
+class Rules:
+    """What a variant's human rules need, arranged for lanes."""
+
+    def __init__(self, tables: Tables) -> None: ...
+    def add_matrix(self, kind: int, options: NDArray[np.int32]) -> None: ...
+    def pack(self, puzzles: NDArray[np.uint8], states: NDArray[np.uint64]) -> None: ...
+    def propagate(
+        self,
+        states: NDArray[np.uint64],
+        of: NDArray[np.uint32] | None,
+        option: NDArray[np.int32] | None,
+        set_true: NDArray[np.uint8] | None,
+        verdicts: NDArray[np.uint8],
+        fixpoints: NDArray[np.uint64] | None,
+        rules: int,
+        width: int,
+        threads: int,
+    ) -> None: ...
+
 class LanesSolutions:
     """A walk through the solutions of one puzzle."""
 

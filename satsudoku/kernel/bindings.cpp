@@ -159,6 +159,60 @@ bool lanes_count(const Tables& tables, Puzzles puzzles, Counts counts,
     return !job.stopped;
 }
 
+using satsudoku::RuleJob;
+using satsudoku::RuleTables;
+using OptionMatrix = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using States = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using OutStates = nb::ndarray<std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Verdicts = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using UInt32s = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Flags = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+void rules_pack(const RuleTables& tables, Puzzles puzzles, OutStates states) {
+    const std::size_t number = puzzles.shape(0);
+    if (puzzles.shape(1) != static_cast<std::size_t>(tables.tables.cells) ||
+        states.shape(0) != number || states.shape(1) != static_cast<std::size_t>(tables.words())) {
+        throw std::invalid_argument("the arrays have the wrong shapes");
+    }
+    check_values(tables.tables, puzzles.data(), puzzles.size());
+    nb::gil_scoped_release release;
+    tables.pack(puzzles.data(), number, states.data());
+}
+
+// Fills verdicts, and fixpoints where given. Of, option and set_true make hypotheses about states.
+void rules_propagate(const RuleTables& tables, States states, std::optional<UInt32s> of,
+                     std::optional<Int32s> option, std::optional<Flags> set_true, Verdicts verdicts,
+                     std::optional<OutStates> fixpoints, std::uint32_t rules, int width,
+                     int threads) {
+    const std::size_t number = of ? of->shape(0) : states.shape(0);
+    const auto words = static_cast<std::size_t>(tables.words());
+    if (states.shape(1) != words || verdicts.shape(0) != number || number >= UINT32_MAX ||
+        of.has_value() != option.has_value() || of.has_value() != set_true.has_value() ||
+        (of && (option->shape(0) != number || set_true->shape(0) != number)) ||
+        (fixpoints && (fixpoints->shape(0) != number || fixpoints->shape(1) != words)) ||
+        rules >= satsudoku::rules::end) {
+        throw std::invalid_argument("the arrays have the wrong shapes");
+    }
+    for (std::size_t i = 0; of && i < number; ++i) {
+        if (of->data()[i] >= states.shape(0) || option->data()[i] < 0 ||
+            option->data()[i] >= tables.tables.options) {
+            throw std::invalid_argument("a hypothesis names a state or an option that is not there");
+        }
+    }
+    RuleJob job{tables,
+                rules,
+                states.data(),
+                of ? of->data() : nullptr,
+                option ? option->data() : nullptr,
+                set_true ? set_true->data() : nullptr,
+                number,
+                verdicts.data(),
+                fixpoints ? fixpoints->data() : nullptr};
+    const auto& kernel = satsudoku::kernel(width);
+    nb::gil_scoped_release release;
+    satsudoku::propagate_on_threads(kernel, job, threads, Poll(std::nullopt));
+}
+
 // An enumeration, and the solutions that it found but has not handed out yet.
 struct LanesSolutions {
     std::unique_ptr<Enumeration> enumeration;
@@ -269,6 +323,26 @@ NB_MODULE(_kernel, m) {
              "threads"_a, "timeout"_a = nb::none(),
              "Count solutions of puzzles (N, cells) into counts (N,), the first ones into solutions "
              "(N, keep, cells).\n\nReturns whether it was finished in time.");
+
+    nb::class_<RuleTables>(m, "Rules", "What a variant's human rules need, arranged for lanes.")
+        .def(nb::init<const Tables&>(), "tables"_a, nb::keep_alive<1, 2>(),
+             "Arrange the basic rules; subsets and fish need their matrices.")
+        .def(
+            "add_matrix",
+            [](RuleTables& self, int kind, OptionMatrix options) {
+                self.add_matrix(kind, static_cast<std::int32_t>(options.shape(0)),
+                                static_cast<std::int32_t>(options.shape(1)),
+                                {options.data(), options.size()});
+            },
+            "kind"_a, "options"_a,
+            "Add a matrix for naked subsets (kind 0), hidden subsets (1) or fish (2).")
+        .def("pack", &rules_pack, "puzzles"_a, "states"_a,
+             "Pack puzzles (N, cells), each given chosen, into states (N, words).")
+        .def("propagate", &rules_propagate, "states"_a, "of"_a.none(), "option"_a.none(),
+             "set_true"_a.none(), "verdicts"_a, "fixpoints"_a.none(), "rules"_a, "width"_a,
+             "threads"_a,
+             "Bring states, or hypotheses about them, to their fixpoints under a set of rules.\n\n"
+             "Fills verdicts (0 open, 1 solved, 2 dead), and the fixpoints of those not dead.");
 
     nb::class_<LanesSolutions>(m, "LanesSolutions", "A walk through the solutions of one puzzle.")
         .def(

@@ -16,9 +16,14 @@ namespace satsudoku::LANES_NAMESPACE {
 //
 // Read by columns the same code serves the three stacks. A band (27 cells x 9 digits) stays in the
 // first-level cache while it is worked on; what is found in it is used by the next one at once.
-class ClassicPass {
+//
+// Two digits that are both placed in one cell prove that there is no solution. Search does without
+// that test (it finds out soon enough); with Clashes the pass has it, and thus the fixpoint that
+// TablePass has.
+template <bool Clashes>
+class ClassicPassOf {
 public:
-    explicit ClassicPass(const Tables&) {}
+    explicit ClassicPassOf(const Tables&) {}
 
     static constexpr int options = 729;
     // After the options: for each cell, whether it holds exactly one candidate ("single").
@@ -104,6 +109,9 @@ private:
                     for (int q = 0; q < 3; ++q) {
                         const int at = i * Down + (3 * k + q) * Across;
                         a[q] = and_or_not(g[9 * at], single[at], o);
+                        if constexpr (Clashes) {
+                            dead = or_and(dead, placed[9 * i + 3 * k + q], a[q]);
+                        }
                         placed[9 * i + 3 * k + q] |= a[q];
                     }
                     holds[i][k] = or3(a[0], a[1], a[2]);
@@ -154,5 +162,7 @@ private:
         verdict.changed = changed;
     }
 };
+
+using ClassicPass = ClassicPassOf<false>;
 
 }  // namespace satsudoku::LANES_NAMESPACE

@@ -47,30 +47,49 @@ const Kernel& kernel(int width) {
     throw std::invalid_argument("no lanes of width " + std::to_string(width) + " on this machine");
 }
 
-void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
-                      const std::function<bool()>& poll) {
+namespace {
+
+// Does `work(poll)` on so many threads; one that fails stops the job of all.
+template <class Work>
+void on_threads(int threads, std::atomic<bool>& stopped, const std::function<bool()>& poll,
+                Work work) {
     std::vector<std::thread> helpers;
     std::mutex mutex;
     std::exception_ptr failure;
-    const auto work = [&](const std::function<bool()>& ask) {
+    const auto attempt = [&](const std::function<bool()>& ask) {
         try {
-            kernel.count(tables, job, ask);
+            work(ask);
         } catch (...) {
-            job.stopped = true;
+            stopped = true;
             const std::lock_guard lock(mutex);
             failure = std::current_exception();
         }
     };
     for (int i = 1; i < threads; ++i) {
-        helpers.emplace_back([&] { work([] { return false; }); });
+        helpers.emplace_back([&] { attempt([] { return false; }); });
     }
-    work(poll);
+    attempt(poll);
     for (auto& helper : helpers) {
         helper.join();
     }
     if (failure) {
         std::rethrow_exception(failure);
     }
+}
+
+}  // namespace
+
+void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
+                      const std::function<bool()>& poll) {
+    on_threads(threads, job.stopped, poll, [&](const std::function<bool()>& ask) {
+        kernel.count(tables, job, ask);
+    });
+}
+
+void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads,
+                          const std::function<bool()>& poll) {
+    on_threads(threads, job.stopped, poll,
+               [&](const std::function<bool()>& ask) { kernel.propagate(job, ask); });
 }
 
 }  // namespace satsudoku

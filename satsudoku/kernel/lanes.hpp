@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "rules.hpp"
 #include "tables.hpp"
 
 namespace satsudoku {
@@ -48,6 +49,9 @@ public:
     // The order is the same for the same width. Keeps a reference to the tables.
     virtual std::unique_ptr<Enumeration> enumerate(const Tables& tables,
                                                    std::span<const std::uint8_t> puzzle) const = 0;
+
+    // Brings entries to their fixpoints, in memory that does not depend on how many there are.
+    virtual void propagate(RuleJob& job, const std::function<bool()>& poll) const = 0;
 };
 
 std::unique_ptr<Kernel> make_kernel_128();
@@ -62,5 +66,9 @@ const Kernel& kernel(int width);
 // Kernel::count with so many threads, the calling one among them; only it calls `poll`.
 void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
                       const std::function<bool()>& poll);
+
+// Kernel::propagate, likewise.
+void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads,
+                          const std::function<bool()>& poll);
 
 }  // namespace satsudoku

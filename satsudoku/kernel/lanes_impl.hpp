@@ -8,6 +8,7 @@
 #include "classic_pass.hpp"
 #include "frame.hpp"
 #include "lanes.hpp"
+#include "propagate.hpp"
 #include "search.hpp"
 #include "table_pass.hpp"
 
@@ -20,7 +21,12 @@ constexpr int rounds_between_polls = 32;
 class PuzzleSource {
 public:
     PuzzleSource(const Tables& tables, CountJob& job)
-        : cells_(tables.cells), symbols_(tables.symbols), job_(job) {}
+        : cells_(tables.cells), symbols_(tables.symbols), job_(job) {
+        bits_[0] = ~std::uint64_t{0} >> (64 - std::min(symbols_, 64));
+        for (int value = 1; value < 64; ++value) {
+            bits_[value] = std::uint64_t{1} << (value - 1);
+        }
+    }
 
     bool fill(Packed& packed, int lane, std::uint32_t& owner) {
         if (next_ == end_) {
@@ -40,19 +46,17 @@ public:
 private:
     // Cells stream into `word`, from which full words are cut off; fewer than 64 symbols.
     void fill_narrow(const std::uint8_t* puzzle, std::uint64_t* out) const {
-        const std::uint64_t whole = (std::uint64_t{1} << symbols_) - 1;
         std::uint64_t word = 0;
         int used = 0;
         for (int cell = 0; cell < cells_; ++cell) {
-            const int value = puzzle[cell];
-            const std::uint64_t bits = value == 0 ? whole : std::uint64_t{1} << (value - 1);
+            const std::uint64_t bits = bits_[puzzle[cell]];
             word |= bits << used;
             used += symbols_;
             if (used >= 64) {
                 *out = word;
                 out += Packed::step();
                 used -= 64;
-                word = used == 0 ? 0 : bits >> (symbols_ - used);
+                word = bits >> (symbols_ - used);
             }
         }
         if (used != 0) {
@@ -72,6 +76,7 @@ private:
     }
 
     int cells_, symbols_;
+    std::uint64_t bits_[64];  // by a cell's value: its possible symbols; fewer than 64 of them
     CountJob& job_;
     std::size_t next_ = 0, end_ = 0;
 };
@@ -156,6 +161,19 @@ void count_with(const Tables& tables, CountJob& job, const std::function<bool()>
 }
 
 template <class Pass>
+void propagate_with(const Pass& pass, RuleJob& job, const std::function<bool()>& poll) {
+    Propagation<Pass> propagation(job, pass);
+    for (int rounds = 1; propagation.round(); ++rounds) {
+        if (rounds % rounds_between_polls == 0 && poll()) {
+            job.stopped = true;
+        }
+        if (job.stopped.load(std::memory_order_relaxed)) {
+            return;
+        }
+    }
+}
+
+template <class Pass>
 class EnumerationOf final : public Enumeration {
 public:
     EnumerationOf(const Tables& tables, std::span<const std::uint8_t> puzzle)
@@ -216,6 +234,14 @@ public:
             return std::make_unique<EnumerationOf<ClassicPass>>(tables, puzzle);
         }
         return std::make_unique<EnumerationOf<TablePass>>(tables, puzzle);
+    }
+
+    void propagate(RuleJob& job, const std::function<bool()>& poll) const override {
+        const Tables& tables = job.tables.tables;
+        const std::uint32_t basic = job.rules & rules::basic;
+        tables.classic9 && basic == rules::basic
+            ? propagate_with(ClassicPassOf<true>(tables), job, poll)
+            : propagate_with(TablePass(tables, basic), job, poll);
     }
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "rules.hpp"
 #include "tables.hpp"
 #include "verdict.hpp"
 
@@ -11,8 +12,13 @@ namespace satsudoku::LANES_NAMESPACE {
 
 class TablePass {
 public:
-    explicit TablePass(const Tables& tables)
-        : options(tables.options), vectors(2 * tables.options), tables_(tables) {}
+    // With some of the basic rules only, or all three.
+    explicit TablePass(const Tables& tables, std::uint32_t basic = rules::basic)
+        : options(tables.options), vectors(2 * tables.options), tables_(tables),
+          first_single_(basic & rules::naked_single ? 0 : tables.cells),
+          end_single_(basic & rules::hidden_single ? tables.primary : tables.cells),
+          counted_(basic & rules::naked_single ? tables.primary : tables.items),
+          locked_((basic & rules::locked) != 0) {}
 
     int options;
     // After the options: for each, whether it is placed (the only one left of some primary item).
@@ -27,24 +33,32 @@ public:
         verdict.changed = none();
         find_singles(state, verdict);
         remove_peers<Track>(state, verdict);
-        remove_locked<Track>(state, verdict);
+        if (locked_) {
+            remove_locked<Track>(state, verdict);
+        }
     }
 
 private:
-    // Marks as placed what is the last option of a primary item.
+    // Marks as placed what is the last option of a primary item whose singles are wanted.
     void find_singles(V* state, Verdict& verdict) const {
         V* const placed = state + options;
         std::fill_n(placed, options, none());
         V dead = verdict.dead, open = none();
-        for (std::int32_t item = 0; item < tables_.primary; ++item) {
+        for (std::int32_t item = 0; item < counted_; ++item) {
             const auto members = tables_.item_options[item];
             V one = none(), two = none();
             for (const std::int32_t o : members) {
                 two = or_and(two, one, state[o]);
                 one |= state[o];
             }
-            dead |= ~one;
             open |= two;
+            if (item >= tables_.primary) {
+                continue;
+            }
+            dead |= ~one;
+            if (item < first_single_ || item >= end_single_) {
+                continue;
+            }
             const V single = one & ~two;
             for (const std::int32_t o : members) {
                 placed[o] = or_and(placed[o], state[o], single);
@@ -99,6 +113,12 @@ private:
     }
 
     const Tables& tables_;
+    // The items whose singles are placed.
+    std::int32_t first_single_, end_single_;
+    // The items that may be open: the primary ones, for when each cell is placed the secondary ones
+    // have been looked at; else all.
+    std::int32_t counted_;
+    bool locked_;
 };
 
 }  // namespace satsudoku::LANES_NAMESPACE

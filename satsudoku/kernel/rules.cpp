@@ -1,0 +1,52 @@
+#include "rules.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace satsudoku {
+
+RuleTables::RuleTables(const Tables& tables_)
+    : tables(tables_), words_((tables_.options + 63) / 64),
+      beside_(static_cast<std::size_t>(tables_.options) * words_, ~std::uint64_t{0}) {
+    for (std::int32_t chosen = 0; chosen < tables.options; ++chosen) {
+        std::uint64_t* const left = beside_.data() + static_cast<std::size_t>(chosen) * words_;
+        left[words_ - 1] >>= 64 * words_ - tables.options;
+        for (const std::int32_t item : tables.option_items[chosen]) {
+            for (const std::int32_t o : tables.item_options[item]) {
+                if (o != chosen) {
+                    left[o / 64] &= ~(std::uint64_t{1} << (o % 64));
+                }
+            }
+        }
+    }
+}
+
+void RuleTables::add_matrix(int kind, std::int32_t rows, std::int32_t columns,
+                            std::span<const std::int32_t> options) {
+    const auto exists = [&](std::int32_t o) { return o >= 0 && o < tables.options; };
+    if (kind < 0 || kind >= rules::kinds || rows < 1 || columns < 1 ||
+        options.size() != static_cast<std::size_t>(rows) * columns ||
+        !std::ranges::all_of(options, exists)) {
+        throw std::invalid_argument("the arrays of a matrix do not fit together");
+    }
+    matrices_[kind].push_back({rows, columns, options_.size()});
+    options_.insert(options_.end(), options.begin(), options.end());
+}
+
+void RuleTables::pack(const std::uint8_t* puzzles, std::size_t number,
+                      std::uint64_t* states) const {
+    for (std::size_t i = 0; i < number; ++i, puzzles += tables.cells, states += words_) {
+        std::fill_n(states, words_, ~std::uint64_t{0});
+        states[words_ - 1] >>= 64 * words_ - tables.options;
+        for (std::int32_t cell = 0; cell < tables.cells; ++cell) {
+            if (puzzles[cell] != 0) {
+                const std::uint64_t* const left = beside(cell * tables.symbols + puzzles[cell] - 1);
+                for (int w = 0; w < words_; ++w) {
+                    states[w] &= left[w];
+                }
+            }
+        }
+    }
+}
+
+}  // namespace satsudoku

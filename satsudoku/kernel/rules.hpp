@@ -1,0 +1,84 @@
+// Human rules in lanes, as the outside sees them: what to run on which states, at every width.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "tables.hpp"
+
+namespace satsudoku {
+
+// Sets of rules, a bit each. Subsets and fish have one bit for each size from 2 to 4.
+namespace rules {
+constexpr std::uint32_t naked_single = 1, hidden_single = 2, locked = 4;
+constexpr std::uint32_t basic = naked_single | hidden_single | locked;
+// The kinds of subsets: naked, hidden, fish.
+constexpr int kinds = 3, least_size = 2, most_size = 4;
+constexpr std::uint32_t subset(int kind, int size) {
+    return 8u << (kind * (most_size - least_size + 1) + size - least_size);
+}
+constexpr std::uint32_t end = subset(kinds - 1, most_size) << 1;
+}  // namespace rules
+
+// What a variant's rules need beside its tables.
+class RuleTables {
+public:
+    explicit RuleTables(const Tables& tables);
+
+    // Rows are items that must be covered, columns items; where they cross there is one option.
+    // All options of a row stand in its columns, all of a column in its rows. So `size` rows whose
+    // options lie in as many columns leave nothing for the columns' other rows.
+    struct Matrix {
+        std::int32_t rows, columns;
+        std::size_t start;  // of its options, row by row
+    };
+
+    // Throws std::invalid_argument for options that do not exist.
+    void add_matrix(int kind, std::int32_t rows, std::int32_t columns,
+                    std::span<const std::int32_t> options);
+
+    std::span<const Matrix> matrices(int kind) const { return matrices_[kind]; }
+    const std::int32_t* options(const Matrix& matrix) const { return options_.data() + matrix.start; }
+
+    // A packed state: bit o % 64 of word o / 64 says whether option o is still possible.
+    int words() const { return words_; }
+    // The packed state of what remains when an option is chosen.
+    const std::uint64_t* beside(std::int32_t option) const {
+        return beside_.data() + static_cast<std::size_t>(option) * words_;
+    }
+    // Packs puzzles, rows of `cells` bytes, each given chosen.
+    void pack(const std::uint8_t* puzzles, std::size_t number, std::uint64_t* states) const;
+
+    const Tables& tables;
+
+private:
+    int words_;
+    std::vector<std::uint64_t> beside_;
+    std::array<std::vector<Matrix>, rules::kinds> matrices_;
+    std::vector<std::int32_t> options_;
+};
+
+enum class StateVerdict : std::uint8_t { open, solved, dead };
+
+// States to bring to their fixpoint: packed ones, or hypotheses about them. Several threads may work
+// on one job: each takes states as it needs them.
+struct RuleJob {
+    const RuleTables& tables;
+    std::uint32_t rules;
+    const std::uint64_t* states;  // packed
+    // null: entry i is state i. Else entry i is state of[i] with option[i] set true or false.
+    const std::uint32_t* of;
+    const std::int32_t* option;
+    const std::uint8_t* set_true;
+    std::size_t number;       // of entries, fewer than 2^32
+    std::uint8_t* verdicts;   // one an entry, a StateVerdict
+    std::uint64_t* fixpoints; // null, or packed: what is left of each entry; the dead are passed over
+    std::atomic<std::size_t> next{0};  // the first entry that no thread has taken
+    std::atomic<bool> stopped{false};  // end early: the verdicts are then not to be used
+};
+
+}  // namespace satsudoku
