@@ -25,8 +25,15 @@ from satsudoku.variant import variant_names as variant_names
 if TYPE_CHECKING:
     from satsudoku.candidates import true_candidates as true_candidates
     from satsudoku.cover import ExactCover as ExactCover
+    from satsudoku.human.classify_many import classify_many as classify_many
     from satsudoku.human.ladder import ladder as ladder
     from satsudoku.human.ladder import ladder_names as ladder_names
+    from satsudoku.lane_rules import Hypotheses as Hypotheses
+    from satsudoku.lane_rules import Verdict as Verdict
+    from satsudoku.lane_rules import pack_states as pack_states
+    from satsudoku.lane_rules import probe as probe
+    from satsudoku.lane_rules import propagate as propagate
+    from satsudoku.lane_rules import unpack_states as unpack_states
     from satsudoku.lanes import count_many as count_many
     from satsudoku.lanes import solve_many as solve_many
     from satsudoku.minimal import is_minimal_many as is_minimal_many
@@ -42,16 +49,23 @@ _LATE = {
     "Count": "satsudoku.solve",
     "ExactCover": "satsudoku.cover",
     "Grid": "satsudoku.puzzle",
+    "Hypotheses": "satsudoku.lane_rules",
     "Puzzle": "satsudoku.puzzle",
+    "Verdict": "satsudoku.lane_rules",
+    "classify_many": "satsudoku.human.classify_many",
     "count_many": "satsudoku.lanes",
     "is_minimal_many": "satsudoku.minimal",
     "ladder": "satsudoku.human.ladder",
     "ladder_names": "satsudoku.human.ladder",
+    "pack_states": "satsudoku.lane_rules",
+    "probe": "satsudoku.lane_rules",
+    "propagate": "satsudoku.lane_rules",
     "redundant_clues": "satsudoku.minimal",
     "solve_many": "satsudoku.lanes",
     "solver": "satsudoku.solve",
     "solver_names": "satsudoku.solve",
     "true_candidates": "satsudoku.candidates",
+    "unpack_states": "satsudoku.lane_rules",
 }
 
 __all__ = sorted([*_LATE, "Variant", "errors", "variant", "variant_names"])

@@ -116,7 +116,12 @@ def _alphabet(rules: Variant) -> bytes:
     return bytes(table)
 
 
-def _threads(threads: int) -> int:
+def thread_count(threads: int) -> int:
+    """How many threads a wish means: itself, or all cores for 0.
+
+    Raises:
+        SolverError: a negative number.
+    """
     if threads < 0:
         raise SolverError(f"threads is {threads}, expected 0 (all cores) or more")
     return threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
@@ -148,7 +153,7 @@ def count_many(
     >>> count_many(["1" + "." * 15, "1... ..2. .3.. ...4".replace(" ", "")], None, "classic4")
     array([72,  1], dtype=uint64)
     """
-    rules = _find(variant)
+    rules = find_variant(variant)
     array = values(puzzles, rules)
     return _run(array, limit, rules, None, threads)
 
@@ -184,14 +189,15 @@ def solve_many(
            [4, 3, 1, 2],
            [2, 1, 3, 4]], dtype=uint8)
     """
-    rules = _find(variant)
+    rules = find_variant(variant)
     array = values(puzzles, rules)
     solutions = np.zeros((len(array), 1 if limit == 1 else 2, len(rules.cells)), dtype=np.uint8)
     counts = _run(array, limit, rules, solutions, threads)
     return (solutions[:, 0] if limit == 1 else solutions), counts
 
 
-def _find(rules: Variant | str) -> Variant:
+def find_variant(rules: Variant | str) -> Variant:
+    """The variant of that name, or the one given."""
     return variant(rules) if isinstance(rules, str) else rules
 
 
@@ -205,5 +211,5 @@ def _run(
     if limit is not None and limit < 1:
         raise SolverError(f"limit is {limit}, expected 1 or more")
     counts = np.zeros(len(array), dtype=np.uint64)
-    tables(rules).count(array, counts, solutions, limit or 0, lane_width(), _threads(threads))
+    tables(rules).count(array, counts, solutions, limit or 0, lane_width(), thread_count(threads))
     return counts

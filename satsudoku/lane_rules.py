@@ -1,0 +1,359 @@
+"""Human rules in lanes: hundreds of states, or of hypotheses, advance by one machine instruction.
+
+States are packed: an array of shape (N, words) of uint64, where bit ``o % 64`` of word ``o // 64``
+says whether option ``o`` (``cell * symbols + value - 1``) is still possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from satsudoku import _kernel
+from satsudoku.errors import SatsudokuError, UnknownNameError
+from satsudoku.human.rules.fish import fish_matrices
+from satsudoku.human.rules.subsets import hidden_matrices, naked_matrices
+from satsudoku.human.state import frame
+from satsudoku.lanes import Puzzles, find_variant, lane_width, tables, thread_count, values
+from satsudoku.variant import DEFAULT, Variant
+
+__all__ = [
+    "LANE_RULES",
+    "Hypotheses",
+    "Verdict",
+    "pack_states",
+    "probe",
+    "propagate",
+    "unpack_states",
+]
+
+States: TypeAlias = NDArray[np.uint64]
+
+LANE_RULES = (
+    "naked-single",
+    "hidden-single",
+    "locked-candidates",
+    "naked-pair",
+    "naked-triple",
+    "naked-quad",
+    "hidden-pair",
+    "hidden-triple",
+    "hidden-quad",
+    "x-wing",
+    "swordfish",
+    "jellyfish",
+)
+"""The rules that run in lanes, by the names that ladders use; the kernel has a bit for each."""
+
+# A pattern of n items turns into a smaller one and a single when one of its items is placed.
+# Without the rules for these, what can be deduced would depend on the order of deductions.
+_NEEDS = {
+    "locked-candidates": "hidden-single",
+    "naked-pair": "naked-single",
+    "naked-triple": "naked-pair",
+    "naked-quad": "naked-triple",
+    "hidden-pair": "hidden-single",
+    "hidden-triple": "hidden-pair",
+    "hidden-quad": "hidden-triple",
+    "x-wing": "hidden-single",
+    "swordfish": "x-wing",
+    "jellyfish": "swordfish",
+}
+_MATRICES = (naked_matrices, hidden_matrices, fish_matrices)
+
+
+class Verdict(IntEnum):
+    """What is known of a state at its fixpoint.
+
+    Attributes:
+        OPEN: several options are left somewhere.
+        SOLVED: one option is left of each item, and no two exclude each other.
+        DEAD: there is no solution: some item has no option left.
+
+    >>> Verdict(2).name
+    'DEAD'
+    """
+
+    OPEN = 0
+    SOLVED = 1
+    DEAD = 2
+
+
+class Hypotheses(NamedTuple):
+    """Hypotheses about states, one an entry of three arrays of shape (H,).
+
+    Attributes:
+        state: which state, from 0.
+        option: which option of it.
+        holds: True supposes that the option is chosen (all others of its items go), False that it
+            is not (it goes).
+
+    >>> both_ways = Hypotheses(state=[0, 0], option=[4, 4], holds=[True, False])
+    """
+
+    state: ArrayLike
+    option: ArrayLike
+    holds: ArrayLike
+
+
+@lru_cache(maxsize=16)
+def rule_tables(rules: Variant) -> _kernel.Rules:
+    """A variant's rules as the kernel reads them; made once and kept."""
+    board = frame(rules)
+    made = _kernel.Rules(tables(rules))
+    for kind, matrices in enumerate(_MATRICES):
+        for matrix in matrices(board):
+            options = [board.options[row] for row in matrix.rows]
+            made.add_matrix(kind, np.array(options, dtype=np.int32))
+    return made
+
+
+def rule_bits(names: Iterable[str]) -> int:
+    """The kernel's bits for rules.
+
+    Raises:
+        UnknownNameError: not a rule of `LANE_RULES`.
+        SatsudokuError: a rule without the one that it needs to have one fixpoint.
+
+    >>> rule_bits(["naked-single", "naked-pair"])
+    9
+    """
+    wanted = frozenset(names)
+    for name in sorted(wanted):
+        if name not in LANE_RULES:
+            raise UnknownNameError("lane rule", name, LANE_RULES)
+        if name in _NEEDS and _NEEDS[name] not in wanted:
+            raise SatsudokuError(f"rule {name} without {_NEEDS[name]}, expected both or neither")
+    return sum(1 << LANE_RULES.index(name) for name in wanted)
+
+
+def pack_states(puzzles: Puzzles, variant: Variant | str = DEFAULT) -> States:
+    """The packed states of puzzles in which the givens are placed and nothing is deduced.
+
+    Args:
+        puzzles: as for `satsudoku.count_many`.
+        variant: a name or a Variant.
+
+    Returns:
+        Shape (N, words), uint64.
+
+    Raises:
+        PuzzleError: unreadable puzzles. Contradictory givens are no error: the state is dead.
+
+    >>> pack_states(["1" + "." * 15], "classic4").tolist()
+    [[18446462594436755169]]
+    """
+    rules = find_variant(variant)
+    array = values(puzzles, rules)
+    states = np.empty((len(array), _words(rules)), dtype=np.uint64)
+    rule_tables(rules).pack(array, states)
+    return states
+
+
+def unpack_states(states: States, variant: Variant | str = DEFAULT) -> NDArray[np.bool_]:
+    """Which candidates of packed states are possible.
+
+    Returns:
+        Shape (N, cells, symbols), bool.
+
+    Raises:
+        SatsudokuError: not an array of the variant's packed states.
+
+    >>> states = pack_states(["1" + "." * 15], "classic4")
+    >>> unpack_states(states, "classic4")[0, :3].astype(int)
+    array([[1, 0, 0, 0],
+           [0, 1, 1, 1],
+           [0, 1, 1, 1]])
+    """
+    rules = find_variant(variant)
+    cells, symbols = len(rules.cells), len(rules.symbols)
+    checked = _checked(states, rules)
+    raw = checked.astype("<u8", copy=False).view(np.uint8)
+    bits = np.unpackbits(raw, axis=1, count=cells * symbols, bitorder="little")
+    return bits.view(np.bool_).reshape(len(checked), cells, symbols)
+
+
+def propagate(
+    states: States,
+    rules: Iterable[str] = LANE_RULES,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+) -> tuple[States, NDArray[np.uint8]]:
+    """Bring states to their fixpoint: apply rules until none removes anything.
+
+    The rules are those of `satsudoku.human.rules`, and fish: the places of a symbol in n rows, all
+    in n columns, or the reverse. The fixpoint does not depend on the order of their application.
+
+    Args:
+        states: packed, shape (N, words).
+        rules: names out of `LANE_RULES`, with the smaller patterns that each rule needs: naked
+            subsets need naked singles and the smaller naked subsets; locked candidates, hidden
+            subsets and fish need hidden singles and the smaller of their kind.
+        variant: a name or a Variant.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        The fixpoints, packed, zeros for dead states; and a `Verdict` each, shape (N,), uint8.
+
+    Raises:
+        UnknownNameError: no such rule.
+        SatsudokuError: a rule without the one that it needs, or not packed states.
+        SolverError: a negative number of threads.
+
+    >>> states = pack_states(["1... ..2. .3.. ...4".replace(" ", "")], "classic4")
+    >>> fixpoints, verdicts = propagate(states, ["naked-single", "hidden-single"], "classic4")
+    >>> [Verdict(v).name for v in verdicts]
+    ['SOLVED']
+    >>> unpack_states(fixpoints, "classic4")[0].argmax(axis=1).reshape(4, 4) + 1
+    array([[1, 2, 4, 3],
+           [3, 4, 2, 1],
+           [4, 3, 1, 2],
+           [2, 1, 3, 4]])
+    """
+    found = find_variant(variant)
+    checked = _checked(states, found)
+    verdicts = np.empty(len(checked), dtype=np.uint8)
+    fixpoints = np.zeros_like(checked)
+    _run(found, checked, None, rules, verdicts, fixpoints, threads)
+    return fixpoints, verdicts
+
+
+# Not at run time: typing would keep the module and the kernel's tables alive to the very end.
+if TYPE_CHECKING:
+
+    @overload
+    def probe(
+        states: States,
+        hypotheses: Hypotheses,
+        rules: Iterable[str] = ...,
+        variant: Variant | str = ...,
+        *,
+        return_states: Literal[False] = ...,
+        threads: int = ...,
+    ) -> NDArray[np.uint8]: ...
+
+    @overload
+    def probe(
+        states: States,
+        hypotheses: Hypotheses,
+        rules: Iterable[str] = ...,
+        variant: Variant | str = ...,
+        *,
+        return_states: Literal[True],
+        threads: int = ...,
+    ) -> tuple[NDArray[np.uint8], States]: ...
+
+
+def probe(
+    states: States,
+    hypotheses: Hypotheses,
+    rules: Iterable[str] = LANE_RULES,
+    variant: Variant | str = DEFAULT,
+    *,
+    return_states: bool = False,
+    threads: int = 1,
+) -> NDArray[np.uint8] | tuple[NDArray[np.uint8], States]:
+    """Follow hypotheses, each in a lane of its own: one option of one state, set true or false.
+
+    The states are not copied: beside its arguments and results this takes some megabytes, however
+    many hypotheses there are.
+
+    Args:
+        states: packed, shape (N, words).
+        hypotheses: up to 2^32 - 2 of them.
+        rules: as for `propagate`.
+        variant: a name or a Variant.
+        return_states: return what is left, too.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        A `Verdict` each, shape (H,), uint8; with `return_states` also the fixpoints, packed, shape
+        (H, words), zeros for dead ones.
+
+    Raises:
+        UnknownNameError: no such rule.
+        SatsudokuError: a state or an option that is not there, or as `propagate`.
+        SolverError: a negative number of threads.
+
+    >>> states = pack_states(["1... ..2. .3.. ...4".replace(" ", "")], "classic4")
+    >>> what_if = Hypotheses(state=[0, 0], option=[1 * 4 + 1, 1 * 4 + 1], holds=[True, False])
+    >>> [Verdict(v).name for v in probe(states, what_if, variant="classic4")]
+    ['SOLVED', 'DEAD']
+    """
+    found = find_variant(variant)
+    checked = _checked(states, found)
+    entries = _entries(hypotheses, len(checked), len(found.cells) * len(found.symbols))
+    verdicts = np.empty(len(entries[0]), dtype=np.uint8)
+    fixpoints = (
+        np.zeros((len(verdicts), checked.shape[1]), dtype=np.uint64) if return_states else None
+    )
+    _run(found, checked, entries, rules, verdicts, fixpoints, threads)
+    return verdicts if fixpoints is None else (verdicts, fixpoints)
+
+
+_Entries: TypeAlias = tuple[NDArray[np.uint32], NDArray[np.int32], NDArray[np.uint8]]
+
+
+def _run(
+    variant: Variant,
+    states: States,
+    entries: _Entries | None,
+    rules: Iterable[str],
+    verdicts: NDArray[np.uint8],
+    fixpoints: States | None,
+    threads: int,
+) -> None:
+    of, option, set_true = entries or (None, None, None)
+    bits = rule_bits(rules)
+    rule_tables(variant).propagate(
+        states,
+        of,
+        option,
+        set_true,
+        verdicts,
+        fixpoints,
+        bits,
+        lane_width(),
+        thread_count(threads),
+    )
+
+
+def _words(rules: Variant) -> int:
+    return -(-len(rules.cells) * len(rules.symbols) // 64)
+
+
+def _checked(states: States, rules: Variant) -> States:
+    words = _words(rules)
+    if states.ndim != 2 or states.shape[1] != words or states.dtype != np.uint64:
+        raise SatsudokuError(
+            f"an array of shape {states.shape} and type {states.dtype}, expected (N, {words}) and "
+            f"uint64 for states of {rules.name}"
+        )
+    return np.ascontiguousarray(states)
+
+
+def _entries(hypotheses: Hypotheses, states: int, options: int) -> _Entries:
+    state, option = np.asarray(hypotheses.state), np.asarray(hypotheses.option)
+    holds = np.asarray(hypotheses.holds)
+    if not state.shape == option.shape == holds.shape or state.ndim != 1:
+        raise SatsudokuError(
+            f"hypotheses of shapes {state.shape}, {option.shape} and {holds.shape}, "
+            "expected three arrays of one length"
+        )
+    for name, array, end in ("state", state, states), ("option", option, options):
+        if array.size and array.dtype.kind not in "iu":
+            raise SatsudokuError(f"{name}s of type {array.dtype}, expected whole numbers")
+        if array.size and not 0 <= int(array.min()) <= int(array.max()) < end:
+            wrong = int(array.min()) if int(array.min()) < 0 else int(array.max())
+            raise SatsudokuError(f"{name} {wrong}, expected 0 to {end - 1}")
+    return (
+        np.ascontiguousarray(state, dtype=np.uint32),
+        np.ascontiguousarray(option, dtype=np.int32),
+        np.ascontiguousarray(holds.astype(np.bool_)).view(np.uint8),
+    )
