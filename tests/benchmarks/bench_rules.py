@@ -1,0 +1,68 @@
+"""Rules in lanes: puzzles a second to tier 6 and with negation, and the published figures.
+
+    python tests/benchmarks/bench_rules.py [--quick] [--json FILE]
+
+Wants the public lists. Lines of text in memory go in, tiers and counts come out, on one thread. All
+figures of both readings of negation are checked; exit status 1 if one is not met.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+
+from bench_human import BOTH, CLUES17, FIGURES, MAGICTOUR
+from measure import alternate, arguments, machine, public_list, report
+
+from satsudoku.human.classify_many import classify_many
+from satsudoku.human.ladder import Ladder
+from satsudoku.lanes import lane_width
+
+TO_TIER_6 = replace(BOTH["place"], name="tiers 1-6", tiers=BOTH["place"].tiers[:6])
+GOALS = {
+    "tiers 1-6, 17 clues": 150_000,
+    "place, 17 clues": 10_000,
+    "remove, 17 clues": 10_000,
+    "place, magictour": 3_000,
+    "remove, magictour": 3_000,
+}
+
+
+def rates(rounds: int) -> dict[str, float]:
+    """Puzzles a second."""
+    subjects: dict[str, Callable[[], int]] = {}
+
+    def add(label: str, ladder: Ladder, text: bytes) -> None:
+        subjects[label] = lambda: len(classify_many(text, ladder).tiers)
+
+    for name, told in (CLUES17, "17 clues"), (MAGICTOUR, "magictour"):
+        text = "\n".join(public_list(name)).encode()
+        for label, ladder in {"tiers 1-6": TO_TIER_6, **BOTH}.items():
+            add(f"{label}, {told}", ladder, text)
+    return alternate(subjects, rounds)
+
+
+def main() -> int:
+    options = arguments(__doc__)
+    print(machine(), f"{lane_width()} lanes")
+    good = True
+    figures = []
+    for name, reading, expected in FIGURES:
+        tiers = classify_many("\n".join(public_list(name)).encode(), BOTH[reading]).tiers
+        found = {int(tier): count for tier, count in sorted(Counter(tiers.tolist()).items())}
+        met = found == expected
+        good = good and met
+        figures.append({"list": name, "reading": reading, "ranks": found, "met": met})
+        print(f"{name}, {reading}: {found}{'' if met else f', expected {expected}'}")
+    speed = rates(2 if options.quick else 9)
+    for name, rate in speed.items():
+        goal = f", goal {GOALS[name]:,}" if name in GOALS else ""
+        print(f"{name}: {rate:,.0f} puzzles a second{goal}")
+    report({"width": lane_width(), "rates": speed, "figures": figures}, options.json)
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
