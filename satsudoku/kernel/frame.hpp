@@ -19,25 +19,23 @@ namespace satsudoku::LANES_NAMESPACE {
 //   live               1 1 0 1 ...   lane 2 is free
 //   owner              7 7 - 9 ...   the puzzle a lane works for
 struct Frame {
-    explicit Frame(int vectors_) : vectors(vectors_), state(new V[vectors_]()) {}
+    explicit Frame(int vectors) : state(new V[vectors]()) {}
 
-    int vectors;
     std::unique_ptr<V[]> state;
     V live = none();
     std::array<std::uint32_t, lanes> owner{};
 };
 
-inline std::uint64_t rotate_word(std::uint64_t x, int by) { return std::rotl(x, by); }
-
-// The rotation that brings most of `from`'s bits onto bits of `to`; one that moves any bit at all
-// is always found if both have bits.
+// A rotation that brings nearly as many of `from`'s bits onto bits of `to` as can be; one that moves
+// any bit at all is always found if both have bits.
 inline int best_rotation(std::uint64_t from, std::uint64_t to) {
     if (from == 0 || to == 0) {
         return 0;
     }
+    // Seven eighths of what is possible will do: the search is short then.
     const int possible = std::min(std::popcount(from), std::popcount(to));
     int best = 0, most = 0;
-    for (int by = 0; by < 64 && most < possible; ++by) {
+    for (int by = 0; by < 64 && 8 * most < 7 * possible; ++by) {
         const int hits = std::popcount(std::rotl(from, by) & to);
         if (hits > most) {
             most = hits;
@@ -52,26 +50,27 @@ inline int best_rotation(std::uint64_t from, std::uint64_t to) {
 // lanes on free places; what does not fit waits for the next round.
 struct Move {
     Move(V from, V to) {
-        int most = -1;
+        int most = -1, best = 0;
         for (int shift = 0; shift < words; ++shift) {
             int fits = 0;
             for (int w = 0; w < words; ++w) {
-                const auto source = static_cast<std::uint64_t>(from[(w + shift) % words]);
-                fits += std::min(std::popcount(source),
-                                 std::popcount(static_cast<std::uint64_t>(to[w])));
+                fits += std::min(std::popcount(std::uint64_t{from[(w + shift) % words]}),
+                                 std::popcount(std::uint64_t{to[w]}));
             }
             if (fits > most) {
                 most = fits;
-                word_shift = shift;
+                best = shift;
             }
         }
         for (int w = 0; w < words; ++w) {
-            const int f = (w + word_shift) % words;
+            const int f = (w + best) % words;
             const int by = best_rotation(from[f], to[w]);
+            from_word_[w] = f;
             by_[w] = by;
-            target[w] = std::rotl(static_cast<std::uint64_t>(from[f]), by) & to[w];
-            source[f] = std::rotr(static_cast<std::uint64_t>(target[w]), by);
+            target[w] = std::rotl(std::uint64_t{from[f]}, by) & to[w];
+            source[f] = std::rotr(std::uint64_t{target[w]}, by);
         }
+        stays_ = best == 0;
     }
 
     // Lanes of the source frame that move, and where they arrive in the target frame.
@@ -79,35 +78,35 @@ struct Move {
     V target = none();
 
     // A mask of source lanes, as target lanes.
-    V map(V x) const { return rotate(rotate_words(x & source, word_shift), by_); }
+    V map(V x) const { return rotate(permute_words(x & source, from_word_), by_); }
 
-    // Copies states and owners. The frames may be the same.
-    void apply(const Frame& from, Frame& to) const {
-        V* out = to.state.get();
-        const V* in = from.state.get();
-        const int n = to.vectors;
-        const V into = target, by = by_;
-        if (word_shift == 0) {
+    // Copies the first `n` vectors of the states, and their owners. The frames may be the same.
+    void apply(const Frame& from, Frame& to, int n) const {
+        V* const out = to.state.get();
+        const V* const in = from.state.get();
+        const V into = target, by = by_, word = from_word_;
+        if (stays_) {
             for (int i = 0; i < n; ++i) {
                 out[i] = blend(into, rotate(in[i], by), out[i]);
             }
         } else {
             for (int i = 0; i < n; ++i) {
-                out[i] = blend(into, rotate(rotate_words(in[i], word_shift), by), out[i]);
+                out[i] = blend(into, rotate(permute_words(in[i], word), by), out[i]);
             }
         }
         for (int w = 0; w < words; ++w) {
-            const int f = (w + word_shift) % words;
+            const int f = static_cast<int>(from_word_[w]), by_w = static_cast<int>(by_[w]);
             for (std::uint64_t bits = source[f]; bits != 0; bits &= bits - 1) {
                 const int i = std::countr_zero(bits);
-                to.owner[64 * w + ((i + static_cast<int>(by_[w])) & 63)] = from.owner[64 * f + i];
+                to.owner[64 * w + ((i + by_w) & 63)] = from.owner[64 * f + i];
             }
         }
     }
 
 private:
-    int word_shift = 0;
-    V by_ = none();
+    V from_word_ = none();  // the word of the source frame that each word takes from
+    V by_ = none();         // and how far it is rotated
+    bool stays_;            // every word takes from itself
 };
 
 // Transposes a 64 x 64 bit matrix in every word at once: bit j of rows[i] goes to bit i of rows[j].
@@ -127,19 +126,20 @@ inline void transpose(V (&rows)[64]) {
 class Packed {
 public:
     explicit Packed(int options)
-        : options_(options), blocks_((options + 63) / 64), rows_(new V[std::size_t{64} * blocks_]) {}
+        : options_(options), blocks_((options + 63) / 64),
+          rows_(new V[std::size_t{block_rows} * blocks_]) {}
 
     // The first 64 options of a lane; those of block b follow b * step() words later.
     std::uint64_t* lane(int l) {
         return reinterpret_cast<std::uint64_t*>(rows_.get()) + (l % 64) * words + l / 64;
     }
-    static constexpr int step() { return 64 * words; }
+    static constexpr int step() { return block_rows * words; }
     int blocks() const { return blocks_; }
 
     // Loads all lanes into the first `options` vectors of a frame.
     void load(V* state) {
         for (int block = 0; block < blocks_; ++block) {
-            V(&rows)[64] = block_rows(block);
+            V(&rows)[64] = rows_of(block);
             transpose(rows);
             std::copy_n(rows, std::min(64, options_ - 64 * block), state + 64 * block);
         }
@@ -148,7 +148,7 @@ public:
     // The reverse of load.
     void unload(const V* state) {
         for (int block = 0; block < blocks_; ++block) {
-            V(&rows)[64] = block_rows(block);
+            V(&rows)[64] = rows_of(block);
             const int n = std::min(64, options_ - 64 * block);
             std::copy_n(state + 64 * block, n, rows);
             std::fill(rows + n, rows + 64, none());
@@ -157,8 +157,11 @@ public:
     }
 
 private:
-    V (&block_rows(int block))[64] {
-        return *reinterpret_cast<V(*)[64]>(rows_.get() + std::size_t{64} * block);
+    // One row too many, lest all blocks of a lane fall into one set of the cache.
+    static constexpr int block_rows = 65;
+
+    V (&rows_of(int block))[64] {
+        return *reinterpret_cast<V(*)[64]>(rows_.get() + std::size_t{block_rows} * block);
     }
 
     int options_, blocks_;

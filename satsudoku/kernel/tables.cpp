@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <stdexcept>
 
 namespace satsudoku {
@@ -80,6 +81,24 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
                 outsides.push(targets);
             }
         }
+    }
+    std::set<std::vector<std::int32_t>> known;
+    std::vector<std::vector<std::int32_t>> of_cell(cells);
+    for (std::int32_t item = cells; item < items; ++item) {
+        std::vector<std::int32_t> house;
+        for (const std::int32_t o : columns[item]) {
+            house.push_back(o / symbols);
+        }
+        if (house.size() >= 3 && known.insert(house).second) {
+            for (const std::int32_t cell : house) {
+                of_cell[cell].push_back(houses.size());
+            }
+            houses.push(house);
+        }
+    }
+    for (auto& list : of_cell) {
+        list.resize(3, houses.size());
+        cell_houses.push_back({list[0], list[1], list[2]});
     }
     classic9 = is_classic9(*this);
 }

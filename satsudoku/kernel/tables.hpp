@@ -1,6 +1,7 @@
 // An exact cover as the lane kernel reads it: flat arrays, made once a variant.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -42,6 +43,10 @@ struct Tables {
     Lists option_items;
     std::vector<Crossing> crossings;
     Lists outsides;
+    // Sets of cells, three or more, that hold no symbol twice; and for each cell three of those it is
+    // in, padded with houses.size().
+    Lists houses;
+    std::vector<std::array<std::int32_t, 3>> cell_houses;
     bool classic9;  // the 9x9 geometry that classic_pass.hpp is written for
 };
 

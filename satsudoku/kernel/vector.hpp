@@ -44,6 +44,7 @@ inline V all() { return ~V{}; }
 #endif
 
 LANES_LOGIC3(or3, a | b | c)
+LANES_LOGIC3(parity, a ^ b ^ c)
 LANES_LOGIC3(majority, (a & b) | (c & (a | b)))
 LANES_LOGIC3(or_and, a | (b & c))
 LANES_LOGIC3(or_none, a | ~(b | c))
@@ -63,29 +64,31 @@ inline V rotate(V x, V by) {
 #endif
 }
 
-// Word w of the result is word (w + by) mod words of x.
-inline V rotate_words(V x, int by) {
-    V result;
+// Word w of the result is word from[w] of x.
+inline V permute_words(V x, V from) {
 #if defined(__GNUC__) && !defined(__clang__)
-    V index;
-    for (int w = 0; w < words; ++w) {
-        index[w] = static_cast<std::uint64_t>((w + by) % words);
-    }
-    result = __builtin_shuffle(x, index);
+    return __builtin_shuffle(x, from);
 #else
+    V result;
     for (int w = 0; w < words; ++w) {
-        result[w] = x[(w + by) % words];
+        result[w] = x[from[w]];
     }
-#endif
     return result;
+#endif
 }
 
 inline bool any(V x) {
+#if defined(__AVX512F__) && LANES_WORDS == 8
+    return _mm512_test_epi64_mask((__m512i)x, (__m512i)x) != 0;
+#elif defined(__AVX2__) && LANES_WORDS == 4
+    return _mm256_testz_si256((__m256i)x, (__m256i)x) == 0;
+#else
     std::uint64_t bits = 0;
     for (int w = 0; w < words; ++w) {
         bits |= x[w];
     }
     return bits != 0;
+#endif
 }
 
 inline int count_lanes(V x) {
