@@ -247,7 +247,7 @@ private:
     // Returns the lanes of `from` that moved; they are not taken from it.
     V move(const Frame& from, V where, Frame& to) {
         const Move move(where, ~to.live);
-        move.apply(from, to);
+        move.apply(from, to, pass_.vectors);
         to.live |= move.target;
         return move.source;
     }
