@@ -160,7 +160,7 @@ private:
         V dead = none(), changed = none();
         for (int kind = 0; kind < rules::kinds; ++kind) {
             if ((job_.rules & rules::subset(kind, size)) != 0) {
-                subsets_.run(kind, size, state, batch->live & ~dead, dead, changed);
+                subsets_.run(kind, size, job_.rules, state, batch->live & ~dead, dead, changed);
             }
         }
         finish(*batch, dead, StateVerdict::dead);

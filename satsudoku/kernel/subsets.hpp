@@ -36,14 +36,18 @@ public:
         gone_ = std::make_unique<V[]>(cells);
         later_ = std::make_unique<V[]>(cells + columns);
         walk_ = std::make_unique<V[]>(2 * (rules::most_size + 1) * columns);
+        open_ = std::make_unique<V[]>(rows);
+        fit_ = std::make_unique<V[]>(rows);
         short_ = std::make_unique<V[]>(rows);
         order_ = std::make_unique<int[]>(rows);
     }
 
-    // Removes what the subsets of one kind and size exclude in the lanes `where`.
+    // Removes what the subsets of one kind and size exclude in the lanes `where`; of them, those that
+    // smaller or other subsets of the set `all_rules` find as well may be left to these.
     // Adds to dead the lanes where so many rows have fewer columns, to changed those that lost options.
-    void run(int kind, int size, V* state, V where, V& dead, V& changed) {
+    void run(int kind, int size, std::uint32_t all_rules, V* state, V where, V& dead, V& changed) {
         for (const RuleTables::Matrix& matrix : tables_.matrices(kind)) {
+            least_open_ = least_open(kind, size, all_rules, matrix);
             if (matrix.columns == 9) {
                 run_matrix<9>(size, matrix, state, where, dead, changed);
             } else {
@@ -53,8 +57,27 @@ public:
     }
 
 private:
-    // How many of some vectors are set in each lane: exact below 8.
+    // In a square matrix with k open rows, a subset of n rows is one of k - n columns read the other
+    // way: a naked quad of seven open cells is a hidden triple. So the larger of the two need not be
+    // looked for. Returns how many rows must be open for a subset to be worth looking for; on the
+    // lists of hard puzzles that halves the time.
+    static int least_open(int kind, int size, std::uint32_t all_rules,
+                          const RuleTables::Matrix& matrix) {
+        constexpr int naked = 0, hidden = 1;
+        // What is told apart below is whether there are rules for all sizes below k - size.
+        const std::uint32_t other = kind == hidden             ? rules::subset(naked, size)
+                                    : size == rules::least_size ? rules::hidden_single
+                                    : kind == naked             ? rules::subset(hidden, size - 1)
+                                                                : rules::subset(kind, size - 1);
+        const bool known = matrix.rows == matrix.columns && matrix.rows <= Count::most &&
+                           (all_rules & other) != 0;
+        return !known ? size : kind == hidden ? 2 * size + 1 : 2 * size;
+    }
+
+    // How many of some vectors are set in each lane: from 8 on `over` is set, and up to 15 the others
+    // are what is beyond 8.
     struct Count {
+        static constexpr int most = 15;
         V ones = none(), twos = none(), fours = none(), over = none();
 
         // x and y of one weight, to a sum bit of that weight and a carry.
@@ -72,6 +95,13 @@ private:
         V above(int n) const {
             const V big = over | (n == 4 ? fours & (ones | twos) : fours);
             return n == 2 ? big | (ones & twos) : big;
+        }
+        // Pre: n < 16, and there are no more vectors than `most`, or n < 8.
+        V at_least(int n) const {
+            V low = (n & 1) != 0 ? ones : all();
+            low = (n & 2) != 0 ? twos & low : (n & 1) != 0 ? twos | low : low;
+            low = (n & 4) != 0 ? fours & low : (n & 3) != 0 ? fours | low : low;
+            return n < 8 ? over | low : over & low;
         }
         V exactly(int n) const {
             return n == 2   ? twos & ~(ones | fours | over)
@@ -112,11 +142,16 @@ private:
         const int columns = Columns == 0 ? columns_ : Columns;
         V* const skipped = walk_.get();
         std::fill_n(skipped, columns, none());
+        for (int r = 0; r < rows_; ++r) {
+            const Count count = count_of<Columns>(&left_[r * columns]);
+            open_[r] = count.at_least(2);
+            fit_[r] = open_[r] & ~count.above(Size);
+        }
+        where &= count_of(open_.get(), rows_).at_least(least_open_);
         count_ = 0;
         for (int r = 0; r < rows_; ++r) {
             const V* const row = &left_[r * columns];
-            const Count count = count_of<Columns>(row);
-            const V fit = where & (count.twos | count.fours) & ~count.above(Size);
+            const V fit = fit_[r] & where;
             if (any(fit)) {
                 short_[count_] = fit;
                 order_[count_++] = r;
@@ -208,14 +243,16 @@ private:
 
     template <int Columns>
     Count count_of(const V* x) const {
-        const int columns = Columns == 0 ? columns_ : Columns;
+        return count_of(x, Columns == 0 ? columns_ : Columns);
+    }
+    static Count count_of(const V* x, int number) {
         Count count;
-        int c = 0;
-        for (; c + 4 <= columns; c += 4) {
-            count.add4(x[c], x[c + 1], x[c + 2], x[c + 3]);
+        int i = 0;
+        for (; i + 4 <= number; i += 4) {
+            count.add4(x[i], x[i + 1], x[i + 2], x[i + 3]);
         }
         V rest[4] = {};
-        std::copy(x + c, x + columns, rest);
+        std::copy(x + i, x + number, rest);
         count.add4(rest[0], rest[1], rest[2], rest[3]);
         return count;
     }
@@ -226,9 +263,12 @@ private:
     std::unique_ptr<V[]> gone_;   // those that some subset excludes; valid when touched_
     std::unique_ptr<V[]> later_;  // j * columns + c: some row of order_[j...] has column c
     std::unique_ptr<V[]> walk_;   // the columns covered and skipped at each depth, when not 9
-    std::unique_ptr<V[]> short_;  // where row order_[j] has 2 to `size` options
+    std::unique_ptr<V[]> open_;   // where row r has 2 options or more
+    std::unique_ptr<V[]> fit_;    // where it has 2 to `size`
+    std::unique_ptr<V[]> short_;  // the same of row order_[j], in the lanes at work
     std::unique_ptr<int[]> order_;
-    int count_ = 0;  // of order_
+    int count_ = 0;       // of order_
+    int least_open_ = 0;  // lanes with fewer open rows are passed over
     int chosen_[rules::most_size] = {};
     V dead_ = none();
     bool touched_ = false;
