@@ -13,7 +13,11 @@ __all__ = ["solver", "solver_names"]
 
 
 def solver_names() -> tuple[str, ...]:
-    """The names that `solver` knows: ``auto``, ``dlx``, ``lanes``, ``sat`` and ``sat:NAME``."""
+    """The names that `solver` knows: ``auto``, ``dlx``, ``lanes``, ``sat`` and ``sat:NAME``.
+
+    >>> solver_names()[:4]
+    ('auto', 'dlx', 'lanes', 'sat')
+    """
     from satsudoku.solve.sat import sat_names
 
     return ("auto", "dlx", "lanes", "sat", *(f"sat:{name}" for name in sat_names()))
@@ -29,6 +33,10 @@ def solver(name: str, variant: Variant) -> Solver:
 
     Raises:
         UnknownNameError: no such solver; the nearest names are suggested.
+
+    >>> from satsudoku import variant
+    >>> solver("auto", variant("classic9")).name
+    'dlx'
     """
     if name in ("auto", "dlx"):
         from satsudoku.solve.dlx import DlxSolver
