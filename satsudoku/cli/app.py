@@ -1,0 +1,475 @@
+"""The commands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from satsudoku import bulk
+from satsudoku.cli.columns import place
+from satsudoku.cli.console import complain
+from satsudoku.cli.encoding import TARGETS, Encoder, one_a_file, write
+from satsudoku.cli.inputs import Inputs
+from satsudoku.cli.listing import print_listing
+from satsudoku.cli.output import Form, Output
+from satsudoku.errors import SatsudokuError
+from satsudoku.formats import format_names
+from satsudoku.record import FIELDS, Record
+from satsudoku.solve import solver_names
+from satsudoku.variant import variant as variant_named
+from satsudoku.variant import variant_names
+
+if TYPE_CHECKING:
+    from satsudoku.formats import Entry
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    help="How many solutions a Sudoku-like puzzle has, exactly, and which human rules suffice.",
+    epilog="""\b
+Exit status:
+  0    done
+  1    'unique' met a puzzle that is not unique, or not decided in time
+  2    wrong usage, or a file or a puzzle that could not be read (the others are done)
+  130  interrupted (what was finished is printed)
+""",
+    no_args_is_help=True,
+    rich_markup_mode=None,  # plain text: the same help on a terminal, in a pipe and in a document
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Files = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="FILE...",
+        help="Files of puzzles, - for standard input, or puzzles themselves.",
+        show_default=False,
+    ),
+]
+VariantName = Annotated[
+    str | None,
+    typer.Option(
+        "--variant",
+        "-v",
+        metavar="NAME",
+        help="The rules: see 'satsudoku variants'; or an encoding file of your own, ending in "
+        ".toml. By default the number of cells says it.",
+        autocompletion=variant_names,
+    ),
+]
+FormatName = Annotated[
+    str,
+    typer.Option(
+        "--format",
+        "-f",
+        metavar="NAME",
+        help="How the files are written: see 'satsudoku formats'.",
+        autocompletion=format_names,
+    ),
+]
+SolverName = Annotated[
+    str,
+    typer.Option(
+        "--solver",
+        "-s",
+        metavar="NAME",
+        help="What searches for solutions: see 'satsudoku solvers'.",
+        autocompletion=solver_names,
+    ),
+]
+Timeout = Annotated[
+    float | None,
+    typer.Option(
+        metavar="SECONDS", help="Give up the search for a puzzle's solutions after so long."
+    ),
+]
+
+
+def _ladder_names() -> Sequence[str]:
+    from satsudoku.human.ladder import ladder_names
+
+    return ladder_names()
+
+
+def _at_most_ones() -> Sequence[str]:
+    from satsudoku.cnf import ENCODINGS
+
+    return ENCODINGS
+
+
+def _clause_sets() -> Sequence[str]:
+    from satsudoku.cnf import CLAUSE_SETS
+
+    return CLAUSE_SETS
+
+
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
+Csv = Annotated[bool, typer.Option("--csv", help="Print CSV with a line of titles.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print(f"satsudoku {version('satsudoku')}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Hold the options of no command."""
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku count puzzles.txt
+  satsudoku count --limit 2 --json 17-clue.txt.gz | jq .count
+  satsudoku count --variant diagonal9 --timeout 10 -
+  satsudoku count 1.....2..3.....4
+"""
+)
+def count(
+    files: Files,
+    limit: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Stop counting a puzzle's solutions at N."),
+    ] = None,
+    variant: VariantName = None,
+    format: FormatName = "auto",
+    solver: SolverName = "auto",
+    timeout: Timeout = None,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Count the solutions of each puzzle.
+
+    A count that stopped early, at --limit or --timeout, is shown as 'at least N'.
+    """
+    inputs = _inputs(files, variant, format)
+    records = bulk.count(inputs, limit=limit, solver=solver, timeout=timeout)
+    _print("count", records, inputs, _form(json, csv))
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku unique puzzles.txt
+  satsudoku unique --csv puzzles.txt > verdicts.csv
+  if satsudoku unique new.txt > /dev/null; then echo each has one solution; fi
+"""
+)
+def unique(
+    files: Files,
+    variant: VariantName = None,
+    format: FormatName = "auto",
+    solver: SolverName = "auto",
+    timeout: Timeout = None,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Prove of each puzzle whether it has exactly one solution.
+
+    The exit status is 1 if one has not, or if --timeout left it undecided.
+    """
+    inputs = _inputs(files, variant, format)
+    records = bulk.unique(inputs, solver=solver, timeout=timeout)
+    _print("unique", records, inputs, _form(json, csv))
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku solve puzzles.txt
+  satsudoku solve --limit 10 --json 1...............
+  satsudoku solve --all --variant x5 12345....................
+"""
+)
+def solve(
+    files: Files,
+    limit: Annotated[
+        int, typer.Option(metavar="N", help="Find up to N solutions of each puzzle.")
+    ] = 1,
+    all: Annotated[bool, typer.Option("--all", help="Find all solutions of each puzzle.")] = False,
+    variant: VariantName = None,
+    format: FormatName = "auto",
+    solver: SolverName = "auto",
+    timeout: Timeout = None,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Find solutions of each puzzle: one record a solution.
+
+    A record's count is the number of solutions found until then; it is exact, and says whether the
+    solution is the only one, where the search has shown that no other follows (see --limit).
+    """
+    inputs = _inputs(files, variant, format)
+    records = bulk.solve(inputs, limit=None if all else limit, solver=solver, timeout=timeout)
+    _print("solve", records, inputs, _form(json, csv))
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku classify puzzles.txt
+  satsudoku classify --ladder rank8 --path puzzle.sdk
+  satsudoku classify --json puzzles.txt | jq -r .tier | sort | uniq -c
+"""
+)
+def classify(
+    files: Files,
+    ladder: Annotated[
+        str,
+        typer.Option(
+            "--ladder",
+            "-l",
+            metavar="NAME",
+            help="The tiers of rules: see 'satsudoku ladders'; or a file of your own, ending in "
+            ".toml.",
+            autocompletion=_ladder_names,
+        ),
+    ] = "rank8",
+    path: Annotated[bool, typer.Option("--path", help="Tell the steps.")] = False,
+    allow_multiple: Annotated[
+        bool,
+        typer.Option(
+            "--allow-multiple",
+            help="Rank also puzzles that are not known to have exactly one solution.",
+        ),
+    ] = False,
+    variant: VariantName = None,
+    format: FormatName = "auto",
+    solver: SolverName = "auto",
+    timeout: Timeout = None,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Find the least tier of human rules that solves each puzzle.
+
+    A puzzle that has not exactly one solution is reported so, and not ranked.
+    """
+    inputs = _inputs(files, variant, format)
+    records = bulk.classify(
+        inputs,
+        ladder=ladder,
+        allow_multiple=allow_multiple,
+        path=path,
+        solver=solver,
+        timeout=timeout,
+    )
+    fields = (*FIELDS["classify"], "path") if path else FIELDS["classify"]
+    _print("classify", records, inputs, _form(json, csv), fields)
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku encode puzzle.sdk > puzzle.cnf
+  satsudoku encode --to dlx --variant x5
+  satsudoku encode --to json puzzles.txt | jq '.options | length'
+  satsudoku encode --clauses minimal --at-most-one ladder --output cnf/ puzzles.txt
+"""
+)
+def encode(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[FILE...]",
+            help="As elsewhere; without any, the rules of --variant are written.",
+            show_default=False,
+        ),
+    ] = None,
+    to: Annotated[
+        str,
+        typer.Option(
+            "--to",
+            "-t",
+            metavar="dimacs|dlx|json",
+            help="DIMACS for SAT solvers, Knuth's format for exact cover, or the exact cover as "
+            "one JSON object a line.",
+            autocompletion=lambda: list(TARGETS),
+        ),
+    ] = "dimacs",
+    at_most_one: Annotated[
+        str,
+        typer.Option(
+            "--at-most-one",
+            metavar="NAME",
+            help="For DIMACS, how to say 'at most one': pairwise, seqcounter, ladder, ... as "
+            "python-sat names them.",
+            autocompletion=_at_most_ones,
+        ),
+    ] = "pairwise",
+    clauses: Annotated[
+        str,
+        typer.Option(
+            "--clauses",
+            metavar="extended|minimal",
+            help="For DIMACS, whether to write what follows from the rest, too.",
+            autocompletion=_clause_sets,
+        ),
+    ] = "extended",
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="DIRECTORY",
+            help="Write each puzzle into a file of its own there, and print their names.",
+        ),
+    ] = None,
+    variant: VariantName = None,
+    format: FormatName = "auto",
+) -> None:
+    """Write puzzles as input for other programs.
+
+    DIMACS and DLX texts cannot follow one another, so without --output there must be one puzzle.
+    """
+    encoder = Encoder(to, at_most_one, clauses)
+    if not files:
+        if variant is None:
+            raise SatsudokuError("nothing to encode; expected a FILE or --variant")
+        print(encoder.variant(variant_named(variant)), end="")
+        return
+    inputs = _inputs(files, variant, format)
+    bad = False
+    with _interruptible():
+        entries: Iterable[Entry] = inputs
+        if output is None and to != "json":
+            entries = list(islice(inputs, 2))
+            if len(entries) > 1:
+                raise SatsudokuError(f"several puzzles; expected one, or --output, for {to}")
+        for entry, path in one_a_file(entries, TARGETS[to], output or Path()):
+            if entry.error is not None:
+                bad = True
+                complain(str(entry.error))
+            elif output is None:
+                print(encoder.entry(entry), end="", flush=True)
+            else:
+                write(path, encoder.entry(entry))
+                print(path, flush=True)
+    raise typer.Exit(2 if bad or inputs.unreadable else 0)
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku variants
+  satsudoku variants --json | jq -r .description
+"""
+)
+def variants(json: Json = False, csv: Csv = False) -> None:
+    """List the shipped variants."""
+    print_listing(
+        ["name", "title", "cells", "symbols", "houses", "description"],
+        (
+            [v.name, v.title, len(v.cells), v.symbols, len(v.houses), v.description]
+            for v in map(variant_named, variant_names())
+        ),
+        _form(json, csv),
+    )
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku ladders
+  satsudoku ladders --json | jq -c '.tiers[]'
+"""
+)
+def ladders(json: Json = False, csv: Csv = False) -> None:
+    """List the shipped ladders, with their tiers."""
+    from satsudoku.human.ladder import ladder, ladder_names
+
+    print_listing(
+        ["name", "title", "tiers", "description"],
+        (
+            [found.name, found.title, [tier.name for tier in found.tiers], found.description]
+            for found in map(ladder, ladder_names())
+        ),
+        _form(json, csv),
+    )
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku solvers
+  for s in $(satsudoku solvers); do satsudoku count --json -s $s 17-clue.txt; done
+"""
+)
+def solvers(json: Json = False, csv: Csv = False) -> None:
+    """List the names of solvers, of which 'auto' picks one for you."""
+    _print_names(solver_names(), _form(json, csv))
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku formats
+"""
+)
+def formats(json: Json = False, csv: Csv = False) -> None:
+    """List the names of file formats, of which 'auto' detects the right one."""
+    _print_names(format_names(), _form(json, csv))
+
+
+def _print_names(names: Iterable[str], form: Form) -> None:
+    print_listing(["name"], ([name] for name in names), form)
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """End with one line on Ctrl-C; what was printed stands."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        complain("interrupted")
+        raise typer.Exit(130) from None
+
+
+def _form(json: bool, csv: bool) -> Form:
+    if json and csv:
+        raise SatsudokuError("--json and --csv exclude each other; expected one of them")
+    return Form.JSON if json else Form.CSV if csv else Form.TEXT
+
+
+def _inputs(arguments: Sequence[str], variant: str | None, format: str) -> Inputs:
+    return Inputs(arguments, variant=variant, format=format, complain=complain)
+
+
+def _print(
+    command: str,
+    records: Iterable[Record],
+    inputs: Inputs,
+    form: Form,
+    fields: Sequence[str] | None = None,
+) -> NoReturn:
+    """Print the records, say at the end what was bad, and end with the exit status."""
+    first_bad: Record | None = None
+    bad = 0
+    all_unique = True
+    with _interruptible(), Output(command, form, inputs, fields or FIELDS[command]) as output:
+        for record in records:
+            output.write(record)
+            if record.error is not None:
+                first_bad = first_bad or record
+                bad += 1
+            all_unique = all_unique and bool(record.unique)
+    if first_bad:
+        more = f" (the first of {bad} bad puzzles)" if bad > 1 else ""
+        complain(f"{place(first_bad)}: {first_bad.error}{more}")
+    if bad or inputs.unreadable:
+        raise typer.Exit(2)
+    raise typer.Exit(1 if command == "unique" and not all_unique else 0)

@@ -1,0 +1,130 @@
+"""Records as rows of text for people: place, puzzle and what the command found.
+
+Every cell can be read without its title, for titles show on terminals only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from satsudoku.cli.console import printable
+from satsudoku.record import Record
+from satsudoku.solve import Count
+
+__all__ = ["Columns", "Line", "place", "solutions", "verdict"]
+
+Line = Sequence[tuple[str, str]]
+"""A line to print, in pieces with a style each."""
+
+_GAP = ("  ", "")
+_LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal
+
+
+class Columns:
+    """Lays out the rows of one command.
+
+    Args:
+        command: whose records they are.
+        names: of the files that they come from; the first column takes their width.
+        width: of the terminal, to which the puzzles are cut; None does not cut.
+    """
+
+    def __init__(self, command: str, names: Sequence[str], width: int | None) -> None:
+        self._cells = _CELLS[command]
+        self._place_width = max(map(len, names), default=0) + len(":9999")
+        self._puzzle_width: int | None = None
+        if width is not None:
+            taken = self._place_width + len(_GAP[0])
+            taken += sum(len(_GAP[0]) + cell_width for _, cell_width, _ in self._cells)
+            self._puzzle_width = max(width - taken, _LEAST_WIDTH)
+
+    def header(self) -> Line:
+        """The titles."""
+        return self._line(
+            ("PLACE", "bold"),
+            ("PUZZLE", "bold"),
+            [(title, "bold") for title, _, _ in self._cells],
+        )
+
+    def row(self, record: Record) -> Line:
+        """What a record says, without its path."""
+        where = (place(record), "cyan")
+        if record.error is not None:
+            return [
+                (where[0].ljust(self._place_width), where[1]),
+                _GAP,
+                (f"error: {printable(record.error)}", "bold red"),
+            ]
+        return self._line(
+            where, (record.puzzle or "", ""), [cell(record) for _, _, cell in self._cells]
+        )
+
+    def _line(
+        self, where: tuple[str, str], puzzle: tuple[str, str], cells: Sequence[tuple[str, str]]
+    ) -> Line:
+        text = puzzle[0]
+        if self._puzzle_width is not None:
+            if len(text) > self._puzzle_width:
+                text = text[: self._puzzle_width - 1] + "…"
+            text = text.ljust(self._puzzle_width)
+        pieces = [(where[0].ljust(self._place_width), where[1]), _GAP, (text, puzzle[1])]
+        for (_, width, _), (content, style) in zip(self._cells, cells, strict=True):
+            pieces += [_GAP, (content.ljust(width), style)]
+        pieces[-1] = (pieces[-1][0].rstrip(), pieces[-1][1])
+        return pieces
+
+
+def place(record: Record) -> str:
+    """File and line, as compilers write them.
+
+    >>> place(Record(file="book.txt", line=7))
+    'book.txt:7'
+    """
+    return printable(f"{record.file}:{record.line}")
+
+
+def solutions(record: Record) -> tuple[str, str]:
+    """How many solutions there are, with a style.
+
+    >>> solutions(Record(count=2, exact=False))[0], solutions(Record(count=1, exact=True))[0]
+    ('at least 2 solutions', '1 solution')
+    """
+    assert record.count is not None
+    plural = "" if record.count == 1 else "s"
+    return f"{Count(record.count, bool(record.exact))} solution{plural}", ""
+
+
+def verdict(record: Record) -> tuple[str, str]:
+    """Whether the solution is the only one, with a style.
+
+    >>> verdict(Record(count=0, exact=True, unique=False))[0]
+    'no solution'
+    """
+    if record.unique:
+        return "unique", "green"
+    if record.unique is None:
+        return "not decided", "yellow"
+    return ("several solutions" if record.count else "no solution"), "red"
+
+
+def _solution(record: Record) -> tuple[str, str]:
+    if record.solution is not None:
+        return record.solution, ""
+    return verdict(record)
+
+
+def _tier(record: Record) -> tuple[str, str]:
+    if record.tier is not None:
+        return f"tier {record.tier}: {record.tier_name}", "bold"
+    if record.suffices is None:
+        return "not ranked", "yellow"
+    return f"no tier of {record.ladder} suffices", "bold red"
+
+
+# For each command: title, width and content of the columns after the puzzle.
+_CELLS: dict[str, Sequence[tuple[str, int, Callable[[Record], tuple[str, str]]]]] = {
+    "count": [("SOLUTIONS", 20, solutions)],
+    "unique": [("UNIQUE", 17, verdict)],
+    "solve": [("SOLUTION", 17, _solution)],
+    "classify": [("SOLUTIONS", 20, solutions), ("UNIQUE", 17, verdict), ("TIER", 22, _tier)],
+}

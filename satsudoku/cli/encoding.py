@@ -1,0 +1,99 @@
+"""Puzzles and variants as input for other programs: DIMACS, Knuth's DLX format, JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain, count
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
+
+from satsudoku.errors import SatsudokuError, UnknownNameError
+from satsudoku.puzzle import Puzzle
+from satsudoku.variant import Variant
+
+if TYPE_CHECKING:
+    from satsudoku.formats import Entry
+
+__all__ = ["TARGETS", "Encoder", "one_a_file", "write"]
+
+TARGETS = {"dimacs": ".cnf", "dlx": ".dlx", "json": ".json"}
+"""What can be written, with the endings of its files."""
+
+
+@dataclass(frozen=True)
+class Encoder:
+    """Writes puzzles and variants as text.
+
+    Attributes:
+        target: one of `TARGETS`.
+        at_most_one: for DIMACS, one of `satsudoku.cnf.ENCODINGS`.
+        clause_set: for DIMACS, one of `satsudoku.cnf.CLAUSE_SETS`.
+    """
+
+    target: str
+    at_most_one: str
+    clause_set: str
+
+    def __post_init__(self) -> None:
+        """Refuse what is not known.
+
+        Raises:
+            UnknownNameError: no such target.
+        """
+        if self.target not in TARGETS:
+            raise UnknownNameError("target", self.target, TARGETS)
+
+    def variant(self, rules: Variant) -> str:
+        """The rules, without givens."""
+        return self._text(rules, {"variant": rules.name})
+
+    def entry(self, entry: Entry) -> str:
+        """The puzzle of a good entry."""
+        puzzle = entry.puzzle
+        assert puzzle is not None
+        head = {"file": entry.file, "line": entry.line, "puzzle": puzzle.line}
+        return self._text(puzzle, head | {"variant": puzzle.variant.name})
+
+    def _text(self, source: Puzzle | Variant, head: dict[str, object]) -> str:
+        if self.target == "dimacs":
+            from satsudoku.cnf import Cnf
+
+            return Cnf.of(source, self.at_most_one, self.clause_set).to_dimacs()
+        from satsudoku.cover import ExactCover
+
+        cover = ExactCover.of(source)
+        if self.target == "dlx":
+            return f"{cover.to_dlx()}\n"
+        return f"{json.dumps(head | cover.to_dict())}\n"
+
+
+def one_a_file(entries: Iterable[Entry], ending: str, folder: Path) -> Iterator[tuple[Entry, Path]]:
+    """Name a file for each entry, after its own file and line; no two are equal.
+
+    >>> from types import SimpleNamespace
+    >>> entries = [SimpleNamespace(file=file, line=3) for file in ("a/x.txt", "b/x.txt", "<stdin>")]
+    >>> [path.name for _, path in one_a_file(entries, ".cnf", Path("out"))]
+    ['x-3.cnf', 'x-3-2.cnf', 'stdin-3.cnf']
+    """
+    taken: set[str] = set()
+    for entry in entries:
+        stem = f"{PurePath(entry.file.strip('<>')).stem}-{entry.line}"
+        numbered = (f"{stem}-{number}" for number in count(2))
+        name = next(name for name in chain([stem], numbered) if name not in taken)
+        taken.add(name)
+        yield entry, folder / f"{name}{ending}"
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file, and its folder where it is not there.
+
+    Raises:
+        SatsudokuError: that is not possible.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None

@@ -1,0 +1,70 @@
+"""A progress bar on the terminal, for work that takes long."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.progress import Progress
+
+    from satsudoku.cli.inputs import Inputs
+
+__all__ = ["Bar"]
+
+_AFTER = 1.0  # seconds: what is done sooner needs no bar
+_EVERY = 0.1  # seconds between two steps
+
+
+class Bar:
+    """Shows how far the inputs are read, once the work has taken more than a second.
+
+    Args:
+        inputs: what is read.
+        console: where to draw.
+    """
+
+    def __init__(self, inputs: Inputs, console: Console) -> None:
+        self._inputs = inputs
+        self._console = console
+        self._next = time.monotonic() + _AFTER
+        self._progress: Progress | None = None
+
+    def step(self) -> None:
+        """Show the present state, unless it was shown just now."""
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + _EVERY
+        if self._progress is None:
+            self._progress = self._start()
+        self._progress.update(self._progress.task_ids[0], completed=self._inputs.lines_read)
+
+    def stop(self) -> None:
+        """Take the bar away."""
+        if self._progress is not None:
+            self._progress.stop()
+
+    def _start(self) -> Progress:
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            TimeElapsedColumn,
+            TimeRemainingColumn,
+        )
+
+        progress = Progress(
+            BarColumn(),
+            MofNCompleteColumn(),
+            "lines",
+            TimeElapsedColumn(),
+            TimeRemainingColumn(),
+            console=self._console,
+            transient=True,
+            redirect_stdout=False,
+        )
+        progress.add_task("", total=self._inputs.count_lines())
+        progress.start()
+        return progress

@@ -1,0 +1,662 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from satsudoku.cli import run
+from satsudoku.cli.inputs import is_puzzle
+from satsudoku.record import FIELDS, schema
+
+COMMANDS = ["count", "unique", "solve", "classify"]
+ONE = "1.....2..3.....4"
+ONE_SOLVED = "1243342143122134"
+MANY = "1..............."
+NONE = "123....4........"
+BAD = "1..1............"
+CLASSIC = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+ENDLESS = "." * 81
+MIXED = f"# a comment\n{ONE}\n\n{BAD}\n{MANY}\n"
+POSIX = pytest.mark.skipif(os.name != "posix", reason="wants POSIX signals and terminals")
+
+
+@dataclass
+class Result:
+    status: int
+    out: str
+    err: str
+
+    def records(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    def complaints(self) -> list[str]:
+        """What stands on standard error: one line a complaint, and nothing else."""
+        lines = self.err.splitlines()
+        assert all(line.startswith("satsudoku: ") for line in lines), self.err
+        return [line.removeprefix("satsudoku: ") for line in lines]
+
+
+Cli = Callable[..., Result]
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+    def call(*arguments: object, stdin: str | bytes = b"") -> Result:
+        data = stdin.encode() if isinstance(stdin, str) else stdin
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
+        status = run([str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        return Result(status, out, err)
+
+    return call
+
+
+def command_line(*arguments: object) -> list[str]:
+    return [sys.executable, "-P", "-m", "satsudoku", *map(str, arguments)]
+
+
+def start(*arguments: object, **options: Any) -> subprocess.Popen[str]:
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE) | options
+    return subprocess.Popen(command_line(*arguments), text=True, **pipes)
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> Path:
+    path = tmp_path / "mixed.txt"
+    path.write_text(MIXED)
+    return path
+
+
+# --- forms of output -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_json_meets_the_schema(cli: Cli, mixed: Path, command: str) -> None:
+    records = cli(command, "--json", mixed).records()
+    assert [r["line"] for r in records] == [2, 4, 5]
+    for record in records:
+        jsonschema.validate(record, schema())
+        assert tuple(record) == FIELDS[command]
+        assert record["file"] == str(mixed)
+    assert [r["error"] is None for r in records] == [True, False, True]
+
+
+def test_json_with_path_meets_the_schema(cli: Cli) -> None:
+    (record,) = cli("classify", "--json", "--path", ONE).records()
+    jsonschema.validate(record, schema())
+    assert len(record["path"]) == sum(record["uses"].values())
+    placed = [name for step in record["path"] for name in step["placed"]]
+    assert len(placed) == len(set(placed)) == ONE.count(".")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_csv_says_what_json_says(cli: Cli, mixed: Path, command: str) -> None:
+    records = cli(command, "--json", mixed).records()
+    header, *rows = csv.reader(io.StringIO(cli(command, "--csv", mixed).out))
+    assert tuple(header) == FIELDS[command]
+    assert len(rows) == len(records)
+    for row, record in zip(rows, records, strict=True):
+        for name, cell in zip(header, row, strict=True):
+            if name != "seconds":
+                value = record[name]
+                expected = "" if value is None else value if isinstance(value, str) else None
+                assert cell == (json.dumps(value) if expected is None else expected)
+
+
+def test_text_of_count(cli: Cli, mixed: Path) -> None:
+    place, bad, many = cli("count", mixed).out.splitlines()
+    assert re.fullmatch(rf"{re.escape(str(mixed))}:2 +{re.escape(ONE)}  1 solution", place)
+    assert bad.endswith(
+        "error: 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once"
+    )
+    assert many.endswith("72 solutions")
+
+
+def test_text_of_a_count_cut_short(cli: Cli) -> None:
+    assert cli("count", "--limit", 2, MANY).out.endswith("  at least 2 solutions\n")
+
+
+def test_text_of_unique(cli: Cli) -> None:
+    lines = cli("unique", ONE, MANY, NONE).out.splitlines()
+    assert [line.split("  ")[-1] for line in lines] == [
+        "unique",
+        "several solutions",
+        "no solution",
+    ]
+
+
+def test_text_of_solve(cli: Cli) -> None:
+    lines = cli("solve", ONE, NONE).out.splitlines()
+    assert [line.split("  ")[-1] for line in lines] == [ONE_SOLVED, "no solution"]
+
+
+def test_text_of_classify(cli: Cli) -> None:
+    one, many = cli("classify", ONE, MANY).out.splitlines()
+    assert re.search(r"  1 solution +unique +tier 1: Very easy$", one)
+    assert re.search(r"  at least 2 solutions +several solutions +not ranked$", many)
+
+
+def test_text_of_a_path(cli: Cli) -> None:
+    _, *steps = cli("classify", "--path", ONE).out.splitlines()
+    assert [int(step.split(".")[0]) for step in steps] == list(range(1, len(steps) + 1))
+    assert len(steps) == 12
+
+
+def test_json_and_csv_exclude_each_other(cli: Cli) -> None:
+    result = cli("count", "--json", "--csv", ONE)
+    assert (result.status, result.out) == (2, "")
+    assert result.complaints() == ["--json and --csv exclude each other; expected one of them"]
+
+
+# --- encode --------------------------------------------------------------------------------------
+
+
+def meets(value: object, kind: str) -> None:
+    jsonschema.validate(value, {"$ref": f"#/$defs/{kind}", "$defs": schema()["$defs"]})
+
+
+@pytest.mark.parametrize("options", [[], ["--clauses", "minimal", "--at-most-one", "ladder"]])
+def test_dimacs_is_solved_by_its_readers(cli: Cli, options: list[str]) -> None:
+    from pysat.formula import CNF
+    from pysat.solvers import Minisat22
+
+    text = cli("encode", *options, ONE).out
+    names = dict(re.findall(r"^c option r(\d+c\d+#.) = (\d+)$", text, re.MULTILINE))
+    with Minisat22(CNF(from_string=text)) as solver:
+        assert solver.solve()
+        chosen = set(solver.get_model() or ())
+    cells = sorted(name.split("#") for name, variable in names.items() if int(variable) in chosen)
+    assert "".join(symbol for _, symbol in cells) == ONE_SOLVED
+
+
+def test_dlx_is_read_back(cli: Cli) -> None:
+    from satsudoku.cover import ExactCover
+    from satsudoku.solve.dlx import cover_solutions
+
+    cover = ExactCover.from_dlx(cli("encode", "--to", "dlx", MANY).out)
+    assert sum(1 for _ in cover_solutions(cover)) == 72
+
+
+def test_json_meets_the_schema_and_is_read_back(cli: Cli) -> None:
+    from satsudoku.cover import ExactCover
+    from satsudoku.solve.dlx import cover_solutions
+
+    result = cli("encode", "--to", "json", ONE, MANY)
+    assert result.status == 0
+    for record, solutions in zip(result.records(), (1, 72), strict=True):
+        meets(record, "cover")
+        options = [(option["name"], option["items"]) for option in record["options"]]
+        cover = ExactCover.build(record["primary"], record["secondary"], options)
+        assert sum(1 for _ in cover_solutions(cover)) == solutions
+
+
+def test_a_variant_is_encoded_without_a_puzzle(cli: Cli) -> None:
+    (record,) = cli("encode", "--to", "json", "--variant", "x5").records()
+    meets(record, "cover")
+    assert len(record["options"]) == 125
+    assert "puzzle" not in record
+
+
+def test_every_puzzle_has_its_own_file(cli: Cli, mixed: Path, tmp_path: Path) -> None:
+    result = cli("encode", "--output", tmp_path / "cnf", mixed, ONE, ONE)
+    names = [Path(line).name for line in result.out.splitlines()]
+    assert names == ["mixed-2.cnf", "mixed-5.cnf", "argument-1.cnf", "argument-1-2.cnf"]
+    assert sorted(names) == sorted(path.name for path in (tmp_path / "cnf").iterdir())
+    assert result.status == 2  # for the bad one
+    assert [complaint.split(": ")[0] for complaint in result.complaints()] == [f"{mixed}:4"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ([], "nothing to encode; expected a FILE or --variant"),
+        ([ONE, ONE], "several puzzles; expected one, or --output, for dimacs"),
+        (["--to", "dimac", ONE], "no target 'dimac'; did you mean dimacs?"),
+        (["--clauses", "minimum", ONE], "no clause set 'minimum'; did you mean minimal?"),
+        (["--at-most-one", "pair", ONE], "no at-most-one encoding 'pair'; did you mean pairwise?"),
+        (["--output", "/dev/null/x", ONE], "/dev/null/x/argument-1.cnf: cannot write: "),
+    ],
+)
+def test_what_cannot_be_encoded_is_told(cli: Cli, arguments: list[str], complaint: str) -> None:
+    result = cli("encode", *arguments)
+    assert (result.status, result.out) == (2, "")
+    (told,) = result.complaints()
+    assert told.startswith(complaint)
+
+
+# --- what a puzzle is given by -------------------------------------------------------------------
+
+
+def test_standard_input(cli: Cli) -> None:
+    records = cli("count", "--json", "-", stdin=MIXED).records()
+    assert [(r["file"], r["line"]) for r in records] == [("<stdin>", n) for n in (2, 4, 5)]
+
+
+def test_several_files_in_order(cli: Cli, mixed: Path) -> None:
+    records = cli("count", "--json", ONE, mixed, MANY).records()
+    assert [r["puzzle"] for r in records] == [ONE, ONE, BAD, MANY, MANY]
+
+
+def test_a_file_is_preferred_to_a_puzzle(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ONE).write_text(MANY)
+    monkeypatch.chdir(tmp_path)
+    (record,) = cli("count", "--json", ONE).records()
+    assert (record["file"], record["puzzle"]) == (ONE, MANY)
+
+
+def test_a_mistyped_puzzle_is_told_as_a_puzzle(cli: Cli) -> None:
+    result = cli("count", "--variant", "classic9", "." * 80)
+    assert result.status == 2
+    (complaint,) = result.complaints()
+    assert complaint.startswith("<argument>:1: 80 cells, expected 81 for classic9")
+
+
+def test_a_drawn_grid_as_argument(cli: Cli) -> None:
+    drawn = "+---+---+\n|1 .|. .|\n|. .|2 .|\n+---+---+\n|. 3|. .|\n|. .|. 4|\n+---+---+"
+    (record,) = cli("solve", "--json", drawn).records()
+    assert record["solution"] == ONE_SOLVED
+
+
+@pytest.mark.parametrize(
+    "name", ["puzzles.txt", "17-clue-2024-01-01.txt", "a" * 30, "/0000/1111/2222/3333/4444"]
+)
+def test_names_of_files_are_no_puzzles(name: str) -> None:
+    assert not is_puzzle(name)
+
+
+def test_a_variant_by_name_and_by_file(cli: Cli, tmp_path: Path) -> None:
+    (named,) = cli("count", "--json", "--variant", "diagonal9", "--limit", 2, ENDLESS).records()
+    assert named["variant"] == "diagonal9"
+    encoding = tmp_path / "latin2.toml"
+    encoding.write_text(
+        'symbols = "12"\ngrids = [{ rows = 2, columns = 2 }]\n'
+        'houses = [{ family = "row", kind = "rows" }, { family = "column", kind = "columns" }]\n'
+    )
+    (own,) = cli("count", "--json", "--variant", encoding, "-", stdin="....\n").records()
+    assert (own["variant"], own["count"]) == ("latin2", 2)
+
+
+# --- exit statuses -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_status_0_when_done(cli: Cli, command: str) -> None:
+    result = cli(command, ONE)
+    assert (result.status, result.err) == (0, "")
+
+
+@pytest.mark.parametrize("puzzle", [MANY, NONE])
+def test_status_1_when_not_unique(cli: Cli, puzzle: str) -> None:
+    result = cli("unique", ONE, puzzle, ONE)
+    assert (result.status, result.err) == (1, "")
+    assert len(result.out.splitlines()) == 3
+
+
+def test_only_unique_has_status_1(cli: Cli) -> None:
+    assert [cli(command, MANY).status for command in COMMANDS] == [0, 1, 0, 0]
+
+
+def test_status_1_when_not_decided_in_time(cli: Cli) -> None:
+    result = cli("unique", "--json", "--timeout", 1e-9, "--variant", "classic25", "." * 625)
+    assert [r["unique"] for r in result.records()] == [None]
+    assert result.status == 1
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_status_2_when_a_puzzle_is_bad(cli: Cli, mixed: Path, command: str) -> None:
+    result = cli(command, mixed)
+    assert result.status == 2
+    assert result.complaints() == [
+        f"{mixed}:4: 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once"
+    ]
+    assert len(result.out.splitlines()) == 3
+
+
+def test_several_bad_puzzles_are_told_once(cli: Cli) -> None:
+    (complaint,) = cli("count", "-", stdin=f"{BAD}\n" * 5).complaints()
+    assert complaint.startswith("<stdin>:1: 1 stands twice")
+    assert complaint.endswith("(the first of 5 bad puzzles)")
+
+
+def make_empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def make_rubbish(path: Path) -> None:
+    path.write_bytes(bytes(range(256)) * 50)
+
+
+def make_cut_gzip(path: Path) -> None:
+    path.write_bytes(b"\x1f\x8b\x08\x00\x00\x00")
+
+
+def make_no_puzzles(path: Path) -> None:
+    path.write_text("# nothing but a comment\n\n")
+
+
+UNREADABLE = [Path.mkdir, make_empty, make_rubbish, make_cut_gzip, make_no_puzzles, Path.absolute]
+
+
+@pytest.mark.parametrize("make", UNREADABLE, ids=lambda make: make.__name__)
+def test_status_2_when_a_file_is_unreadable_and_the_others_go_on(
+    cli: Cli, tmp_path: Path, make: Callable[[Path], object]
+) -> None:
+    path = tmp_path / "input"
+    make(path)
+    result = cli("count", "--json", path, ONE)
+    assert result.status == 2
+    (complaint,) = result.complaints()
+    assert complaint.startswith(f"{path}:")
+    assert [r["puzzle"] for r in result.records()] == [ONE]
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--variant", "clasic9"], "no variant 'clasic9'; did you mean classic9"),
+        (["--solver", "dxl"], "no solver 'dxl'; did you mean dlx"),
+        (["--format", "lin"], "no format 'lin'; did you mean line"),
+        (["--ladder", "rnak8"], "no ladder 'rnak8'; did you mean rank8"),
+        (["--variant", "absent.toml"], "absent.toml: cannot read the encoding: "),
+        (["--ladder", "absent.toml"], "absent.toml: cannot read the ladder: "),
+        (["--timeout", "0"], "timeout is 0.0, expected more than 0"),
+    ],
+)
+def test_status_2_for_what_is_not_known(cli: Cli, options: Sequence[str], complaint: str) -> None:
+    result = cli("classify", *options, ONE)
+    assert (result.status, result.out) == (2, "")
+    (told,) = result.complaints()
+    assert told.startswith(complaint)
+
+
+@pytest.mark.parametrize("limit", ["0", "-3"])
+def test_status_2_for_a_limit_below_one(cli: Cli, limit: str) -> None:
+    result = cli("count", "--limit", limit, ONE)
+    assert result.status == 2
+    assert result.complaints() == [f"limit is {limit}, expected 1 or more"]
+
+
+def test_a_limit_beyond_64_bits_is_no_limit(cli: Cli) -> None:
+    (record,) = cli("count", "--json", "--limit", 1 << 70, MANY).records()
+    assert (record["count"], record["exact"]) == (72, True)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [["count"], ["cuont", ONE], ["count", "--lmit", "2", ONE], ["count", "--limit", "x"]],
+)
+def test_status_2_for_wrong_usage(cli: Cli, arguments: Sequence[str]) -> None:
+    result = cli(*arguments)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.startswith("Usage: satsudoku")
+
+
+# --- help and lists ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "command", [*COMMANDS, "encode", "variants", "solvers", "formats", "ladders"]
+)
+def test_help_shows_examples(cli: Cli, command: str) -> None:
+    result = cli(command, "--help")
+    assert (result.status, result.err) == (0, "")
+    assert re.search(rf"Examples?:\n +satsudoku {command}\b", result.out)
+    assert "\x1b" not in result.out
+
+
+def test_help_lists_the_exit_statuses(cli: Cli) -> None:
+    assert re.findall(r"^ +(\d+)  ", cli("--help").out, re.MULTILINE) == ["0", "1", "2", "130"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_examples_of_the_help_are_commands(cli: Cli, command: str) -> None:
+    for line in re.findall(rf"^ +satsudoku {command} (.*)$", cli(command, "--help").out, re.M):
+        options = set(re.findall(r"(?<= )--[a-z-]+", f" {line.split('|')[0]}"))
+        assert all(option in cli(command, "--help").out for option in options)
+
+
+@pytest.mark.parametrize(
+    ("command", "kind", "name"),
+    [
+        ("variants", "variant", "classic9"),
+        ("ladders", "ladder", "rank8"),
+        ("solvers", "name", "dlx"),
+        ("formats", "name", "csv"),
+    ],
+)
+def test_lists(cli: Cli, command: str, kind: str, name: str) -> None:
+    rows = cli(command, "--json").records()
+    for row in rows:
+        meets(row, kind)
+    assert name in [row["name"] for row in rows]
+    header, *lines = csv.reader(io.StringIO(cli(command, "--csv").out))
+    assert header == list(rows[0])
+    assert [line[0] for line in lines] == [row["name"] for row in rows]
+    shown = cli(command).out
+    assert all(row["name"] in shown for row in rows)
+
+
+def test_version(cli: Cli) -> None:
+    from importlib.metadata import version
+
+    assert cli("--version").out == f"satsudoku {version('satsudoku')}\n"
+
+
+def test_completion_offers_names() -> None:
+    environment = os.environ | {
+        "_SATSUDOKU_COMPLETE": "complete_bash",
+        "COMP_WORDS": "satsudoku count --variant cla",
+        "COMP_CWORD": "3",
+    }
+    done = subprocess.run(
+        command_line(), env=environment, capture_output=True, text=True, check=False
+    )
+    assert "classic9" in done.stdout.split()
+
+
+# --- as a process --------------------------------------------------------------------------------
+
+
+def test_one_puzzle_loads_no_more_than_it_needs() -> None:
+    program = (
+        "import sys; from satsudoku.cli import run; status = run(['count', sys.argv[1]]);"
+        "heavy = {'rich', 'pysat', 'zstandard', 'hypothesis', 'pydantic'} & set(sys.modules);"
+        "sys.exit(status or (f'loaded {heavy}' if heavy else 0))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program, ONE], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_plain_output_is_the_same_bytes_without_a_terminal() -> None:
+    done = subprocess.run(command_line("classify", ONE), capture_output=True, check=False)
+    assert b"\x1b" not in done.stdout
+    assert done.stderr == b""
+    assert done.returncode == 0
+
+
+def test_answers_come_while_standard_input_is_open() -> None:
+    process = start("count", "--json", "--limit", 2, "-")
+    assert process.stdin
+    assert process.stdout
+    for puzzle in (CLASSIC, ENDLESS):
+        process.stdin.write(f"{puzzle}\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["puzzle"] == puzzle
+    process.communicate()
+    assert process.returncode == 0
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["count", "classify", "solve"])
+def test_ctrl_c_keeps_what_was_finished(command: str) -> None:
+    puzzles = f"{CLASSIC}\n{ENDLESS}\n"
+    more = {"count": [], "classify": ["--allow-multiple"], "solve": ["--all"]}[command]
+    process = start(command, "--json", *more, "-")
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(puzzles if command != "classify" else f"{CLASSIC}\n")
+    process.stdin.flush()
+    assert json.loads(process.stdout.readline())["puzzle"] == CLASSIC
+    process.send_signal(signal.SIGINT)
+    out = process.stdout.read()
+    _, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert err == "satsudoku: interrupted\n"
+    assert all(json.loads(line)["error"] is None for line in out.splitlines())
+
+
+@POSIX
+def test_a_closed_pipe_ends_it_silently() -> None:
+    process = start("solve", "--all", ENDLESS)
+    assert process.stdout
+    assert process.stderr
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.wait(timeout=20) == -signal.SIGPIPE
+    assert process.stderr.read() == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
+def test_a_full_device_is_told() -> None:
+    with open("/dev/full", "w") as full:
+        process = start("count", ONE, stdout=full)
+        _, err = process.communicate(timeout=20)
+    assert process.returncode == 2
+    assert err == "satsudoku: cannot write the results: No space left on device\n"
+
+
+@POSIX
+def test_a_closed_output_is_told() -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *command_line("count", ONE)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "satsudoku: cannot write the results: standard output is closed\n"
+
+
+def test_odd_names_of_files_are_told_on_one_line(tmp_path: Path) -> None:
+    name = os.fsdecode(b"a\n\x1b[31m\xff.txt")
+    done = subprocess.run(
+        command_line("count", name), cwd=tmp_path, capture_output=True, check=False
+    )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert b"\x1b" not in done.stderr
+
+
+def on_a_terminal(*arguments: object, columns: int = 100) -> tuple[int, str]:
+    """Run with standard output and error on one terminal; the status and what it shows."""
+    import pty
+
+    ours, theirs = pty.openpty()
+    environment = os.environ | {"TERM": "xterm-256color", "COLUMNS": str(columns)}
+    process = subprocess.Popen(
+        command_line(*arguments),
+        stdin=subprocess.DEVNULL,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment,
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while block := os.read(ours, 1 << 16):
+            shown += block
+    except OSError:  # the other end is closed
+        pass
+    os.close(ours)
+    return process.wait(), shown.decode()
+
+
+def plain(text: str) -> list[str]:
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).splitlines()
+
+
+@POSIX
+def test_a_table_on_a_terminal_fits_its_width() -> None:
+    status, shown = on_a_terminal("count", ONE, CLASSIC, columns=80)
+    assert status == 0
+    assert "\x1b[" in shown
+    header, one, cut = plain(shown)
+    assert header.split() == ["PLACE", "PUZZLE", "SOLUTIONS"]
+    assert header.index("SOLUTIONS") == one.index("1 solution") == cut.index("1 solution")
+    assert "…" in cut
+    assert max(map(len, (header, one, cut))) <= 80
+
+
+@POSIX
+def test_a_solution_is_drawn_on_a_terminal() -> None:
+    _, shown = on_a_terminal("solve", ONE)
+    assert plain(shown)[0] == "<argument>:1  a solution"
+    assert "| 1 2 | 4 3 |" in plain(shown)
+
+
+@POSIX
+def test_a_bar_shows_on_a_terminal_when_it_takes_long(tmp_path: Path) -> None:
+    import pty
+
+    path = tmp_path / "long.txt"
+    path.write_text(f"{ENDLESS}\n" * 3)
+    ours, theirs = pty.openpty()
+    process = start("count", "--timeout", 0.6, "--json", path, stderr=theirs)
+    os.close(theirs)
+    out, _ = process.communicate(timeout=30)
+    shown = os.read(ours, 1 << 16).decode()
+    os.close(ours)
+    assert any("/3 lines" in line for line in plain(shown))
+    assert "\x1b" not in out
+    assert len(out.splitlines()) == 3
+
+
+# --- rubbish -------------------------------------------------------------------------------------
+
+TRACELESS = settings(
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+
+
+@TRACELESS
+@given(st.binary(max_size=400), st.sampled_from(COMMANDS))
+@example(b"\0" * 1000, "count")
+@example(b"\xff\xfe1\x00", "count")
+@example("１".encode() * 16, "solve")
+def test_rubbish_in_files_is_told_in_lines(cli: Cli, data: bytes, command: str) -> None:
+    result = cli(command, "--json", "--timeout", 1, "-", stdin=data)
+    assert result.status in (0, 1, 2)
+    assert (result.status == 2) == bool(result.complaints())
+    for record in result.records():
+        jsonschema.validate(record, schema())
+
+
+@TRACELESS
+@given(st.text(st.characters(exclude_characters="\0"), min_size=1, max_size=100))
+@example("--")
+@example("-")
+@example("." * 300)
+def test_rubbish_as_arguments_is_told_in_lines(cli: Cli, argument: str) -> None:
+    result = cli("count", "--limit", 2, "--", argument)
+    assert result.status in (0, 2)
+    if argument != "--":
+        assert (result.status == 2) == bool(result.complaints())
