@@ -6,8 +6,8 @@
 ... )
 >>> puzzle.count(limit=2)
 Count(1)
->>> satsudoku.true_candidates(puzzle).sum()
-np.int64(81)
+>>> int(satsudoku.true_candidates(puzzle).sum())
+81
 """
 
 from __future__ import annotations

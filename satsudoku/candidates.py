@@ -42,8 +42,8 @@ def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[
 
     >>> puzzle = Puzzle.parse("1... ..2. .3.. ....", "classic4")
     >>> found = true_candidates(puzzle)
-    >>> [index + 1 for index in found[15].nonzero()[0]]  # what may stand in r4c4
-    [3, 4]
+    >>> (found[15].nonzero()[0] + 1).tolist()  # what may stand in r4c4
+    [2, 3, 4]
     """
     cover = ExactCover.of(puzzle.variant)
     hunt = _Hunt(cover, _possible(cover, puzzle), timeout)
