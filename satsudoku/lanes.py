@@ -86,7 +86,10 @@ def values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
     raw, line, column = _kernel.parse_lines(puzzles, cells, _alphabet(rules))
     if line:
         text = puzzles.split(b"\n")[line - 1].decode("utf-8", "replace")
-        Puzzle.from_line(text[:cells], rules)  # names the character
+        try:
+            Puzzle.from_line(text.rstrip("\r")[:cells], rules)  # names the character
+        except PuzzleError as error:
+            raise error.at(None, line) from None
         raise PuzzleError(
             f"column {column} follows the {cells} cells of {rules.name}; expected the line's end, "
             "or a blank before what else it holds"
@@ -124,7 +127,11 @@ def thread_count(threads: int) -> int:
     """
     if threads < 0:
         raise SolverError(f"threads is {threads}, expected 0 (all cores) or more")
-    return threads or len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+    if threads:
+        return threads
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def count_many(
