@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import compress, pairwise
+from operator import add
 from typing import Any
 
 import numpy as np
@@ -54,8 +55,9 @@ class Layout:
 
     def given_options(self, puzzle: Puzzle) -> list[int]:
         """The options that a puzzle's givens choose."""
-        count = len(self.variant.symbols)
-        return [cell * count + v - 1 for cell, v in enumerate(puzzle.values) if v]
+        values, count = puzzle.values, len(self.variant.symbols)
+        bases = range(-1, len(values) * count - 1, count)
+        return list(map(add, compress(bases, values), values.translate(None, b"\0")))
 
 
 @dataclass(frozen=True, eq=False)

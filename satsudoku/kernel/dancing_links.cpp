@@ -117,33 +117,37 @@ Index Search::smallest_item() const {
 }
 
 // Removes the other nodes of node's option from their rings.
+// A node's fields are read one by one: as a struct they took a detour through the stack.
 inline void Search::hide(Index node) {
+    const bool plain = color_.empty();
     for (Index q = node + 1; q != node;) {
-        const Links::Node n = nodes_[q];
-        if (n.item <= 0) {
-            q = n.up;  // a spacer: back to the option's first node
+        const Index item = nodes_[q].item, up = nodes_[q].up;
+        if (item <= 0) {
+            q = up;  // a spacer: back to the option's first node
             continue;
         }
-        if (color_.empty() || color_[q] >= 0) {
-            nodes_[n.up].down = n.down;
-            nodes_[n.down].up = n.up;
-            --size_[n.item];
+        if (plain || color_[q] >= 0) {
+            const Index down = nodes_[q].down;
+            nodes_[up].down = down;
+            nodes_[down].up = up;
+            --size_[item];
         }
         ++q;
     }
 }
 
 inline void Search::unhide(Index node) {
+    const bool plain = color_.empty();
     for (Index q = node - 1; q != node;) {
-        const Links::Node n = nodes_[q];
-        if (n.item <= 0) {
-            q = n.down;  // a spacer: on to the option's last node
+        const Index item = nodes_[q].item, down = nodes_[q].down;
+        if (item <= 0) {
+            q = down;  // a spacer: on to the option's last node
             continue;
         }
-        if (color_.empty() || color_[q] >= 0) {
-            nodes_[n.up].down = q;
-            nodes_[n.down].up = q;
-            ++size_[n.item];
+        if (plain || color_[q] >= 0) {
+            nodes_[nodes_[q].up].down = q;
+            nodes_[down].up = q;
+            ++size_[item];
         }
         --q;
     }
@@ -244,12 +248,14 @@ Search::Event Search::advance(std::int64_t steps) {
                 break;
             }
             cover(item);
-            stack_.push_back(nodes_[item].down);
-            take(stack_.back());
+            const Index node = nodes_[item].down;
+            stack_.push_back(node);
+            open_ += nodes_[node].down != item;
+            take(node);
             break;
         }
         case Stage::backtrack: {
-            if (stack_.empty()) {
+            if (open_ == 0) {
                 stage_ = Stage::over;
                 break;
             }
@@ -261,6 +267,7 @@ Search::Event Search::advance(std::int64_t steps) {
                 stack_.pop_back();
             } else {
                 stack_.back() = next;
+                open_ -= nodes_[next].down == item;
                 take(next);
                 stage_ = Stage::descend;
             }
