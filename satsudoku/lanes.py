@@ -1,7 +1,7 @@
 """Bulk counting in lanes: hundreds of puzzles advance by one machine instruction.
 
-The arrays' rows are puzzles: one byte a cell in reading order, 0 for empty, else the symbol's number
-from 1.
+The arrays' rows are puzzles: one byte a cell in reading order, 0 for empty, else the symbol's
+number from 1.
 """
 
 from __future__ import annotations
@@ -71,8 +71,8 @@ def values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
     if isinstance(puzzles, np.ndarray):
         if puzzles.ndim != 2 or puzzles.shape[1] != cells or puzzles.dtype != np.uint8:
             raise PuzzleError(
-                f"an array of shape {puzzles.shape} and type {puzzles.dtype}, expected (N, {cells}) "
-                f"and uint8 for {rules.name}"
+                f"an array of shape {puzzles.shape} and type {puzzles.dtype}, expected "
+                f"(N, {cells}) and uint8 for {rules.name}"
             )
         if puzzles.size and int(puzzles.max()) > len(rules.symbols):
             row = int(np.argmax(puzzles.max(axis=1) > len(rules.symbols)))
