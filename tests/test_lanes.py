@@ -1,0 +1,377 @@
+"""The lane kernel against dancing links and SAT: every variant, every width, every way in."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+from data import data_file
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from strategies import MANY, SHIPPED, dlx, puzzles
+
+from satsudoku import Puzzle, Variant, count_many, solve_many, solver, variant
+from satsudoku._kernel import widths
+from satsudoku.errors import PuzzleError, SatsudokuError, SolverError
+from satsudoku.lanes import lane_width
+from satsudoku.solve.lanes import LanesSolver
+
+CLASSIC = variant("classic9")
+UNIQUE = "1.....2..3.....4"
+SEVERAL = "1..............."  # 72 solutions
+NONE = "123....4........"
+EASY = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+EMPTY = "." * 81
+
+KNIGHT = Variant.from_toml(
+    """
+    extends = "classic6"
+    [[relations]]
+    name = "anti-knight"
+    offsets = [[1, 2], [2, 1], [1, -2], [2, -1]]
+    forbid = "equal"
+    """,
+    "knight6",
+)
+VARIANTS = [*SHIPPED, KNIGHT]
+
+
+@pytest.fixture(params=widths())
+def width(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    monkeypatch.setenv("SATSUDOKU_LANES", str(request.param))
+    lanes: int = request.param
+    assert lane_width() == lanes
+    return lanes
+
+
+def rows(made: list[Puzzle]) -> NDArray[np.uint8]:
+    return np.array([list(puzzle.values) for puzzle in made], dtype=np.uint8)
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_counts_and_solutions_are_those_of_dlx(
+    rules: Variant, width: int, data: st.DataObject
+) -> None:
+    large = len(rules.cells) > 144
+    kinds = (1, 2, 0) if large else (1, 2, 0, MANY, 1)
+    made = [data.draw(puzzles(rules, solutions)) for solutions in kinds]
+    for limit in (1, 2, 3, 1000):
+        expected = [dlx(rules).count(puzzle, limit=limit).value for puzzle in made]
+        assert count_many(made, limit, rules).tolist() == expected
+    exact = [puzzle for puzzle in made if dlx(rules).count(puzzle, limit=1000).exact]
+    counts = count_many(exact, None, rules).tolist()
+    assert counts == [dlx(rules).count(puzzle).value for puzzle in exact]
+
+    firsts, found = solve_many(exact, 1, rules)
+    pairs, _ = solve_many(exact, 2, rules)
+    for index, (puzzle, count) in enumerate(zip(exact, counts, strict=True)):
+        grids = {grid.values for grid in dlx(rules).solutions(puzzle)}
+        assert {grid.values for grid in LanesSolver(rules).solutions(puzzle)} == grids
+        assert found[index] == min(count, 1)
+        empty = bytes(len(rules.cells))
+        assert firsts[index].tobytes() in (grids or {empty})
+        assert len({pair.tobytes() for pair in pairs[index]} & grids) == min(count, 2)
+        if count < 2:
+            assert pairs[index, 1].tobytes() == empty
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_counts_are_those_of_sat(rules: Variant, data: st.DataObject) -> None:
+    made = [data.draw(puzzles(rules, solutions)) for solutions in (0, 1, 2)]
+    sat = solver("sat", rules)
+    for limit in (2, 3):
+        expected = [sat.count(puzzle, limit=limit).value for puzzle in made]
+        assert count_many(made, limit, rules).tolist() == expected
+
+
+@pytest.mark.parametrize(
+    "rules", [rules for rules in VARIANTS if len(rules.cells) <= 81], ids=lambda rules: rules.name
+)
+def test_boards_with_a_few_givens(rules: Variant, width: int) -> None:
+    """Most lanes split, and puzzles reach their limit with many lanes at work."""
+    boards = np.zeros((20, len(rules.cells)), dtype=np.uint8)
+    boards[np.arange(20), np.arange(20) % len(rules.cells)] = 1
+    expected = [dlx(rules).count(Puzzle(row.tobytes(), rules), limit=1000).value for row in boards]
+    assert count_many(boards, 1000, rules).tolist() == expected
+
+
+def test_known_numbers_of_grids(width: int) -> None:
+    assert count_many(["." * 16], None, "classic4").tolist() == [288]
+    assert count_many(["." * 25], None, "x5").tolist() == [960]
+    first_rows = "123456" + "." * 30
+    assert count_many([first_rows], None, "classic6").tolist() == [28_200_960 // 720]
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 127, 129, 511, 513, 1300])
+def test_any_number_in_order(width: int, number: int) -> None:
+    kinds = {UNIQUE: 1, SEVERAL: 5, NONE: 0}
+    random = np.random.default_rng(number)
+    lines = [list(kinds)[index] for index in random.integers(3, size=number)]
+    counts = count_many(lines, 5, "classic4")
+    assert counts.shape == (number,)
+    assert counts.dtype == np.uint64
+    assert counts.tolist() == [kinds[line] for line in lines]
+    grids, solved = solve_many(lines, 1, "classic4")
+    assert grids.shape == (number, 16)
+    assert solved.tolist() == [min(kinds[line], 1) for line in lines]
+    pairs, _ = solve_many(lines, 2, "classic4")
+    assert pairs.shape == (number, 2, 16)
+    assert (pairs.any(axis=2).sum(axis=1) == np.minimum(counts, 2)).all()
+
+
+def test_empty_boards_reach_their_limit(width: int) -> None:
+    boards = np.zeros((600, 81), dtype=np.uint8)
+    assert (count_many(boards, 2) == 2).all()
+    assert (count_many(boards[:70], 100) == 100).all()
+
+
+@pytest.mark.parametrize("values", [b"\1\1", b"\1\2\3\0\0\0\0\4", b"\1" * 16])
+def test_contradictory_givens_count_nothing(width: int, values: bytes) -> None:
+    board = np.frombuffer(values.ljust(16, b"\0"), dtype=np.uint8)[None]
+    assert count_many(board, None, "classic4").tolist() == [0]
+    assert not solve_many(board, 1, "classic4")[0].any()
+
+
+def test_threads_change_nothing(width: int) -> None:
+    lines = [EASY, EMPTY, EASY.replace("1", ".")] * 700
+    for limit in (1, 2, 50):
+        counts = count_many(lines, limit)
+        assert np.array_equal(counts, count_many(lines, limit, threads=2))
+        assert np.array_equal(counts, count_many(lines, limit, threads=0))
+    one, two = solve_many(lines, 2), solve_many(lines, 2, threads=2)
+    assert np.array_equal(one[1], two[1])
+    assert np.array_equal(one[0][::3], two[0][::3])
+
+
+def test_the_classic_pass_and_the_table_pass_agree(width: int) -> None:
+    from satsudoku import _kernel
+    from satsudoku.cover import ExactCover
+
+    cover = ExactCover.of(CLASSIC)
+    shape = (len(cover.items), cover.primary, 81, 9, cover.indptr, cover.indices)
+    special, general = _kernel.Tables(*shape), _kernel.Tables(*shape)
+    assert special.classic9
+    general.classic9 = False
+    random = np.random.default_rng(5)
+    boards = np.frombuffer(Puzzle.parse(EASY).values, dtype=np.uint8).repeat(400)
+    boards = boards.reshape(81, 400).T * (random.random((400, 81)) < 0.9)
+    boards = np.ascontiguousarray(boards, dtype=np.uint8)
+    results = []
+    for tables in (special, general):
+        counts = np.zeros(400, dtype=np.uint64)
+        assert tables.count(boards, counts, None, 60, width, 1)
+        results.append(counts.tolist())
+    assert results[0] == results[1]
+    assert {0, 60} & set(results[0]) != set(results[0])
+
+
+# --- ways in --------------------------------------------------------------------------------------
+
+
+def test_all_kinds_of_input_mean_the_same() -> None:
+    lines = [UNIQUE, SEVERAL, NONE, UNIQUE]
+    made = [Puzzle.parse(line, "classic4") for line in lines]
+    expected = [1, 72, 0, 1]
+    text = "\n".join(["# a comment", lines[0], "", lines[1] + " rating", *lines[2:], "  "])
+    for given_ in (
+        lines,
+        tuple(lines),
+        made,
+        rows(made),
+        np.asfortranarray(rows(made)),
+        rows(made)[:, ::-1][:, ::-1],
+        text.encode(),
+        text.replace("\n", "\r\n").encode(),
+        text.replace(".", "0").encode() + b"\n",
+    ):
+        assert count_many(given_, None, "classic4").tolist() == expected
+        assert solve_many(given_, None, variant("classic4"))[1].tolist() == expected
+
+
+@pytest.mark.parametrize("nothing", [[], (), b"", b"# none\n\n", np.zeros((0, 81), np.uint8)])
+def test_no_puzzles(nothing: list[str] | bytes | NDArray[np.uint8]) -> None:
+    assert count_many(nothing).shape == (0,)
+    grids, counts = solve_many(nothing)
+    assert (grids.shape, counts.shape) == ((0, 81), (0,))
+
+
+X5 = Puzzle.parse("." * 25)
+FIRST = "1.....2..3......"
+
+
+@pytest.mark.parametrize(
+    ("bad", "told"),
+    [
+        (
+            np.zeros((2, 80), np.uint8),
+            "an array of shape (2, 80) and type uint8, expected (N, 16) and uint8 for classic4",
+        ),
+        (
+            np.zeros(16, np.uint8),
+            "an array of shape (16,) and type uint8, expected (N, 16) and uint8 for classic4",
+        ),
+        (
+            np.zeros((1, 16), np.int64),
+            "an array of shape (1, 16) and type int64, expected (N, 16) and uint8 for classic4",
+        ),
+        (np.full((3, 16), [[0], [5], [0]], np.uint8), "row 1 holds a value above 4"),
+        ([X5], "Puzzle('.........................', 'x5'), expected a Puzzle of classic4"),
+        ([Puzzle(FIRST, "classic4"), FIRST], f"{FIRST!r}, expected a Puzzle of classic4"),
+        ([FIRST, ""], "'', expected one line a puzzle"),
+        ([FIRST, "# 1"], "'# 1', expected one line a puzzle"),
+        ([FIRST + "\n" + FIRST], f"{FIRST + chr(10) + FIRST!r}, expected one line a puzzle"),
+        (
+            [FIRST, FIRST.replace("3", "5")],
+            "line 2: r3c2 holds '5' (character 10); expected one of 1234 or . 0 * _ for an empty "
+            "cell",
+        ),
+        (
+            f"# two\n{FIRST}\n{FIRST[:9]}\n".encode(),
+            "line 3: 9 cells, expected 16 for classic4: '1.....2..'",
+        ),
+        (
+            f"{FIRST}.\n".encode(),
+            "line 1: column 17 follows the 16 cells of classic4; expected the line's end, or a "
+            "blank before what else it holds",
+        ),
+    ],
+)
+def test_bad_input_is_told(bad: object, told: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        count_many(bad, 2, "classic4")  # type: ignore[arg-type]
+    assert str(caught.value) == told
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ({"limit": 0}, "limit is 0, expected 1 or more"),
+        ({"threads": -1}, "threads is -1, expected 0 (all cores) or more"),
+        ({"variant": "clasic9"}, "no variant 'clasic9'; did you mean classic9"),
+    ],
+)
+def test_bad_wishes_are_told(arguments: dict[str, object], told: str) -> None:
+    for ask in (count_many, solve_many):
+        with pytest.raises(SatsudokuError) as caught:
+            ask([EASY], **arguments)  # type: ignore[arg-type]
+        assert str(caught.value).startswith(told)
+
+
+def test_a_width_that_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SATSUDOKU_LANES", "100")
+    with pytest.raises(SolverError, match="SATSUDOKU_LANES is '100', expected one of 128"):
+        count_many([EASY])
+
+
+# --- limits of time and memory --------------------------------------------------------------------
+
+
+def test_time_ends_a_count(width: int) -> None:
+    start = time.monotonic()
+    count = LanesSolver(CLASSIC).count(Puzzle(EMPTY), timeout=0.1)
+    assert time.monotonic() - start < 1
+    assert (count.exact, count.timed_out) == (False, True)
+    assert count.value > 0
+
+
+def test_time_ends_an_enumeration(width: int) -> None:
+    solutions = LanesSolver(CLASSIC).solutions(Puzzle(EMPTY), timeout=0.1)
+    with pytest.raises(TimeoutError):
+        for _ in solutions:
+            pass
+
+
+_INTERRUPTED = """
+import signal, sys, threading, time
+from satsudoku import Puzzle, count_many, solve_many
+from satsudoku.solve.lanes import LanesSolver
+signal.signal(signal.SIGINT, signal.default_int_handler)
+count_many(["." * 81], 1)
+print("ready", flush=True)
+try:
+    {work}
+except KeyboardInterrupt:
+    print(time.time())
+"""
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        'count_many(["." * 81], None)',
+        'count_many(["." * 81] * 5000, None, threads=2)',
+        'solve_many(["." * 144], None, "classic12")',
+        'list(LanesSolver(Puzzle("." * 81).variant).solutions(Puzzle("." * 81)))',
+    ],
+)
+def test_ctrl_c_ends_work_within_a_tenth_of_a_second(work: str) -> None:
+    delays = []
+    for _ in range(3):  # the machine may be busy with something else
+        with subprocess.Popen(
+            [sys.executable, "-P", "-c", _INTERRUPTED.format(work=work)],
+            stdout=subprocess.PIPE,
+            text=True,
+        ) as child:
+            assert child.stdout
+            assert child.stdout.readline() == "ready\n"
+            time.sleep(0.3)
+            sent = time.time()
+            child.send_signal(signal.SIGINT)
+            delays.append(float(child.stdout.read()) - sent)
+        if min(delays) < 0.1:
+            return
+    pytest.fail(f"Ctrl-C took {delays} seconds")
+
+
+def test_memory_does_not_grow_with_the_count() -> None:
+    code = """
+import resource
+from satsudoku import count_many
+print(count_many(["." * 81], 3_000_000)[0])
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+    # The shell between keeps this process's size out of the figure.
+    done = subprocess.run(
+        ["sh", "-c", '"$@"; exit $?', "sh", sys.executable, "-P", "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    count, kilobytes = map(int, done.stdout.split())
+    if sys.platform == "darwin":
+        kilobytes //= 1024
+    assert count == 3_000_000
+    assert kilobytes < 150_000
+
+
+# --- the public lists -----------------------------------------------------------------------------
+
+
+@pytest.mark.data
+@pytest.mark.parametrize(
+    ("name", "every", "limit"),
+    [
+        ("puzzles2_17_clue", 150, 2),
+        ("puzzles3_magictour_top1465", 10, 2),
+        ("puzzles5_sample", 40, 2),
+        ("puzzles6_forum_hardest_1106", 20, 2),
+        ("puzzles7_sample", 40, 2),
+        ("puzzles7_sample", 80, 1000),
+    ],
+)
+def test_public_lists_count_as_with_dlx(name: str, every: int, limit: int, width: int) -> None:
+    text = data_file(name).read_bytes()
+    lines = [line for line in text.splitlines() if line and not line.startswith(b"#")][::every]
+    expected = [dlx(CLASSIC).count(Puzzle(line[:81].decode()), limit=limit).value for line in lines]
+    assert count_many(b"\n".join(lines), limit).tolist() == expected
+    if name != "puzzles7_sample":
+        assert set(expected) == {1}
