@@ -16,7 +16,6 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import chain
-from pathlib import Path
 from typing import BinaryIO, Protocol, TextIO
 
 from satsudoku.errors import FormatError
@@ -56,7 +55,7 @@ def open_source(source: Source) -> Iterator[tuple[str, BinaryIO | TextIO]]:
 
 
 def _open(path: str) -> BinaryIO:
-    if Path(path).is_dir():
+    if os.path.isdir(path):  # unlike Path, it does not take an empty name for this folder
         raise FormatError("it is a directory; expected a file of puzzles", file=path)
     try:
         return open(path, "rb")
