@@ -1,7 +1,7 @@
 # Everything runs in a virtual environment of its own, which is made on first use.
 #   make demo    show what satsudoku says of the puzzles in puzzles/
 #   make test    run the tests against the installed package
-#   make bench   measure
+#   make bench   measure (with BENCH=--quick: a sample)
 #   make lint    check style, types and the kernel's stub
 #   make clean   take away what these have made
 # Where python3 is older than 3.11, name a newer one: make test PYTHON=python3.12
@@ -18,13 +18,15 @@ SOURCES := $(shell find satsudoku encodings -type f -not -name '*.pyc') \
 .PHONY: demo test bench lint clean
 
 demo: $(VENV)/installed
-	$(VENV)/bin/satsudoku classify $(sort $(wildcard puzzles/*.txt))
+	$(VENV)/bin/satsudoku classify puzzles/demo.txt
+	$(VENV)/bin/satsudoku count puzzles/not-unique.txt
 
 test: $(VENV)/installed-test
 	$(RUN) -m pytest
 
-bench: $(VENV)/installed-test
-	$(RUN) -m pytest -s tests/benchmarks
+bench: $(VENV)/installed
+	@for script in tests/benchmarks/bench_*.py; do \
+	    echo "== $$script $(BENCH)"; $(VENV)/bin/python $$script $(BENCH) || exit 1; done
 
 lint: $(VENV)/installed-lint
 	$(RUN) -m ruff check
