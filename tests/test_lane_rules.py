@@ -180,12 +180,15 @@ def test_every_family_has_work_in_these_states() -> None:
 
 
 @pytest.mark.usefixtures("width")
-def test_the_pass_for_9x9_has_the_fixpoint_of_the_general_one(table_pass: None) -> None:
+@pytest.mark.parametrize("names", [SINGLES, BASIC], ids=len)
+def test_the_pass_for_9x9_has_the_fixpoint_of_the_general_one(
+    names: tuple[str, ...], table_pass: None
+) -> None:
     classic = tables(variant("classic9"))
     before = packed(states_of(variant("classic9"), Random(3), 300))
-    general = propagate(before, BASIC)
+    general = propagate(before, names)
     classic.classic9 = True
-    special = propagate(before, BASIC)
+    special = propagate(before, names)
     assert (general[0] == special[0]).all()
     assert (general[1] == special[1]).all()
 

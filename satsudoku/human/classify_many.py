@@ -205,9 +205,16 @@ class _Batch:
         changed = np.zeros(len(states), dtype=np.bool_)
         for part in self.slices(len(states)):
             possible = unpack_states(states[part], self.variant)
-            open_cells = possible.sum(axis=2, dtype=np.uint16) > 1
-            candidates = np.flatnonzero(possible & open_cells[:, :, None])
-            state, option = np.divmod(candidates, possible[0].size)
+            number, cells, symbols = possible.shape
+            # Not sum(axis=2): numpy is slow along so short an axis.
+            left = np.zeros((number, cells), dtype=np.uint8)
+            for symbol in range(symbols):
+                left += possible[:, :, symbol]
+            open_options = np.repeat(left > 1, symbols, axis=1)
+            candidates = np.flatnonzero(possible.reshape(number, -1) & open_options)
+            candidates = candidates.astype(np.int32)
+            state = candidates // (cells * symbols)
+            option = candidates - state * (cells * symbols)
             what_if = Hypotheses(state, option, np.full(len(state), not places))
             verdicts = probe(states[part], what_if, rules, self.variant, threads=self.threads)
             refuted = verdicts == Verdict.DEAD

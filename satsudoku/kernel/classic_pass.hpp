@@ -19,9 +19,12 @@ namespace satsudoku::LANES_NAMESPACE {
 //
 // Two digits that are both placed in one cell prove that there is no solution. Search does without
 // that test (it finds out soon enough); with Clashes the pass has it, and thus the fixpoint that
-// TablePass has.
-template <bool Clashes>
+// TablePass has. Without Locked it does singles only: every triad is then possible, and so a digit
+// placed twice in a house no longer shows as triads without a permutation.
+template <bool Clashes, bool Locked = true>
 class ClassicPassOf {
+    static_assert(Clashes || Locked);
+
 public:
     explicit ClassicPassOf(const Tables&) {}
 
@@ -85,8 +88,11 @@ private:
             for (int i = 0; i < 3; ++i) {
                 for (int k = 0; k < 3; ++k) {
                     const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, k1 = (k + 1) % 3, k2 = (k + 2) % 3;
-                    may[i][k] = some[i][k] &
-                                or_and(some[i1][k1] & some[i2][k2], some[i1][k2], some[i2][k1]);
+                    may[i][k] = some[i][k];
+                    if constexpr (Locked) {
+                        may[i][k] &=
+                            or_and(some[i1][k1] & some[i2][k2], some[i1][k2], some[i2][k1]);
+                    }
                 }
             }
             V row[3], box[3];  // two cells or more of the row, of the box
@@ -115,6 +121,15 @@ private:
                         placed[9 * i + 3 * k + q] |= a[q];
                     }
                     holds[i][k] = or3(a[0], a[1], a[2]);
+                    if constexpr (!Locked) {
+                        dead |= majority(a[0], a[1], a[2]);
+                    }
+                }
+            }
+            if constexpr (!Locked) {
+                for (int i = 0; i < 3; ++i) {
+                    dead |= majority(holds[i][0], holds[i][1], holds[i][2]) |
+                            majority(holds[0][i], holds[1][i], holds[2][i]);
                 }
             }
             for (int i = 0; i < 3; ++i) {

@@ -239,9 +239,13 @@ public:
     void propagate(RuleJob& job, const std::function<bool()>& poll) const override {
         const Tables& tables = job.tables.tables;
         const std::uint32_t basic = job.rules & rules::basic;
-        tables.classic9 && basic == rules::basic
-            ? propagate_with(ClassicPassOf<true>(tables), job, poll)
-            : propagate_with(TablePass(tables, basic), job, poll);
+        if (tables.classic9 && basic == rules::basic) {
+            propagate_with(ClassicPassOf<true>(tables), job, poll);
+        } else if (tables.classic9 && basic == (rules::naked_single | rules::hidden_single)) {
+            propagate_with(ClassicPassOf<true, false>(tables), job, poll);
+        } else {
+            propagate_with(TablePass(tables, basic), job, poll);
+        }
     }
 };
 

@@ -6,10 +6,10 @@
 namespace satsudoku {
 
 RuleTables::RuleTables(const Tables& tables_)
-    : tables(tables_), words_((tables_.options + 63) / 64),
-      beside_(static_cast<std::size_t>(tables_.options) * words_, ~std::uint64_t{0}) {
+    : tables(tables_), words_((tables_.options + 63) / 64), stride_((words_ + 3) / 4 * 4),
+      beside_(static_cast<std::size_t>(tables_.options) * stride_, ~std::uint64_t{0}) {
     for (std::int32_t chosen = 0; chosen < tables.options; ++chosen) {
-        std::uint64_t* const left = beside_.data() + static_cast<std::size_t>(chosen) * words_;
+        std::uint64_t* const left = beside_.data() + static_cast<std::size_t>(chosen) * stride_;
         left[words_ - 1] >>= 64 * words_ - tables.options;
         for (const std::int32_t item : tables.option_items[chosen]) {
             for (const std::int32_t o : tables.item_options[item]) {
@@ -35,17 +35,25 @@ void RuleTables::add_matrix(int kind, std::int32_t rows, std::int32_t columns,
 
 void RuleTables::pack(const std::uint8_t* puzzles, std::size_t number,
                       std::uint64_t* states) const {
+    std::vector<std::int32_t> given(tables.cells + 1);
     for (std::size_t i = 0; i < number; ++i, puzzles += tables.cells, states += words_) {
-        std::fill_n(states, words_, ~std::uint64_t{0});
-        states[words_ - 1] >>= 64 * words_ - tables.options;
+        std::size_t givens = 0;
         for (std::int32_t cell = 0; cell < tables.cells; ++cell) {
-            if (puzzles[cell] != 0) {
-                const std::uint64_t* const left = beside(cell * tables.symbols + puzzles[cell] - 1);
-                for (int w = 0; w < words_; ++w) {
-                    states[w] &= left[w];
+            given[givens] = cell * tables.symbols + puzzles[cell] - 1;
+            givens += puzzles[cell] != 0;  // no branch: which cells are given cannot be guessed
+        }
+        for (int w = 0; w < words_; w += 4) {
+            std::uint64_t possible[4];
+            std::fill_n(possible, 4, ~std::uint64_t{0});
+            for (std::size_t g = 0; g < givens; ++g) {
+                const std::uint64_t* const left = beside(given[g]) + w;
+                for (int k = 0; k < 4; ++k) {
+                    possible[k] &= left[k];
                 }
             }
+            std::copy_n(possible, std::min(4, words_ - w), states + w);
         }
+        states[words_ - 1] &= ~std::uint64_t{0} >> (64 * words_ - tables.options);
     }
 }
 

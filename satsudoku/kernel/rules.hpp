@@ -48,7 +48,7 @@ public:
     int words() const { return words_; }
     // The packed state of what remains when an option is chosen.
     const std::uint64_t* beside(std::int32_t option) const {
-        return beside_.data() + static_cast<std::size_t>(option) * words_;
+        return beside_.data() + static_cast<std::size_t>(option) * stride_;
     }
     // Packs puzzles, rows of `cells` bytes, each given chosen.
     void pack(const std::uint8_t* puzzles, std::size_t number, std::uint64_t* states) const;
@@ -57,6 +57,7 @@ public:
 
 private:
     int words_;
+    int stride_;  // of `beside_`: the words, to a multiple of four
     std::vector<std::uint64_t> beside_;
     std::array<std::vector<Matrix>, rules::kinds> matrices_;
     std::vector<std::int32_t> options_;
