@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 
 from hypothesis import strategies as st
@@ -11,6 +13,15 @@ from satsudoku import Grid, Puzzle, Variant, variant, variant_names
 from satsudoku.solve import Solver, solver
 
 SHIPPED = [variant(name) for name in variant_names()]
+# The encodings that encodings/README.md shows, by name.
+EXAMPLES = {
+    match[1]: Variant.from_toml(match[0], match[1])
+    for match in re.finditer(
+        r"(?<=```toml\n)# (\w+)\.toml\n.*?(?=```)",
+        (Path(__file__).parents[1] / "encodings" / "README.md").read_text(encoding="utf-8"),
+        re.DOTALL,
+    )
+}
 MANY = 6
 
 variants = st.sampled_from(SHIPPED)

@@ -1,20 +1,20 @@
-"""sat and dlx give the same answers, on made puzzles of every shipped variant and on files."""
+"""All solvers give the same answers, on made puzzles of every shipped variant and on lists."""
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
+from data import data_file
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from strategies import MANY, SHIPPED, dlx, puzzles
+from strategies import EXAMPLES, MANY, SHIPPED, first_grid, puzzles
 
-from satsudoku import Grid, Puzzle, Variant
-from satsudoku.solve import Solver, solver
+from satsudoku import Grid, Puzzle, Variant, formats, variant
+from satsudoku.solve import Count, solver
 
 LIMIT = 40
-
-
-def sat(rules: Variant) -> Solver:
-    return solver("sat", rules)
+SOLVERS = ["dlx", "sat", "lanes"]
 
 
 def is_solution(grid: Grid, puzzle: Puzzle) -> bool:
@@ -28,21 +28,63 @@ def is_solution(grid: Grid, puzzle: Puzzle) -> bool:
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
 @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_sat_and_dlx_agree(rules: Variant, solutions: int, data: st.DataObject) -> None:
+def test_solvers_agree(rules: Variant, solutions: int, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(rules, solutions))
-    count = dlx(rules).count(puzzle, limit=LIMIT)
-    assert count == sat(rules).count(puzzle, limit=LIMIT)
+    engines = [solver(name, rules) for name in SOLVERS]
+    (count,) = {engine.count(puzzle, limit=LIMIT) for engine in engines}
     if solutions == MANY:
         assert count.value >= MANY
     else:
         assert (count.value, count.exact) == (solutions, True)
-
-    assert dlx(rules).unique(puzzle) == sat(rules).unique(puzzle) == (solutions == 1)
-    for engine in dlx(rules), sat(rules):
+    for engine in engines:
+        assert engine.unique(puzzle) == (solutions == 1)
         solved = engine.solve(puzzle)
         assert solved is None if solutions == 0 else is_solution(solved, puzzle)
     if count.exact:
-        grids = set(dlx(rules).solutions(puzzle))
-        assert len(grids) == count.value
+        found = [list(engine.solutions(puzzle)) for engine in engines]
+        (grids,) = {frozenset(each) for each in found}
+        assert {len(each) for each in found} == {len(grids)} == {count.value}
         assert all(is_solution(grid, puzzle) for grid in grids)
-        assert grids == set(sat(rules).solutions(puzzle))
+
+
+@pytest.mark.parametrize("rules", EXAMPLES.values(), ids=EXAMPLES)
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_solvers_agree_on_houses_and_relations_of_all_kinds(
+    rules: Variant, data: st.DataObject
+) -> None:
+    grid = first_grid(rules)
+    size = len(rules.cells)
+    kept = data.draw(st.sets(st.integers(0, size - 1), min_size=size // 3, max_size=size // 2))
+    puzzle = Puzzle(bytes(v if c in kept else 0 for c, v in enumerate(grid.values)), rules)
+    (count,) = {solver(name, rules).count(puzzle, limit=LIMIT) for name in SOLVERS}
+    assert count.value > 0
+    for name in SOLVERS:
+        found = set(islice(solver(name, rules).solutions(puzzle), LIMIT))
+        assert len(found) == count.value
+        assert all(is_solution(each, puzzle) for each in found)
+
+
+@pytest.mark.data
+@pytest.mark.parametrize("name", SOLVERS)
+@pytest.mark.parametrize(
+    ("file", "step"), [("puzzles3_magictour_top1465", 1), ("puzzles2_17_clue", 50)]
+)
+def test_public_puzzles_are_unique(name: str, file: str, step: int) -> None:
+    engine = solver(name, variant("classic9"))
+    entries = list(formats.read(data_file(file)))[::step]
+    assert len(entries) >= 984
+    assert all(entry.puzzle is not None and engine.unique(entry.puzzle) for entry in entries)
+
+
+def test_the_first_band_and_stack_leave_as_many_grids_to_each() -> None:
+    """The grids with the first band given are too many to count one by one."""
+    cross = Puzzle(
+        "123456789456789123789123456214......365......897......531......642......978......"
+    )
+    counts = {solver(name, cross.variant).count(cross) for name in ("dlx", "lanes")}
+    assert counts == {Count(3454)}
+    bounded = {solver(name, cross.variant).count(cross, limit=500) for name in SOLVERS}
+    assert bounded == {Count(500, exact=False)}
+    band = Puzzle("123456789456789123789123456" + "." * 54)
+    assert {solver(name, band.variant).count(band, limit=500) for name in SOLVERS} == bounded

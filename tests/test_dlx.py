@@ -434,3 +434,12 @@ def test_chosen_options_that_do_not_exist_are_refused() -> None:
     assert links.count([0, 0]) == (0, 0, 0)
     assert links.count([0, 1]) == (0, 0, 0)
     assert links.count([0, 5]) == (0, 1, 0)
+
+
+def test_an_option_chosen_twice_clashes_with_itself() -> None:
+    cover = ExactCover.build(["a"], ["x"], [("plain", ["a"]), ("colored", [("x", "red")])])
+    links = Links(len(cover.items), cover.primary, cover.indptr, cover.indices, cover.colors)
+    for option in 0, 1:
+        assert links.count([option, option]) == (0, 0, 0)
+        assert Search(links, [option, option]).next() is None
+    assert links.count([1]) == (0, 1, 0)
