@@ -17,6 +17,7 @@ from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 
 from satsudoku import Grid, Puzzle, Variant, _kernel, variant
 from satsudoku.errors import LadderError, PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.human import classify_many as module
 from satsudoku.human.classify_many import classify_many
 from satsudoku.human.ladder import Ladder, Tier, ladder
 from satsudoku.human.path import deduce
@@ -167,6 +168,19 @@ def test_propagate_agrees_with_the_python_rules(name: str, monkeypatch: pytest.M
     assert seen == set(Verdict)
 
 
+@pytest.mark.parametrize("name", ["classic12", "classic16"])
+def test_propagate_agrees_with_the_python_rules_on_large_grids(name: str) -> None:
+    random = Random(name)
+    grid = random_grid(variant(name), random)
+    states = [patterned_state(grid, random) for _ in range(4)]
+    for names in (SINGLES + LANE_RULES[3:5], SINGLES + LANE_RULES[6:8], SINGLES + LANE_RULES[9:]):
+        fixpoints, verdicts = propagate(packed(states), names, name)
+        after = [fixpoint(state, names) for state in states]
+        assert verdicts.tolist() == [verdict(state) for state in after]
+        assert (fixpoints == packed(after)).all()
+        assert (fixpoints != packed(states)).any()
+
+
 def test_every_family_has_work_in_these_states() -> None:
     rules = variant("classic9")
     before = packed(states_of(rules, Random(5), 400))
@@ -201,6 +215,29 @@ def test_two_digits_placed_in_one_cell_are_a_contradiction() -> None:
     state.eliminate(cell * 9 + symbol for cell in range(1, 9) for symbol in (0, 1))
     _, verdicts = propagate(packed([state]), BASIC)
     assert verdicts.tolist() == [Verdict.DEAD]
+
+
+@pytest.mark.usefixtures("width")
+@pytest.mark.parametrize("transposed", [False, True])
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_fish(size: int, transposed: bool) -> None:
+    """A symbol that has only the places of n columns in n rows leaves these columns elsewhere."""
+    possible = np.ones((9, 9, 9), dtype=bool)
+    rows, columns = np.array([1, 4, 5, 8])[:size], np.array([0, 2, 6, 7])[:size]
+    places = possible[:, :, 4]
+    places[np.ix_(rows, np.setdiff1d(np.arange(9), columns))] = False
+    places[rows[0], columns[0]] = size == 2  # not every row has every place
+    expected = possible.copy()
+    expected[np.ix_(np.setdiff1d(np.arange(9), rows), columns, np.array([4]))] = False
+    if transposed:
+        possible, expected = possible.swapaxes(0, 1), expected.swapaxes(0, 1)
+    bits = np.zeros((1, 768), dtype=np.uint8)
+    bits[0, :729] = possible.ravel()
+    state = np.packbits(bits, axis=1, bitorder="little").view("<u8").astype(np.uint64)
+    for largest in (size, size - 1):
+        fixpoints, _ = propagate(state, SINGLES + LANE_RULES[9 : 8 + largest])
+        found = unpack_states(fixpoints)[0].reshape(9, 9, 9)
+        assert (found == (expected if largest == size else possible)).all()
 
 
 @pytest.mark.usefixtures("width")
@@ -362,6 +399,22 @@ def test_rank8_puzzle_by_puzzle() -> None:
         found = classify_many(puzzles, name)
         assert found.tiers.tolist() == [int(tier) for tier in expected]
         assert (found.counts == 1).all()
+
+
+@pytest.mark.parametrize("threads", [1, 2, 0])
+def test_puzzles_are_classified_a_part_at_a_time(
+    threads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = variant("classic9")
+    random = Random(8)
+    puzzles = [random_puzzle(rules, random) for _ in range(20)] * 2
+    whole = classify_many(puzzles, "rank8-remove", threads=threads)
+    assert max(whole.tiers) >= 7
+    monkeypatch.setattr(module, "_CLASSIFIED", 729 * 13)
+    monkeypatch.setattr(module, "_PROBED", 729 * 3)
+    parts = classify_many(puzzles, "rank8-remove", threads=threads)
+    assert (parts.tiers == whole.tiers).all()
+    assert (parts.counts == whole.counts).all()
 
 
 @pytest.mark.parametrize("number", [0, 1, 3])

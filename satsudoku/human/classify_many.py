@@ -31,10 +31,10 @@ from satsudoku.variant import DEFAULT, Variant
 
 __all__ = ["Tiers", "classify_many"]
 
-# What bounds memory: so many puzzles are classified at a time, and of them so many candidates are
-# looked at for hypotheses.
-_PUZZLES = 1 << 16
-_CANDIDATES = 1 << 22
+# What bounds memory: puzzles of so many candidates in all are classified at a time, and of them so
+# many are looked at for hypotheses.
+_CLASSIFIED = 1 << 26
+_PROBED = 1 << 22
 # Hypotheses are tried with these first; most that are refuted are so by them.
 _CHEAP = LANE_RULES[:3]
 
@@ -83,8 +83,7 @@ def classify_many(
     plan = _plan(find_ladder(ladder) if isinstance(ladder, str) else ladder)
     array = values(puzzles, rules)
     result = Tiers(np.zeros(len(array), np.uint8), np.zeros(len(array), np.uint64))
-    for start in range(0, len(array), _PUZZLES):
-        part = slice(start, start + _PUZZLES)
+    for part in _slices(len(array), _CLASSIFIED, rules):
         found = Tiers(result.tiers[part], result.counts[part])
         _Batch(array[part], found, rules, threads).classify(plan)
     return result
@@ -203,7 +202,7 @@ class _Batch:
     def refute(self, states: States, places: bool, rules: Sequence[str]) -> NDArray[np.bool_]:
         """Remove from states what hypotheses about each candidate prove; returns which changed."""
         changed = np.zeros(len(states), dtype=np.bool_)
-        for part in self.slices(len(states)):
+        for part in _slices(len(states), _PROBED, self.variant):
             possible = unpack_states(states[part], self.variant)
             number, cells, symbols = possible.shape
             # Not sum(axis=2): numpy is slow along so short an axis.
@@ -228,9 +227,11 @@ class _Batch:
             changed[rows] = True
         return changed
 
-    def slices(self, number: int) -> Iterator[slice]:
-        step = max(1, _CANDIDATES // (len(self.variant.cells) * len(self.variant.symbols)))
-        return (slice(start, start + step) for start in range(0, number, step))
+
+def _slices(number: int, candidates: int, variant: Variant) -> Iterator[slice]:
+    """Cut up `number` states so that each part has at most so many candidates, or is one state."""
+    step = max(1, candidates // (len(variant.cells) * len(variant.symbols)))
+    return (slice(start, start + step) for start in range(0, number, step))
 
 
 @lru_cache(maxsize=32)
