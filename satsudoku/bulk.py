@@ -18,23 +18,28 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby, islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from satsudoku.ahead import Ahead
 from satsudoku.errors import SatsudokuError, SolverError, UnknownNameError
 from satsudoku.record import Record
 from satsudoku.solve import Count, Solver, solver_names
 from satsudoku.solve import solver as find_solver
+from satsudoku.solve.choose import solver_for_many
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
     from satsudoku.human.ladder import Ladder
     from satsudoku.human.path import Step
     from satsudoku.puzzle import Puzzle
+    from satsudoku.solve.lanes import LanesSolver
+    from satsudoku.variant import Variant
 
 __all__ = ["classify", "count", "solve", "unique"]
 
 _Answer = dict[str, Any]  # fields of a record
+_Ask = Callable[[Solver, "Puzzle"], Iterator[_Answer]]
+_AskMany = Callable[["LanesSolver", Sequence["Puzzle"]], Iterable[Iterable[_Answer]]]
 
 _TEXT_KEPT = 1000  # characters of a bad entry's text that its record repeats
 _LARGEST_BATCH = 4096  # puzzles
@@ -46,21 +51,26 @@ def count(
     limit: int | None = None,
     solver: str = "auto",
     timeout: float | None = None,
+    threads: int = 1,
 ) -> Iterator[Record]:
     """Count the solutions of each puzzle.
+
+    Without a `timeout`, ``auto`` and ``lanes`` count many puzzles together, as many as have been
+    read until then; their records come together, and each `seconds` is the average of them.
 
     Args:
         entries: puzzles with their places.
         limit: stop counting a puzzle's solutions at so many; None counts all.
-        solver: a name that `satsudoku.solve.solver` knows; ``lanes`` counts many puzzles together,
-            unless there is a `timeout`, and then yields their records together.
+        solver: a name that `satsudoku.solve.solver` knows.
         timeout: seconds for each puzzle; a count cut short is not `exact`.
+        threads: how many share the work of lanes; 0 for all cores.
 
     Returns:
         One record an entry, lazily.
 
     Raises:
-        SolverError: a limit below 1, or a time that is not above 0.
+        SolverError: a limit below 1, a time that is not above 0, or threads that are negative or
+            have nothing to share.
         UnknownNameError: no such solver.
     """
     _check(limit, timeout)
@@ -69,29 +79,30 @@ def count(
     def ask(solver: Solver, puzzle: Puzzle) -> Iterator[_Answer]:
         yield _counted(solver.count(puzzle, limit=limit, timeout=timeout), solver)
 
-    def ask_many(solver: Solver, puzzles: Sequence[Puzzle]) -> Iterable[_Answer]:
-        assert isinstance(solver, LanesSolver)
-        return (_counted(found, solver) for found in solver.count_many(puzzles, limit))
+    def ask_many(lanes: LanesSolver, puzzles: Sequence[Puzzle]) -> Iterable[Iterable[_Answer]]:
+        return ([_counted(c, lanes)] for c in lanes.count_many(puzzles, limit, threads=threads))
 
-    if solver == "lanes" and timeout is None:
-        from satsudoku.solve.lanes import LanesSolver
-
-        return _in_batches(entries, find, ask_many)
+    if _together(solver, timeout, threads):
+        return _in_batches(entries, find, ask, ask_many)
     return _one_by_one(entries, find, ask)
 
 
 def unique(
-    entries: Iterable[Entry], *, solver: str = "auto", timeout: float | None = None
+    entries: Iterable[Entry],
+    *,
+    solver: str = "auto",
+    timeout: float | None = None,
+    threads: int = 1,
 ) -> Iterator[Record]:
     """Prove of each puzzle whether it has exactly one solution: `count` to a limit of 2.
 
     A record's `unique` is None where `timeout` seconds did not suffice.
 
     Raises:
-        SolverError: a time that is not above 0.
+        SolverError: a time that is not above 0, or threads as for `count`.
         UnknownNameError: no such solver.
     """
-    return count(entries, limit=2, solver=solver, timeout=timeout)
+    return count(entries, limit=2, solver=solver, timeout=timeout, threads=threads)
 
 
 def solve(
@@ -100,23 +111,26 @@ def solve(
     limit: int | None = 1,
     solver: str = "auto",
     timeout: float | None = None,
+    threads: int = 1,
 ) -> Iterator[Record]:
     """Find solutions of each puzzle.
 
     The `count` of a record is the number of solutions found until then; it is `exact` where it is
-    known that no other follows. A puzzle without a solution has one record, of count 0.
+    known that no other follows. A puzzle without a solution has one record, of count 0. Puzzles are
+    solved together where `count` counts them together.
 
     Args:
         entries: puzzles with their places.
         limit: find at most so many solutions of a puzzle; None finds all.
         solver: a name that `satsudoku.solve.solver` knows.
         timeout: seconds for each puzzle; the last record of one cut short is not `exact`.
+        threads: how many share the work of lanes; 0 for all cores.
 
     Returns:
         One record a solution, lazily.
 
     Raises:
-        SolverError: a limit below 1, or a time that is not above 0.
+        SolverError: a limit below 1, a time that is not above 0, or threads as for `count`.
         UnknownNameError: no such solver.
     """
     _check(limit, timeout)
@@ -125,6 +139,18 @@ def solve(
     def ask(solver: Solver, puzzle: Puzzle) -> Iterator[_Answer]:
         return _solutions(solver, puzzle, limit, timeout)
 
+    def ask_many(lanes: LanesSolver, puzzles: Sequence[Puzzle]) -> Iterable[Iterable[_Answer]]:
+        found = lanes.solve_many(puzzles, threads=threads)
+        for puzzle, (number, grid) in zip(puzzles, found, strict=True):
+            if number.value > 1:
+                # Which of several comes first is not to depend on the puzzle's neighbours.
+                yield _solutions(find(puzzle), puzzle, limit, None)
+                continue
+            told = Count(number.value, exact=limit != number.value)
+            yield [_counted(told, lanes) | {"solution": grid and grid.line}]
+
+    if _together(solver, timeout, threads):
+        return _in_batches(entries, find, ask, ask_many)
     return _one_by_one(entries, find, ask)
 
 
@@ -178,6 +204,21 @@ def _check(limit: int | None, timeout: float | None) -> None:
         raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
 
 
+def _together(solver: str, timeout: float | None, threads: int) -> bool:
+    """Whether puzzles are asked of together: where lanes may do it and no one is timed."""
+    together = solver in ("auto", "lanes") and timeout is None
+    if threads != 1:
+        from satsudoku.lanes import thread_count
+
+        thread_count(threads)  # refuses what is none
+        if not together:
+            raise SolverError(
+                f"threads is {threads}, but only lanes share work; expected solver auto or lanes, "
+                "and no timeout"
+            )
+    return together
+
+
 class _Solvers:
     """Finds the solver of a puzzle's variant; quick for a run of puzzles of one variant."""
 
@@ -191,6 +232,10 @@ class _Solvers:
         if self._last is None or self._last.variant is not puzzle.variant:
             self._last = find_solver(self._name, puzzle.variant)
         return self._last
+
+    def for_many(self, puzzle: Puzzle, number: int) -> Solver:
+        """The solver for so many puzzles like this one."""
+        return solver_for_many(self._name, puzzle.variant, number)
 
 
 def _counted(found: Count, solver: Solver) -> _Answer:
@@ -247,52 +292,69 @@ def _step(step: Step) -> dict[str, Any]:
     }
 
 
-def _one_by_one(
-    entries: Iterable[Entry],
-    find: Callable[[Puzzle], Solver],
-    ask: Callable[[Solver, Puzzle], Iterator[_Answer]],
-) -> Iterator[Record]:
-    """Ask of one puzzle after the other; each may have several answers."""
+def _one_by_one(entries: Iterable[Entry], find: _Solvers, ask: _Ask) -> Iterator[Record]:
+    """Ask of one puzzle after the other."""
     for entry in entries:
-        puzzle = entry.puzzle
-        if puzzle is None:
+        if entry.puzzle is None:
             yield _bad(entry)
-            continue
-        solver = find(puzzle)  # loading it is no puzzle's time
-        start = time.perf_counter()
-        try:
-            for answer in ask(solver, puzzle):
-                yield _record(entry, puzzle, time.perf_counter() - start, answer)
-                start = time.perf_counter()
-        except SatsudokuError as error:
-            seconds = time.perf_counter() - start
-            yield _record(entry, puzzle, seconds, {"error": error.message})
+        else:
+            solver = find(entry.puzzle)  # loading it is no puzzle's time
+            yield from _told(entry, entry.puzzle, ask(solver, entry.puzzle))
 
 
 def _in_batches(
-    entries: Iterable[Entry],
-    find: Callable[[Puzzle], Solver],
-    ask: Callable[[Solver, Sequence[Puzzle]], Iterable[_Answer]],
+    entries: Iterable[Entry], find: _Solvers, ask: _Ask, ask_many: _AskMany
 ) -> Iterator[Record]:
-    """Ask of many puzzles of one variant at a time; each has one answer.
+    """Ask of as many puzzles of one variant together as have been read."""
+    ahead = Ahead(entries, _LARGEST_BATCH)
+    try:
+        while batch := ahead.take(_LARGEST_BATCH):
+            groups: dict[Variant, list[Puzzle]] = {}
+            for entry in batch:
+                if entry.puzzle is not None:
+                    groups.setdefault(entry.puzzle.variant, []).append(entry.puzzle)
+            answers = {
+                rules: _of_one_variant(puzzles, find, ask, ask_many)
+                for rules, puzzles in groups.items()
+            }
+            for entry in batch:
+                if entry.puzzle is None:
+                    yield _bad(entry)
+                else:
+                    spent, answer = next(answers[entry.puzzle.variant])
+                    yield from _told(entry, entry.puzzle, answer, spent)
+    finally:
+        ahead.close()
 
-    Batches grow from one puzzle on, so that the first answers come at once.
-    """
-    entries = iter(entries)
-    size = 1
-    while batch := list(islice(entries, size)):
-        size = min(2 * size, _LARGEST_BATCH)
-        for rules, group in groupby(batch, lambda entry: entry.puzzle and entry.puzzle.variant):
-            if rules is None:
-                yield from map(_bad, group)
-                continue
-            asked = [(entry, entry.puzzle) for entry in group if entry.puzzle is not None]
-            solver = find(asked[0][1])
+
+def _of_one_variant(
+    puzzles: Sequence[Puzzle], find: _Solvers, ask: _Ask, ask_many: _AskMany
+) -> Iterator[tuple[float, Iterable[_Answer]]]:
+    """For each puzzle the seconds spent on it and its answers; asks together if they are enough."""
+    solver = find.for_many(puzzles[0], len(puzzles))
+    if solver.name != "lanes":
+        for puzzle in puzzles:
+            yield 0.0, ask(solver, puzzle)
+        return
+    start = time.perf_counter()
+    answers = list(ask_many(cast("LanesSolver", solver), puzzles))
+    spent = (time.perf_counter() - start) / len(puzzles)
+    for answer in answers:
+        yield spent, answer
+
+
+def _told(
+    entry: Entry, puzzle: Puzzle, answers: Iterable[_Answer], spent: float = 0.0
+) -> Iterator[Record]:
+    """The answers of one puzzle as records; the first took `spent` seconds already."""
+    start = time.perf_counter() - spent
+    try:
+        for answer in answers:
+            yield _record(entry, puzzle, time.perf_counter() - start, answer)
             start = time.perf_counter()
-            answers = list(ask(solver, [puzzle for _, puzzle in asked]))
-            seconds = (time.perf_counter() - start) / len(asked)
-            for (entry, puzzle), answer in zip(asked, answers, strict=True):
-                yield _record(entry, puzzle, seconds, answer)
+    except SatsudokuError as error:
+        seconds = time.perf_counter() - start
+        yield _record(entry, puzzle, seconds, {"error": error.message})
 
 
 def _record(entry: Entry, puzzle: Puzzle, seconds: float, answer: _Answer) -> Record:

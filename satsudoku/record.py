@@ -69,7 +69,7 @@ class Record(NamedTuple):
 
     def to_json(self, fields: Sequence[str] | None = None) -> str:
         """The chosen fields as a JSON object on one line, in ASCII."""
-        return json.dumps(self.to_dict(fields), default=_plain)
+        return _encode(self.to_dict(fields))
 
     def to_cells(self, fields: Sequence[str] | None = None) -> list[str]:
         """The chosen fields as cells of a CSV file.
@@ -113,10 +113,13 @@ def _plain(value: object) -> object:
     raise TypeError(f"{type(value).__name__} has no JSON form")
 
 
+_encode = json.JSONEncoder(default=_plain).encode  # json.dumps would make an encoder each time
+
+
 def _cell(value: object) -> str:
     if value is None:
         return ""
-    return value if isinstance(value, str) else json.dumps(value, default=_plain)
+    return value if isinstance(value, str) else _encode(value)
 
 
 def schema() -> dict[str, Any]:

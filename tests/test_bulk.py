@@ -1,7 +1,10 @@
 from __future__ import annotations
 
 import io
+import threading
+import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -152,18 +155,94 @@ def test_an_error_on_another_line_than_the_entry_names_it() -> None:
     assert records[0].error
 
 
-def test_records_come_as_soon_as_they_are_known() -> None:
-    read = []
+@pytest.mark.parametrize("solver", ["auto", "dlx", "lanes"])
+def test_records_come_as_soon_as_they_are_known(solver: str) -> None:
+    known = threading.Event()
 
-    def watched() -> Iterator[Entry]:
+    def slow() -> Iterator[Entry]:
         for entry in entries(ONE, MANY, ONE):
-            read.append(entry.line)
+            yield entry
+            assert known.wait(10)  # the next one comes only when the record of this one is there
+            known.clear()
+
+    lines = []
+    for record in bulk.count(slow(), solver=solver):
+        lines.append(record.line)
+        known.set()
+    assert lines == [1, 2, 3]
+
+
+def test_no_more_is_read_than_a_batch_ahead() -> None:
+    read = 0
+
+    def endless() -> Iterator[Entry]:
+        nonlocal read
+        (entry,) = entries(ONE)
+        while True:
+            read += 1
             yield entry
 
-    records = bulk.count(watched())
-    assert read == []
-    assert next(records).line == 1
-    assert read == [1]
+    records = bulk.count(endless(), solver="lanes")
+    for _ in range(3):
+        next(records)
+    time.sleep(0.2)
+    assert read < 3 * 4096
+    records.close()
+    time.sleep(0.1)
+    before = read
+    time.sleep(0.1)
+    assert read == before
+
+
+def test_what_goes_wrong_while_reading_comes_after_what_was_read() -> None:
+    def broken() -> Iterator[Entry]:
+        yield from entries(ONE, MANY)
+        raise OSError("the disk is gone")
+
+    records = bulk.count(broken())
+    assert [next(records).line, next(records).line] == [1, 2]
+    with pytest.raises(OSError, match="the disk is gone"):
+        next(records)
+
+
+LONG = [ONE, MANY, NONE, BAD, ONE] * 300
+
+
+@pytest.mark.parametrize("limit", [1, 2, 7, None])
+def test_a_long_stream_has_the_counts_of_dlx(limit: int | None) -> None:
+    found = [
+        [(r.line, r.puzzle, r.count, r.exact, r.unique, r.error) for r in records]
+        for records in (
+            bulk.count(entries(*LONG), limit=limit, solver="dlx"),
+            bulk.count(entries(*LONG), limit=limit),
+            bulk.count(entries(*LONG), limit=limit, threads=2),
+        )
+    ]
+    assert found[0] == found[1] == found[2]
+    assert "lanes" in {record.solver for record in bulk.count(entries(*LONG), limit=limit)}
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, None])
+def test_a_long_stream_has_the_solutions_of_dlx(limit: int | None) -> None:
+    found = [
+        [(r.line, r.solution, r.count, r.exact, r.unique, r.error) for r in records]
+        for records in (
+            bulk.solve(entries(*LONG), limit=limit, solver="dlx"),
+            bulk.solve(entries(*LONG), limit=limit),
+            bulk.solve(entries(*LONG), limit=limit, threads=0),
+        )
+    ]
+    # Of one solution among several it is not known whether there are more, unless it is the last.
+    assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.parametrize("more", [{"solver": "dlx"}, {"timeout": 1.0}])
+def test_threads_that_have_nothing_to_share_are_refused(more: dict[str, Any]) -> None:
+    for ask in (bulk.count, bulk.unique, bulk.solve):
+        with pytest.raises(SolverError, match="threads is 2, but only lanes share work"):
+            ask(entries(ONE), threads=2, **more)
+        with pytest.raises(SolverError, match="threads is -1"):
+            ask(entries(ONE), threads=-1, **more)
 
 
 @pytest.mark.parametrize("solver", ["dlx", "lanes"])

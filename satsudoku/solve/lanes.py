@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from satsudoku._kernel import LanesSolutions
-from satsudoku.lanes import count_many, lane_width, tables
+from satsudoku.lanes import count_many, lane_width, solve_many, tables
 from satsudoku.puzzle import Grid, Puzzle
 from satsudoku.solve.base import Count, Solver
 from satsudoku.variant import Variant
@@ -39,10 +39,31 @@ class LanesSolver(Solver):
         value = int(counts[0])
         return Count(value, done and (limit is None or value < limit), not done)
 
-    def count_many(self, puzzles: Sequence[Puzzle], limit: int | None = None) -> list[Count]:
-        """Count the solutions of many puzzles together, in their order."""
-        counts = count_many(puzzles, limit, self.variant)
+    def count_many(
+        self, puzzles: Sequence[Puzzle], limit: int | None = None, *, threads: int = 1
+    ) -> list[Count]:
+        """Count the solutions of many puzzles together, in their order: see `Solver.count`.
+
+        Args:
+            puzzles: of this solver's variant.
+            limit: for each puzzle.
+            threads: how many share the work; 0 for all cores.
+        """
+        counts = count_many(puzzles, limit, self.variant, threads=threads)
         return [Count(value, limit is None or value < limit) for value in counts.tolist()]
+
+    def solve_many(
+        self, puzzles: Sequence[Puzzle], *, threads: int = 1
+    ) -> list[tuple[Count, Grid | None]]:
+        """Count to 2 the solutions of many puzzles together, with the first one found of each.
+
+        Which one is found first of several may depend on the other puzzles.
+        """
+        grids, counts = solve_many(puzzles, 2, self.variant, threads=threads)
+        return [
+            (Count(value, value < 2), Grid(grid.tobytes(), self.variant) if value else None)
+            for value, grid in zip(counts.tolist(), grids[:, 0], strict=True)
+        ]
 
     def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
         """Yield the solutions one by one: see `Solver.solutions`."""

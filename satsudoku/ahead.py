@@ -1,0 +1,107 @@
+"""Reading ahead: batches of what is there, without waiting for what is not.
+
+A batch for the lanes wants many puzzles, but whoever writes three into a pipe wants three answers
+before writing a fourth. So a thread of its own reads, and a batch is what it has read until then.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterable
+from queue import Empty, SimpleQueue
+from typing import Generic, TypeVar
+
+__all__ = ["Ahead"]
+
+T = TypeVar("T")
+
+# Seconds: an item that takes longer to come is not waited for, and no batch gathers for longer.
+_PAUSE = 0.003
+_GATHER = 0.1
+
+
+class _End:
+    """Follows the last item; with the error that ended them, if one did."""
+
+    def __init__(self, error: BaseException | None = None) -> None:
+        self.error = error
+
+
+class Ahead(Generic[T]):
+    """Reads an iterable in a thread, at most `most` items ahead.
+
+    Args:
+        source: what to read.
+        most: how many items may wait to be taken.
+
+    >>> ahead = Ahead(iter("abc"), 10)
+    >>> taken = []
+    >>> while some := ahead.take(2):
+    ...     taken += some
+    >>> taken
+    ['a', 'b', 'c']
+    """
+
+    def __init__(self, source: Iterable[T], most: int) -> None:
+        self._source = source
+        self._most = most
+        self._items: SimpleQueue[T | _End] = SimpleQueue()
+        self._room = threading.Event()
+        self._closed = False
+        self._end: _End | None = None
+        # A daemon, for it may wait for input that never comes.
+        threading.Thread(target=self._read, name="satsudoku-ahead", daemon=True).start()
+
+    def take(self, most: int) -> list[T]:
+        """Take up to `most` items: those that are there or come at once, else the next one.
+
+        Returns:
+            One item or more; none at the end.
+
+        Raises:
+            BaseException: what reading raised, once all items before it are taken.
+        """
+        taken: list[T] = []
+        end = 0.0
+        while self._end is None and len(taken) < most:
+            try:
+                if not taken:
+                    item = self._items.get()
+                    end = time.monotonic() + _GATHER
+                else:
+                    item = self._items.get(timeout=max(0, min(_PAUSE, end - time.monotonic())))
+            except Empty:
+                break
+            if isinstance(item, _End):
+                self._end = item
+            else:
+                taken.append(item)
+        self._room.set()
+        if not taken and self._end is not None and self._end.error is not None:
+            raise self._end.error
+        return taken
+
+    def close(self) -> None:
+        """Read no further than the item that is being read."""
+        self._closed = True
+        self._room.set()
+
+    def _read(self) -> None:
+        end = _End()
+        try:
+            for item in self._source:
+                self._items.put(item)
+                self._wait_for_room()
+                if self._closed:
+                    break
+        except BaseException as error:
+            end = _End(error)
+        self._items.put(end)
+
+    def _wait_for_room(self) -> None:
+        while self._items.qsize() >= self._most and not self._closed:
+            self._room.clear()
+            # What was taken before the line above has set the event for nothing: look again.
+            if self._items.qsize() >= self._most and not self._closed:
+                self._room.wait()
