@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -105,11 +106,27 @@ class Inputs:
         return total
 
     def _entries(self, argument: str, direct: bool) -> Iterator[Entry]:
-        source: str | io.StringIO = argument
-        if direct:
+        source: str | io.StringIO | io.FileIO = argument
+        if argument == "-":
+            source = _standard_input()
+        elif direct:
             source = io.StringIO(argument)
             source.name = ARGUMENT
         return formats.read(source, format=self._format, variant=self.variant)
+
+
+def _standard_input() -> str | io.FileIO:
+    """Standard input without its buffer, or ``-`` where it is no file.
+
+    A thread reads it that may still wait when the process ends. Were it inside of the buffer, the
+    interpreter could not close that, and would abort.
+    """
+    try:
+        raw = io.FileIO(sys.stdin.fileno(), closefd=False)
+    except (AttributeError, OSError):
+        return "-"
+    raw.name = _STDIN
+    return raw
 
 
 def _count_lines(file: str) -> int:
