@@ -83,7 +83,7 @@ def values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
             raw = b"".join(_values_of(puzzle, rules) for puzzle in puzzles)
             return np.frombuffer(raw, dtype=np.uint8).reshape(-1, cells)
         puzzles = "\n".join(_one_line(str(text)) for text in puzzles).encode("utf-8", "replace")
-    raw, line, column = _kernel.parse_lines(puzzles, cells, _alphabet(rules))
+    array, line, column = _kernel.parse_lines(puzzles, cells, _alphabet(rules))
     if line:
         text = puzzles.split(b"\n")[line - 1].decode("utf-8", "replace")
         try:
@@ -94,7 +94,7 @@ def values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
             f"column {column} follows the {cells} cells of {rules.name}; expected the line's end, "
             "or a blank before what else it holds"
         ).at(None, line)
-    return np.frombuffer(raw, dtype=np.uint8).reshape(-1, cells)
+    return array
 
 
 def _values_of(puzzle: object, rules: Variant) -> bytes:

@@ -113,10 +113,12 @@ using Counts = nb::ndarray<std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device:
 using Solutions = nb::ndarray<std::uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 
 void check_values(const Tables& tables, const std::uint8_t* values, std::size_t number) {
+    std::uint8_t top = 0;
     for (std::size_t i = 0; i < number; ++i) {
-        if (values[i] > tables.symbols) {
-            throw std::invalid_argument("a value is larger than the number of symbols");
-        }
+        top = std::max(top, values[i]);
+    }
+    if (top > tables.symbols) {
+        throw std::invalid_argument("a value is larger than the number of symbols");
     }
 }
 
@@ -245,9 +247,9 @@ struct LanesSolutions {
     }
 };
 
-// (values as bytes, bad line or 0, bad column), `cells` bytes a puzzle.
-std::tuple<nb::bytes, std::uint32_t, std::uint32_t> parse(nb::bytes text, std::size_t cells,
-                                                          nb::bytes alphabet) {
+// (values of shape (N, cells), bad line or 0, bad column).
+std::tuple<nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>, std::size_t, std::size_t> parse(
+    nb::bytes text, std::size_t cells, nb::bytes alphabet) {
     satsudoku::Alphabet table;
     if (alphabet.size() != table.size() || cells == 0) {
         throw std::invalid_argument("an alphabet has 256 values, a puzzle one cell or more");
@@ -260,7 +262,9 @@ std::tuple<nb::bytes, std::uint32_t, std::uint32_t> parse(nb::bytes text, std::s
         nb::gil_scoped_release release;
         lines = satsudoku::parse_lines(view, cells, table);
     }
-    return {nb::bytes(reinterpret_cast<const char*>(lines.values.data()), lines.values.size()),
+    std::uint8_t* const values = lines.values.release();
+    const nb::capsule owner(values, [](void* p) noexcept { delete[] static_cast<std::uint8_t*>(p); });
+    return {nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>(values, {lines.number, cells}, owner),
             lines.bad_line, lines.bad_column};
 }
 
@@ -268,6 +272,8 @@ std::tuple<nb::bytes, std::uint32_t, std::uint32_t> parse(nb::bytes text, std::s
 
 NB_MODULE(_kernel, m) {
     m.doc() = "The compiled kernel of satsudoku.";
+    // Tables are kept for as long as the process lives; that is no leak to complain of at its end.
+    nb::set_leak_warnings(false);
 
     nb::class_<Links>(m, "Links", "An exact cover as dancing links, shared by its searches.")
         .def(

@@ -38,25 +38,38 @@ public:
             }
         }
         const std::uint8_t* const puzzle = job_.puzzles + next_ * cells_;
-        symbols_ < 64 ? fill_narrow(puzzle, packed.lane(lane)) : fill_wide(puzzle, packed.lane(lane));
+        std::uint64_t* const out = packed.lane(lane);
+        if (cells_ == 81 && symbols_ == 9) {
+            fill_narrow<81, 9>(puzzle, out);
+        } else if (symbols_ < 64) {
+            fill_narrow<0, 0>(puzzle, out);
+        } else {
+            fill_wide(puzzle, out);
+        }
         owner = static_cast<std::uint32_t>(next_++);
         return true;
     }
 
 private:
-    // Cells stream into `word`, from which full words are cut off; fewer than 64 symbols.
+    // Cells stream into `word`, from which full words are cut off; fewer than 64 symbols. With the
+    // numbers of cells and symbols known (not 0) the loop unrolls, and all shifts are constants:
+    // loading easy puzzles is a quarter of their time otherwise.
+    template <int Cells, int Symbols>
     void fill_narrow(const std::uint8_t* puzzle, std::uint64_t* out) const {
+        const int cells = Cells != 0 ? Cells : cells_;
+        const int symbols = Symbols != 0 ? Symbols : symbols_;
         std::uint64_t word = 0;
         int used = 0;
-        for (int cell = 0; cell < cells_; ++cell) {
+#pragma GCC unroll 81
+        for (int cell = 0; cell < cells; ++cell) {
             const std::uint64_t bits = bits_[puzzle[cell]];
             word |= bits << used;
-            used += symbols_;
+            used += symbols;
             if (used >= 64) {
                 *out = word;
                 out += Packed::step();
                 used -= 64;
-                word = bits >> (symbols_ - used);
+                word = bits >> (symbols - used);
             }
         }
         if (used != 0) {

@@ -35,7 +35,8 @@ public:
 private:
     void write(std::size_t entry, std::uint64_t* out) const {
         const bool hypothesis = job_.of != nullptr;
-        const std::uint64_t* const from = job_.states + (hypothesis ? job_.of[entry] : entry) * words_;
+        const std::size_t state = hypothesis ? job_.of[entry] : entry;
+        const std::uint64_t* const from = job_.states + state * words_;
         if (hypothesis && job_.set_true[entry]) {
             const std::uint64_t* const left = job_.tables.beside(job_.option[entry]);
             for (std::size_t w = 0; w < words_; ++w) {
@@ -58,8 +59,7 @@ private:
 };
 
 // A stack of frames that are partly full.
-class Pool {
-public:
+struct Pool {
     int count = 0;  // lanes in all frames
     std::vector<std::unique_ptr<Frame>> frames;
 };
@@ -68,7 +68,7 @@ public:
 //        |                 and locked candidates                 2, 3, 4 rows; a batch at a time
 //        v
 //   +---------+  refill   +---------------+   stuck   +--------+  nothing   +--------+
-//   |  pool 0 | --------> | working frame | --------> | pool 1 | ---------> | pool 2 | ---> ... open
+//   |  pool 0 | --------> | working frame | --------> | pool 1 | ---------> | pool 2 | --> ... open
 //   +---------+           +---------------+           +--------+            +--------+
 //        ^                  |          |                   |                     |
 //        |                  v          v                   v something           v
@@ -232,7 +232,8 @@ private:
         }
     }
 
-    // Moves lanes from the top frame of a pool to free lanes of a frame; at least one, if there are any.
+    // Moves lanes from the top frame of a pool to free lanes of a frame; at least one if there are
+    // any.
     void draw(Pool& pool, Frame& to) {
         Frame& top = *pool.frames.back();
         const V moved = move(top, top.live, to);

@@ -42,7 +42,9 @@ public:
                     std::span<const std::int32_t> options);
 
     std::span<const Matrix> matrices(int kind) const { return matrices_[kind]; }
-    const std::int32_t* options(const Matrix& matrix) const { return options_.data() + matrix.start; }
+    const std::int32_t* options(const Matrix& matrix) const {
+        return options_.data() + matrix.start;
+    }
 
     // A packed state: bit o % 64 of word o / 64 says whether option o is still possible.
     int words() const { return words_; }
@@ -65,8 +67,8 @@ private:
 
 enum class StateVerdict : std::uint8_t { open, solved, dead };
 
-// States to bring to their fixpoint: packed ones, or hypotheses about them. Several threads may work
-// on one job: each takes states as it needs them.
+// States to bring to their fixpoint: packed ones, or hypotheses about them. Several threads may
+// work on one job: each takes states as it needs them.
 struct RuleJob {
     const RuleTables& tables;
     std::uint32_t rules;
@@ -75,9 +77,9 @@ struct RuleJob {
     const std::uint32_t* of;
     const std::int32_t* option;
     const std::uint8_t* set_true;
-    std::size_t number;       // of entries, fewer than 2^32
-    std::uint8_t* verdicts;   // one an entry, a StateVerdict
-    std::uint64_t* fixpoints; // null, or packed: what is left of each entry; the dead are passed over
+    std::size_t number;        // of entries, fewer than 2^32
+    std::uint8_t* verdicts;    // one an entry, a StateVerdict
+    std::uint64_t* fixpoints;  // null, or packed, what is left of each entry; the dead are left out
     std::atomic<std::size_t> next{0};  // the first entry that no thread has taken
     std::atomic<bool> stopped{false};  // end early: the verdicts are then not to be used
 };

@@ -16,8 +16,8 @@ namespace satsudoku::LANES_NAMESPACE {
 //     row 1    . b c .  ...
 //     row 2    a b . .        A branch ends when no lane can have so few columns any more.
 //
-// Rows with fewer than two options are left out in the lanes where that is so (they are placed: with
-// them it would be a smaller subset); so are those with more than `size`.
+// Rows with fewer than two options are left out in the lanes where that is so (they are placed:
+// with them it would be a smaller subset); so are those with more than `size`.
 //
 // What one matrix shows is removed when it has been walked through, so that each of its subsets is
 // judged in the same state: one of 3 rows found after a removal could be one of 2 and a single.
@@ -42,9 +42,10 @@ public:
         order_ = std::make_unique<int[]>(rows);
     }
 
-    // Removes what the subsets of one kind and size exclude in the lanes `where`; of them, those that
-    // smaller or other subsets of the set `all_rules` find as well may be left to these.
-    // Adds to dead the lanes where so many rows have fewer columns, to changed those that lost options.
+    // Removes what the subsets of one kind and size exclude in the lanes `where`; those that other
+    // rules of the set `all_rules` find as well are left to these.
+    // Adds to dead the lanes where so many rows have fewer columns, to changed those that lost
+    // options.
     void run(int kind, int size, std::uint32_t all_rules, V* state, V where, V& dead, V& changed) {
         for (const RuleTables::Matrix& matrix : tables_.matrices(kind)) {
             least_open_ = least_open(kind, size, all_rules, matrix);
@@ -57,25 +58,26 @@ public:
     }
 
 private:
-    // In a square matrix with k open rows, a subset of n rows is one of k - n columns read the other
-    // way: a naked quad of seven open cells is a hidden triple. So the larger of the two need not be
-    // looked for. Returns how many rows must be open for a subset to be worth looking for; on the
-    // lists of hard puzzles that halves the time.
+    // How many rows must have several options for a subset to be worth looking for. In a square
+    // matrix with k such rows a subset of n leaves k - n columns to the other rows: read the other
+    // way, it is one of k - n (a naked quad in seven open cells is a hidden triple). Of the two only
+    // the smaller is looked for, of equal ones the naked. That halves the time on the hard lists.
     static int least_open(int kind, int size, std::uint32_t all_rules,
                           const RuleTables::Matrix& matrix) {
         constexpr int naked = 0, hidden = 1;
-        // What is told apart below is whether there are rules for all sizes below k - size.
-        const std::uint32_t other = kind == hidden             ? rules::subset(naked, size)
-                                    : size == rules::least_size ? rules::hidden_single
-                                    : kind == naked             ? rules::subset(hidden, size - 1)
-                                                                : rules::subset(kind, size - 1);
-        const bool known = matrix.rows == matrix.columns && matrix.rows <= Count::most &&
-                           (all_rules & other) != 0;
-        return !known ? size : kind == hidden ? 2 * size + 1 : 2 * size;
+        // The rule for the largest of those smaller ones; it comes with the rules below it. Fish
+        // are read the other way by the same rules.
+        const int opposite = kind == naked ? hidden : kind == hidden ? naked : kind;
+        const int largest = kind == hidden ? size : size - 1;
+        const std::uint32_t needed = largest < rules::least_size ? rules::hidden_single
+                                                                 : rules::subset(opposite, largest);
+        const bool found = (all_rules & needed) != 0 && matrix.rows == matrix.columns &&
+                           matrix.rows <= Count::most;
+        return found ? size + largest + 1 : size;
     }
 
-    // How many of some vectors are set in each lane: from 8 on `over` is set, and up to 15 the others
-    // are what is beyond 8.
+    // How many of some vectors are set in each lane: from 8 on `over` is set, and up to 15 the
+    // others are what is beyond 8.
     struct Count {
         static constexpr int most = 15;
         V ones = none(), twos = none(), fours = none(), over = none();
@@ -175,7 +177,7 @@ private:
         choose<Size, Columns, 0>(0, where, nullptr, skipped);
     }
 
-    // Extends the `Depth` rows chosen so far, in the lanes `active`, by one of the rows from `start`.
+    // Extends the `Depth` rows chosen so far, in the lanes `active`, by one row from `start` on.
     // `covered` are the columns of the chosen rows, `skipped` those of the rows passed over.
     template <int Size, int Columns, int Depth>
     void choose(int start, V active, const V* covered, const V* skipped) {
@@ -215,8 +217,8 @@ private:
         }
     }
 
-    // Notes what the rows chosen exclude in the lanes `exact`. Mostly that is nothing, since a subset
-    // stays after its work is done; so first all other rows are asked at once.
+    // Notes what the rows chosen exclude in the lanes `exact`. Mostly that is nothing, since a
+    // subset stays after its work is done; so first all other rows are asked at once.
     template <int Size, int Columns>
     void found(V exact, const V* covered, const V* skipped, const V* later) {
         const int columns = Columns == 0 ? columns_ : Columns;

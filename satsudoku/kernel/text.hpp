@@ -4,8 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string_view>
-#include <vector>
 
 namespace satsudoku {
 
@@ -14,12 +14,12 @@ using Alphabet = std::array<std::uint8_t, 256>;
 constexpr std::uint8_t not_a_symbol = 255;
 
 struct ParsedLines {
-    std::vector<std::uint8_t> values;  // `cells` bytes a puzzle
-    std::vector<std::uint32_t> lines;  // the line each stood on, from 1
+    std::unique_ptr<std::uint8_t[]> values;  // `cells` bytes a puzzle
+    std::size_t number = 0;                  // of puzzles
     // The first line that is no puzzle, 0 if all are; and the column, from 1, of the first byte that
     // is no symbol, or one past its end if the line is too short.
-    std::uint32_t bad_line = 0;
-    std::uint32_t bad_column = 0;
+    std::size_t bad_line = 0;
+    std::size_t bad_column = 0;
 };
 
 // A puzzle is the first `cells` bytes of its line; after them the line ends, or a blank, a tab, a
