@@ -60,8 +60,8 @@ public:
 private:
     // How many rows must have several options for a subset to be worth looking for. In a square
     // matrix with k such rows a subset of n leaves k - n columns to the other rows: read the other
-    // way, it is one of k - n (a naked quad in seven open cells is a hidden triple). Of the two only
-    // the smaller is looked for, of equal ones the naked. That halves the time on the hard lists.
+    // way, it is one of k - n (a naked quad in seven open cells is a hidden triple). Of the two,
+    // only the smaller is looked for, of equal ones the naked. That halves the time on hard lists.
     static int least_open(int kind, int size, std::uint32_t all_rules,
                           const RuleTables::Matrix& matrix) {
         constexpr int naked = 0, hidden = 1;
