@@ -13,7 +13,7 @@ from strategies import EXAMPLES, MANY, SHIPPED, first_grid, puzzles
 from satsudoku import Grid, Puzzle, Variant, formats, variant
 from satsudoku.solve import Count, solver
 
-LIMIT = 40
+LIMIT = 25
 SOLVERS = ["dlx", "sat", "lanes"]
 
 
@@ -26,7 +26,7 @@ def is_solution(grid: Grid, puzzle: Puzzle) -> bool:
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
-@settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_solvers_agree(rules: Variant, solutions: int, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(rules, solutions))

@@ -367,7 +367,7 @@ def colored_covers(draw: st.DrawFn) -> ExactCover:
     )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(colored_covers())
 def test_colors_agree_with_a_naive_search(cover: ExactCover) -> None:
     found = Counter(frozenset(options) for options in cover_solutions(cover))

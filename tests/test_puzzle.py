@@ -330,7 +330,7 @@ def test_is_valid() -> None:
 
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=name)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(data=st.data())
 def test_moves_keep_solutions(rules: Variant, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(rules, 2))
