@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from satsudoku.ahead import Ahead
@@ -35,10 +36,11 @@ if TYPE_CHECKING:
     from satsudoku.solve.lanes import LanesSolver
     from satsudoku.variant import Variant
 
-__all__ = ["classify", "count", "solve", "unique"]
+__all__ = ["candidates", "classify", "count", "minimal", "solve", "unique"]
 
 _Answer = dict[str, Any]  # fields of a record
 _Ask = Callable[[Solver, "Puzzle"], Iterator[_Answer]]
+_Timed = tuple[float, Iterable[_Answer]]  # seconds spent already, and the answers of a puzzle
 _AskMany = Callable[["LanesSolver", Sequence["Puzzle"]], Iterable[Iterable[_Answer]]]
 
 _TEXT_KEPT = 1000  # characters of a bad entry's text that its record repeats
@@ -83,7 +85,7 @@ def count(
         return ([_counted(c, lanes)] for c in lanes.count_many(puzzles, limit, threads=threads))
 
     if _together(solver, timeout, threads):
-        return _in_batches(entries, find, ask, ask_many)
+        return _in_batches(entries, partial(_enough_together, find, ask, ask_many))
     return _one_by_one(entries, find, ask)
 
 
@@ -150,7 +152,7 @@ def solve(
             yield [_counted(told, lanes) | {"solution": grid and grid.line}]
 
     if _together(solver, timeout, threads):
-        return _in_batches(entries, find, ask, ask_many)
+        return _in_batches(entries, partial(_enough_together, find, ask, ask_many))
     return _one_by_one(entries, find, ask)
 
 
@@ -195,6 +197,77 @@ def classify(
         yield answer
 
     return _one_by_one(entries, find, ask)
+
+
+def minimal(entries: Iterable[Entry], *, threads: int = 1) -> Iterator[Record]:
+    """Say of each puzzle whether it is minimal, and which clues can go.
+
+    Puzzles are counted together, as by `count`, always in lanes.
+
+    Args:
+        entries: puzzles with their places.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        One record an entry, lazily; its `count` is at least 2 where the puzzle is not unique.
+
+    Raises:
+        SolverError: a negative number of threads.
+    """
+    _together("lanes", None, threads)
+
+    def answer(puzzles: Sequence[Puzzle]) -> Iterator[_Timed]:
+        lanes = cast("LanesSolver", find_solver("lanes", puzzles[0].variant))
+        return _timed(lanes, puzzles, ask_many)
+
+    def ask_many(lanes: LanesSolver, puzzles: Sequence[Puzzle]) -> Iterable[Iterable[_Answer]]:
+        from satsudoku.minimal import redundant_clues
+
+        counts = lanes.count_many(puzzles, 2, threads=threads)
+        names = lanes.variant.cell_names
+        for found, row in zip(
+            counts, redundant_clues(puzzles, lanes.variant, threads=threads), strict=True
+        ):
+            redundant = [names[cell] for cell in row.nonzero()[0]]
+            is_minimal = found.unique and not redundant
+            yield [_counted(found, lanes) | {"minimal": is_minimal, "redundant": redundant}]
+
+    return _in_batches(entries, answer)
+
+
+def candidates(entries: Iterable[Entry], *, timeout: float | None = None) -> Iterator[Record]:
+    """Find for each puzzle the true candidates: what some solution puts into each cell.
+
+    Args:
+        entries: puzzles with their places.
+        timeout: seconds for each puzzle; where they do not suffice, `candidates` is None.
+
+    Returns:
+        One record an entry, lazily; its `count` is at least 2 where a cell has several candidates.
+
+    Raises:
+        SolverError: a time that is not above 0.
+    """
+    from satsudoku.candidates import true_candidates
+
+    _check(None, timeout)
+
+    def ask(solver: Solver, puzzle: Puzzle) -> Iterator[_Answer]:
+        try:
+            found = true_candidates(puzzle, timeout=timeout)
+        except TimeoutError:
+            yield _counted(Count(0, exact=False, timed_out=True), solver)
+            return
+        symbols = puzzle.variant.symbols
+        cells = [
+            "".join(s for s, there in zip(symbols, row, strict=True) if there)
+            for row in found.tolist()
+        ]
+        # One candidate a cell is one solution; two in some cell are two solutions or more.
+        number = min(2, max(map(len, cells)))
+        yield _counted(Count(number, exact=number < 2), solver) | {"candidates": cells}
+
+    return _one_by_one(entries, _Solvers("dlx"), ask)
 
 
 def _check(limit: int | None, timeout: float | None) -> None:
@@ -303,7 +376,7 @@ def _one_by_one(entries: Iterable[Entry], find: _Solvers, ask: _Ask) -> Iterator
 
 
 def _in_batches(
-    entries: Iterable[Entry], find: _Solvers, ask: _Ask, ask_many: _AskMany
+    entries: Iterable[Entry], answer: Callable[[Sequence[Puzzle]], Iterator[_Timed]]
 ) -> Iterator[Record]:
     """Ask of as many puzzles of one variant together as have been read."""
     ahead = Ahead(entries, _LARGEST_BATCH)
@@ -313,34 +386,33 @@ def _in_batches(
             for entry in batch:
                 if entry.puzzle is not None:
                     groups.setdefault(entry.puzzle.variant, []).append(entry.puzzle)
-            answers = {
-                rules: _of_one_variant(puzzles, find, ask, ask_many)
-                for rules, puzzles in groups.items()
-            }
+            answers = {rules: answer(puzzles) for rules, puzzles in groups.items()}
             for entry in batch:
                 if entry.puzzle is None:
                     yield _bad(entry)
                 else:
-                    spent, answer = next(answers[entry.puzzle.variant])
-                    yield from _told(entry, entry.puzzle, answer, spent)
+                    spent, told = next(answers[entry.puzzle.variant])
+                    yield from _told(entry, entry.puzzle, told, spent)
     finally:
         ahead.close()
 
 
-def _of_one_variant(
-    puzzles: Sequence[Puzzle], find: _Solvers, ask: _Ask, ask_many: _AskMany
-) -> Iterator[tuple[float, Iterable[_Answer]]]:
-    """For each puzzle the seconds spent on it and its answers; asks together if they are enough."""
+def _enough_together(
+    find: _Solvers, ask: _Ask, ask_many: _AskMany, puzzles: Sequence[Puzzle]
+) -> Iterator[_Timed]:
+    """Ask of puzzles of one variant: together if they are enough for lanes."""
     solver = find.for_many(puzzles[0], len(puzzles))
-    if solver.name != "lanes":
-        for puzzle in puzzles:
-            yield 0.0, ask(solver, puzzle)
-        return
+    if solver.name == "lanes":
+        return _timed(cast("LanesSolver", solver), puzzles, ask_many)
+    return ((0.0, ask(solver, puzzle)) for puzzle in puzzles)
+
+
+def _timed(lanes: LanesSolver, puzzles: Sequence[Puzzle], ask_many: _AskMany) -> Iterator[_Timed]:
+    """Ask of puzzles together, and share the time out equally."""
     start = time.perf_counter()
-    answers = list(ask_many(cast("LanesSolver", solver), puzzles))
+    answers = list(ask_many(lanes, puzzles))
     spent = (time.perf_counter() - start) / len(puzzles)
-    for answer in answers:
-        yield spent, answer
+    return ((spent, answer) for answer in answers)
 
 
 def _told(

@@ -6,13 +6,14 @@ it with connected areas which are no lines (boxes, freely drawn regions).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
 from satsudoku.variant import Variant
 
-__all__ = ["draw_html", "draw_text"]
+__all__ = ["draw_cells", "draw_html", "draw_text"]
 
 _Place = tuple[int, int]
 _Edge = tuple[int, int, int, int]
@@ -83,8 +84,6 @@ def _hangs_together(cells: list[_Place]) -> bool:
 def draw_text(values: bytes, rules: Variant) -> str:
     """Draw values as lines of text, framed by thick lines.
 
-    The drawing is a lattice: odd rows and columns are cells, even ones the lines between them.
-
     Args:
         values: one byte a cell, 0 for empty.
         rules: the variant.
@@ -99,10 +98,33 @@ def draw_text(values: bytes, rules: Variant) -> str:
     | . . . . . |
     +-----------+
     """
+    alphabet = "." + rules.symbols
+    return draw_cells([alphabet[value] for value in values], rules)
+
+
+def draw_cells(texts: Sequence[str], rules: Variant) -> str:
+    """Draw texts, such as pencil marks, in cells of one width.
+
+    The drawing is a lattice: odd rows and columns are cells, even ones the lines between them.
+
+    Args:
+        texts: one a cell.
+        rules: the variant.
+
+    >>> from satsudoku import variant
+    >>> print(draw_cells(["1", "234", *["12"] * 14], variant("classic4")))
+    +---------+---------+
+    |  1  234 |  12  12 |
+    |  12  12 |  12  12 |
+    +---------+---------+
+    |  12  12 |  12  12 |
+    |  12  12 |  12  12 |
+    +---------+---------+
+    """
     look = _look(rules)
     walls = look.walls
     height, width = rules.shape
-    alphabet = "." + rules.symbols
+    size = max(map(len, texts))
 
     def wall(i: int, j: int) -> bool:
         """Whether a thick line passes lattice place (i, j), of which one is even."""
@@ -116,11 +138,11 @@ def draw_text(values: bytes, rules: Variant) -> str:
     def mark(i: int, j: int) -> str:
         if i % 2 and j % 2:
             index = rules.cell_index.get((i // 2 + 1, j // 2 + 1))
-            return " " if index is None else alphabet[values[index]]
+            return " " * size if index is None else texts[index].center(size)
         if i % 2:
             return "|" if wall(i, j) else " "
         if j % 2:
-            return "-" if wall(i, j) else " "
+            return ("-" if wall(i, j) else " ") * size
         left, right = j > 0 and wall(i, j - 1), j < 2 * width and wall(i, j + 1)
         up, down = i > 0 and wall(i - 1, j), i < 2 * height and wall(i + 1, j)
         if (left or right) and (up or down):

@@ -32,6 +32,9 @@ class Record(NamedTuple):
         uses: for each rule, by name, how often the path applies it.
         path: the steps of the solution by rules: of each the ``tier`` and ``rule``, the candidates
             ``placed`` and ``eliminated`` (as ``r4c7#5``), and a sentence as ``text``.
+        minimal: whether the puzzle is unique, but not when any one of its clues goes.
+        redundant: the cells of the clues that can go, each alone, and leave the puzzle unique.
+        candidates: for each cell in reading order the symbols that some solution puts into it.
         solver: the name of the solver that answered.
         seconds: the time spent on this record.
         error: what was wrong with the puzzle, and what was expected.
@@ -55,6 +58,9 @@ class Record(NamedTuple):
     suffices: Sequence[bool] | None = None
     uses: Mapping[str, int] | None = None
     path: Sequence[Mapping[str, Any]] | None = None
+    minimal: bool | None = None
+    redundant: Sequence[str] | None = None
+    candidates: Sequence[str] | None = None
     solver: str | None = None
     seconds: float | None = None
     error: str | None = None
@@ -100,6 +106,8 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         *("ladder", "tier", "tier_name", "suffices", "uses"),
         *_TAIL,
     ),
+    "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", *_TAIL),
+    "candidates": (*_HEAD, *_COUNT, "candidates", *_TAIL),
 }
 """The fields that the records of each command know, in the order of its CSV columns."""
 

@@ -22,9 +22,10 @@ from satsudoku.cli import run
 from satsudoku.cli.inputs import is_puzzle
 from satsudoku.record import FIELDS, schema
 
-COMMANDS = ["count", "unique", "solve", "classify"]
+COMMANDS = ["count", "unique", "solve", "classify", "minimal", "candidates"]
 ONE = "1.....2..3.....4"
 ONE_SOLVED = "1243342143122134"
+TWO_TO_SPARE = "124...2..3.....4"
 MANY = "1..............."
 NONE = "123....4........"
 BAD = "1..1............"
@@ -148,6 +149,55 @@ def test_text_of_classify(cli: Cli) -> None:
     one, many = cli("classify", ONE, MANY).out.splitlines()
     assert re.search(r"  1 solution +unique +tier 1: Very easy$", one)
     assert re.search(r"  at least 2 solutions +several solutions +not ranked$", many)
+
+
+def test_text_of_minimal(cli: Cli) -> None:
+    lines = cli("minimal", ONE, TWO_TO_SPARE, MANY, NONE).out.splitlines()
+    assert [line.split("  ")[-1] for line in lines] == [
+        "minimal",
+        "can go: r1c2 r1c3",
+        "several solutions",
+        "no solution",
+    ]
+
+
+def test_text_of_candidates(cli: Cli) -> None:
+    several, one, none = cli("candidates", "12....2..3......", ONE, NONE).out.splitlines()
+    assert several.endswith("  1 2 34 34 3 4 2 1 24 3 1 24 24 1 34 234")
+    assert one.endswith("  " + " ".join(ONE_SOLVED))
+    assert none.endswith("  no solution")
+
+
+def test_minimal_and_candidates_as_json(cli: Cli) -> None:
+    one, two = cli("minimal", "--json", ONE, TWO_TO_SPARE).records()
+    assert (one["minimal"], one["redundant"]) == (True, [])
+    assert (two["minimal"], two["redundant"]) == (False, ["r1c2", "r1c3"])
+    many, none = cli("candidates", "--json", MANY, NONE).records()
+    assert (many["count"], many["exact"], many["candidates"][:2]) == (2, False, ["1", "234"])
+    assert (none["count"], none["exact"], none["candidates"]) == (0, True, [""] * 16)
+
+
+def test_candidates_cut_short_are_not_decided(cli: Cli) -> None:
+    (record,) = cli("candidates", "--json", "--timeout", 0.01, "." * 625).records()
+    assert (record["count"], record["exact"], record["unique"]) == (0, False, None)
+    assert record["candidates"] is None
+    assert cli("candidates", "--timeout", 0.01, "." * 625).out.endswith("  not decided\n")
+
+
+@pytest.mark.parametrize("command", ["count", "unique", "solve", "minimal"])
+def test_threads(cli: Cli, mixed: Path, command: str) -> None:
+    def told(*options: object) -> list[dict[str, Any]]:
+        return [r | {"seconds": 0} for r in cli(command, "--json", *options, mixed).records()]
+
+    assert told("--threads", 2) == told("--threads", 0) == told()
+    (complaint,) = cli(command, "--threads", -1, mixed).complaints()
+    assert complaint == "threads is -1, expected 0 (all cores) or more"
+
+
+def test_threads_want_lanes(cli: Cli) -> None:
+    for more in (["--solver", "dlx"], ["--timeout", 1]):
+        (complaint,) = cli("count", "--threads", 2, *more, ONE).complaints()
+        assert complaint.startswith("threads is 2, but only lanes share work; expected solver auto")
 
 
 def test_text_of_a_path(cli: Cli) -> None:
@@ -309,7 +359,7 @@ def test_status_1_when_not_unique(cli: Cli, puzzle: str) -> None:
 
 
 def test_only_unique_has_status_1(cli: Cli) -> None:
-    assert [cli(command, MANY).status for command in COMMANDS] == [0, 1, 0, 0]
+    assert [cli(command, MANY).status for command in COMMANDS] == [0, 1, 0, 0, 0, 0]
 
 
 def test_status_1_when_not_decided_in_time(cli: Cli) -> None:
@@ -613,6 +663,21 @@ def test_a_solution_is_drawn_on_a_terminal() -> None:
 
 
 @POSIX
+def test_candidates_are_drawn_on_a_terminal() -> None:
+    _, shown = on_a_terminal("candidates", "12....2..3......")
+    assert plain(shown) == [
+        "<argument>:1  several solutions",
+        "+---------+---------+",
+        "|  1   2  |  34  34 |",
+        "|  3   4  |  2   1  |",
+        "+---------+---------+",
+        "|  24  3  |  1   24 |",
+        "|  24  1  |  34 234 |",
+        "+---------+---------+",
+    ]
+
+
+@POSIX
 def test_a_bar_shows_on_a_terminal_when_it_takes_long(tmp_path: Path) -> None:
     import pty
 
@@ -643,7 +708,8 @@ TRACELESS = settings(
 @example(b"\xff\xfe1\x00", "count")
 @example("１".encode() * 16, "solve")
 def test_rubbish_in_files_is_told_in_lines(cli: Cli, data: bytes, command: str) -> None:
-    result = cli(command, "--json", "--timeout", 1, "-", stdin=data)
+    limits = [] if command == "minimal" else ["--timeout", 1]
+    result = cli(command, "--json", *limits, "-", stdin=data)
     assert result.status in (0, 1, 2)
     assert (result.status == 2) == bool(result.complaints())
     for record in result.records():

@@ -35,6 +35,9 @@ FULL = Record(
             "text": "In row 1, 2 can only stand in r1c2, so it goes there.",
         },
     ),
+    minimal=False,
+    redundant=("r1c1",),
+    candidates=("1", "2", "34"),
     solver="dlx",
     seconds=0.25,
 )
@@ -68,6 +71,9 @@ def test_a_full_record_meets_the_schema() -> None:
         {"suffices": [1]},
         {"uses": {"naked-single": "8"}},
         {"path": [{"tier": 2, "rule": "hidden-single", "placed": ["r1c2"]}]},
+        {"minimal": "yes"},
+        {"redundant": ["r1c1#1"]},
+        {"candidates": [12]},
         {"surprise": 1},
     ],
 )

@@ -90,6 +90,14 @@ Timeout = Annotated[
     ),
 ]
 
+Threads = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        help="So many share the work of lanes; 0 for all cores. Without --timeout.",
+    ),
+]
+
 
 def _ladder_names() -> Sequence[str]:
     from satsudoku.human.ladder import ladder_names
@@ -135,7 +143,7 @@ def _options(
     epilog="""\b
 Examples:
   satsudoku count puzzles.txt
-  satsudoku count --limit 2 --json 17-clue.txt.gz | jq .count
+  satsudoku count --limit 2 --threads 0 --json 17-clue.txt.gz | jq .count
   satsudoku count --variant diagonal9 --timeout 10 -
   satsudoku count 1.....2..3.....4
 """
@@ -150,6 +158,7 @@ def count(
     format: FormatName = "auto",
     solver: SolverName = "auto",
     timeout: Timeout = None,
+    threads: Threads = 1,
     json: Json = False,
     csv: Csv = False,
 ) -> None:
@@ -158,7 +167,7 @@ def count(
     A count that stopped early, at --limit or --timeout, is shown as 'at least N'.
     """
     inputs = _inputs(files, variant, format)
-    records = bulk.count(inputs, limit=limit, solver=solver, timeout=timeout)
+    records = bulk.count(inputs, limit=limit, solver=solver, timeout=timeout, threads=threads)
     _print("count", records, inputs, _form(json, csv))
 
 
@@ -176,6 +185,7 @@ def unique(
     format: FormatName = "auto",
     solver: SolverName = "auto",
     timeout: Timeout = None,
+    threads: Threads = 1,
     json: Json = False,
     csv: Csv = False,
 ) -> None:
@@ -184,7 +194,7 @@ def unique(
     The exit status is 1 if one has not, or if --timeout left it undecided.
     """
     inputs = _inputs(files, variant, format)
-    records = bulk.unique(inputs, solver=solver, timeout=timeout)
+    records = bulk.unique(inputs, solver=solver, timeout=timeout, threads=threads)
     _print("unique", records, inputs, _form(json, csv))
 
 
@@ -206,6 +216,7 @@ def solve(
     format: FormatName = "auto",
     solver: SolverName = "auto",
     timeout: Timeout = None,
+    threads: Threads = 1,
     json: Json = False,
     csv: Csv = False,
 ) -> None:
@@ -215,7 +226,9 @@ def solve(
     solution is the only one, where the search has shown that no other follows (see --limit).
     """
     inputs = _inputs(files, variant, format)
-    records = bulk.solve(inputs, limit=None if all else limit, solver=solver, timeout=timeout)
+    records = bulk.solve(
+        inputs, limit=None if all else limit, solver=solver, timeout=timeout, threads=threads
+    )
     _print("solve", records, inputs, _form(json, csv))
 
 
@@ -270,6 +283,55 @@ def classify(
     )
     fields = (*FIELDS["classify"], "path") if path else FIELDS["classify"]
     _print("classify", records, inputs, _form(json, csv), fields)
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku minimal puzzles.txt
+  satsudoku minimal --json puzzles.txt | jq -r 'select(.minimal).puzzle'
+  satsudoku minimal --variant classic4 12....2..3.....4
+"""
+)
+def minimal(
+    files: Files,
+    variant: VariantName = None,
+    format: FormatName = "auto",
+    threads: Threads = 1,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Say of each puzzle whether it is minimal, and which clues can go.
+
+    A puzzle is minimal if it is unique, but not when any one of its clues goes. The clues that are
+    named can go each alone, not all together.
+    """
+    inputs = _inputs(files, variant, format)
+    _print("minimal", bulk.minimal(inputs, threads=threads), inputs, _form(json, csv))
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku candidates puzzle.sdk
+  satsudoku candidates --json 1.....2..3...... | jq -c .candidates
+"""
+)
+def candidates(
+    files: Files,
+    variant: VariantName = None,
+    format: FormatName = "auto",
+    timeout: Timeout = None,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Find what may stand in each cell: the symbols that some solution puts there.
+
+    They are drawn on a terminal as pencil marks, and listed cell by cell otherwise.
+    """
+    inputs = _inputs(files, variant, format)
+    records = bulk.candidates(inputs, timeout=timeout)
+    _print("candidates", records, inputs, _form(json, csv))
 
 
 @app.command(

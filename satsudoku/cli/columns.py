@@ -121,10 +121,27 @@ def _tier(record: Record) -> tuple[str, str]:
     return f"no tier of {record.ladder} suffices", "bold red"
 
 
+def _minimal(record: Record) -> tuple[str, str]:
+    if not record.unique:
+        return verdict(record)
+    if record.minimal:
+        return "minimal", "green"
+    assert record.redundant is not None
+    return f"can go: {' '.join(record.redundant)}", "yellow"
+
+
+def _candidates(record: Record) -> tuple[str, str]:
+    if record.count == 0:
+        return verdict(record)
+    return " ".join(record.candidates or ()), ""
+
+
 # For each command: title, width and content of the columns after the puzzle.
 _CELLS: dict[str, Sequence[tuple[str, int, Callable[[Record], tuple[str, str]]]]] = {
     "count": [("SOLUTIONS", 20, solutions)],
     "unique": [("UNIQUE", 17, verdict)],
     "solve": [("SOLUTION", 17, _solution)],
     "classify": [("SOLUTIONS", 20, solutions), ("UNIQUE", 17, verdict), ("TIER", 22, _tier)],
+    "minimal": [("MINIMAL", 17, _minimal)],
+    "candidates": [("CANDIDATES", 17, _candidates)],
 }

@@ -11,10 +11,12 @@ from enum import Enum
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from satsudoku.cli.columns import Columns, Line, place
+from satsudoku.cli.columns import Columns, Line, place, verdict
 from satsudoku.cli.progress import Bar
+from satsudoku.draw import draw_cells
 from satsudoku.puzzle import Puzzle
 from satsudoku.record import Record
+from satsudoku.variant import variant as find_variant
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -46,7 +48,7 @@ class Output:
         self._console = _terminal() if sys.stdout.isatty() else None
         width = self._console.width if self._console else None
         self._columns = Columns(command, inputs.names, width)
-        self._draws = command == "solve" and self._console is not None
+        self._draws = command in ("solve", "candidates") and self._console is not None
         self._bar: Bar | None = None
         if sys.stderr.isatty():
             # One console draws all that goes to one terminal, or the bar would cut rows in two.
@@ -101,6 +103,8 @@ class Output:
             self._print([(csv_line(record.to_cells(self._fields)), "")])
         elif self._draws and record.solution is not None:
             self._draw(record)
+        elif self._draws and record.count and record.candidates is not None:
+            self._draw_candidates(record)
         else:
             self._print(self._columns.row(record))
             for number, step in enumerate(record.path or (), start=1):
@@ -114,6 +118,14 @@ class Output:
         self._print([(place(record), "cyan"), (f"  {which[record.unique]}", "")])
         rules = self._inputs.variant or record.variant
         for line in str(Puzzle.parse(record.solution, rules)).splitlines():
+            self._print([(line, "")])
+
+    def _draw_candidates(self, record: Record) -> None:
+        assert record.candidates is not None
+        assert record.variant is not None
+        self._print([(place(record), "cyan"), ("  ", ""), verdict(record)])
+        rules = self._inputs.variant or find_variant(record.variant)
+        for line in draw_cells(record.candidates, rules).splitlines():
             self._print([(line, "")])
 
     def _print(self, line: Line) -> None:
