@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,8 +72,18 @@ def command_line(*arguments: object) -> list[str]:
 
 
 def start(*arguments: object, **options: Any) -> subprocess.Popen[str]:
+    """Start the command line; it takes Ctrl-C, and is killed after a minute."""
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE) | options
-    return subprocess.Popen(command_line(*arguments), text=True, **pipes)
+    # Where the tests run in the background they ignore Ctrl-C, and so would what they start.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(command_line(*arguments), text=True, **pipes)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    watchdog = threading.Timer(60, process.kill)
+    watchdog.daemon = True
+    watchdog.start()
+    return process
 
 
 @pytest.fixture
