@@ -176,8 +176,10 @@ void count_with(const Tables& tables, CountJob& job, const std::function<bool()>
 template <class Pass>
 void propagate_with(const Pass& pass, RuleJob& job, const std::function<bool()>& poll) {
     Propagation<Pass> propagation(job, pass);
+    // A round over subsets of a 25x25 grid may take 50 milliseconds.
+    const int between_polls = std::max(1, rounds_between_polls * 729 / pass.options);
     for (int rounds = 1; propagation.round(); ++rounds) {
-        if (rounds % rounds_between_polls == 0 && poll()) {
+        if (rounds % between_polls == 0 && poll()) {
             job.stopped = true;
         }
         if (job.stopped.load(std::memory_order_relaxed)) {
