@@ -218,5 +218,6 @@ def _run(
     if limit is not None and limit < 1:
         raise SolverError(f"limit is {limit}, expected 1 or more")
     counts = np.zeros(len(array), dtype=np.uint64)
-    tables(rules).count(array, counts, solutions, limit or 0, lane_width(), thread_count(threads))
+    kernel, most = tables(rules), kernel_limit(limit)
+    kernel.count(array, counts, solutions, most, lane_width(), thread_count(threads))
     return counts

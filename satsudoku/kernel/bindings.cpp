@@ -6,6 +6,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <tuple>
@@ -33,7 +34,7 @@ std::optional<Clock::time_point> deadline(std::optional<double> timeout) {
     if (!timeout) {
         return std::nullopt;
     }
-    const auto span = std::chrono::duration<double>(*timeout);
+    const auto span = std::chrono::duration<double>(std::min(*timeout, 1e9));  // 30 years
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(span);
 }
 

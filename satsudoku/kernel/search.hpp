@@ -21,6 +21,9 @@ namespace satsudoku::LANES_NAMESPACE {
 //                                      |  pass pass ...  |---> solved: counted, free
 //                                      +-----------------+---> stuck: split, both halves stay
 //
+// (Tried: fresh puzzles before waiting copies, so that a puzzle is searched depth first and its second
+// solution comes sooner. No gain on puzzles with several solutions, 5 % lost on the others.)
+//
 // A stuck lane picks an item with few options, and one of them: its copy takes the option, the lane
 // itself drops it. A puzzle that has reached its limit loses all its lanes.
 //

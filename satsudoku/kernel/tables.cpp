@@ -35,14 +35,12 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
       options(static_cast<std::int32_t>(indptr.size()) - 1) {
     if (options < 1 || primary < 0 || primary > items || cells < 1 || symbols < 1 ||
         cells > primary || cells * symbols != options || indptr.front() != 0 ||
-        static_cast<std::size_t>(indptr.back()) != indices.size()) {
+        static_cast<std::size_t>(indptr.back()) != indices.size() ||
+        !std::ranges::is_sorted(indptr)) {
         throw std::invalid_argument("the arrays of an exact cover do not fit together");
     }
     std::vector<std::vector<std::int32_t>> columns(items);
     for (std::int32_t o = 0; o < options; ++o) {
-        if (indptr[o + 1] < indptr[o]) {
-            throw std::invalid_argument("the arrays of an exact cover do not fit together");
-        }
         const auto row = indices.subspan(indptr[o], indptr[o + 1] - indptr[o]);
         if (row.empty() || row[0] != o / symbols) {
             throw std::invalid_argument("an option's first item must be its cell");

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from satsudoku._kernel import LanesSolutions
-from satsudoku.lanes import count_many, lane_width, solve_many, tables
+from satsudoku.lanes import count_many, kernel_limit, lane_width, solve_many, tables
 from satsudoku.puzzle import Grid, Puzzle
 from satsudoku.solve.base import Count, Solver
 from satsudoku.variant import Variant
@@ -35,7 +35,7 @@ class LanesSolver(Solver):
         self._accept(puzzle, limit, timeout)
         counts = np.zeros(1, dtype=np.uint64)
         row = np.frombuffer(puzzle.values, dtype=np.uint8).reshape(1, -1)
-        done = self._tables.count(row, counts, None, limit or 0, lane_width(), 1, timeout)
+        done = self._tables.count(row, counts, None, kernel_limit(limit), lane_width(), 1, timeout)
         value = int(counts[0])
         return Count(value, done and (limit is None or value < limit), not done)
 
