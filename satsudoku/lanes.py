@@ -203,6 +203,11 @@ def solve_many(
     return (solutions[:, 0] if limit == 1 else solutions), counts
 
 
+def kernel_limit(limit: int | None) -> int:
+    """A limit as the kernel takes it: 0 for none, which is what no search can reach, too."""
+    return 0 if limit is None or limit >= 1 << 64 else limit
+
+
 def find_variant(rules: Variant | str) -> Variant:
     """The variant of that name, or the one given."""
     return variant(rules) if isinstance(rules, str) else rules
