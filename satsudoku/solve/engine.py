@@ -1,0 +1,189 @@
+"""One of python-sat's solvers, loaded with a formula and called so that it can be stopped.
+
+python-sat's own methods answer Ctrl-C by jumping out of the C++ code: SIGINT then stays blocked,
+the handler stays in place and would jump into a frame that is gone, and the solver is left
+half-way. So the search is called one layer below (module ``pysolvers``) with the flag that leaves
+signals to Python, and in slices of so many conflicts. Between slices Python does what Ctrl-C asks,
+and the clock is looked at. A slice is so many conflicts, not seconds, so that the search, and with
+it the order of solutions, is the same each time.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import deque
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from satsudoku.cnf import Cnf
+
+__all__ = ["SOLVERS", "Engine", "Kind"]
+
+# A slice takes some hundredths of a second; a conflict costs the more the larger the formula is.
+_SLICE = range(100, 2000)
+_SLICE_WORK = 1_500_000
+# A kept solver decays: what it learnt from earlier puzzles, blocking clauses and their guards
+# slow it down. Loading costs as much as some hundred conflicts, so renew after some thousand;
+# measured by tests/benchmarks/bench_sat.py --renewal.
+_RENEW_CONFLICTS = 3  # for each option
+_RENEW_QUESTIONS = 500
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is to be known of one of python-sat's solvers.
+
+    Attributes:
+        functions: what the names of its functions in ``pysolvers`` begin with.
+        frees_gil: whether other threads run while it searches.
+        propagates: whether it tells what follows by unit propagation, and faster than it solves.
+        warm: whether it can go on from a model, when that is blocked, instead of from the start.
+            Of python-sat's solvers that say they can, glucose42 crashes.
+        native: whether it takes at-most-one constraints as they are.
+        alias: what `pysat.solvers.Solver` finds it by, if not by its name.
+    """
+
+    functions: str
+    frees_gil: bool = True
+    propagates: bool = True
+    warm: bool = True
+    native: bool = False
+    alias: str | None = None
+
+
+#: Those that solve under assumptions and stop after so many conflicts.
+SOLVERS = {
+    "cadical103": Kind("cadical103", frees_gil=False, propagates=False, warm=False),
+    "cadical153": Kind("cadical153", frees_gil=False, warm=False),
+    "cadical195": Kind("cadical195", frees_gil=False, propagates=False, warm=False),
+    "cadical300": Kind("cadical300", frees_gil=False, warm=False),
+    "ergo": Kind("ergo"),
+    "gluecard3": Kind("gluecard3", native=True),
+    "gluecard4": Kind("gluecard41", native=True),
+    "glucose3": Kind("glucose3"),
+    "glucose4": Kind("glucose41"),
+    "glucose42": Kind("glucose421", warm=False),
+    "maplechrono": Kind("maplechrono", warm=False),
+    "maplecm": Kind("maplecm"),
+    "maplesat": Kind("maplesat"),
+    "mergesat3": Kind("mergesat3", warm=False),
+    "minicard": Kind("minicard", native=True),
+    "minisat22": Kind("minisat22"),
+    "minisatep": Kind("minisatep"),
+    "minisatgh": Kind("minisatgh", alias="minisat-gh"),
+}
+
+
+class Engine:
+    """A solver that holds a formula, and answers what models it has under assumptions.
+
+    A model that was found is blocked by a clause that holds only while a variable of this question,
+    its guard, is assumed; afterwards the guard is made false, which retires the clauses.
+
+    Not for several threads at once.
+    """
+
+    def __init__(self, name: str, cnf: Cnf) -> None:
+        """Load a formula.
+
+        Args:
+            name: one of `SOLVERS`.
+            cnf: the formula; with native constraints only where the solver takes them.
+        """
+        import pysolvers
+        from pysat.solvers import Solver
+
+        kind = SOLVERS[name]
+        self._owner = Solver(name=kind.alias or name)  # deletes the C++ object when it goes
+        fields = vars(self._owner.solver).values()
+        (handle,) = (field for field in fields if type(field).__name__ == "PyCapsule")
+
+        def function(what: str) -> Callable[..., Any]:
+            return partial(getattr(pysolvers, f"{kind.functions}_{what}"), handle)
+
+        self._add = function("add_cl")
+        self._search = function("solve_lim")
+        self._flags = (0, 1) if kind.frees_gil else (0,)  # signals are Python's; the GIL is free
+        self._budget = function("cbudget")
+        self._model = function("model")
+        self._statistics = function("acc_stats")
+        self._propagate = function("propagate") if kind.propagates else None
+        self._warm = function("set_start") if kind.warm else None
+        self._options = len(cnf.cover.options)
+        self._variables = cnf.variables
+        self._questions = 0
+        self._slice = max(_SLICE.start, min(_SLICE.stop, _SLICE_WORK // max(self._options, 1)))
+        deque(map(self._add, cnf.clauses), maxlen=0)
+        if cnf.at_most_ones:
+            native = function("add_am")
+            for literals in cnf.at_most_ones:
+                native(literals, 1)
+
+    @property
+    def tired(self) -> bool:
+        """Whether a fresh solver would be faster, what it costs to load it included."""
+        return (
+            self._questions >= _RENEW_QUESTIONS
+            or self._statistics()["conflicts"] > _RENEW_CONFLICTS * self._options
+        )
+
+    def propagate(self, assumptions: list[int]) -> list[int] | None:
+        """Literals that follow from assumptions by unit propagation; None for a contradiction.
+
+        Some may be missing: those that hold without assumptions, and all where the solver does not
+        tell.
+        """
+        if self._propagate is None:
+            return []
+        consistent, implied = self._propagate(assumptions, 0, 0)
+        return implied if consistent else None
+
+    def models(
+        self, assumptions: list[int], deadline: float = math.inf, slices: float = math.inf
+    ) -> Generator[list[int]]:
+        """Yield the models under assumptions: each as the options' variables that are true.
+
+        Close it before the next question.
+
+        Args:
+            assumptions: different literals.
+            deadline: a value of `time.monotonic`.
+            slices: how many of them to search for each model at most.
+
+        Raises:
+            TimeoutError: undecided by then.
+        """
+        self._variables += 1
+        self._questions += 1
+        guard = self._variables
+        assumed = [*assumptions, guard]
+        given = frozenset(assumptions)
+        if self._warm:
+            self._warm(1)
+        try:
+            while self._solve(assumed, deadline, slices):
+                model = [v for v in self._model()[: self._options] if v > 0]
+                yield model
+                self._add([-guard, *[-v for v in model if v not in given]])
+        finally:
+            if self._warm:
+                self._warm(0)
+            self._add([-guard])
+
+    def _solve(self, assumptions: list[int], deadline: float, slices: float) -> bool:
+        conflicts = self._slice
+        while slices > 0 and time.monotonic() < deadline:
+            self._budget(conflicts)
+            answer = self._search(assumptions, *self._flags)
+            # MiniSat's relatives answer True, False or None, the CaDiCaLs 1, -1 or 0.
+            if answer == 1:
+                return True
+            if answer is False or answer == -1:
+                return False
+            slices -= 1
+            # Restarts begin anew with each slice, so slices must grow for a search to end.
+            conflicts += conflicts >> 4
+        raise TimeoutError("the time limit ended the search")

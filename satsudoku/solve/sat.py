@@ -1,0 +1,182 @@
+"""SAT: any solver of python-sat, loaded once with a variant's clauses.
+
+A puzzle's givens are assumptions, so one loaded solver serves many puzzles.
+"""
+
+from __future__ import annotations
+
+import math
+import sys
+import time
+from collections.abc import Collection, Generator, Iterator
+from itertools import compress, islice
+from operator import add
+
+from satsudoku.cnf import Cnf
+from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.puzzle import Grid, Puzzle
+from satsudoku.solve.base import Count, Solver
+from satsudoku.solve.engine import SOLVERS, Engine
+from satsudoku.variant import Variant
+
+__all__ = ["DEFAULT", "SatSolver", "sat_names"]
+
+#: The fastest on 17-clue puzzles and on the hardest: see tests/benchmarks/bench_sat.py.
+DEFAULT = "minisat22"
+
+
+def sat_names() -> tuple[str, ...]:
+    """The names of the python-sat solvers that `SatSolver` takes.
+
+    Not among them: ``lingeling``, which nothing stops once it searches; ``kissat404``, which
+    passes over assumptions; ``cryptosat``, which python-sat names but does not contain.
+
+    >>> "cadical195" in sat_names(), "lingeling" in sat_names()
+    (True, False)
+    """
+    return tuple(SOLVERS)
+
+
+class SatSolver(Solver):
+    """A solver of python-sat for the puzzles of a variant.
+
+    What propagation of the givens settles needs no search. Each model is checked against the exact
+    cover before it counts. Loaded solvers are kept for the next puzzle and renewed as they decay.
+
+    Answers do not depend on what was asked before, and `solutions` has one order: it searches with
+    a solver of its own. Calls may overlap, from several threads or in turns, since each has a
+    loaded solver to itself; while it searches other threads run, except with the CaDiCaLs. Ctrl-C
+    and time limits end a search within some tenths of a second (one of a 25x25 puzzle: seconds).
+
+    Attributes:
+        name: ``sat:`` and the name in python-sat.
+        cnf: the clauses it loads.
+
+    >>> from satsudoku import Puzzle
+    >>> puzzle = Puzzle.parse("1... ..2. .3.. ....", "classic4")
+    >>> sat = SatSolver(puzzle.variant, "cadical195")
+    >>> sat.count(puzzle), sat.unique(puzzle)
+    (Count(3), False)
+    """
+
+    def __init__(
+        self,
+        variant: Variant,
+        name: str = DEFAULT,
+        *,
+        encoding: str = "pairwise",
+        clause_set: str = "extended",
+    ) -> None:
+        """Write the variant's clauses.
+
+        Args:
+            variant: the rules.
+            name: one of `sat_names`.
+            encoding: how to say "at most one", one of `satsudoku.cnf.ENCODINGS`.
+            clause_set: one of `satsudoku.cnf.CLAUSE_SETS`.
+
+        Raises:
+            UnknownNameError: no such solver, encoding or set of clauses.
+            SolverError: native constraints, and a solver that does not take them.
+        """
+        super().__init__(variant)
+        if name not in SOLVERS:
+            raise UnknownNameError("SAT solver", name, SOLVERS)
+        if encoding == "native" and not SOLVERS[name].native:
+            able = ", ".join(n for n, kind in SOLVERS.items() if kind.native)
+            raise SolverError(f"{name} takes no native at-most-one constraints; these do: {able}")
+        self.name = f"sat:{name}"
+        self.cnf = Cnf.of(variant, encoding, clause_set)
+        self._solver = name
+        self._idle: list[Engine] = []
+        symbols, options = len(variant.symbols), len(self.cnf.cover.options)
+        self._bases = tuple(range(0, options, symbols))  # variable = base of its cell + value
+        self._options = frozenset(range(1, options + 1))
+        self._values = [0, *(o % symbols + 1 for o in range(options))]
+
+    def count(
+        self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
+    ) -> Count:
+        """Count solutions one by one: see `Solver.count`.
+
+        Time and memory grow with their number; for millions `dlx` is made.
+        """
+        self._accept(puzzle, limit, timeout)
+        value = 0
+        engine = self._take()
+        models = self._models(engine, puzzle, _deadline(timeout))
+        try:
+            for _ in islice(models, limit and min(limit, sys.maxsize)):
+                value += 1
+        except TimeoutError:
+            return Count(value, exact=False, timed_out=True)
+        models.close()
+        self._keep(engine)
+        return Count(value, exact=value != limit)
+
+    def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
+        """Yield the solutions in one order: see `Solver.solutions`."""
+        self._accept(puzzle, None, timeout)
+        return self._grids(puzzle, _deadline(timeout))
+
+    def solve(self, puzzle: Puzzle, timeout: float | None = None) -> Grid | None:
+        """The first of `solutions`, or None: see `Solver.solve`."""
+        self._accept(puzzle, None, timeout)
+        deadline = _deadline(timeout)
+        engine = self._take()
+        models = self._models(engine, puzzle, deadline, slices=1)
+        try:
+            found = list(islice(models, 2))
+        except TimeoutError:
+            found = None
+        models.close()
+        self._keep(engine)
+        if found is not None and len(found) < 2:
+            return self._grid(found[0]) if found else None
+        # Which of several solutions a kept solver finds first depends on its past.
+        return next(self._grids(puzzle, deadline), None)
+
+    def _grids(self, puzzle: Puzzle, deadline: float) -> Iterator[Grid]:
+        for model in self._models(Engine(self._solver, self.cnf), puzzle, deadline):
+            yield self._grid(model)
+
+    def _grid(self, model: Collection[int]) -> Grid:
+        # One option a cell: sorted, they stand in the order of the cells.
+        return Grid(bytes([self._values[variable] for variable in sorted(model)]), self.variant)
+
+    def _take(self) -> Engine:
+        """A loaded solver that nobody else uses; it is dropped if `_keep` does not follow."""
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return Engine(self._solver, self.cnf)
+
+    def _keep(self, engine: Engine) -> None:
+        if not engine.tired:
+            self._idle.append(engine)
+
+    def _models(
+        self, engine: Engine, puzzle: Puzzle, deadline: float, slices: float = math.inf
+    ) -> Generator[Collection[int]]:
+        """Yield for each solution the variables that are true."""
+        values = puzzle.values
+        givens = list(compress(map(add, self._bases, values), values))
+        implied = engine.propagate(givens)
+        if implied is None:
+            return
+        if len(implied) >= len(self._options):
+            forced = self._options.intersection(implied)
+            if len(forced) == len(values):
+                yield self._checked(forced)
+                return
+        for model in engine.models(givens, deadline, slices):
+            yield self._checked(model)
+
+    def _checked(self, model: Collection[int]) -> Collection[int]:
+        if not self.cnf.is_cover(model):
+            raise SolverError(f"{self.name} gave a model that is no solution: it has an error")
+        return model
+
+
+def _deadline(timeout: float | None) -> float:
+    return math.inf if timeout is None else time.monotonic() + timeout
