@@ -26,8 +26,8 @@ __all__ = ["SOLVERS", "Engine", "Kind"]
 _SLICE = range(100, 2000)
 _SLICE_WORK = 1_500_000
 # A kept solver decays: what it learnt from earlier puzzles, blocking clauses and their guards
-# slow it down. Loading costs as much as some hundred conflicts, so renew after some thousand;
-# measured by tests/benchmarks/bench_sat.py --renewal.
+# slow it down. Loading costs as much as some hundred conflicts, so renew after some thousand
+# (measured by tests/benchmarks/bench_sat.py).
 _RENEW_CONFLICTS = 3  # for each option
 _RENEW_QUESTIONS = 500
 

@@ -9,6 +9,7 @@ import math
 import sys
 import time
 from collections.abc import Collection, Generator, Iterator
+from contextlib import closing
 from itertools import compress, islice
 from operator import add
 
@@ -46,7 +47,7 @@ class SatSolver(Solver):
     Answers do not depend on what was asked before, and `solutions` has one order: it searches with
     a solver of its own. Calls may overlap, from several threads or in turns, since each has a
     loaded solver to itself; while it searches other threads run, except with the CaDiCaLs. Ctrl-C
-    and time limits end a search within some tenths of a second (one of a 25x25 puzzle: seconds).
+    and time limits end a search within some tenths of a second.
 
     Attributes:
         name: ``sat:`` and the name in python-sat.
@@ -169,8 +170,9 @@ class SatSolver(Solver):
             if len(forced) == len(values):
                 yield self._checked(forced)
                 return
-        for model in engine.models(givens, deadline, slices):
-            yield self._checked(model)
+        with closing(engine.models(givens, deadline, slices)) as models:
+            for model in models:
+                yield self._checked(model)
 
     def _checked(self, model: Collection[int]) -> Collection[int]:
         if not self.cnf.is_cover(model):
