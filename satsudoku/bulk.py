@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from satsudoku.solve.lanes import LanesSolver
     from satsudoku.variant import Variant
 
-__all__ = ["candidates", "classify", "count", "minimal", "solve", "unique"]
+__all__ = ["candidates", "classify", "count", "minimal", "solve", "tiers", "unique"]
 
 _Answer = dict[str, Any]  # fields of a record
 _Ask = Callable[[Solver, "Puzzle"], Iterator[_Answer]]
@@ -197,6 +197,49 @@ def classify(
         yield answer
 
     return _one_by_one(entries, find, ask)
+
+
+def tiers(entries: Iterable[Entry], *, ladder: str = "rank8", threads: int = 1) -> Iterator[Record]:
+    """As `classify`, but only the verdicts, which lanes find for many puzzles together.
+
+    Args:
+        entries: puzzles with their places.
+        ladder: a name that `satsudoku.human.ladder.ladder` knows; its rules must run in lanes.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        One record an entry, lazily, without `uses`.
+
+    Raises:
+        SolverError: a negative number of threads.
+        UnknownNameError: no such ladder.
+        LadderError: the ladder's file does not declare a ladder.
+    """
+    from satsudoku.human.classify_many import classify_many
+    from satsudoku.human.ladder import ladder as find_ladder
+
+    _together("lanes", None, threads)
+    rules = find_ladder(ladder)
+
+    def answer(puzzles: Sequence[Puzzle]) -> Iterator[_Timed]:
+        lanes = cast("LanesSolver", find_solver("lanes", puzzles[0].variant))
+        return _timed(lanes, puzzles, ask_many)
+
+    def ask_many(lanes: LanesSolver, puzzles: Sequence[Puzzle]) -> Iterable[Iterable[_Answer]]:
+        found = classify_many(puzzles, rules, lanes.variant, threads=threads)
+        for tier, count in zip(found.tiers.tolist(), found.counts.tolist(), strict=True):
+            known = _counted(Count(count, count < 2), lanes) | {"ladder": rules.name}
+            if count == 1:
+                known |= {
+                    "tier": tier or None,
+                    "tier_name": rules.tiers[tier - 1].name if tier else None,
+                    "suffices": tuple(
+                        0 < tier <= other for other in range(1, len(rules.tiers) + 1)
+                    ),
+                }
+            yield [known]
+
+    return _in_batches(entries, answer)
 
 
 def minimal(entries: Iterable[Entry], *, threads: int = 1) -> Iterator[Record]:

@@ -4,6 +4,7 @@ import io
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -285,3 +286,17 @@ def test_every_entry_has_one_record_in_its_place(lines: list[str], solver: str) 
     for record in records:
         line = lines[record.line - 2] if record.line else ""
         assert (record.count, record.exact) == known.get(line, (None, None))
+
+
+def test_tiers_are_those_of_classify_without_the_uses() -> None:
+    demo = Path(__file__).parents[1] / "puzzles" / "demo.txt"
+    lines = demo.read_text(encoding="utf-8")
+    text = lines + "." * 81 + "\n" + "11" + "." * 79 + "\n" + "." * 16 + "\n"
+    slow = list(bulk.classify(formats.read(io.StringIO(text))))
+    quick = list(bulk.tiers(formats.read(io.StringIO(text))))
+    assert len(quick) == len(slow) > 12
+    for one, other in zip(quick, slow, strict=True):
+        assert one.uses is None
+        fields = ("line", "puzzle", "count", "exact", "unique", "ladder", "tier", "tier_name")
+        for name in (*fields, "suffices", "error"):
+            assert getattr(one, name) == getattr(other, name), (one.line, name)

@@ -237,7 +237,7 @@ def solve(
 Examples:
   satsudoku classify puzzles.txt
   satsudoku classify --ladder rank8 --path puzzle.sdk
-  satsudoku classify --json puzzles.txt | jq -r .tier | sort | uniq -c
+  satsudoku classify --tier-only --json puzzles.txt | jq -r .tier | sort | uniq -c
 """
 )
 def classify(
@@ -261,10 +261,18 @@ def classify(
             help="Rank also puzzles that are not known to have exactly one solution.",
         ),
     ] = False,
+    tier_only: Annotated[
+        bool,
+        typer.Option(
+            "--tier-only",
+            help="Only the verdicts, not how often each rule serves: in lanes, for millions.",
+        ),
+    ] = False,
     variant: VariantName = None,
     format: FormatName = "auto",
     solver: SolverName = "auto",
     timeout: Timeout = None,
+    threads: Threads = 1,
     json: Json = False,
     csv: Csv = False,
 ) -> None:
@@ -273,6 +281,18 @@ def classify(
     A puzzle that has not exactly one solution is reported so, and not ranked.
     """
     inputs = _inputs(files, variant, format)
+    if tier_only:
+        if path or allow_multiple or timeout is not None or solver not in ("auto", "lanes"):
+            raise SatsudokuError(
+                "--tier-only asks lanes for verdicts alone; expected no --path, --allow-multiple, "
+                "--timeout or other --solver"
+            )
+        records = bulk.tiers(inputs, ladder=ladder, threads=threads)
+        fields = tuple(name for name in FIELDS["classify"] if name != "uses")
+        _print("classify", records, inputs, _form(json, csv), fields)
+        return
+    if threads != 1:
+        raise SatsudokuError(f"threads is {threads}, but only --tier-only shares work")
     records = bulk.classify(
         inputs,
         ladder=ladder,
