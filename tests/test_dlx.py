@@ -208,6 +208,7 @@ INTERRUPTED = {
 @pytest.mark.parametrize("what", INTERRUPTED)
 def test_control_c_ends_a_search(what: str) -> None:
     script = f"""
+import signal
 from itertools import combinations
 from satsudoku import Puzzle
 from satsudoku.cover import ExactCover
@@ -219,6 +220,7 @@ def matchings(vertices):
     return ExactCover.build(people, [], [(a + b, [a, b]) for a, b in combinations(people, 2)])
 
 Puzzle('.' * 256).solve()
+signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored
 print("ready", flush=True)
 try:
     {INTERRUPTED[what]}
@@ -226,7 +228,8 @@ except KeyboardInterrupt:
     print("interrupted", flush=True)
 """
     script = script.replace("Puzzle('.' * 256)", "Puzzle('.' * 256, 'classic16')")
-    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as run:
+    command = [sys.executable, "-P", "-c", script]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
         assert run.stdout is not None
         try:
             assert run.stdout.readline() == "ready\n"
@@ -256,7 +259,8 @@ for _ in islice(walk, 50_000):
 print(seen, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)
 """
     pytest.importorskip("resource", reason="this system does not tell a process's memory")
-    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    command = [sys.executable, "-P", "-c", script]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
     seen, megabytes = map(int, run.stdout.split())
     assert seen == 1000
     assert megabytes < 5
