@@ -1,0 +1,18 @@
+// Tests of the kernel without Python, for the sanitizers: tests/test_kernel_sanitized.py builds and
+// runs them.
+#include <cstdio>
+
+void test_dancing_links();
+void test_tables();
+void test_text();
+void test_lanes();
+void test_rules();
+
+int main() {
+    test_dancing_links();
+    test_tables();
+    test_text();
+    test_lanes();
+    test_rules();
+    std::puts("all held");
+}

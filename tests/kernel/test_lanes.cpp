@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <set>
+#include <stdexcept>
+
+#include "board.hpp"
+#include "check.hpp"
+#include "lanes.hpp"
+
+using namespace satsudoku;
+using Values = std::vector<std::uint8_t>;
+
+namespace {
+
+bool never() { return false; }
+
+struct Answers {
+    std::vector<std::uint64_t> counts;
+    Values solutions;
+};
+
+Answers count(const Kernel& kernel, const Tables& tables, const Values& puzzles,
+              std::uint64_t limit, std::size_t keep, int threads) {
+    const std::size_t number = puzzles.size() / tables.cells;
+    Answers answers{std::vector<std::uint64_t>(number), Values(keep * puzzles.size())};
+    CountJob job{puzzles.data(), number,
+                 limit,          answers.counts.data(),
+                 keep ? answers.solutions.data() : nullptr, keep};
+    count_on_threads(kernel, tables, job, threads, never);
+    CHECK(!job.stopped);
+    return answers;
+}
+
+std::set<Values> by_dancing(const Board& board, const std::uint8_t* puzzle, std::size_t most) {
+    const Links links = board.links();
+    Search search(links, board.given_options(puzzle));
+    std::set<Values> found;
+    while (found.size() < most) {
+        const auto event = search.advance(1 << 20);
+        if (event == Search::Event::finished) {
+            break;
+        }
+        if (event == Search::Event::solution) {
+            found.insert(board.values(search.options()));
+        }
+    }
+    return found;
+}
+
+void check_random(const Kernel& kernel, const Board& board, double share, int number) {
+    constexpr std::size_t limit = 30;
+    std::mt19937 random(7);
+    const Tables tables = board.tables();
+    Values puzzles;
+    std::vector<std::set<Values>> expected;
+    for (int i = 0; i < number; ++i) {
+        const Values puzzle = board.random_puzzle(random, share, i % 4 == 3);
+        expected.push_back(by_dancing(board, puzzle.data(), limit));
+        puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+    }
+    for (const int threads : {1, 2}) {
+        const Answers answers = count(kernel, tables, puzzles, limit, 2, threads);
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            CHECK(answers.counts[i] == expected[i].size());
+            const auto first = answers.solutions.begin() + 2 * i * board.cells;
+            for (std::size_t k = 0; k < std::min<std::size_t>(expected[i].size(), 2); ++k) {
+                const Values solution(first + k * board.cells, first + (k + 1) * board.cells);
+                CHECK(expected[i].size() == limit || expected[i].contains(solution));
+            }
+        }
+    }
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        if (expected[i].size() == limit) {
+            continue;
+        }
+        const auto walk = kernel.enumerate(
+            tables, {puzzles.data() + i * board.cells, static_cast<std::size_t>(board.cells)});
+        Values out;
+        while (walk->next(out)) {
+        }
+        std::set<Values> found;
+        for (auto at = out.begin(); at != out.end(); at += board.cells) {
+            CHECK(found.emplace(at, at + board.cells).second);
+        }
+        CHECK(found == expected[i]);
+    }
+}
+
+void check_width(const Kernel& kernel) {
+    const Board four(2, 2);
+    const Tables tables = four.tables();
+    CHECK(count(kernel, tables, Values(16), 0, 0, 1).counts[0] == 288);
+    CHECK(count(kernel, tables, Values(16 * 700), 5, 1, 2).counts == std::vector<std::uint64_t>(700, 5));
+    CHECK(count(kernel, tables, {}, 2, 1, 2).counts.empty());
+
+    check_random(kernel, four, 0.3, 60);
+    check_random(kernel, Board(2, 2, 3), 0.3, 40);
+    check_random(kernel, Board(2, 3), 0.4, 40);
+    check_random(kernel, Board(3, 3), 0.4, 30);
+    check_random(kernel, Board(3, 3, 4), 0.4, 12);
+
+    // Many solutions fill the stack; a stopped count ends.
+    const Tables nine = Board(3, 3).tables();
+    CHECK(count(kernel, nine, Values(81), 3000, 2, 1).counts[0] == 3000);
+    const Values empty(81);
+    std::uint64_t found = 0;
+    CountJob job{empty.data(), 1, 0, &found, nullptr, 0};
+    int asked = 0;
+    kernel.count(nine, job, [&] { return ++asked == 3; });
+    CHECK(job.stopped);
+    CHECK(found > 0);
+}
+
+}  // namespace
+
+void test_lanes() {
+    for (const int width : widths()) {
+        check_width(kernel(width));
+    }
+    CHECK(THROWS(kernel(100), std::invalid_argument));
+}

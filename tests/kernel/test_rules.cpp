@@ -1,0 +1,132 @@
+#include <bit>
+#include <stdexcept>
+
+#include "board.hpp"
+#include "check.hpp"
+#include "lanes.hpp"
+
+using namespace satsudoku;
+
+namespace {
+
+// The matrices of naked subsets (cells of a row, its symbols), of hidden ones (the other way round)
+// and of fish (rows, columns of a symbol); those of rows suffice here.
+RuleTables with_matrices(const Tables& tables) {
+    RuleTables rules(tables);
+    const std::int32_t size = tables.symbols;
+    for (std::int32_t fixed = 0; fixed < size; ++fixed) {
+        std::vector<std::int32_t> naked, hidden, fish;
+        for (std::int32_t a = 0; a < size; ++a) {
+            for (std::int32_t b = 0; b < size; ++b) {
+                naked.push_back((fixed * size + a) * size + b);
+                hidden.push_back((fixed * size + b) * size + a);
+                fish.push_back((a * size + b) * size + fixed);
+            }
+        }
+        rules.add_matrix(0, size, size, naked);
+        rules.add_matrix(1, size, size, hidden);
+        rules.add_matrix(2, size, size, fish);
+    }
+    return rules;
+}
+
+bool holds(const std::uint64_t* state, std::int32_t option) {
+    return state[option / 64] >> (option % 64) & 1;
+}
+
+// What rules leave holds every solution, and more rules leave no more.
+void check_random(const Kernel& kernel, const Board& board) {
+    const Tables tables = board.tables();
+    const RuleTables rules = with_matrices(tables);
+    std::mt19937 random(3);
+    constexpr std::size_t number = 40;
+    std::vector<std::uint8_t> puzzles;
+    for (std::size_t i = 0; i < number; ++i) {
+        const auto puzzle = board.random_puzzle(random, 0.4, i % 5 == 4);
+        puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+    }
+    const std::size_t words = rules.words();
+    std::vector<std::uint64_t> states(number * words);
+    rules.pack(puzzles.data(), number, states.data());
+
+    std::uint32_t all = rules::basic;
+    for (int kind = 0; kind < rules::kinds; ++kind) {
+        for (int size = rules::least_size; size <= rules::most_size; ++size) {
+            all |= rules::subset(kind, size);
+        }
+    }
+    std::vector<std::uint64_t> before = states;
+    std::vector<std::uint8_t> verdicts(number);
+    for (const std::uint32_t chosen : {rules::naked_single, rules::basic, all}) {
+        std::vector<std::uint64_t> left(number * words);
+        RuleJob job{rules,   chosen, states.data(),   nullptr,    nullptr,
+                    nullptr, number, verdicts.data(), left.data()};
+        propagate_on_threads(kernel, job, 2, [] { return false; });
+        CHECK(!job.stopped);
+        for (std::size_t i = 0; i < number; ++i) {
+            const std::uint8_t* const puzzle = puzzles.data() + i * board.cells;
+            const Links links = board.links();
+            Search search(links, board.given_options(puzzle));
+            bool solvable = false;
+            for (int n = 0; n < 20;) {
+                const auto event = search.advance(1 << 20);
+                if (event == Search::Event::finished) {
+                    break;
+                }
+                n += event == Search::Event::solution;
+                if (event == Search::Event::solution) {
+                    solvable = true;
+                    for (const std::int32_t option : search.options()) {
+                        CHECK(holds(left.data() + i * words, option));
+                    }
+                }
+            }
+            const auto verdict = static_cast<StateVerdict>(verdicts[i]);
+            CHECK(!solvable || verdict != StateVerdict::dead);
+            CHECK(solvable || verdict != StateVerdict::solved);
+            if (verdict != StateVerdict::dead) {
+                for (std::size_t w = 0; w < words; ++w) {
+                    CHECK((left[i * words + w] & ~before[i * words + w]) == 0);
+                    before[i * words + w] = left[i * words + w];
+                }
+            }
+        }
+    }
+
+    // Hypotheses: each option of the first puzzle set true, and set false.
+    std::vector<std::uint32_t> of(2 * tables.options);
+    std::vector<std::int32_t> option;
+    std::vector<std::uint8_t> set_true;
+    for (std::int32_t o = 0; o < tables.options; ++o) {
+        option.insert(option.end(), {o, o});
+        set_true.insert(set_true.end(), {1, 0});
+    }
+    verdicts.resize(option.size());
+    RuleJob job{rules,           rules::basic,  states.data(),   of.data(), option.data(),
+                set_true.data(), option.size(), verdicts.data(), nullptr};
+    kernel.propagate(job, [] { return false; });
+    const auto solution = [&] {
+        const Links links = board.links();
+        Search search(links, board.given_options(puzzles.data()));
+        CHECK(search.advance(1 << 20) == Search::Event::solution);
+        return search.options();
+    }();
+    for (const std::int32_t o : solution) {
+        CHECK(static_cast<StateVerdict>(verdicts[2 * o]) != StateVerdict::dead);
+    }
+}
+
+}  // namespace
+
+void test_rules() {
+    for (const int width : widths()) {
+        check_random(kernel(width), Board(3, 3));
+        check_random(kernel(width), Board(2, 3, 4));
+    }
+    const Tables tables = Board(2, 2).tables();
+    RuleTables rules(tables);
+    const std::vector<std::int32_t> bad{0, 1, 2, 64};
+    CHECK(THROWS(rules.add_matrix(0, 2, 2, bad), std::invalid_argument));
+    CHECK(THROWS(rules.add_matrix(3, 1, 1, std::span(bad).first(1)), std::invalid_argument));
+    CHECK(THROWS(rules.add_matrix(0, 2, 1, bad), std::invalid_argument));
+}

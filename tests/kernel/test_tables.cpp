@@ -1,0 +1,28 @@
+#include <stdexcept>
+
+#include "board.hpp"
+#include "check.hpp"
+#include "tables.hpp"
+
+using satsudoku::Tables;
+
+void test_tables() {
+    const Board nine(3, 3);
+    const Tables tables = nine.tables();
+    CHECK(tables.classic9);
+    CHECK(tables.options == 729);
+    for (std::int32_t item = 0; item < tables.items; ++item) {
+        CHECK(tables.item_options[item].size() == 9);
+    }
+    // Each box crosses three rows and three columns, in nine symbols, both ways round.
+    CHECK(tables.crossings.size() == 9 * 6 * 9 * 2);
+    CHECK(!Board(3, 3, 9).tables().classic9);
+    CHECK(!Board(2, 3).tables().classic9);
+
+    using V = std::vector<std::int32_t>;
+    CHECK(THROWS(Tables(4, 4, 1, 2, V{0, 1}, V{0}), std::invalid_argument));
+    CHECK(THROWS(Tables(1, 1, 1, 2, V{0, 1, 2}, V{0, 1}), std::invalid_argument));
+    CHECK(THROWS(Tables(2, 1, 1, 2, V{0, 2, 1}, V{0}), std::invalid_argument));
+    CHECK(THROWS(Tables(2, 1, 1, 2, V{0, 1, 3}, V{0, 0, 2}), std::invalid_argument));
+    CHECK(THROWS(Tables(0, 0, 0, 0, V{0}, V{}), std::invalid_argument));
+}

@@ -1,0 +1,95 @@
+"""The kernel's own tests, built with sanitizers of addresses and undefined behaviour, and run."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).resolve().parent / "kernel"
+KERNEL = Path(__file__).resolve().parents[1] / "satsudoku" / "kernel"
+
+FLAGS = [
+    "-std=c++20",
+    "-O1",
+    "-Wall",
+    "-Wextra",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=all",
+    f"-I{KERNEL}",
+    "-pthread",
+]
+# As in the kernel's CMakeLists.txt, for processors that have wider vectors than the baseline.
+WIDE = platform.machine() in ("x86_64", "AMD64")
+AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt"]
+AVX512 = "-mavx512f -mavx512vl -mavx512bw -mavx512dq -Wno-uninitialized -Wno-maybe-uninitialized"
+OF_FILE = {
+    "lanes_256.cpp": AVX2,
+    "lanes_512.cpp": [*AVX2, *AVX512.split()],
+}
+
+
+def compiler() -> str:
+    for name in (os.environ.get("CXX"), "c++", "g++", "clang++"):
+        if name and shutil.which(name):
+            return name
+    pytest.skip("wants a C++ compiler: c++, g++, clang++ or what CXX names")
+
+
+def build(folder: Path, cxx: str) -> Path:
+    """The test program; the slow units are compiled at the same time."""
+    sources = [path for path in KERNEL.glob("*.cpp") if path.name != "bindings.cpp"]
+    if not WIDE:
+        sources = [path for path in sources if path.name not in OF_FILE]
+    sources += TESTS.glob("*.cpp")
+    flags = [*FLAGS, *(["-DLANES_WIDE"] if WIDE else [])]
+
+    def compile_one(source: Path) -> str:
+        out = folder / f"{source.parent.name}_{source.stem}.o"
+        run([cxx, *flags, *OF_FILE.get(source.name, []), "-c", source, "-o", out])
+        return str(out)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        slow_first = sorted(sources, key=lambda path: not path.name.startswith("lanes_"))
+        objects = list(pool.map(compile_one, slow_first))
+    program = folder / "kernel_tests"
+    run([cxx, *flags, *objects, "-o", program])
+    return program
+
+
+def run(command: list[str | Path]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
+def can_sanitize(folder: Path, cxx: str) -> bool:
+    source = folder / "none.cpp"
+    source.write_text("int main() {}\n")
+    program = folder / "none"
+    built = subprocess.run([cxx, *FLAGS, source, "-o", program], capture_output=True, check=False)
+    return built.returncode == 0 and subprocess.run([program], check=False).returncode == 0
+
+
+def test_the_kernel_holds_under_sanitizers(pytestconfig: pytest.Config, tmp_path: Path) -> None:
+    if not KERNEL.is_dir():
+        pytest.skip("wants the kernel's sources, beside the tests")
+    cxx = compiler()
+    if not can_sanitize(tmp_path, cxx):
+        pytest.skip(f"{cxx} has no sanitizers of addresses and undefined behaviour here")
+    # Compiling takes most of a minute; what was built is kept for as long as nothing changes.
+    files = sorted([*KERNEL.iterdir(), *TESTS.iterdir(), Path(__file__)])
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in files if path.is_file()))
+    assert pytestconfig.cache is not None
+    kept = pytestconfig.cache.mkdir("kernel") / f"{digest.hexdigest()[:16]}-{Path(cxx).name}"
+    if not kept.exists():
+        for old in kept.parent.iterdir():
+            old.unlink()
+        shutil.move(build(tmp_path, cxx), kept)
+    done = subprocess.run([kept], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "all held\n"), done.stderr
