@@ -32,7 +32,7 @@ lint: $(VENV)/installed-lint
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
 	$(RUN) -m mypy
-	$(RUN) -m mypy.stubtest satsudoku._kernel --allowlist tests/stubtest-allowlist.txt
+	$(RUN) -m mypy.stubtest satsudoku._kernel --allowlist tests/stubtest-allowlist.txt --mypy-config-file pyproject.toml
 
 clean:
 	rm -rf $(VENV) build
