@@ -380,7 +380,7 @@ def read_model(text: str) -> list[int] | None:
     r"""Read what a SAT solver prints: the literals of its ``v`` lines, or None if unsatisfiable.
 
     Raises:
-        SatsudokuError: neither a model nor ``s UNSATISFIABLE``; names the line where one is wrong.
+        SatsudokuError: neither a whole model nor ``s UNSATISFIABLE``.
 
     >>> read_model("c hello\ns SATISFIABLE\nv 1 -2\nv 3 0\n")
     [1, -2, 3]
@@ -403,7 +403,9 @@ def read_model(text: str) -> list[int] | None:
         return None
     if not literals or status not in ("SATISFIABLE", ""):
         raise SatsudokuError("no model; expected lines of literals that begin with v")
-    return [literal for literal in literals if literal]
+    if literals.count(0) != 1 or literals[-1]:
+        raise SatsudokuError("the model breaks off; expected one 0, at its end")
+    return literals[:-1]
 
 
 def read_names(dimacs: str) -> Mapping[int, str]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 import time
+import weakref
 from collections import deque
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from functools import partial
 from typing import Any
 
 from satsudoku.cnf import Cnf
+from satsudoku.errors import SolverError
 
 __all__ = ["SOLVERS", "Engine", "Kind"]
 
@@ -43,7 +45,7 @@ class Kind:
         warm: whether it can go on from a model, when that is blocked, instead of from the start.
             Of python-sat's solvers that say they can, glucose42 crashes.
         native: whether it takes at-most-one constraints as they are.
-        alias: what `pysat.solvers.Solver` finds it by, if not by its name.
+        traces: whether it is deleted together with the file of a proof (here none).
     """
 
     functions: str
@@ -51,16 +53,20 @@ class Kind:
     propagates: bool = True
     warm: bool = True
     native: bool = False
-    alias: str | None = None
+    traces: bool = False
+
+
+def _cadical(name: str, propagates: bool) -> Kind:
+    return Kind(name, frees_gil=False, propagates=propagates, warm=False, traces=True)
 
 
 #: Those that solve under assumptions and stop after so many conflicts.
 SOLVERS = {
-    "cadical103": Kind("cadical103", frees_gil=False, propagates=False, warm=False),
-    "cadical153": Kind("cadical153", frees_gil=False, warm=False),
-    "cadical195": Kind("cadical195", frees_gil=False, propagates=False, warm=False),
-    "cadical300": Kind("cadical300", frees_gil=False, warm=False),
-    "ergo": Kind("ergo"),
+    "cadical103": _cadical("cadical103", propagates=False),
+    "cadical153": _cadical("cadical153", propagates=True),
+    "cadical195": _cadical("cadical195", propagates=False),
+    "cadical300": _cadical("cadical300", propagates=True),
+    "ergo": Kind("ergo", traces=True),
     "gluecard3": Kind("gluecard3", native=True),
     "gluecard4": Kind("gluecard41", native=True),
     "glucose3": Kind("glucose3"),
@@ -73,7 +79,7 @@ SOLVERS = {
     "minicard": Kind("minicard", native=True),
     "minisat22": Kind("minisat22"),
     "minisatep": Kind("minisatep"),
-    "minisatgh": Kind("minisatgh", alias="minisat-gh"),
+    "minisatgh": Kind("minisatgh"),
 }
 
 
@@ -92,14 +98,25 @@ class Engine:
         Args:
             name: one of `SOLVERS`.
             cnf: the formula; with native constraints only where the solver takes them.
+
+        Raises:
+            SolverError: python-sat was built without this solver.
         """
         import pysolvers
-        from pysat.solvers import Solver
+        from pysat.solvers import Solver, SolverNames
 
         kind = SOLVERS[name]
-        self._owner = Solver(name=kind.alias or name)  # deletes the C++ object when it goes
-        fields = vars(self._owner.solver).values()
-        (handle,) = (field for field in fields if type(field).__name__ == "PyCapsule")
+        try:
+            owner = Solver(name=getattr(SolverNames, name)[0])
+            delete = getattr(pysolvers, f"{kind.functions}_del")
+        except (AttributeError, AssertionError):
+            raise SolverError(f"this build of python-sat has no {name}") from None
+        # Python-sat's object would be deleted, with a complaint, after what deletes it has gone, at
+        # the interpreter's end. So it gives up what it owns, which then goes with this object.
+        fields = vars(owner.solver)
+        (field,) = (key for key, value in fields.items() if type(value).__name__ == "PyCapsule")
+        handle, fields[field] = fields[field], None
+        weakref.finalize(self, delete, handle, *[None] * kind.traces).atexit = False
 
         def function(what: str) -> Callable[..., Any]:
             return partial(getattr(pysolvers, f"{kind.functions}_{what}"), handle)

@@ -1,0 +1,386 @@
+"""sat: every solver of python-sat that it takes, with limits, time limits, Ctrl-C and threads."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from itertools import islice, zip_longest
+
+import pytest
+from data import data_file
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from pysat.solvers import SolverNames
+from strategies import MANY, SHIPPED, dlx, puzzles
+
+from satsudoku import Puzzle, Variant, variant
+from satsudoku.cnf import CLAUSE_SETS, ENCODINGS
+from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.solve import Count, engine, solver
+from satsudoku.solve.engine import SOLVERS, Engine, Kind
+from satsudoku.solve.sat import DEFAULT, SatSolver, sat_names
+
+HARD = Puzzle.parse(
+    "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
+)
+UNSOLVABLE = Puzzle.parse(
+    "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."
+)
+NAMES = sat_names()
+every_solver = pytest.mark.parametrize("name", NAMES)
+
+
+@lru_cache(maxsize=64)
+def sat(rules: Variant, name: str = DEFAULT) -> SatSolver:
+    return SatSolver(rules, name)
+
+
+def empty(name: str) -> Puzzle:
+    rules = variant(name)
+    return Puzzle(bytes(len(rules.cells)), rules)
+
+
+@lru_cache
+def pigeons() -> Puzzle:
+    """Thirteen cells, all different, and twelve symbols: beyond what resolution can refute soon."""
+    offsets = ", ".join(f"[0, {distance}]" for distance in range(1, 13))
+    rules = Variant.from_toml(
+        'symbols = "123456789ABC"\n'
+        "grids = [{ rows = 1, columns = 13 }]\n"
+        f'relations = [{{ name = "differ", offsets = [{offsets}], forbid = "equal" }}]',
+        "pigeons",
+    )
+    return Puzzle(bytes(13), rules)
+
+
+# --- names ---------------------------------------------------------------------------------------
+
+
+def test_names_are_those_of_pysat() -> None:
+    known = {name for name in vars(SolverNames) if not name.startswith("_")}
+    assert known - set(NAMES) == {"cryptosat", "kissat404", "lingeling"}
+    assert set(NAMES) <= known
+    for name in ("sat", f"sat:{DEFAULT}"):
+        assert solver(name, variant("x5")).name == f"sat:{DEFAULT}"
+    assert solver("sat:ergo", variant("x5")).name == "sat:ergo"
+
+
+def test_names_do_not_load_pysat() -> None:
+    script = (
+        "import sys; from satsudoku.solve import solver_names; assert 'sat:ergo' in solver_names();"
+        "from satsudoku import variant; from satsudoku.solve.sat import SatSolver;"
+        "print([name for name in ('pysat', 'pysolvers') if name in sys.modules])"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert run.stdout == "[]\n"
+
+
+def test_what_it_refuses() -> None:
+    rules = variant("x5")
+    with pytest.raises(UnknownNameError, match="no SAT solver 'glucos4'; did you mean glucose4"):
+        SatSolver(rules, "glucos4")
+    with pytest.raises(SolverError, match=r"ergo takes no native .* gluecard3, gluecard4, minic"):
+        SatSolver(rules, "ergo", encoding="native")
+    with pytest.raises(SolverError, match="limit is 0"):
+        sat(rules).count(empty("x5"), limit=0)
+    with pytest.raises(SolverError, match="timeout is -1"):
+        sat(rules).solutions(empty("x5"), timeout=-1)
+    with pytest.raises(SolverError, match="timeout is 0"):
+        sat(rules).solve(empty("x5"), timeout=0)
+    with pytest.raises(SolverError, match="loaded with x5, the puzzle is of classic4"):
+        sat(rules).count(empty("classic4"))
+
+
+# --- counts --------------------------------------------------------------------------------------
+
+
+@every_solver
+def test_known_counts(name: str) -> None:
+    for puzzle, grids in (empty("x5"), 960), (empty("classic4"), 288):
+        solver = sat(puzzle.variant, name)
+        assert solver.count(puzzle) == Count(grids)
+        assert solver.count(puzzle, limit=grids + 1) == Count(grids)
+        assert solver.count(puzzle, limit=grids) == Count(grids, exact=False)
+        assert solver.count(puzzle, limit=1) == Count(1, exact=False)
+        assert solver.unique(puzzle) is False
+        assert len(set(solver.solutions(puzzle))) == grids
+
+
+@every_solver
+def test_hard_and_unsolvable(name: str) -> None:
+    solver = sat(variant("classic9"), name)
+    for _ in range(2):  # a kept solver, too
+        assert solver.count(HARD) == Count(1)
+        assert solver.unique(HARD) is True
+        assert solver.solve(HARD) == dlx(HARD.variant).solve(HARD)
+        assert solver.count(UNSOLVABLE) == Count(0)
+        assert solver.solve(UNSOLVABLE) is None
+        assert list(solver.solutions(UNSOLVABLE)) == []
+
+
+def test_givens_that_break_a_rule() -> None:
+    puzzle = Puzzle(bytes([1, 1, *bytes(14)]), variant("classic4"))
+    for name in NAMES:
+        assert sat(puzzle.variant, name).count(puzzle) == Count(0)
+        assert sat(puzzle.variant, name).solve(puzzle) is None
+
+
+@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+@pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
+@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_solvers_agree(rules: Variant, solutions: int, data: st.DataObject) -> None:
+    """The default one is held against dlx in test_agreement.py; here one of each other family."""
+    puzzle = data.draw(puzzles(rules, solutions))
+    name = data.draw(st.sampled_from(["cadical195", "gluecard4", "glucose42", "mergesat3"]))
+    expected = dlx(rules).count(puzzle, limit=20)
+    assert sat(rules, name).count(puzzle, limit=20) == expected
+    assert (expected.value >= MANY) if solutions == MANY else (expected == Count(solutions))
+
+
+@pytest.mark.parametrize("clause_set", CLAUSE_SETS)
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_encodings(encoding: str, clause_set: str) -> None:
+    x5 = SatSolver(variant("x5"), "minicard", encoding=encoding, clause_set=clause_set)
+    assert x5.count(empty("x5")) == Count(960)
+    classic9 = SatSolver(variant("classic9"), "minicard", encoding=encoding, clause_set=clause_set)
+    assert classic9.count(HARD) == Count(1)
+    assert classic9.count(UNSOLVABLE) == Count(0)
+    assert classic9.solve(HARD) == dlx(HARD.variant).solve(HARD)
+
+
+@pytest.mark.data
+@pytest.mark.parametrize(
+    ("file", "step"),
+    [
+        ("puzzles2_17_clue", 150),
+        ("puzzles3_magictour_top1465", 10),
+        ("puzzles6_forum_hardest_1106", 10),
+    ],
+)
+def test_public_lists_are_unique(file: str, step: int) -> None:
+    """A sample; the benchmark counts all of them."""
+    lines = data_file(file).read_text(encoding="utf-8").splitlines()
+    for line in [line for line in lines if line and not line.startswith("#")][::step]:
+        puzzle = Puzzle.parse(line)
+        assert sat(puzzle.variant).count(puzzle, limit=2) == Count(1), line
+        assert sat(puzzle.variant).solve(puzzle) == dlx(puzzle.variant).solve(puzzle), line
+
+
+@pytest.mark.data
+def test_several_solutions() -> None:
+    lines = data_file("puzzles7_sample").read_text(encoding="utf-8").splitlines()
+    for line in [line for line in lines if line and not line.startswith("#")][::80]:
+        puzzle = Puzzle.parse(line)
+        assert sat(puzzle.variant).count(puzzle, 100) == dlx(puzzle.variant).count(puzzle, 100)
+
+
+# --- order, overlap, renewal ---------------------------------------------------------------------
+
+
+@every_solver
+def test_solutions_come_in_one_order(name: str) -> None:
+    puzzle = Puzzle.parse("1" + "." * 80)
+    solver = SatSolver(puzzle.variant, name)
+    first = list(islice(solver.solutions(puzzle), 30))
+    assert len(set(first)) == 30
+    solver.count(HARD)
+    solver.count(empty("classic9"), limit=20)
+    assert list(islice(solver.solutions(puzzle, timeout=1000), 30)) == first
+    assert solver.solve(puzzle) == first[0]
+
+
+@pytest.mark.parametrize("name", ["minisat22", "cadical195"])
+def test_overlapping_calls(name: str) -> None:
+    solver = SatSolver(variant("classic4"), name)
+    one, two = empty("classic4"), Puzzle.parse("12.. .... .... ....", "classic4")
+    expected = list(solver.solutions(one)), list(solver.solutions(two))
+    seen = []
+    for pair in zip_longest(solver.solutions(one), solver.solutions(two)):
+        assert solver.count(two).value == len(expected[1])
+        seen.append(pair)
+    assert list(zip_longest(*expected)) == seen
+    left = solver.solutions(one)
+    next(left)
+    assert solver.count(one) == Count(288)
+    assert list(left) == expected[0][1:]
+
+
+@pytest.mark.parametrize("name", ["minisat22", "glucose4", "cadical195"])
+def test_threads(name: str) -> None:
+    solver = SatSolver(variant("classic9"), name)
+    wanted = [(HARD, 1), (UNSOLVABLE, 0), (empty("classic9"), 50)] * 4
+    with ThreadPoolExecutor(4) as pool:
+        counts = pool.map(lambda case: solver.count(case[0], limit=50).value, wanted)
+        assert list(counts) == [count for _, count in wanted]
+
+
+def test_other_threads_run_while_it_searches() -> None:
+    ticks = 0
+    done = threading.Event()
+
+    def tick() -> None:
+        nonlocal ticks
+        while not done.wait(0.001):
+            ticks += 1
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    assert sat(pigeons().variant).count(pigeons(), timeout=0.3).timed_out
+    done.set()
+    thread.join()
+    assert ticks > 30
+
+
+def test_kept_solvers_are_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    loads = []
+
+    class Loaded(Engine):
+        def __init__(self, *arguments: object) -> None:
+            loads.append(arguments)
+            super().__init__(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("satsudoku.solve.sat.Engine", Loaded)
+    monkeypatch.setattr(engine, "_RENEW_QUESTIONS", 3)
+    solver = SatSolver(variant("classic9"))
+    for _ in range(9):
+        assert solver.count(empty("classic9"), limit=3).value == 3
+    assert len(loads) == 3
+    monkeypatch.setattr(engine, "_RENEW_CONFLICTS", 0)
+    for _ in range(4):
+        assert solver.count(empty("classic9"), limit=3).value == 3
+    assert len(loads) == 7
+
+
+def test_the_interpreter_ends_quietly() -> None:
+    """Though solvers are still loaded, and one has been left in the middle."""
+    script = (
+        "from satsudoku import Puzzle; puzzle = Puzzle.parse('.' * 81);"
+        "left = puzzle.solutions(solver='sat'); next(left);"
+        "print(puzzle.count(limit=2, solver='sat:cadical195'))"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert (run.stdout, run.stderr) == ("at least 2\n", "")
+
+
+def test_a_wrong_model_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Engine, "models", lambda *_: (list(range(1, 82)) for _ in range(1)))
+    solver = SatSolver(variant("classic9"))
+    with pytest.raises(SolverError, match="sat:minisat22 gave a model that is no solution"):
+        solver.count(HARD)
+
+
+# --- time limits and Ctrl-C ----------------------------------------------------------------------
+
+
+@every_solver
+def test_time_limits(name: str) -> None:
+    puzzle = pigeons()
+    solver = SatSolver(puzzle.variant, name)
+    start = time.monotonic()
+    assert solver.count(puzzle, timeout=0.1) == Count(0, exact=False, timed_out=True)
+    assert solver.unique(puzzle, timeout=0.1) is None
+    with pytest.raises(TimeoutError):
+        solver.solve(puzzle, timeout=0.1)
+    with pytest.raises(TimeoutError):
+        next(solver.solutions(puzzle, timeout=0.1))
+    assert time.monotonic() - start < 8  # a busy machine; 0.4 to 2 seconds on a quiet one
+
+
+@pytest.mark.parametrize("name", ["minisat22", "cadical195"])
+def test_time_limit_of_an_enumeration(name: str) -> None:
+    solver = SatSolver(variant("classic9"), name)
+    count = solver.count(empty("classic9"), timeout=0.2)
+    assert count.value > 0
+    assert count.timed_out
+    assert not count.exact
+    assert solver.count(HARD, timeout=1000) == Count(1)
+    with pytest.raises(TimeoutError):
+        for _ in solver.solutions(empty("classic9"), timeout=0.2):
+            pass
+
+
+@pytest.mark.parametrize("name", ["minisat22", "cadical195"])
+@pytest.mark.parametrize("task", ["one long search", "many solutions"])
+def test_ctrl_c(name: str, task: str) -> None:
+    script = f"""
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # tests may run in the background
+from satsudoku import Puzzle, Variant, variant
+from satsudoku.solve import Count
+from satsudoku.solve.sat import SatSolver
+puzzle = Puzzle(bytes(256), variant("classic16"))
+if {task == "one long search"}:
+    offsets = ", ".join(f"[0, {{k}}]" for k in range(1, 13))
+    rules = Variant.from_toml('''
+symbols = "123456789ABC"
+grids = [{{ rows = 1, columns = 13 }}]
+relations = [{{ name = "differ", offsets = [%s], forbid = "equal" }}]
+''' % offsets, "pigeons")
+    puzzle = Puzzle(bytes(13), rules)
+solver = SatSolver(puzzle.variant, "{name}")
+for turn in range(3):
+    print("ready", flush=True)
+    try:
+        solver.count(puzzle)
+    except KeyboardInterrupt:
+        print("interrupted", flush=True)
+print(solver.count(puzzle, limit=3, timeout=0.2))
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as run:
+        assert run.stdout is not None
+        try:
+            for _ in range(3):
+                assert run.stdout.readline() == "ready\n"
+                time.sleep(0.5)
+                run.send_signal(signal.SIGINT)
+                start = time.monotonic()
+                assert run.stdout.readline() == "interrupted\n"
+                assert time.monotonic() - start < 2
+            expected = "at least 0\n" if task == "one long search" else "at least 3\n"
+            assert run.stdout.readline() == expected
+        finally:
+            run.kill()
+
+
+# --- below ---------------------------------------------------------------------------------------
+
+
+def test_flags_are_those_of_pysat() -> None:
+    """What a solver of python-sat cannot do, it is not asked for."""
+    from pysat.solvers import Solver
+
+    for name, kind in SOLVERS.items():
+        with Solver(name=getattr(SolverNames, name)[0]) as owner:
+            native = hasattr(owner.solver, "minicard") or hasattr(owner.solver, "gluecard")
+            assert kind.native == native
+            assert kind.frees_gil != name.startswith("cadical")
+            if kind.propagates:
+                owner.propagate([1])
+            if kind.warm:
+                owner.start_mode(warm=True)
+
+
+def test_a_build_without_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SOLVERS, "lost", Kind("lost"))
+    with pytest.raises(SolverError, match="this build of python-sat has no lost"):
+        SatSolver(variant("x5"), "lost").count(empty("x5"))
+
+
+def test_solvers_are_deleted() -> None:
+    """A 9x9 formula takes about a megabyte."""
+    script = (
+        "import resource; from satsudoku import variant; from satsudoku.cnf import Cnf;"
+        "from satsudoku.solve.engine import SOLVERS, Engine; cnf = Cnf.of(variant('classic9'));"
+        "[Engine(name, cnf) for name in SOLVERS];"
+        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"
+        "[Engine(name, cnf) for name in SOLVERS for _ in range(10) if Engine(name, cnf) is None];"
+        "print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert int(run.stdout) < 40, "megabytes for 180 solvers"
