@@ -28,10 +28,11 @@ __all__ = ["SOLVERS", "Engine", "Kind"]
 _SLICE = range(100, 2000)
 _SLICE_WORK = 1_500_000
 # A kept solver decays: what it learnt from earlier puzzles, blocking clauses and their guards
-# slow it down. Loading costs as much as some hundred conflicts, so renew after some thousand
-# (measured by tests/benchmarks/bench_sat.py).
-_RENEW_CONFLICTS = 3  # for each option
-_RENEW_QUESTIONS = 500
+# slow it down. Loading a larger formula takes longer, so what it is kept for grows with the number
+# of options (measured for 9x9 by tests/benchmarks/bench_sat.py; the optimum is flat).
+_CONFLICTS_PER_OPTION = 2
+_OPTIONS_PER_QUESTION = 5
+_FEWEST_QUESTIONS = 50
 
 
 @dataclass(frozen=True)
@@ -132,6 +133,8 @@ class Engine:
         self._options = len(cnf.cover.options)
         self._variables = cnf.variables
         self._questions = 0
+        self._most_questions = max(_FEWEST_QUESTIONS, self._options // _OPTIONS_PER_QUESTION)
+        self._most_conflicts = _CONFLICTS_PER_OPTION * self._options
         self._slice = max(_SLICE.start, min(_SLICE.stop, _SLICE_WORK // max(self._options, 1)))
         deque(map(self._add, cnf.clauses), maxlen=0)
         if cnf.at_most_ones:
@@ -143,8 +146,8 @@ class Engine:
     def tired(self) -> bool:
         """Whether a fresh solver would be faster, what it costs to load it included."""
         return (
-            self._questions >= _RENEW_QUESTIONS
-            or self._statistics()["conflicts"] > _RENEW_CONFLICTS * self._options
+            self._questions >= self._most_questions
+            or self._statistics()["conflicts"] > self._most_conflicts
         )
 
     def propagate(self, assumptions: list[int]) -> list[int] | None:
