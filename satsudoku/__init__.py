@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from satsudoku.human.classify_many import classify_many as classify_many
     from satsudoku.human.ladder import ladder as ladder
     from satsudoku.human.ladder import ladder_names as ladder_names
+    from satsudoku.human.rater import rater as rater
+    from satsudoku.human.rater import rater_names as rater_names
     from satsudoku.lane_rules import Hypotheses as Hypotheses
     from satsudoku.lane_rules import Verdict as Verdict
     from satsudoku.lane_rules import pack_states as pack_states
@@ -60,6 +62,8 @@ _LATE = {
     "pack_states": "satsudoku.lane_rules",
     "probe": "satsudoku.lane_rules",
     "propagate": "satsudoku.lane_rules",
+    "rater": "satsudoku.human.rater",
+    "rater_names": "satsudoku.human.rater",
     "redundant_clues": "satsudoku.minimal",
     "solve_many": "satsudoku.lanes",
     "solver": "satsudoku.solve",

@@ -30,8 +30,8 @@ from satsudoku.solve.choose import solver_for_many
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
-    from satsudoku.human.ladder import Ladder
     from satsudoku.human.path import Step
+    from satsudoku.human.rater import Rater
     from satsudoku.puzzle import Puzzle
     from satsudoku.solve.lanes import LanesSolver
     from satsudoku.variant import Variant
@@ -169,32 +169,36 @@ def classify(
 
     Args:
         entries: puzzles with their places.
-        ladder: a name that `satsudoku.human.ladder.ladder` knows.
+        ladder: a name that `satsudoku.rater` knows, or ``all``, which makes a record for each
+            rater that serves a puzzle's variant.
         allow_multiple: rank also puzzles that are not known to have exactly one solution.
         path: tell the steps.
         solver: which one proves uniqueness: a name that `satsudoku.solve.solver` knows.
         timeout: seconds for the proof of uniqueness of each puzzle.
 
     Returns:
-        One record an entry, lazily.
+        One record an entry (or an entry and rater), lazily.
 
     Raises:
         SolverError: a time that is not above 0.
         UnknownNameError: no such solver or ladder.
         LadderError: the ladder's file does not declare a ladder.
     """
-    from satsudoku.human.ladder import ladder as find_ladder
+    from satsudoku.human.rater import rater, rater_names
 
     _check(None, timeout)
     find = _Solvers(solver)
-    rules = find_ladder(ladder)
+    raters = [rater(name) for name in (rater_names() if ladder == "all" else (ladder,))]
 
     def ask(solver: Solver, puzzle: Puzzle) -> Iterator[_Answer]:
         found = solver.count(puzzle, limit=2, timeout=timeout)
-        answer = _counted(found, solver) | {"ladder": rules.name}
-        if found.unique or allow_multiple:
-            answer |= _ranked(rules, puzzle, path)
-        yield answer
+        for one in raters:
+            if ladder == "all" and not one.serves(puzzle.variant):
+                continue
+            answer = _counted(found, solver) | {"ladder": one.name}
+            if found.unique or allow_multiple:
+                answer |= _ranked(one, puzzle, path)
+            yield answer
 
     return _one_by_one(entries, find, ask)
 
@@ -382,12 +386,15 @@ def _solutions(
     yield _counted(Count(number, exact), solver) | {"solution": held}
 
 
-def _ranked(rules: Ladder, puzzle: Puzzle, path: bool) -> _Answer:
+def _ranked(rules: Rater, puzzle: Puzzle, path: bool) -> _Answer:
     found = rules.classify(puzzle, require_unique=False)
     answer: _Answer = {
         "tier": found.tier,
         "tier_name": found.tier_name,
         "suffices": found.suffices,
+        "score": found.score,
+        "bound": found.bound,
+        "detail": found.detail or None,
         "uses": found.uses,
     }
     if found.unique:  # rules may prove what the solver was not given the time for

@@ -19,7 +19,7 @@ from satsudoku.variant import DEFAULT, Variant, variant, variant_names
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from satsudoku.human.ladder import Classification
+    from satsudoku.human.classification import Classification
     from satsudoku.solve import Count, Solver
 
 __all__ = ["Grid", "Puzzle", "default_variant"]
@@ -414,12 +414,12 @@ class Puzzle(_Board):
         """Find the least tier of human rules that solves the puzzle, with the steps.
 
         Args:
-            ladder: a name that `satsudoku.ladder_names` lists, or a path that ends in ``.toml``.
+            ladder: a name that `satsudoku.rater_names` lists, or a path that ends in ``.toml``.
             require_unique: do not rank a puzzle that has not exactly one solution.
 
         >>> Puzzle("........6.344..1....5....2..6....4.2", "classic6").classify("rank8").tier
         3
         """
-        from satsudoku.human.ladder import ladder as find
+        from satsudoku.human.rater import rater
 
-        return find(ladder).classify(self, require_unique=require_unique)
+        return rater(ladder).classify(self, require_unique=require_unique)

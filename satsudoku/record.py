@@ -25,10 +25,13 @@ class Record(NamedTuple):
         exact: whether the search for solutions was finished.
         unique: whether there is exactly one solution.
         solution: one character a cell.
-        ladder: the name of the ladder that the following four fields speak of.
+        ladder: the name of the rater that the following fields, to `path`, speak of.
         tier: the least tier that suffices, from 1; None if none does.
         tier_name: its name.
         suffices: for each tier of the ladder, the first one first, whether it suffices.
+        score: the points of raters that give points; where not exact, the least that is known.
+        bound: where the score is not exact, a number of points that it cannot be below.
+        detail: the rater's own figures by name.
         uses: for each rule, by name, how often the path applies it.
         path: the steps of the solution by rules: of each the ``tier`` and ``rule``, the candidates
             ``placed`` and ``eliminated`` (as ``r4c7#5``), and a sentence as ``text``.
@@ -56,6 +59,9 @@ class Record(NamedTuple):
     tier: int | None = None
     tier_name: str | None = None
     suffices: Sequence[bool] | None = None
+    score: int | None = None
+    bound: int | None = None
+    detail: Mapping[str, Any] | None = None
     uses: Mapping[str, int] | None = None
     path: Sequence[Mapping[str, Any]] | None = None
     minimal: bool | None = None
@@ -103,7 +109,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "classify": (
         *_HEAD,
         *_COUNT,
-        *("ladder", "tier", "tier_name", "suffices", "uses"),
+        *("ladder", "tier", "tier_name", "suffices", "score", "bound", "detail", "uses"),
         *_TAIL,
     ),
     "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", *_TAIL),

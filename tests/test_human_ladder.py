@@ -15,7 +15,8 @@ from strategies import cell_symmetries, value_symmetries
 
 from satsudoku import Puzzle, variant
 from satsudoku.errors import LadderError, UnknownNameError
-from satsudoku.human.ladder import Classification, Ladder, ladder, ladder_names
+from satsudoku.human.classification import Classification
+from satsudoku.human.ladder import Ladder, ladder, ladder_names
 from satsudoku.human.ladder_file import parse_ladder
 from satsudoku.human.path import walk
 from satsudoku.human.rules import rule_names

@@ -100,9 +100,9 @@ Threads = Annotated[
 
 
 def _ladder_names() -> Sequence[str]:
-    from satsudoku.human.ladder import ladder_names
+    from satsudoku.human.rater import rater_names
 
-    return ladder_names()
+    return rater_names()
 
 
 def _at_most_ones() -> Sequence[str]:
@@ -237,6 +237,7 @@ def solve(
 Examples:
   satsudoku classify puzzles.txt
   satsudoku classify --ladder rank8 --path puzzle.sdk
+  satsudoku classify --ladder all puzzle.sdk
   satsudoku classify --tier-only --json puzzles.txt | jq -r .tier | sort | uniq -c
 """
 )
@@ -249,7 +250,7 @@ def classify(
             "-l",
             metavar="NAME",
             help="The tiers of rules: see 'satsudoku ladders'; or a file of your own, ending in "
-            ".toml.",
+            ".toml; or 'all', a record for each.",
             autocompletion=_ladder_names,
         ),
     ] = "rank8",
@@ -302,7 +303,8 @@ def classify(
         timeout=timeout,
     )
     fields = (*FIELDS["classify"], "path") if path else FIELDS["classify"]
-    _print("classify", records, inputs, _form(json, csv), fields)
+    command = "classify all" if ladder == "all" else "classify"
+    _print(command, records, inputs, _form(json, csv), fields)
 
 
 @app.command(
@@ -471,14 +473,25 @@ Examples:
 """
 )
 def ladders(json: Json = False, csv: Csv = False) -> None:
-    """List the shipped ladders, with their tiers."""
-    from satsudoku.human.ladder import ladder, ladder_names
+    """List the shipped ladders, with their tiers, and whether their verdicts depend on more.
+
+    A confluent ladder gives the same verdict for every relabelled, transposed or permuted copy of a
+    puzzle, in whatever order rules are applied. The others say what theirs depends on.
+    """
+    from satsudoku.human.rater import rater, rater_names
 
     print_listing(
-        ["name", "title", "tiers", "description"],
+        ["name", "title", "tiers", "confluent", "depends", "description"],
         (
-            [found.name, found.title, [tier.name for tier in found.tiers], found.description]
-            for found in map(ladder, ladder_names())
+            [
+                found.name,
+                found.title,
+                list(found.tier_names),
+                found.confluent,
+                found.depends,
+                found.description,
+            ]
+            for found in map(rater, rater_names())
         ),
         _form(json, csv),
     )

@@ -114,11 +114,18 @@ def _solution(record: Record) -> tuple[str, str]:
 
 
 def _tier(record: Record) -> tuple[str, str]:
+    if record.score is not None:
+        at_least = "" if record.bound is None else f"{record.bound} to "
+        return f"score {at_least}{record.score}", "bold"
     if record.tier is not None:
         return f"tier {record.tier}: {record.tier_name}", "bold"
     if record.suffices is None:
         return "not ranked", "yellow"
     return f"no tier of {record.ladder} suffices", "bold red"
+
+
+def _ladder(record: Record) -> tuple[str, str]:
+    return record.ladder or "", ""
 
 
 def _minimal(record: Record) -> tuple[str, str]:
@@ -142,6 +149,7 @@ _CELLS: dict[str, Sequence[tuple[str, int, Callable[[Record], tuple[str, str]]]]
     "unique": [("UNIQUE", 17, verdict)],
     "solve": [("SOLUTION", 17, _solution)],
     "classify": [("SOLUTIONS", 20, solutions), ("UNIQUE", 17, verdict), ("TIER", 22, _tier)],
+    "classify all": [("UNIQUE", 17, verdict), ("LADDER", 12, _ladder), ("TIER", 22, _tier)],
     "minimal": [("MINIMAL", 17, _minimal)],
     "candidates": [("CANDIDATES", 17, _candidates)],
 }

@@ -13,7 +13,7 @@ __all__ = ["print_listing"]
 def print_listing(titles: Sequence[str], rows: Iterable[Sequence[object]], form: Form) -> None:
     """Print rows: aligned text, with titles where there are several columns, JSON objects or CSV.
 
-    A list in a cell is joined for people, and is JSON for programs.
+    What is no text is JSON for programs; for people a list is joined, and a truth is yes or no.
 
     >>> print_listing(["name", "cells"], [["classic4", 16], ["x5", 25]], Form.TEXT)
     NAME      CELLS
@@ -27,12 +27,18 @@ def print_listing(titles: Sequence[str], rows: Iterable[Sequence[object]], form:
     if form is Form.CSV:
         print(csv_line(titles))
         for row in rows:
-            print(csv_line([json.dumps(c) if isinstance(c, list) else str(c) for c in row]))
+            print(csv_line([c if isinstance(c, str) else json.dumps(c) for c in row]))
         return
-    table = [[", ".join(c) if isinstance(c, list) else str(c) for c in row] for row in rows]
+    table = [[_plain(cell) for cell in row] for row in rows]
     if len(titles) > 1:
         table.insert(0, [title.upper() for title in titles])
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     for line in table:
         cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
         print("  ".join(cells).rstrip())
+
+
+def _plain(cell: object) -> str:
+    if isinstance(cell, bool):
+        return "yes" if cell else "no"
+    return ", ".join(cell) if isinstance(cell, list) else str(cell)

@@ -5,21 +5,21 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
-from itertools import islice
 from pathlib import Path
 
 from satsudoku.errors import UnknownNameError
+from satsudoku.human.classification import Classification
 from satsudoku.human.path import Step, walk
+from satsudoku.human.rater import Rater, prove
 from satsudoku.human.rule import Rule
 from satsudoku.human.state import State
 from satsudoku.puzzle import Grid, Puzzle
 
-__all__ = ["Classification", "Ladder", "Tier", "ladder", "ladder_names"]
+__all__ = ["Ladder", "Tier", "ladder", "ladder_names"]
 
 
 @dataclass(frozen=True)
@@ -38,55 +38,7 @@ class Tier:
 
 
 @dataclass(frozen=True)
-class Classification:
-    """Where a puzzle stands on a ladder.
-
-    Attributes:
-        ladder: the ladder's name.
-        puzzle: what was ranked.
-        unique: whether it has exactly one solution; None where that was neither asked nor found.
-        tier: the least tier whose rules solve it, from 1; None where none does, or where it was
-            not ranked because it is not unique.
-        tier_name: the tier's name.
-        suffices: for each tier whether its rules solve it; empty where it was not ranked.
-        solution: the only solution, where it is known.
-        path: the steps, as far as the ladder's rules reach; rules of a tier are used only where
-            those of the tiers below find nothing.
-
-    >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-    >>> found = ladder("rank8").classify(puzzle)
-    >>> print(found)
-    rank8: tier 3 (Normal), 27 steps
-    >>> found.suffices[:4], found.uses
-    ((False, False, True, True), {'hidden-single': 4, 'locked-candidates': 1, 'naked-single': 22})
-    >>> print(found.path[0].text)
-    In row 4, 4 can only stand in r4c5, so it goes there.
-    """
-
-    ladder: str
-    puzzle: Puzzle
-    unique: bool | None
-    tier: int | None
-    tier_name: str | None
-    suffices: tuple[bool, ...]
-    solution: Grid | None
-    path: tuple[Step, ...] = field(repr=False)
-
-    def __str__(self) -> str:
-        if self.tier is not None:
-            return f"{self.ladder}: tier {self.tier} ({self.tier_name}), {len(self.path)} steps"
-        if not self.suffices:
-            return f"{self.ladder}: not ranked, for it has not exactly one solution"
-        return f"{self.ladder}: no tier suffices, {len(self.path)} steps"
-
-    @property
-    def uses(self) -> dict[str, int]:
-        """How often the path applies each rule, by the rule's name, in the order of first use."""
-        return dict(Counter(step.deduction.rule.name for step in self.path))
-
-
-@dataclass(frozen=True)
-class Ladder:
+class Ladder(Rater):
     """An ordered list of tiers.
 
     Attributes:
@@ -98,6 +50,7 @@ class Ladder:
             so for every relabelled, transposed or permuted copy of it.
         tiers: the easiest first.
         codes: what the source calls a rule, by the rule's name.
+        depends: what the verdict depends on beside the puzzle's structure; may be empty.
 
     >>> rank8 = ladder("rank8")
     >>> rank8
@@ -113,6 +66,12 @@ class Ladder:
     confluent: bool
     tiers: tuple[Tier, ...]
     codes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    depends: str = ""
+
+    @property
+    def tier_names(self) -> tuple[str, ...]:
+        """The names of the tiers, the easiest first."""
+        return tuple(tier.name for tier in self.tiers)
 
     def __repr__(self) -> str:
         rules = sum(len(tier.rules) for tier in self.tiers)
@@ -184,16 +143,9 @@ class Ladder:
             require_unique: have a solver see that there is exactly one solution, and do not rank
                 the puzzle otherwise.
         """
-        unique: bool | None = None
-        solution: Grid | None = None
-        if require_unique:
-            from satsudoku.solve import solver
-
-            found = list(islice(solver("auto", puzzle.variant).solutions(puzzle), 2))
-            unique = len(found) == 1
-            if not unique:
-                return Classification(self.name, puzzle, False, None, None, (), None, ())
-            solution = found[0]
+        unique, solution = prove(puzzle) if require_unique else (None, None)
+        if unique is False:
+            return Classification(self.name, puzzle, unique=False)
         state, steps = self.walk(puzzle)
         tier = None
         if state.solved:
@@ -206,9 +158,7 @@ class Ladder:
             unique=unique,
             tier=tier,
             tier_name=None if tier is None else self.tiers[tier - 1].name,
-            suffices=tuple(
-                tier is not None and number >= tier for number in range(1, len(self.tiers) + 1)
-            ),
+            suffices=self.sufficing(tier),
             solution=solution,
             path=steps,
         )

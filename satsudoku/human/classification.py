@@ -1,0 +1,71 @@
+"""Where a puzzle stands on a ladder."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from satsudoku.human.path import Step
+from satsudoku.puzzle import Grid, Puzzle
+
+__all__ = ["Classification"]
+
+
+@dataclass(frozen=True)
+class Classification:
+    """What a rater says of a puzzle.
+
+    Attributes:
+        ladder: the rater's name.
+        puzzle: what was ranked.
+        unique: whether it has exactly one solution; None where that was neither asked nor found.
+        tier: the least tier whose rules solve it, from 1; None where none does, where it was not
+            ranked because it is not unique, and from raters without tiers.
+        tier_name: the tier's name.
+        suffices: for each tier whether its rules solve it; empty where it was not ranked.
+        score: the points of raters that give points; where it is not exact, the least known.
+        bound: where the score is not exact, a number of points that it cannot be below.
+        detail: the rater's own figures by name, as the types of JSON.
+        solution: the only solution, where it is known.
+        path: the steps, as far as the rules reach; rules of a tier are used only where those of the
+            tiers below find nothing.
+
+    >>> from satsudoku.human.ladder import ladder
+    >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+    >>> found = ladder("rank8").classify(puzzle)
+    >>> print(found)
+    rank8: tier 3 (Normal), 27 steps
+    >>> found.suffices[:4], found.uses
+    ((False, False, True, True), {'hidden-single': 4, 'locked-candidates': 1, 'naked-single': 22})
+    >>> print(found.path[0].text)
+    In row 4, 4 can only stand in r4c5, so it goes there.
+    """
+
+    ladder: str
+    puzzle: Puzzle
+    unique: bool | None = None
+    tier: int | None = None
+    tier_name: str | None = None
+    suffices: tuple[bool, ...] = ()
+    score: int | None = None
+    bound: int | None = None
+    detail: Mapping[str, object] = field(default_factory=dict, hash=False)
+    solution: Grid | None = None
+    path: tuple[Step, ...] = field(default=(), repr=False)
+
+    def __str__(self) -> str:
+        steps = f"{len(self.path)} steps"
+        if self.score is not None:
+            at_least = "" if self.bound is None else f"{self.bound} to "
+            return f"{self.ladder}: score {at_least}{self.score}, {steps}"
+        if self.tier is not None:
+            return f"{self.ladder}: tier {self.tier} ({self.tier_name}), {steps}"
+        if self.unique is False:
+            return f"{self.ladder}: not ranked, for it has not exactly one solution"
+        return f"{self.ladder}: no tier suffices, {steps}"
+
+    @property
+    def uses(self) -> dict[str, int]:
+        """How often the path applies each rule, by the rule's name, in the order of first use."""
+        return dict(Counter(step.deduction.rule.name for step in self.path))
