@@ -13,14 +13,14 @@ from html import escape
 
 from satsudoku.variant import Variant
 
-__all__ = ["draw_cells", "draw_html", "draw_text"]
+__all__ = ["Look", "draw_cells", "draw_html", "draw_text", "look"]
 
 _Place = tuple[int, int]
 _Edge = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True)
-class _Look:
+class Look:
     """How a board is drawn.
 
     Attributes:
@@ -38,7 +38,13 @@ class _Look:
 
 
 @lru_cache(maxsize=64)
-def _look(rules: Variant) -> _Look:
+def look(rules: Variant) -> Look:
+    """Where the thick lines of a variant run, and which cells are shaded.
+
+    >>> from satsudoku import variant
+    >>> len(look(variant("classic4")).walls), sorted(look(variant("x5")).shaded)[:3]
+    (24, [(1, 1), (1, 5), (2, 2)])
+    """
     families: dict[str, list[list[_Place]]] = {}
     for house in rules.houses:
         families.setdefault(house.family, []).append([rules.cells[c] for c in house.cells])
@@ -63,7 +69,7 @@ def _look(rules: Variant) -> _Look:
         bends = not thick.isdisjoint(edge[axis] for edge in edges & inside)
         return frozenset(edge[axis] for edge in edges) if bends else frozenset(thick)
 
-    return _Look(frozenset(walls), lines(below, 0), lines(beside, 1), frozenset(shaded))
+    return Look(frozenset(walls), lines(below, 0), lines(beside, 1), frozenset(shaded))
 
 
 def _is_line(cells: list[_Place]) -> bool:
@@ -121,8 +127,8 @@ def draw_cells(texts: Sequence[str], rules: Variant) -> str:
     |  12  12 |  12  12 |
     +---------+---------+
     """
-    look = _look(rules)
-    walls = look.walls
+    seen = look(rules)
+    walls = seen.walls
     height, width = rules.shape
     size = max(map(len, texts))
 
@@ -132,8 +138,8 @@ def draw_cells(texts: Sequence[str], rules: Variant) -> str:
             return (i // 2 + 1, j // 2, i // 2 + 1, j // 2 + 1) in walls
         return (i // 2, j // 2 + 1, i // 2 + 1, j // 2 + 1) in walls
 
-    rows = [i for i in range(2 * height + 1) if i % 2 or i // 2 in look.rows]
-    columns = [j for j in range(2 * width + 1) if j % 2 or j // 2 in look.columns]
+    rows = [i for i in range(2 * height + 1) if i % 2 or i // 2 in seen.rows]
+    columns = [j for j in range(2 * width + 1) if j % 2 or j // 2 in seen.columns]
 
     def mark(i: int, j: int) -> str:
         if i % 2 and j % 2:
@@ -171,12 +177,12 @@ def draw_html(values: bytes, rules: Variant) -> str:
     >>> draw_html(bytes([1, *[0] * 24]), variant("x5")).count("<tr")
     5
     """
-    look = _look(rules)
+    seen = look(rules)
     height, width = rules.shape
     alphabet = ["", *rules.symbols]
 
     def line(*edge: int) -> str:
-        return "2px solid currentColor" if edge in look.walls else "1px solid #888"
+        return "2px solid currentColor" if edge in seen.walls else "1px solid #888"
 
     rows = []
     for r in range(1, height + 1):
@@ -191,7 +197,7 @@ def draw_html(values: bytes, rules: Variant) -> str:
                 f"border-top:{line(r - 1, c, r, c)};border-bottom:{line(r, c, r + 1, c)};"
                 "width:1.7em;height:1.7em;padding:0;text-align:center"
             )
-            if (r, c) in look.shaded:
+            if (r, c) in seen.shaded:
                 style += ";background:#8884"
             row.append(f"<td style='{style}'>{escape(alphabet[values[index]])}</td>")
         rows.append(f"<tr style='background:none'>{''.join(row)}</tr>")

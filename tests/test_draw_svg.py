@@ -1,0 +1,173 @@
+"""Boards as SVG: well-formed, every glyph where it belongs, nothing that steers the page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+from human_puzzles import VARIANTS
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satsudoku import Puzzle, Variant, variant, variant_names
+from satsudoku.draw_svg import SVG_STYLE, Marks, SvgSheet, draw_svg
+from satsudoku.errors import PuzzleError
+from satsudoku.human.state import State
+
+CLASSIC = Puzzle.parse(
+    "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+)
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def elements(drawn: str) -> list[ElementTree.Element]:
+    return list(ElementTree.fromstring(drawn).iter())
+
+
+def kinds(drawn: str) -> Counter[str]:
+    """How many elements there are of each class."""
+    return Counter(e.get("class", "").removeprefix("ss-") for e in elements(drawn))
+
+
+def texts(drawn: str, kind: str) -> list[str | None]:
+    return [e.text for e in elements(drawn) if e.get("class") == f"ss-{kind}"]
+
+
+def pencil_marks(puzzle: Puzzle) -> list[str]:
+    state = State.of(puzzle)
+    return [state.symbols(cell) for cell in range(len(puzzle.values))]
+
+
+@pytest.mark.parametrize("name", [*variant_names(), *sorted(set(VARIANTS) - set(variant_names()))])
+def test_every_variant_is_drawn_whole(name: str) -> None:
+    rules = VARIANTS.get(name) or variant(name)
+    cells = len(rules.cells)
+    height, width = rules.shape
+    values = bytes([1, *[0] * (cells - 1)])
+    drawn = draw_svg(values, rules, candidates=[rules.symbols] * cells, title=rules.title)
+    found = kinds(drawn)
+    assert found["given"] == 1
+    assert found["candidate"] == (cells - 1) * len(rules.symbols)
+    assert found["label"] == height + width
+    (lines,) = [e.get("d", "") for e in elements(drawn) if e.get("class") == "ss-lines"]
+    assert lines.count("M") == cells
+
+
+def test_givens_entries_and_candidates() -> None:
+    givens = CLASSIC.values
+    values = bytearray(givens)
+    values[0] = 4
+    drawn = draw_svg(bytes(values), CLASSIC.variant, givens=givens, candidates=["15"] * 81)
+    assert texts(drawn, "entry") == ["4"]
+    assert texts(drawn, "given") == [c for c in CLASSIC.line if c != "."]
+    assert len(texts(drawn, "candidate")) == 2 * (81 - 29 - 1)
+    assert not texts(draw_svg(givens, CLASSIC.variant), "candidate")
+
+
+def test_marks_are_shapes() -> None:
+    marks = Marks(
+        base=range(9),
+        cover=(0, 9, 18),
+        pattern=(0 * 9 + 3, 1 * 9 + 3),
+        eliminated=(9 * 9 + 0, 1 * 9 + 3, 3 * 9 + 0),
+        placed=(2 * 9 + 7,),
+        assumed=(4 * 9 + 1,),
+        implied=(5 * 9 + 5,),
+        failed=(80,),
+    )
+    drawn = draw_svg(CLASSIC.values, CLASSIC.variant, candidates=pencil_marks(CLASSIC), marks=marks)
+    found = kinds(drawn)
+    assert found["pattern"] == 2
+    assert found["strike"] == 3  # two candidates, and the given of r1c4
+    assert texts(drawn, "pattern-text") == ["4", "4"]
+    assert texts(drawn, "struck") == ["1"]
+    assert texts(drawn, "placed") == ["8"]
+    assert texts(drawn, "guess-text") == ["2"]
+    assert texts(drawn, "guess-text ss-implied") == ["6"]
+    assert found["ring"] == found["guess"] == found["failed"] == 1
+    assert found["hatch-base"] == found["hatch-cover"] == 1
+    (cover,) = [e.get("d", "") for e in elements(drawn) if e.get("class") == "ss-cover"]
+    assert cover.count("M") == 2  # the first cell has the base's colour, and both hatchings
+
+
+def test_marked_candidates_are_drawn_though_others_are_not() -> None:
+    drawn = draw_svg(bytes(81), CLASSIC.variant, marks=Marks(pattern=[0], eliminated=[9]))
+    assert kinds(drawn)["candidate"] == 0
+    assert texts(drawn, "pattern-text") == texts(drawn, "struck") == ["1"]
+
+
+def test_symbols_and_title_are_escaped() -> None:
+    rules = Variant.from_toml(
+        """
+        symbols = "<&>"
+        grids = [{ rows = 3, columns = 3 }]
+        houses = [{ family = "row", kind = "rows" }]
+        """,
+        "sharp",
+    )
+    drawn = draw_svg(bytes([1, 2, 3] + [0] * 6), rules, candidates=["<&>"] * 9, title='<b>&"')
+    assert texts(drawn, "given") == ["<", "&", ">"]
+    assert sorted(texts(drawn, "candidate")) == sorted("<&>" * 6)
+    (title,) = [e.text for e in elements(drawn) if e.tag == f"{SVG}title"]
+    assert title == '<b>&"'
+
+
+def test_a_drawing_keeps_to_itself() -> None:
+    drawn = draw_svg(CLASSIC.values, CLASSIC.variant, candidates=pencil_marks(CLASSIC))
+    assert not any("id" in e.attrib or "href" in e.attrib for e in elements(drawn))
+    assert "url(" not in drawn
+    assert drawn.count("<style>") == 1
+
+
+def test_every_class_has_its_style() -> None:
+    marks = Marks(range(3), range(5), (9,), (20,), (30,), (40,), (50,), (60,))
+    drawn = draw_svg(
+        bytes([1, 2] + [0] * 79),
+        variant("diagonal9"),
+        givens=bytes([1] + [0] * 80),
+        candidates=["12"] * 81,
+        marks=marks,
+    )
+    used = {name for e in elements(drawn) for name in e.get("class", "").split()}
+    assert all(f".{name}{{" in SVG_STYLE for name in used - {"ss", "ss-implied"})
+    assert "text.ss-implied{" in SVG_STYLE
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.data())
+def test_a_sheet_shares_shapes_and_shows_the_same(data: st.DataObject) -> None:
+    rules = variant("classic4")
+    marked = st.lists(st.text("1234", max_size=4), min_size=16, max_size=16)
+    boards = data.draw(st.lists(marked, min_size=1, max_size=4))
+    sheet = SvgSheet(rules)
+    page = "<body>" + "".join(sheet.draw(bytes(16), candidates=board) for board in boards)
+    page += "</body>"
+    shapes = {e.get("id"): e for e in elements(page) if "id" in e.attrib}
+    assert len(shapes) == sum("id" in e.attrib for e in elements(page))
+    for drawn, board in zip(ElementTree.fromstring(page), boards, strict=True):
+        found: Counter[tuple[str | None, ...]] = Counter()
+        for part in drawn.iter():
+            whole = shapes[part.get("href", "")[1:]] if part.tag.endswith("use") else part
+            inside = whole.iter() if whole is not part else [part]
+            found.update((e.text, e.get("x"), e.get("y")) for e in inside if e.text)
+        alone = draw_svg(bytes(16), rules, candidates=board)
+        style = SVG_STYLE
+        assert found == Counter(
+            (e.text, e.get("x"), e.get("y")) for e in elements(alone) if e.text not in (None, style)
+        )
+
+
+@pytest.mark.parametrize(
+    ("values", "givens", "candidates", "what"),
+    [
+        (bytes(3), None, None, "values of 3 cells, expected 16 for classic4"),
+        (bytes(16), bytes(2), None, "givens of 2 cells, expected 16 for classic4"),
+        (bytes(16), None, ["1"], "candidates of 1 cells, expected 16 for classic4"),
+    ],
+)
+def test_what_does_not_fit_is_refused(
+    values: bytes, givens: bytes | None, candidates: list[str] | None, what: str
+) -> None:
+    with pytest.raises(PuzzleError, match=f"^{what}$"):
+        draw_svg(values, variant("classic4"), givens=givens, candidates=candidates)
