@@ -223,6 +223,45 @@ def test_json_and_csv_exclude_each_other(cli: Cli) -> None:
     assert result.complaints() == ["--json and --csv exclude each other; expected one of them"]
 
 
+# --- enumerate -----------------------------------------------------------------------------------
+
+
+def test_patterns_and_fillings_are_listed(cli: Cli) -> None:
+    patterns = cli("enumerate", "x5", "--patterns")
+    assert patterns.complaints() == ["8 patterns of 120 fillings each: 960"]
+    fillings = cli("enumerate", "x5")
+    assert fillings.complaints() == ["960 fillings"]
+    assert set(patterns.out.split()) < set(fillings.out.split())
+
+
+def test_puzzles_are_listed(cli: Cli) -> None:
+    result = cli("enumerate", "x5", "--clues", 4, "--symmetries", "square")
+    assert (result.status, result.complaints()) == (0, ["246 puzzles"])
+    lines = "\n".join(result.out.split()[:5])
+    assert cli("unique", "--variant", "x5", "-", stdin=lines).status == 0
+
+
+def test_json_of_boards_meets_the_schema(cli: Cli) -> None:
+    result = cli("enumerate", "classic4", "--clues", 6, "--minimal", "--json")
+    meets(json.loads(result.out), "board")
+    assert result.complaints() == ["1 puzzle"]
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--minimal"], "--minimal and --symmetries choose puzzles; expected --clues, too"),
+        (["--patterns", "--clues", "4"], "--patterns chooses fillings; expected no --clues"),
+        (["--clues", "26"], "26 clues; expected 0 to 25, the cells of x5"),
+        (["--clues", "4", "--symmetries", "al"], "no kind of symmetries 'al'"),
+    ],
+)
+def test_what_enumerate_refuses(cli: Cli, options: list[str], complaint: str) -> None:
+    result = cli("enumerate", "x5", *options)
+    assert (result.status, result.out) == (2, "")
+    assert result.complaints()[0].startswith(complaint)
+
+
 # --- encode --------------------------------------------------------------------------------------
 
 

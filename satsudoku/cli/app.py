@@ -449,6 +449,61 @@ def encode(
 @app.command(
     epilog="""\b
 Examples:
+  satsudoku enumerate x5
+  satsudoku enumerate x5 --patterns
+  satsudoku enumerate x5 --clues 4 --symmetries square | satsudoku classify -v x5 -
+  satsudoku enumerate classic4 --clues 5 --minimal
+"""
+)
+def enumerate(
+    variant: Annotated[
+        str, typer.Argument(metavar="VARIANT", show_default=False, autocompletion=variant_names)
+    ],
+    patterns: Annotated[
+        bool,
+        typer.Option("--patterns", help="Only the fillings that differ by more than names."),
+    ] = False,
+    clues: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="Not the fillings, but every puzzle of N clues with exactly one solution.",
+        ),
+    ] = None,
+    symmetries: Annotated[
+        str | None,
+        typer.Option(
+            metavar="none|square|all",
+            help="With --clues: which moves of the board make a puzzle the same: all that keep its "
+            "houses (as by default), turns and mirrorings, or none.",
+            autocompletion=lambda: ["none", "square", "all"],
+        ),
+    ] = None,
+    minimal: Annotated[
+        bool,
+        typer.Option("--minimal", help="With --clues: only puzzles that need each of their clues."),
+    ] = False,
+    solver: SolverName = "auto",
+    json: Json = False,
+) -> None:
+    """List every filling of a small variant's board, or every puzzle of so many clues.
+
+    Fillings are of one pattern if renaming symbols turns them into each other, and puzzles are not
+    listed again with other names; the symbols of a pattern or puzzle come in their order. How many
+    were listed is said at the end, on standard error.
+    """
+    from satsudoku.cli.enumeration import boards, print_boards
+
+    found = boards(
+        variant_named(variant), patterns, clues, symmetries, minimal=minimal, solver=solver
+    )
+    with _interruptible():
+        print_boards(found, _form(json, False))
+
+
+@app.command(
+    epilog="""\b
+Examples:
   satsudoku variants
   satsudoku variants --json | jq -r .description
 """

@@ -1,0 +1,73 @@
+"""What `satsudoku enumerate` lists."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from satsudoku.cli.console import complain
+from satsudoku.cli.output import Form
+from satsudoku.errors import SatsudokuError
+from satsudoku.fillings import fillings, labels, patterns
+from satsudoku.puzzle import Grid, Puzzle
+from satsudoku.variant import Variant
+
+__all__ = ["Boards", "boards", "print_boards"]
+
+
+class Boards(NamedTuple):
+    """Boards to list.
+
+    Attributes:
+        found: the boards, lazily.
+        what: what each of them is, for people.
+        each: how many fillings each stands for.
+    """
+
+    found: Iterator[Grid] | Iterator[Puzzle]
+    what: str
+    each: int = 1
+
+
+def boards(
+    variant: Variant,
+    by_patterns: bool,
+    clues: int | None,
+    symmetries: str | None,
+    *,
+    minimal: bool,
+    solver: str,
+) -> Boards:
+    """Find what the options ask for.
+
+    Raises:
+        SatsudokuError: options that do not go together, or ask for too much.
+    """
+    if clues is None:
+        if minimal or symmetries is not None:
+            raise SatsudokuError("--minimal and --symmetries choose puzzles; expected --clues, too")
+        if by_patterns:
+            return Boards(patterns(variant, solver), "pattern", labels(variant))
+        return Boards(fillings(variant, solver), "filling")
+    if by_patterns:
+        raise SatsudokuError("--patterns chooses fillings; expected no --clues beside it")
+    from satsudoku.placements import puzzles_with_clues
+
+    found = puzzles_with_clues(variant, clues, symmetries or "all", minimal=minimal, solver=solver)
+    return Boards(found, "puzzle")
+
+
+def print_boards(boards: Boards, form: Form) -> None:
+    """Print boards, one a line or as JSON, and at the end how many on standard error."""
+    number = 0
+    for board in boards.found:
+        number += 1
+        if form is Form.JSON:
+            clues = sum(map(bool, board.values))
+            print(json.dumps({"variant": board.variant.name, "board": board.line, "clues": clues}))
+        else:
+            print(board.line)
+    plural = "" if number == 1 else "s"
+    more = f" of {boards.each} fillings each: {number * boards.each}" if boards.each > 1 else ""
+    complain(f"{number} {boards.what}{plural}{more}")

@@ -1,0 +1,177 @@
+"""The figures of "X Number Place" (a document in Japanese, 2011-06-01), by its own order of search.
+
+The document prints two misprints in its table of exclusions, which its own running sums show: 489
+for 479 (vertical 8,144, horizontal 8,623) and 587 for 577 (left 9,352, right 9,929); and 1,867,
+for the turn by 180 degrees alone, should be 1,667.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+import pytest
+
+from satsudoku import variant
+from satsudoku.cell_symmetries import cell_symmetries
+from satsudoku.fillings import canonical_labels, patterns
+from satsudoku.placements import puzzles_with_clues
+
+X5 = variant("x5")
+LETTERS = str.maketrans("12345", "ABCDE")
+PATTERNS = [
+    "ABCDEBDECAECBADCADEBDEABC",
+    "ABCDEBEDACDCBEAEDACBCAEBD",
+    "ABCDECDEABEABCDBCDEADEABC",
+    "ABCDECEBADEADCBDCEBABDAEC",
+    "ABCDEDEABCBCDEAEABCDCDEAB",
+    "ABCDEDEBCAECDABCAEBDBDAEC",
+    "ABCDEECABDBEDCADABECCDEAB",
+    "ABCDEECDABDEBCABDAECCAEBD",
+]
+
+# The moves by which the document excludes a placement that it has seen, in its order.
+MOVES = {
+    "diagonal 11-55": lambda r, c: (c, r),
+    "vertical": lambda r, c: (r, 4 - c),
+    "horizontal": lambda r, c: (4 - r, c),
+    "left 90": lambda r, c: (4 - c, r),
+    "right 90": lambda r, c: (c, 4 - r),
+    "180": lambda r, c: (4 - r, 4 - c),
+    "diagonal 15-51": lambda r, c: (4 - c, 4 - r),
+}
+IMAGES = {
+    name: [5 * row + column for row, column in (move(*divmod(cell, 5)) for cell in range(25))]
+    for name, move in MOVES.items()
+}
+# Which cells may come second, after the first.
+SECOND = {
+    0: tuple(range(1, 25)),
+    1: (2, 3, *range(5, 20), 21, 22, 23),
+    2: (6, 7, 8, *range(10, 15), 16, 17, 18, 22),
+}
+
+
+def puzzles_at(cells: Sequence[int]) -> list[str]:
+    """The patterns that alone realise which clues are equal, with four symbols or more."""
+    found: dict[tuple[int, ...], list[str]] = {}
+    for pattern in PATTERNS:
+        letters = [pattern[cell] for cell in cells]
+        if len(set(letters)) >= 4:
+            found.setdefault(tuple(map(letters.index, letters)), []).append(pattern)
+    return [alone[0] for alone in found.values() if len(alone) == 1]
+
+
+class Document:
+    """The document's program: which placements it meets, and what it finds there."""
+
+    def __init__(self, moves: Sequence[str], *, deepen: bool = False) -> None:
+        self.moves = moves
+        self.deepen = deepen  # below placements with puzzles, too
+        self.seen: set[tuple[int, ...]] = set()
+        self.met: Counter[int] = Counter()
+        self.excluded: Counter[str] = Counter()
+        self.puzzles: Counter[int] = Counter()
+        self.boards: list[tuple[tuple[int, ...], str]] = []
+        self.search((), tuple(SECOND))
+
+    def search(self, chosen: tuple[int, ...], free: Sequence[int]) -> None:
+        for cell in free:
+            cells = (*chosen, cell)
+            if self.is_excluded(cells):
+                continue
+            self.seen.add(cells)
+            self.met[len(cells)] += 1
+            later = SECOND[cell] if not chosen else tuple(c for c in free if c > cell)
+            if len(cells) < 4:
+                self.search(cells, later)
+                continue
+            found = puzzles_at(cells)
+            self.puzzles[len(cells)] += len(found)
+            self.boards += [(cells, pattern) for pattern in found]
+            if len(cells) == 4 and (self.deepen or not found):
+                self.search(cells, later)
+
+    def is_excluded(self, cells: tuple[int, ...]) -> bool:
+        for move in self.moves:
+            if tuple(sorted(IMAGES[move][cell] for cell in cells)) in self.seen:
+                self.excluded[move] += 1
+                return True
+        return False
+
+
+@pytest.fixture(scope="module")
+def program() -> Document:
+    return Document(list(MOVES))
+
+
+def test_the_eight_patterns() -> None:
+    assert sorted(grid.line.translate(LETTERS) for grid in patterns(X5)) == PATTERNS
+
+
+def test_the_moves_are_the_symmetries_of_the_square() -> None:
+    square = {tuple(move) for move in cell_symmetries(X5, "square").tolist()}
+    assert square == {tuple(image) for image in IMAGES.values()} | {tuple(range(25))}
+
+
+def test_puzzles(program: Document) -> None:
+    assert dict(program.puzzles) == {4: 246, 5: 8217}
+    cells, pattern = min(program.boards, key=lambda board: (len(board[0]), board[0]))
+    assert (cells, pattern) == ((0, 1, 5, 8), "ABCDEDEBCAECDABCAEBDBDAEC")  # it is printed first
+
+
+def classes(boards: Iterable[bytes]) -> set[bytes]:
+    """Boards up to the symmetries of the square and the names of symbols."""
+    moves = cell_symmetries(X5, "square").tolist()
+    found = set()
+    for values in boards:
+        images = []
+        for move in moves:
+            moved = bytearray(25)
+            for cell, target in enumerate(move):
+                moved[target] = values[cell]
+            images.append(canonical_labels(bytes(moved)))
+        found.add(min(images))
+    return found
+
+
+def test_every_puzzle_of_the_document_is_among_ours(program: Document) -> None:
+    for clues, number, all_of_them in (4, 246, 246), (5, 8076, 10090):
+        theirs = classes(
+            bytes("ABCDE".index(pattern[c]) + 1 if c in cells else 0 for c in range(25))
+            for cells, pattern in program.boards
+            if len(cells) == clues
+        )
+        found = [puzzle.values for puzzle in puzzles_with_clues(X5, clues, "square")]
+        ours = classes(found)
+        assert (len(theirs), len(ours), len(found)) == (number, all_of_them, all_of_them)
+        assert theirs <= ours
+
+
+# How many placements each move excludes, alone and after those before it.
+EXCLUSIONS = {
+    "diagonal 11-55": (6902, 6902),
+    "vertical": (1846, 1242),
+    "horizontal": (1605, 479),
+    "left 90": (1215, 729),
+    "right 90": (2105, 577),
+    "180": (1667, 480),
+    "diagonal 15-51": (1627, 507),
+}
+
+
+def placements_left(moves: Sequence[str]) -> int:
+    met = Document(moves, deepen=True).met
+    return met[4] + met[5]
+
+
+def test_placements_and_exclusions() -> None:
+    everything = Document([], deepen=True).met
+    assert (everything[4], everything[5], placements_left([])) == (3384, 15966, 19350)
+    assert placements_left(list(MOVES)) == 8434
+    left = 19350
+    for number, (move, (alone, cumulative)) in enumerate(EXCLUSIONS.items(), start=1):
+        assert 19350 - placements_left([move]) == alone
+        now = placements_left(list(MOVES)[:number])
+        assert left - now == cumulative
+        left = now
