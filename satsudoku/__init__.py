@@ -25,11 +25,13 @@ from satsudoku.variant import variant_names as variant_names
 if TYPE_CHECKING:
     from satsudoku.candidates import true_candidates as true_candidates
     from satsudoku.cover import ExactCover as ExactCover
+    from satsudoku.draw_svg import draw_svg as draw_svg
     from satsudoku.human.classify_many import classify_many as classify_many
     from satsudoku.human.ladder import ladder as ladder
     from satsudoku.human.ladder import ladder_names as ladder_names
     from satsudoku.human.rater import rater as rater
     from satsudoku.human.rater import rater_names as rater_names
+    from satsudoku.human.report import report as report
     from satsudoku.lane_rules import Hypotheses as Hypotheses
     from satsudoku.lane_rules import Verdict as Verdict
     from satsudoku.lane_rules import pack_states as pack_states
@@ -56,6 +58,7 @@ _LATE = {
     "Verdict": "satsudoku.lane_rules",
     "classify_many": "satsudoku.human.classify_many",
     "count_many": "satsudoku.lanes",
+    "draw_svg": "satsudoku.draw_svg",
     "is_minimal_many": "satsudoku.minimal",
     "ladder": "satsudoku.human.ladder",
     "ladder_names": "satsudoku.human.ladder",
@@ -65,6 +68,7 @@ _LATE = {
     "rater": "satsudoku.human.rater",
     "rater_names": "satsudoku.human.rater",
     "redundant_clues": "satsudoku.minimal",
+    "report": "satsudoku.human.report",
     "solve_many": "satsudoku.lanes",
     "solver": "satsudoku.solve",
     "solver_names": "satsudoku.solve",

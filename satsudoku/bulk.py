@@ -30,8 +30,10 @@ from satsudoku.solve.choose import solver_for_many
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
+    from satsudoku.human.classification import Classification
     from satsudoku.human.path import Step
     from satsudoku.human.rater import Rater
+    from satsudoku.human.report import Report
     from satsudoku.puzzle import Puzzle
     from satsudoku.solve.lanes import LanesSolver
     from satsudoku.variant import Variant
@@ -172,7 +174,7 @@ def classify(
         ladder: a name that `satsudoku.rater` knows, or ``all``, which makes a record for each
             rater that serves a puzzle's variant.
         allow_multiple: rank also puzzles that are not known to have exactly one solution.
-        path: tell the steps.
+        path: tell the steps, and how many deductions are open at each.
         solver: which one proves uniqueness: a name that `satsudoku.solve.solver` knows.
         timeout: seconds for the proof of uniqueness of each puzzle.
 
@@ -387,7 +389,15 @@ def _solutions(
 
 
 def _ranked(rules: Rater, puzzle: Puzzle, path: bool) -> _Answer:
-    found = rules.classify(puzzle, require_unique=False)
+    if path:
+        from satsudoku.human.report import report
+
+        told = report(puzzle, rules, require_unique=False)
+        return _verdict(told.classification) | _path(told)
+    return _verdict(rules.classify(puzzle, require_unique=False))
+
+
+def _verdict(found: Classification) -> _Answer:
     answer: _Answer = {
         "tier": found.tier,
         "tier_name": found.tier_name,
@@ -399,18 +409,28 @@ def _ranked(rules: Rater, puzzle: Puzzle, path: bool) -> _Answer:
     }
     if found.unique:  # rules may prove what the solver was not given the time for
         answer |= {"count": 1, "exact": True, "unique": True}
-    if path:
-        answer["path"] = tuple(map(_step, found.path))
     return answer
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _path(told: Report) -> _Answer:
+    steps = zip(told.path, told.open, strict=True)
+    return {
+        "techniques": told.techniques,
+        "hardest": told.hardest and told.hardest.number,
+        "narrowest": told.fewest and {"open": told.fewest, "steps": told.narrowest},
+        "path": tuple(_step(step, number) for step, number in steps),
+    }
+
+
+def _step(step: Step, open_deductions: int | None) -> dict[str, Any]:
     deduction = step.deduction
     return {
         "tier": step.tier,
         "rule": deduction.rule.name,
+        "technique": deduction.technique,
         "placed": deduction.names(deduction.placed),
         "eliminated": deduction.names(deduction.eliminated),
+        "open": open_deductions,
         "text": step.text,
     }
 

@@ -303,7 +303,7 @@ class SvgSheet:
         ]
         if self._labels:
             height, width = rules.shape
-            label = min(0.23 * size, 0.8 * margin)
+            label = min(0.23 * size, 0.62 * margin)
             for row in range(1, height + 1):
                 y = margin + (row - 0.5) * size
                 parts.append(_text("label", margin / 2, y, str(row), label))

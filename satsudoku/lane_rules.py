@@ -6,7 +6,7 @@ says whether option ``o`` (``cell * symbols + value - 1``) is still possible.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, overload
@@ -26,6 +26,7 @@ __all__ = [
     "LANE_RULES",
     "Hypotheses",
     "Verdict",
+    "pack_state",
     "pack_states",
     "probe",
     "propagate",
@@ -153,6 +154,26 @@ def pack_states(puzzles: Puzzles, variant: Variant | str = DEFAULT) -> States:
     states = np.empty((len(array), _words(rules)), dtype=np.uint64)
     rule_tables(rules).pack(array, states)
     return states
+
+
+def pack_state(options: Sequence[int], variant: Variant | str = DEFAULT) -> States:
+    """Pack one state.
+
+    Args:
+        options: those that are possible, numbered as in the exact cover.
+        variant: a name or a Variant.
+
+    Returns:
+        Shape (1, words), uint64.
+
+    >>> unpack_states(pack_state([0, 5], "classic4"), "classic4")[0, :2].astype(int)
+    array([[1, 0, 0, 0],
+           [0, 1, 0, 0]])
+    """
+    rules = find_variant(variant)
+    bits = np.zeros(64 * _words(rules), dtype=np.bool_)
+    bits[list(options)] = True
+    return np.packbits(bits, bitorder="little").view("<u8").astype(np.uint64).reshape(1, -1)
 
 
 def unpack_states(states: States, variant: Variant | str = DEFAULT) -> NDArray[np.bool_]:

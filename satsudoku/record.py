@@ -33,8 +33,12 @@ class Record(NamedTuple):
         bound: where the score is not exact, a number of points that it cannot be below.
         detail: the rater's own figures by name.
         uses: for each rule, by name, how often the path applies it.
-        path: the steps of the solution by rules: of each the ``tier`` and ``rule``, the candidates
-            ``placed`` and ``eliminated`` (as ``r4c7#5``), and a sentence as ``text``.
+        techniques: how often the path applies each technique.
+        hardest: the number of the path's hardest step, from 1.
+        narrowest: the numbers of the ``steps`` where the fewest deductions are ``open``.
+        path: the steps of the solution by rules: of each the ``tier``, ``rule`` and ``technique``,
+            the candidates ``placed`` and ``eliminated`` (as ``r4c7#5``), how many deductions are
+            ``open`` before it, and a sentence as ``text``.
         minimal: whether the puzzle is unique, but not when any one of its clues goes.
         redundant: the cells of the clues that can go, each alone, and leave the puzzle unique.
         candidates: for each cell in reading order the symbols that some solution puts into it.
@@ -63,6 +67,9 @@ class Record(NamedTuple):
     bound: int | None = None
     detail: Mapping[str, Any] | None = None
     uses: Mapping[str, int] | None = None
+    techniques: Mapping[str, int] | None = None
+    hardest: int | None = None
+    narrowest: Mapping[str, Any] | None = None
     path: Sequence[Mapping[str, Any]] | None = None
     minimal: bool | None = None
     redundant: Sequence[str] | None = None
@@ -101,16 +108,16 @@ _ALL = Record._fields
 _HEAD = ("file", "line", "puzzle", "variant")
 _COUNT = ("count", "exact", "unique")
 _TAIL = ("solver", "seconds", "error")
+_RANK = ("ladder", "tier", "tier_name", "suffices", "score", "bound", "detail", "uses")
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "count": (*_HEAD, *_COUNT, *_TAIL),
     "unique": (*_HEAD, *_COUNT, *_TAIL),
     "solve": (*_HEAD, *_COUNT, "solution", *_TAIL),
-    "classify": (
-        *_HEAD,
-        *_COUNT,
-        *("ladder", "tier", "tier_name", "suffices", "score", "bound", "detail", "uses"),
-        *_TAIL,
+    "classify": (*_HEAD, *_COUNT, *_RANK, *_TAIL),
+    "classify path": (
+        *(*_HEAD, *_COUNT, *_RANK, "techniques", "hardest", "narrowest", *_TAIL),
+        "path",
     ),
     "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", *_TAIL),
     "candidates": (*_HEAD, *_COUNT, "candidates", *_TAIL),

@@ -212,9 +212,20 @@ def test_threads_want_lanes(cli: Cli) -> None:
 
 
 def test_text_of_a_path(cli: Cli) -> None:
-    _, *steps = cli("classify", "--path", ONE).out.splitlines()
-    assert [int(step.split(".")[0]) for step in steps] == list(range(1, len(steps) + 1))
-    assert len(steps) == 12
+    locked = "........6.344..1....5....2..6....4.2"
+    _, uses, hardest, narrowest, *steps = cli("classify", "--path", locked).out.splitlines()
+    told = "uses: Hidden Single 4, Locked Candidates (Claiming) 1, Naked Single 22"
+    assert uses.strip() == told
+    assert hardest.strip() == "hardest: step 4"
+    assert narrowest.strip() == "narrowest: 1 deduction open at steps 3, 5"
+    assert [int(step.split(".")[0]) for step in steps] == list(range(1, 28))
+    assert steps[0].endswith(" [3 open]")
+
+
+def test_text_of_a_path_where_nothing_is_narrow(cli: Cli) -> None:
+    _, *facts, last = cli("classify", "--path", f".{ONE_SOLVED[1:]}").out.splitlines()
+    assert [fact.strip() for fact in facts] == ["uses: Naked Single 1", "hardest: step 1"]
+    assert last.endswith(" [1 open]")
 
 
 def test_json_and_csv_exclude_each_other(cli: Cli) -> None:

@@ -254,7 +254,13 @@ def classify(
             autocompletion=_ladder_names,
         ),
     ] = "rank8",
-    path: Annotated[bool, typer.Option("--path", help="Tell the steps.")] = False,
+    path: Annotated[
+        bool,
+        typer.Option(
+            "--path",
+            help="Tell the steps, how many deductions are open at each, and where the fewest are.",
+        ),
+    ] = False,
     allow_multiple: Annotated[
         bool,
         typer.Option(
@@ -302,7 +308,7 @@ def classify(
         solver=solver,
         timeout=timeout,
     )
-    fields = (*FIELDS["classify"], "path") if path else FIELDS["classify"]
+    fields = FIELDS["classify path" if path else "classify"]
     command = "classify all" if ladder == "all" else "classify"
     _print(command, records, inputs, _form(json, csv), fields)
 

@@ -5,18 +5,19 @@ Every cell can be read without its title, for titles show on terminals only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from satsudoku.cli.console import printable
 from satsudoku.record import Record
 from satsudoku.solve import Count
 
-__all__ = ["Columns", "Line", "place", "solutions", "verdict"]
+__all__ = ["Columns", "Line", "path_lines", "place", "solutions", "verdict"]
 
 Line = Sequence[tuple[str, str]]
 """A line to print, in pieces with a style each."""
 
 _GAP = ("  ", "")
+_STEPS_NAMED = 10  # of those where the way is narrowest
 _LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal
 
 
@@ -81,6 +82,40 @@ def place(record: Record) -> str:
     'book.txt:7'
     """
     return printable(f"{record.file}:{record.line}")
+
+
+def path_lines(record: Record) -> Iterator[Line]:
+    """What the path of a record uses, where it is hardest and narrowest, and its steps.
+
+    >>> step = {"text": "In row 1, 2 can only stand in r1c2, so it goes there.", "open": 3}
+    >>> record = Record(
+    ...     techniques={"Hidden Single": 1}, hardest=1, narrowest={"open": 3, "steps": [1]},
+    ...     path=[step]
+    ... )
+    >>> for line in path_lines(record):
+    ...     print("".join(text for text, _ in line))
+            uses: Hidden Single 1
+         hardest: step 1
+       narrowest: 3 deductions open at step 1
+         1. In row 1, 2 can only stand in r1c2, so it goes there. [3 open]
+    """
+    if not record.path:
+        return
+    uses = ", ".join(f"{name} {count}" for name, count in (record.techniques or {}).items())
+    facts = [("uses", uses), ("hardest", f"step {record.hardest}")]
+    if record.narrowest is not None:
+        number, steps = record.narrowest["open"], record.narrowest["steps"]
+        shown = [str(step) for step in steps[:_STEPS_NAMED]]
+        more = [f"{len(steps) - _STEPS_NAMED} more"] if len(steps) > _STEPS_NAMED else []
+        named = f"step{'' if len(steps) == 1 else 's'} {', '.join(shown + more)}"
+        facts.append(
+            ("narrowest", f"{number} deduction{'' if number == 1 else 's'} open at {named}")
+        )
+    for title, fact in facts:
+        yield [(f"{title:>12}: ", "dim"), (fact, "")]
+    for count, step in enumerate(record.path, start=1):
+        opened = [] if step["open"] is None else [(f" [{step['open']} open]", "dim")]
+        yield [(f"{count:6}. ", "dim"), (step["text"], ""), *opened]
 
 
 def solutions(record: Record) -> tuple[str, str]:

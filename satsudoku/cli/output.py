@@ -11,7 +11,7 @@ from enum import Enum
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from satsudoku.cli.columns import Columns, Line, place, verdict
+from satsudoku.cli.columns import Columns, Line, path_lines, place, verdict
 from satsudoku.cli.progress import Bar
 from satsudoku.draw import draw_cells
 from satsudoku.puzzle import Puzzle
@@ -107,8 +107,8 @@ class Output:
             self._draw_candidates(record)
         else:
             self._print(self._columns.row(record))
-            for number, step in enumerate(record.path or (), start=1):
-                self._print([(f"{number:6}. ", "dim"), (step["text"], "")])
+            for line in path_lines(record):
+                self._print(line)
         if self._bar:
             self._bar.step()
 

@@ -135,6 +135,20 @@ class Ladder(Rater):
         steps = tuple(walk(state, [tier.rules for tier in self.tiers[:highest]]))
         return state, steps
 
+    def open_deductions(self, state: State, tier: int) -> int:
+        """How many different deductions the rules up to a tier find in a state.
+
+        Those that place and remove the same count once.
+
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> state = State.of(puzzle)
+        >>> [ladder("rank8").open_deductions(state, tier) for tier in (1, 2, 3)]
+        [0, 3, 6]
+        """
+        return len(
+            set().union(*(r.consequences(state) for one in self.tiers[:tier] for r in one.rules))
+        )
+
     def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
         """Find the least tier that solves a puzzle, and the path.
 

@@ -10,6 +10,7 @@ from satsudoku.errors import UnknownNameError
 
 if TYPE_CHECKING:
     from satsudoku.human.classification import Classification
+    from satsudoku.human.state import State
     from satsudoku.puzzle import Grid, Puzzle
     from satsudoku.variant import Variant
 
@@ -57,6 +58,13 @@ class Rater(ABC):
         Raises:
             LadderError: the rater does not serve the puzzle's variant.
         """
+
+    def open_deductions(self, state: State, tier: int) -> int | None:
+        """How many different deductions the rules up to a tier find in a state.
+
+        Those that place and remove the same count once. None from raters that cannot tell.
+        """
+        return None
 
     def serves(self, variant: Variant) -> bool:
         """Whether it can rate puzzles of a variant."""

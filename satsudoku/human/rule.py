@@ -10,7 +10,10 @@ from typing import ClassVar, NamedTuple
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.state import State
 
-__all__ = ["News", "Rule"]
+__all__ = ["Consequence", "News", "Rule"]
+
+Consequence = tuple[tuple[int, ...], tuple[int, ...]]
+"""What a deduction does: the options that it places, and those that it removes."""
 
 
 class News(NamedTuple):
@@ -60,3 +63,17 @@ class Rule(ABC):
             below: all rules of the tiers below, for those that reason with other rules.
         """
         return self
+
+    def consequences(self, state: State) -> set[Consequence]:
+        """What the deductions do that would change the state, each once, by whatever patterns.
+
+        >>> from satsudoku import Puzzle
+        >>> from satsudoku.human.rules import rule
+        >>> state = State.of(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> len(rule("hidden-single").consequences(state))
+        3
+        """
+        return {
+            (tuple(sorted(found.placed)), tuple(sorted(found.eliminated)))
+            for found in self.find(state)
+        }

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from satsudoku.errors import SatsudokuError
 from satsudoku.human.deduction import Deduction, Refutation
 from satsudoku.human.path import deduce
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.state import POSITIONS, State
 
 __all__ = ["Negation"]
@@ -80,6 +81,21 @@ class Negation(Rule):
                 eliminated=() if self.places else only,
                 refutation=Refutation(steps, trial.dead),
             )
+
+    def consequences(self, state: State) -> set[Consequence]:
+        """What all hypotheses prove that are refuted: in lanes, where these know the base."""
+        from satsudoku.lane_rules import Hypotheses, Verdict, pack_state, probe, rule_bits
+
+        names = [rule.name for rule in self.base]
+        try:
+            rule_bits(names)
+        except SatsudokuError:
+            return super().consequences(state)
+        options, variant = self._hypotheses(state), state.frame.variant
+        what_if = Hypotheses([0] * len(options), options, [not self.places] * len(options))
+        verdicts = probe(pack_state(list(state.options()), variant), what_if, names, variant)
+        refuted = (o for o, v in zip(options, verdicts.tolist(), strict=True) if v == Verdict.DEAD)
+        return {((option,), ()) if self.places else ((), (option,)) for option in refuted}
 
     @staticmethod
     def _hypotheses(state: State) -> list[int]:

@@ -1,0 +1,109 @@
+"""Reports: what a rater says of a puzzle, told in full, with how narrow the way is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from satsudoku.human.classification import Classification
+from satsudoku.human.path import Step
+from satsudoku.human.rater import Rater, rater
+from satsudoku.human.state import State
+from satsudoku.puzzle import Puzzle
+
+__all__ = ["Report", "report"]
+
+
+@dataclass(frozen=True)
+class Report:
+    """A classification, and how many ways lead on at each of its steps.
+
+    A step is narrow where few deductions are open: where a person has few things to find. Counted
+    are all that the rules up to the step's tier find in the state before it, those that place and
+    remove the same once.
+
+    Attributes:
+        classification: the verdict and the path.
+        open: for each step of the path how many deductions are open before it, or None where the
+            rater cannot tell.
+
+    >>> found = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    >>> found.open[:6], found.fewest, found.narrowest
+    ((3, 2, 1, 2, 1, 1), 1, (3, 5))
+    >>> found.hardest.number, found.techniques
+    (4, {'Hidden Single': 4, 'Locked Candidates (Claiming)': 1, 'Naked Single': 22})
+    """
+
+    classification: Classification
+    open: tuple[int | None, ...] = field(repr=False)
+
+    @property
+    def path(self) -> tuple[Step, ...]:
+        """The steps."""
+        return self.classification.path
+
+    @property
+    def hardest(self) -> Step | None:
+        """The first step of the highest tier; among these, one where the fewest are open."""
+        steps = zip(self.path, self.open, strict=True)
+        best = min(steps, key=lambda pair: (-pair[0].tier, pair[1] or 0), default=None)
+        return best and best[0]
+
+    @property
+    def fewest(self) -> int | None:
+        """How many deductions are open where the way is narrowest; None where no step is counted.
+
+        Steps before which every cell left can be filled at once do not count: towards the end few
+        deductions are open because few cells are, and nothing is hard to find.
+        """
+        return min((count for _, count in self._narrow()), default=None)
+
+    @property
+    def narrowest(self) -> tuple[int, ...]:
+        """The numbers of the steps where the fewest deductions are open; of these, the hardest."""
+        narrow = [step for step, count in self._narrow() if count == self.fewest]
+        highest = max((step.tier for step in narrow), default=0)
+        return tuple(step.number for step in narrow if step.tier == highest)
+
+    def _narrow(self) -> Iterator[tuple[Step, int]]:
+        """The steps that count, and how many deductions are open before each."""
+        puzzle = self.classification.puzzle
+        filled = puzzle.clues
+        for step, count in zip(self.path, self.open, strict=True):
+            if count is not None and count < len(puzzle.values) - filled:
+                yield step, count
+            filled = step.filled
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """How often the path applies each technique, in the order of first use."""
+        return dict(Counter(step.deduction.technique for step in self.path))
+
+
+def report(puzzle: Puzzle, ladder: str | Rater = "rank8", *, require_unique: bool = True) -> Report:
+    """Classify a puzzle and count the deductions that are open at each step.
+
+    Args:
+        puzzle: of a variant that the rater serves.
+        ladder: a rater, or a name that `satsudoku.rater` knows.
+        require_unique: do not rank a puzzle that has not exactly one solution.
+
+    Raises:
+        UnknownNameError: no such ladder.
+        LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
+            puzzle's variant.
+
+    >>> print(report(Puzzle("1.....2..3.....4", "classic4"), "rank8").classification)
+    rank8: tier 1 (Very easy), 12 steps
+    """
+    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    found = judge.classify(puzzle, require_unique=require_unique)
+    return Report(found, tuple(_open(judge, found)))
+
+
+def _open(judge: Rater, found: Classification) -> Iterator[int | None]:
+    state = State.of(found.puzzle)
+    for step in found.path:
+        yield judge.open_deductions(state, step.tier)
+        state.apply(step.deduction)

@@ -1,0 +1,106 @@
+"""Reports: how many deductions are open at each step, and where the way is narrowest."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from human_puzzles import VARIANTS, random_puzzle
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satsudoku import Puzzle
+from satsudoku.human.ladder import Ladder, ladder
+from satsudoku.human.rater import Rater
+from satsudoku.human.report import report
+from satsudoku.human.rule import Rule
+from satsudoku.human.state import State
+
+NEGATION = "5.........6..9...2.1.6..4..........11..2.9..86...3.7..3..1...4..7..865...54......"
+SINGLES = Puzzle("1.....2..3.....4", "classic4")
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
+def test_every_step_is_one_of_those_open(name: str, seed: int) -> None:
+    puzzle = random_puzzle(VARIANTS[name], Random(seed))
+    rank8 = ladder("rank8")
+    found = report(puzzle, rank8)
+    assert found.classification == puzzle.classify()
+    assert len(found.open) == len(found.path)
+    state = State.of(puzzle)
+    for step, number in zip(found.path, found.open, strict=True):
+        assert number == rank8.open_deductions(state, step.tier)
+        assert number is not None
+        assert number >= 1
+        if step.tier > 1:
+            assert not rank8.open_deductions(state, step.tier - 1)
+        done = step.deduction
+        does = (tuple(sorted(done.placed)), tuple(sorted(done.eliminated)))
+        assert does in done.rule.consequences(state)
+        state.apply(done)
+
+
+@pytest.mark.parametrize("name", ["rank8", "rank8-remove"])
+def test_lanes_count_what_negation_finds(name: str) -> None:
+    state, _ = ladder(name).walk(Puzzle.parse(NEGATION), 6)
+    (rule,) = ladder(name).tiers[6].rules
+    assert len(rule.consequences(state)) > 10
+    assert rule.consequences(state) == Rule.consequences(rule, state)
+
+
+def test_negation_is_counted_where_lanes_do_not_know_its_base() -> None:
+    # Lanes refuse pairs without the singles that they turn into.
+    odd = Ladder.from_toml(
+        """
+        title = "Odd"
+        description = "Hidden pairs without hidden singles."
+        confluent = false
+        [[tiers]]
+        name = "One"
+        rules = ["hidden-pair", "negation-remove"]
+        [[tiers]]
+        name = "Two"
+        rules = ["negation-place"]
+        """,
+        "odd",
+    )
+    state = State.of(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    (rule,) = odd.tiers[1].rules
+    assert rule.consequences(state) == Rule.consequences(rule, state)
+
+
+def test_the_narrowest_steps_are_not_the_last_ones() -> None:
+    found = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    assert found.open[-3:] == (3, 2, 1)  # as many as cells are left
+    assert found.fewest == 1
+    assert found.narrowest == (3, 5)
+    assert found.hardest is found.path[3]
+
+
+def test_where_all_can_be_filled_at_once_nothing_is_narrow() -> None:
+    grid = SINGLES.solve()
+    assert grid is not None
+    found = report(Puzzle(bytes([0, *grid.values[1:]]), "classic4"))
+    assert found.open == (1,)
+    assert found.fewest is None
+    assert found.narrowest == ()
+
+
+def test_a_report_without_steps() -> None:
+    found = report(Puzzle("1...............", "classic4"))
+    assert (found.open, found.hardest, found.fewest, found.narrowest) == ((), None, None, ())
+    assert found.techniques == {}
+
+
+def test_a_rater_that_cannot_count() -> None:
+    class Silent(Ladder):
+        open_deductions = Rater.open_deductions  # type: ignore[assignment]
+
+    rank8 = ladder("rank8")
+    silent = Silent(**{name: getattr(rank8, name) for name in rank8.__dataclass_fields__})
+    found = report(SINGLES, silent)
+    assert found.open == (None,) * 12
+    assert found.fewest is None
+    assert found.narrowest == ()
+    assert found.hardest is found.path[0]
