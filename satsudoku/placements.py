@@ -123,59 +123,58 @@ def puzzles_with_clues(
         known.append(grid.values)
     grids = np.frombuffer(b"".join(known), dtype=np.uint8).reshape(len(known), -1)
     renamed = labels(variant) > 1
+    symbols = len(variant.symbols)
+    if (symbols + 1) ** clues > 2**63:
+        raise VariantError(f"{clues} clues out of {symbols} symbols are too many to list")
+    weights = (symbols + 1) ** np.arange(clues, dtype=np.int64)
     moves = cell_symmetries(variant, symmetries)
     for cells in placements(variant, clues, symmetries):
-        keys = _keys(grids[:, cells], renamed)
-        distinct, counts = np.unique(keys, axis=0, return_counts=True)
-        distinct = distinct[counts == 1]
+        named = _named(grids[:, cells]) if renamed else grids[:, cells]
+        codes = named @ weights
+        _, rows, counts = np.unique(codes, return_index=True, return_counts=True)
+        keys = named[rows[counts == 1]]
         if renamed:
-            named = (distinct == np.arange(clues)).sum(axis=1)
-            distinct = distinct[named >= len(variant.symbols) - 1]
-        found = _classes(distinct, cells, moves, renamed)
+            keys = keys[keys.max(axis=1, initial=0) >= symbols - 1]
+        found = [_board(key, cells, variant) for key in _classes(keys, cells, moves, renamed)]
         if found and minimal:
-            boards = [_board(key, cells, variant, renamed) for key in found]
-            yield from (
-                board
-                for board, needed in zip(boards, is_minimal_many(boards, variant), strict=True)
-                if needed
-            )
-        else:
-            yield from (_board(key, cells, variant, renamed) for key in found)
+            needed = is_minimal_many(found, variant)
+            found = [board for board, all_needed in zip(found, needed, strict=True) if all_needed]
+        yield from found
 
 
-def _keys(values: NDArray[np.uint8], renamed: bool) -> NDArray[np.uint8]:
-    """What of rows of values counts: which are equal, as the place where each comes first.
-
-    Or the values themselves, where symbols cannot be renamed.
-    """
-    if not renamed:
-        return values
-    keys: NDArray[np.uint8] = (values[:, :, None] == values[:, None, :]).argmax(axis=2)
-    return keys.astype(np.uint8)
+def _named(values: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Rename the symbols of each row so that they come for the first time in their order."""
+    named = np.empty_like(values.T)
+    last = np.zeros(len(values), dtype=np.uint8)
+    for k, column in enumerate(values.T.copy()):
+        name = last + 1
+        for j in range(k):
+            np.copyto(name, named[j], where=column == values[:, j])
+        named[k] = name
+        np.maximum(last, name, out=last)
+    return named.T
 
 
 def _classes(
     keys: NDArray[np.uint8], cells: NDArray[np.intp], moves: NDArray[np.intp], renamed: bool
 ) -> list[tuple[int, ...]]:
-    """The keys at a placement, one of each class under the moves that keep the placement."""
+    """The values at a placement, one row of each class under the moves that keep the placement."""
     if not len(keys):
         return []
     moved = moves[:, cells]
     kept = moved[(np.sort(moved, axis=1) == cells).all(axis=1)]
     least = [tuple(key) for key in keys.tolist()]
     for move in np.unique(kept, axis=0):
-        # The clue at place i goes to the place at which the cell that it moves to stands.
+        # Which clue comes to stand at each place.
         came_from = np.argsort(np.searchsorted(cells, move))
-        for number, key in enumerate(_keys(keys[:, came_from], renamed).tolist()):
+        images = keys[:, came_from]
+        for number, key in enumerate((_named(images) if renamed else images).tolist()):
             least[number] = min(least[number], tuple(key))
     return sorted(set(least))
 
 
-def _board(
-    key: tuple[int, ...], cells: NDArray[np.intp], variant: Variant, renamed: bool
-) -> Puzzle:
+def _board(key: tuple[int, ...], cells: NDArray[np.intp], variant: Variant) -> Puzzle:
     values = bytearray(len(variant.cells))
-    names: dict[int, int] = {}
     for cell, value in zip(cells.tolist(), key, strict=True):
-        values[cell] = names.setdefault(value, len(names) + 1) if renamed else value
+        values[cell] = value
     return Puzzle(bytes(values), variant)
