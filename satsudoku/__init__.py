@@ -47,18 +47,32 @@ if TYPE_CHECKING:
     from satsudoku.solve import Count as Count
     from satsudoku.solve import solver as solver
     from satsudoku.solve import solver_names as solver_names
+    from satsudoku.symmetry import Automorphisms as Automorphisms
+    from satsudoku.symmetry import Symmetry as Symmetry
+    from satsudoku.symmetry import automorphism_counts as automorphism_counts
+    from satsudoku.symmetry import automorphisms as automorphisms
+    from satsudoku.symmetry import canonical as canonical
+    from satsudoku.symmetry import canonical_many as canonical_many
+    from satsudoku.symmetry import is_equivalent as is_equivalent
 
 # Where each name is found when it is first used, so that importing the package stays quick.
 _LATE = {
+    "Automorphisms": "satsudoku.symmetry",
     "Count": "satsudoku.solve",
     "ExactCover": "satsudoku.cover",
     "Grid": "satsudoku.puzzle",
     "Hypotheses": "satsudoku.lane_rules",
     "Puzzle": "satsudoku.puzzle",
+    "Symmetry": "satsudoku.symmetry",
     "Verdict": "satsudoku.lane_rules",
+    "automorphism_counts": "satsudoku.symmetry",
+    "automorphisms": "satsudoku.symmetry",
+    "canonical": "satsudoku.symmetry",
+    "canonical_many": "satsudoku.symmetry",
     "classify_many": "satsudoku.human.classify_many",
     "count_many": "satsudoku.lanes",
     "draw_svg": "satsudoku.draw_svg",
+    "is_equivalent": "satsudoku.symmetry",
     "is_minimal_many": "satsudoku.minimal",
     "ladder": "satsudoku.human.ladder",
     "ladder_names": "satsudoku.human.ladder",

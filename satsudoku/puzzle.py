@@ -302,6 +302,37 @@ class _Board:
             raise PuzzleError(f"not a symmetry of {self.variant.name}")
         return self.transform([index[target] for target in targets])
 
+    def canonical(self) -> Self:
+        """The canonical form: the same for boards that a symmetry of the variant makes equal.
+
+        See `satsudoku.canonical`.
+
+        Raises:
+            SolverError: python-igraph is missing, for variants other than the classic 9x9.
+
+        >>> Puzzle("." * 40 + "5" + "." * 40).canonical() == Puzzle("." * 80 + "1")
+        True
+        """
+        from satsudoku.symmetry import canonical
+
+        return canonical(self)  # type: ignore[type-var]
+
+    def is_equivalent(self, other: Puzzle | Grid) -> bool:
+        """Whether a symmetry of the variant carries this board to the other.
+
+        See `satsudoku.is_equivalent`.
+
+        Raises:
+            PuzzleError: they are of different variants.
+            SolverError: python-igraph is missing, for variants other than the classic 9x9.
+
+        >>> Puzzle("1" + "." * 80).is_equivalent(Puzzle("." * 80 + "9"))
+        True
+        """
+        from satsudoku.symmetry import is_equivalent
+
+        return is_equivalent(self, other)  # type: ignore[arg-type]
+
 
 class Grid(_Board):
     """A filled board.

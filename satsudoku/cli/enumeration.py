@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from satsudoku.cli.boards import board_line
 from satsudoku.cli.console import complain
 from satsudoku.cli.output import Form
 from satsudoku.errors import SatsudokuError
@@ -63,11 +63,7 @@ def print_boards(boards: Boards, form: Form) -> None:
     number = 0
     for board in boards.found:
         number += 1
-        if form is Form.JSON:
-            clues = sum(map(bool, board.values))
-            print(json.dumps({"variant": board.variant.name, "board": board.line, "clues": clues}))
-        else:
-            print(board.line)
+        print(board_line(board, form))
     plural = "" if number == 1 else "s"
     more = f" of {boards.each} fillings each: {number * boards.each}" if boards.each > 1 else ""
     complain(f"{number} {boards.what}{plural}{more}")

@@ -13,6 +13,7 @@
 
 #include "dancing_links.hpp"
 #include "lanes.hpp"
+#include "minlex.hpp"
 #include "text.hpp"
 
 namespace nb = nanobind;
@@ -112,6 +113,9 @@ using Puzzles = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::d
 using OnePuzzle = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Counts = nb::ndarray<std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Solutions = nb::ndarray<std::uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+
+using OutBoards = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using OutUInt32s = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 void check_values(const Tables& tables, const std::uint8_t* values, std::size_t number) {
     std::uint8_t top = 0;
@@ -248,6 +252,31 @@ struct LanesSolutions {
     }
 };
 
+// Fills the least images, and how many moves carry each board to itself, as far as given. Returns the
+// number of the first board with a symbol twice in a line; if there is one, nothing is filled.
+std::optional<std::size_t> minlex(Puzzles boards, std::optional<OutBoards> images, std::optional<OutUInt32s> automorphisms,
+            int threads) {
+    const std::size_t number = boards.shape(0);
+    if (boards.shape(1) != 81 ||
+        (images && (images->shape(0) != number || images->shape(1) != 81)) ||
+        (automorphisms && automorphisms->shape(0) != number)) {
+        throw std::invalid_argument("the arrays have the wrong shapes");
+    }
+    if (std::any_of(boards.data(), boards.data() + boards.size(), [](auto v) { return v > 9; })) {
+        throw std::invalid_argument("a value is larger than the number of symbols");
+    }
+    for (std::size_t i = 0; i < number; ++i) {
+        if (!satsudoku::keeps_lines(boards.data() + 81 * i)) {
+            return i;
+        }
+    }
+    satsudoku::MinlexJob job{boards.data(), number, images ? images->data() : nullptr,
+                             automorphisms ? automorphisms->data() : nullptr};
+    nb::gil_scoped_release release;
+    satsudoku::minlex_on_threads(job, threads, Poll(std::nullopt));
+    return std::nullopt;
+}
+
 // (values of shape (N, cells), bad line or 0, bad column).
 std::tuple<nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>, std::size_t, std::size_t> parse(
     nb::bytes text, std::size_t cells, nb::bytes alphabet) {
@@ -368,6 +397,9 @@ NB_MODULE(_kernel, m) {
              "The values of the next solution, None after the last one.\n\n"
              "Raises TimeoutError after `timeout` seconds; a further call goes on.");
 
+    m.def("minlex", &minlex, "boards"_a, "images"_a.none(), "automorphisms"_a.none(), "threads"_a,
+          "Write the least images of 9x9 boards (N, 81) and how many moves keep each (N,).\n\n"
+          "Returns None, or the first board that holds a symbol twice in a line.");
     m.def("widths", &satsudoku::widths, "Lanes a vector that this machine can run, ascending.");
     m.def("parse_lines", &parse, "text"_a, "cells"_a, "alphabet"_a,
           "Read puzzles from lines of text.\n\nReturns (values, bad line or 0, bad column).");

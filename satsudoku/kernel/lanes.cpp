@@ -1,10 +1,9 @@
 #include "lanes.hpp"
 
-#include <exception>
-#include <mutex>
 #include <stdexcept>
 #include <string>
-#include <thread>
+
+#include "threads.hpp"
 
 namespace satsudoku {
 
@@ -46,38 +45,6 @@ const Kernel& kernel(int width) {
     }
     throw std::invalid_argument("no lanes of width " + std::to_string(width) + " on this machine");
 }
-
-namespace {
-
-// Does `work(poll)` on so many threads; one that fails stops the job of all.
-template <class Work>
-void on_threads(int threads, std::atomic<bool>& stopped, const std::function<bool()>& poll,
-                Work work) {
-    std::vector<std::thread> helpers;
-    std::mutex mutex;
-    std::exception_ptr failure;
-    const auto attempt = [&](const std::function<bool()>& ask) {
-        try {
-            work(ask);
-        } catch (...) {
-            stopped = true;
-            const std::lock_guard lock(mutex);
-            failure = std::current_exception();
-        }
-    };
-    for (int i = 1; i < threads; ++i) {
-        helpers.emplace_back([&] { attempt([] { return false; }); });
-    }
-    attempt(poll);
-    for (auto& helper : helpers) {
-        helper.join();
-    }
-    if (failure) {
-        std::rethrow_exception(failure);
-    }
-}
-
-}  // namespace
 
 void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
                       const std::function<bool()>& poll) {

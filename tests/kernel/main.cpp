@@ -5,6 +5,7 @@
 void test_dancing_links();
 void test_tables();
 void test_text();
+void test_minlex();
 void test_lanes();
 void test_rules();
 
@@ -12,6 +13,7 @@ int main() {
     test_dancing_links();
     test_tables();
     test_text();
+    test_minlex();
     test_lanes();
     test_rules();
     std::puts("all held");

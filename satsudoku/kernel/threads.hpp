@@ -1,0 +1,42 @@
+// One job done by several threads.
+#pragma once
+
+#include <atomic>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace satsudoku {
+
+// Does `work(poll)` on so many threads, the caller's among them, which alone is asked by `poll`; one
+// that fails stops the job of all, and its exception is thrown here.
+template <class Work>
+void on_threads(int threads, std::atomic<bool>& stopped, const std::function<bool()>& poll,
+                Work work) {
+    std::vector<std::thread> helpers;
+    std::mutex mutex;
+    std::exception_ptr failure;
+    const auto attempt = [&](const std::function<bool()>& ask) {
+        try {
+            work(ask);
+        } catch (...) {
+            stopped = true;
+            const std::lock_guard lock(mutex);
+            failure = std::current_exception();
+        }
+    };
+    for (int i = 1; i < threads; ++i) {
+        helpers.emplace_back([&] { attempt([] { return false; }); });
+    }
+    attempt(poll);
+    for (auto& helper : helpers) {
+        helper.join();
+    }
+    if (failure) {
+        std::rethrow_exception(failure);
+    }
+}
+
+}  // namespace satsudoku
