@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from satsudoku.lane_rules import pack_states as pack_states
     from satsudoku.lane_rules import probe as probe
     from satsudoku.lane_rules import propagate as propagate
+    from satsudoku.lane_rules import trial as trial
     from satsudoku.lane_rules import unpack_states as unpack_states
     from satsudoku.lanes import count_many as count_many
     from satsudoku.lanes import solve_many as solve_many
@@ -86,6 +87,7 @@ _LATE = {
     "solve_many": "satsudoku.lanes",
     "solver": "satsudoku.solve",
     "solver_names": "satsudoku.solve",
+    "trial": "satsudoku.lane_rules",
     "true_candidates": "satsudoku.candidates",
     "unpack_states": "satsudoku.lane_rules",
 }

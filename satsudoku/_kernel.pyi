@@ -68,6 +68,18 @@ class Rules:
         width: int,
         threads: int,
     ) -> None: ...
+    def trial(
+        self,
+        states: NDArray[np.uint64],
+        verdicts: NDArray[np.uint8],
+        depths: NDArray[np.uint8],
+        fixpoints: NDArray[np.uint64] | None,
+        rules: int,
+        depth: int,
+        bivalue: bool,
+        width: int,
+        threads: int,
+    ) -> None: ...
 
 class LanesSolutions:
     """A walk through the solutions of one puzzle."""

@@ -24,12 +24,15 @@ from satsudoku.variant import DEFAULT, Variant
 
 __all__ = [
     "LANE_RULES",
+    "SINGLES",
     "Hypotheses",
+    "Trials",
     "Verdict",
     "pack_state",
     "pack_states",
     "probe",
     "propagate",
+    "trial",
     "unpack_states",
 ]
 
@@ -50,6 +53,9 @@ LANE_RULES = (
     "jellyfish",
 )
 """The rules that run in lanes, by the names that ladders use; the kernel has a bit for each."""
+
+SINGLES = LANE_RULES[:2]
+"""The rules on which trial and error stands in Denis Berthier's sense."""
 
 # A pattern of n items turns into a smaller one and a single when one of its items is placed.
 # Without the rules for these, what can be deduced would depend on the order of deductions.
@@ -100,6 +106,20 @@ class Hypotheses(NamedTuple):
     state: ArrayLike
     option: ArrayLike
     holds: ArrayLike
+
+
+class Trials(NamedTuple):
+    """What `trial` finds, an entry a state.
+
+    Attributes:
+        states: the fixpoints, packed, shape (N, words); zeros for dead states.
+        verdicts: a `Verdict` each, shape (N,), uint8.
+        depths: the least depth of trial and error that leads there, 0 for none, shape (N,), uint8.
+    """
+
+    states: States
+    verdicts: NDArray[np.uint8]
+    depths: NDArray[np.uint8]
 
 
 @lru_cache(maxsize=16)
@@ -316,6 +336,65 @@ def probe(
     )
     _run(found, checked, entries, rules, verdicts, fixpoints, threads)
     return verdicts if fixpoints is None else (verdicts, fixpoints)
+
+
+def trial(
+    states: States,
+    depth: int = 1,
+    rules: Iterable[str] = SINGLES,
+    variant: Variant | str = DEFAULT,
+    *,
+    bivalue: bool = False,
+    threads: int = 1,
+) -> Trials:
+    """Bring states to their fixpoints under trial and error.
+
+    T&E(0) is what the rules deduce. T&E(k) supposes each candidate, one at a time, and applies
+    T&E(k - 1); where that leads to no solution, the candidate goes; and so on until none goes. Only
+    contradictions count: a supposition that fills the grid proves nothing. With singles for rules
+    that is Denis Berthier's T&E(k) ("Pattern-Based Constraint Satisfaction and Logic Puzzles"). The
+    fixpoint does not depend on the order.
+
+    Args:
+        states: packed, shape (N, words).
+        depth: 0 to 3.
+        rules: as for `propagate`.
+        variant: a name or a Variant.
+        bivalue: suppose only candidates of cells that have two.
+        threads: how many share the work, each taking whole states; 0 for all cores.
+
+    Raises:
+        UnknownNameError: no such rule.
+        SatsudokuError: another depth, or as `propagate`.
+        SolverError: a negative number of threads.
+
+    >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], "classic6")
+    >>> found = trial(states, 2, variant="classic6")
+    >>> Verdict(found.verdicts[0]).name, found.depths.tolist()
+    ('SOLVED', [1])
+    """
+    if depth not in range(4):
+        raise SatsudokuError(f"depth {depth}, expected 0 to 3")
+    found = find_variant(variant)
+    checked = _checked(states, found)
+    made = Trials(
+        np.zeros_like(checked),
+        np.empty(len(checked), dtype=np.uint8),
+        np.empty(len(checked), dtype=np.uint8),
+    )
+    bits = rule_bits(rules)
+    rule_tables(found).trial(
+        checked,
+        made.verdicts,
+        made.depths,
+        made.states,
+        bits,
+        depth,
+        bivalue,
+        lane_width(),
+        thread_count(threads),
+    )
+    return made
 
 
 _Entries: TypeAlias = tuple[NDArray[np.uint32], NDArray[np.int32], NDArray[np.uint8]]

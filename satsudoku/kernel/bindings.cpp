@@ -220,6 +220,32 @@ void rules_propagate(const RuleTables& tables, States states, std::optional<UInt
     satsudoku::propagate_on_threads(kernel, job, threads, Poll(std::nullopt));
 }
 
+// Fills verdicts and depths, and fixpoints where given.
+void rules_trial(const RuleTables& tables, States states, Verdicts verdicts, Verdicts depths,
+                 std::optional<OutStates> fixpoints, std::uint32_t rules, int depth, bool bivalue,
+                 int width, int threads) {
+    const std::size_t number = states.shape(0);
+    const auto words = static_cast<std::size_t>(tables.words());
+    if (states.shape(1) != words || verdicts.shape(0) != number || depths.shape(0) != number ||
+        number >= UINT32_MAX || rules >= satsudoku::rules::end || depth < 0 ||
+        depth > satsudoku::most_trial_depth ||
+        (fixpoints && (fixpoints->shape(0) != number || fixpoints->shape(1) != words))) {
+        throw std::invalid_argument("the arrays have the wrong shapes, or there is no such depth");
+    }
+    satsudoku::TrialJob job{tables,
+                            rules,
+                            depth,
+                            bivalue,
+                            states.data(),
+                            number,
+                            verdicts.data(),
+                            depths.data(),
+                            fixpoints ? fixpoints->data() : nullptr};
+    const auto& kernel = satsudoku::kernel(width);
+    nb::gil_scoped_release release;
+    satsudoku::trial_on_threads(kernel, job, threads, Poll(std::nullopt));
+}
+
 // An enumeration, and the solutions that it found but has not handed out yet.
 struct LanesSolutions {
     std::unique_ptr<Enumeration> enumeration;
@@ -378,7 +404,11 @@ NB_MODULE(_kernel, m) {
              "set_true"_a.none(), "verdicts"_a, "fixpoints"_a.none(), "rules"_a, "width"_a,
              "threads"_a,
              "Bring states, or hypotheses about them, to their fixpoints under a set of rules.\n\n"
-             "Fills verdicts (0 open, 1 solved, 2 dead), and the fixpoints of those not dead.");
+             "Fills verdicts (0 open, 1 solved, 2 dead), and the fixpoints of those not dead.")
+        .def("trial", &rules_trial, "states"_a, "verdicts"_a, "depths"_a, "fixpoints"_a.none(),
+             "rules"_a, "depth"_a, "bivalue"_a, "width"_a, "threads"_a,
+             "Bring states to their fixpoints under trial and error over a set of rules.\n\n"
+             "Fills verdicts and fixpoints as `propagate` does, and the least depths that do it.");
 
     nb::class_<LanesSolutions>(m, "LanesSolutions", "A walk through the solutions of one puzzle.")
         .def(

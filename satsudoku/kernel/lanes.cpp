@@ -59,4 +59,10 @@ void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads,
                [&](const std::function<bool()>& ask) { kernel.propagate(job, ask); });
 }
 
+void trial_on_threads(const Kernel& kernel, TrialJob& job, int threads,
+                      const std::function<bool()>& poll) {
+    on_threads(threads, job.stopped, poll,
+               [&](const std::function<bool()>& ask) { kernel.trial(job, ask); });
+}
+
 }  // namespace satsudoku

@@ -52,6 +52,9 @@ public:
 
     // Brings entries to their fixpoints, in memory that does not depend on how many there are.
     virtual void propagate(RuleJob& job, const std::function<bool()>& poll) const = 0;
+
+    // Likewise under trial and error; memory depends on the depth.
+    virtual void trial(TrialJob& job, const std::function<bool()>& poll) const = 0;
 };
 
 std::unique_ptr<Kernel> make_kernel_128();
@@ -67,8 +70,10 @@ const Kernel& kernel(int width);
 void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
                       const std::function<bool()>& poll);
 
-// Kernel::propagate, likewise.
+// Kernel::propagate and Kernel::trial, likewise.
 void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads,
                           const std::function<bool()>& poll);
+void trial_on_threads(const Kernel& kernel, TrialJob& job, int threads,
+                      const std::function<bool()>& poll);
 
 }  // namespace satsudoku

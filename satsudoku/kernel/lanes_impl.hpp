@@ -11,6 +11,7 @@
 #include "propagate.hpp"
 #include "search.hpp"
 #include "table_pass.hpp"
+#include "trial.hpp"
 
 namespace satsudoku::LANES_NAMESPACE {
 
@@ -173,9 +174,11 @@ void count_with(const Tables& tables, CountJob& job, const std::function<bool()>
     }
 }
 
-template <class Pass>
-void propagate_with(const Pass& pass, RuleJob& job, const std::function<bool()>& poll) {
-    Propagation<Pass> propagation(job, pass);
+// Propagates what a source gives until nothing is left to do, or the job is stopped.
+template <class Pass, class Job, class Source, class Sink>
+void propagate_with(const Pass& pass, Job& job, Source& source, Sink& sink,
+                    const std::function<bool()>& poll) {
+    Propagation<Pass, Source, Sink> propagation(job.tables, job.rules, pass, source, sink);
     // A round over subsets of a 25x25 grid may take 50 milliseconds.
     const int between_polls = std::max(1, rounds_between_polls * 729 / pass.options);
     for (int rounds = 1; propagation.round(); ++rounds) {
@@ -185,6 +188,19 @@ void propagate_with(const Pass& pass, RuleJob& job, const std::function<bool()>&
         if (job.stopped.load(std::memory_order_relaxed)) {
             return;
         }
+    }
+}
+
+// Calls f with the pass for a set of basic rules.
+template <class F>
+void with_pass(const Tables& tables, std::uint32_t all_rules, F f) {
+    const std::uint32_t basic = all_rules & rules::basic;
+    if (tables.classic9 && basic == rules::basic) {
+        f(ClassicPassOf<true>(tables));
+    } else if (tables.classic9 && basic == (rules::naked_single | rules::hidden_single)) {
+        f(ClassicPassOf<true, false>(tables));
+    } else {
+        f(TablePass(tables, basic));
     }
 }
 
@@ -252,15 +268,18 @@ public:
     }
 
     void propagate(RuleJob& job, const std::function<bool()>& poll) const override {
-        const Tables& tables = job.tables.tables;
-        const std::uint32_t basic = job.rules & rules::basic;
-        if (tables.classic9 && basic == rules::basic) {
-            propagate_with(ClassicPassOf<true>(tables), job, poll);
-        } else if (tables.classic9 && basic == (rules::naked_single | rules::hidden_single)) {
-            propagate_with(ClassicPassOf<true, false>(tables), job, poll);
-        } else {
-            propagate_with(TablePass(tables, basic), job, poll);
-        }
+        with_pass(job.tables.tables, job.rules, [&](const auto& pass) {
+            EntrySource source(job);
+            EntrySink sink(job);
+            propagate_with(pass, job, source, sink, poll);
+        });
+    }
+
+    void trial(TrialJob& job, const std::function<bool()>& poll) const override {
+        with_pass(job.tables.tables, job.rules, [&](const auto& pass) {
+            Trials trials(job);
+            propagate_with(pass, job, trials, trials, poll);
+        });
     }
 };
 

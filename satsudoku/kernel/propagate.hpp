@@ -16,7 +16,8 @@ namespace satsudoku::LANES_NAMESPACE {
 // Reads a job's entries, packed states or hypotheses, lane by lane.
 class EntrySource {
 public:
-    explicit EntrySource(RuleJob& job) : job_(job), words_(job.tables.words()) {}
+    explicit EntrySource(RuleJob& job)
+        : job_(job), words_(static_cast<std::size_t>(job.tables.words())) {}
 
     bool fill(Packed& packed, int lane, std::uint32_t& owner) {
         if (next_ == end_) {
@@ -58,6 +59,29 @@ private:
     std::size_t next_ = 0, end_ = 0;
 };
 
+// Writes what becomes of a job's entries into its arrays.
+class EntrySink {
+public:
+    explicit EntrySink(RuleJob& job)
+        : job_(job), words_(static_cast<std::size_t>(job.tables.words())) {}
+
+    bool wants_fixpoints() const { return job_.fixpoints != nullptr; }
+    void finished(std::uint32_t entry, StateVerdict verdict) {
+        job_.verdicts[entry] = static_cast<std::uint8_t>(verdict);
+    }
+    void finished(std::uint32_t entry, StateVerdict verdict, const std::uint64_t* lane) {
+        finished(entry, verdict);
+        std::uint64_t* const to = job_.fixpoints + entry * words_;
+        for (std::size_t w = 0; w < words_; ++w) {
+            to[w] = lane[w * Packed::step()];
+        }
+    }
+
+private:
+    RuleJob& job_;
+    std::size_t words_;
+};
+
 // A stack of frames that are partly full.
 struct Pool {
     int count = 0;  // lanes in all frames
@@ -77,16 +101,22 @@ struct Pool {
 //
 // So a costly family runs on frames full of lanes that all need it. Fresh entries are loaded only
 // while no pool holds a full batch: memory does not depend on how many there are.
-template <class Pass>
+//
+// A source gives states: bool fill(Packed&, int lane, std::uint32_t& owner); one that has none may
+// have some again after the sink has learnt something.
+// A sink takes verdicts: void finished(std::uint32_t owner, StateVerdict), and for those that are
+// not dead, if it says wants_fixpoints(), also const std::uint64_t* lane, packed as in `Packed`.
+template <class Pass, class Source, class Sink>
 class Propagation {
 public:
-    Propagation(RuleJob& job, const Pass& pass)
-        : job_(job), pass_(pass), source_(job), subsets_(job.tables), work_(pass.vectors),
-          packed_(pass.options), pools_(1) {
+    Propagation(const RuleTables& tables, std::uint32_t rules, const Pass& pass, Source& source,
+                Sink& sink)
+        : rules_(rules), pass_(pass), source_(source), sink_(sink), subsets_(tables),
+          work_(pass.vectors), packed_(pass.options), pools_(1) {
         for (int size = rules::least_size; size <= rules::most_size; ++size) {
             std::uint32_t of_size = 0;
             for (int kind = 0; kind < rules::kinds; ++kind) {
-                of_size |= job.rules & rules::subset(kind, size);
+                of_size |= rules_ & rules::subset(kind, size);
             }
             if (of_size != 0) {
                 sizes_.push_back(size);
@@ -114,10 +144,7 @@ public:
                 return true;
             }
         }
-        while (!finished_.frames.empty()) {
-            write_out();
-        }
-        return false;
+        return hand_out();
     }
 
 private:
@@ -125,10 +152,14 @@ private:
     static constexpr int passes = 2;
     static constexpr int enough = lanes * 3 / 4;
 
-    // Fills the working frame as far as entries go; false when it is empty.
+    // Fills the working frame as far as entries go; false when it is empty. Where they do not go
+    // far, the sink first learns what it does not know yet.
     bool refill() {
         while (count_lanes(work_.live) < enough) {
             if (pools_[0].frames.empty() && !load_fresh()) {
+                if (hand_out()) {
+                    continue;
+                }
                 break;
             }
             draw(pools_[0], work_);
@@ -159,8 +190,8 @@ private:
         V* const state = batch->state.get();
         V dead = none(), changed = none();
         for (int kind = 0; kind < rules::kinds; ++kind) {
-            if ((job_.rules & rules::subset(kind, size)) != 0) {
-                subsets_.run(kind, size, job_.rules, state, batch->live & ~dead, dead, changed);
+            if ((rules_ & rules::subset(kind, size)) != 0) {
+                subsets_.run(kind, size, rules_, state, batch->live & ~dead, dead, changed);
             }
         }
         finish(*batch, dead, StateVerdict::dead);
@@ -182,36 +213,42 @@ private:
         }
     }
 
-    // Writes the verdict of lanes and frees them; what is left of them goes to `finished_` first,
-    // where that is wanted, for a frame is written out as a whole.
+    // Tells the verdict of lanes and frees them. Where the sink wants what is left of them, they
+    // wait in a pool of their verdict first, for a frame is unpacked as a whole.
     void finish(Frame& frame, V where, StateVerdict verdict) {
         if (!any(where)) {
             return;
         }
-        for_each_lane(where, [&](int lane) {
-            job_.verdicts[frame.owner[lane]] = static_cast<std::uint8_t>(verdict);
-        });
-        if (job_.fixpoints != nullptr && verdict != StateVerdict::dead) {
-            deposit(frame, where, finished_);
-            if (finished_.frames.size() > 1) {
-                write_out();
+        if (sink_.wants_fixpoints() && verdict != StateVerdict::dead) {
+            Pool& pool = finished_[static_cast<int>(verdict)];
+            deposit(frame, where, pool);
+            if (pool.frames.size() > 1) {
+                std::swap(pool.frames.front(), pool.frames.back());  // the fuller one
+                hand_out(verdict);
             }
-        } else {
-            frame.live &= ~where;
+            return;
         }
+        for_each_lane(where, [&](int lane) { sink_.finished(frame.owner[lane], verdict); });
+        frame.live &= ~where;
     }
 
-    void write_out() {
-        std::swap(finished_.frames.front(), finished_.frames.back());  // the fuller one
-        std::unique_ptr<Frame> frame = pop(finished_);
-        packed_.unload(frame->state.get());
-        const auto words_of_state = static_cast<std::size_t>(job_.tables.words());
-        for_each_lane(frame->live, [&](int lane) {
-            const std::uint64_t* const from = packed_.lane(lane);
-            std::uint64_t* const to = job_.fixpoints + frame->owner[lane] * words_of_state;
-            for (std::size_t w = 0; w < words_of_state; ++w) {
-                to[w] = from[w * Packed::step()];
+    // Hands out all that waits; false if nothing does.
+    bool hand_out() {
+        bool some = false;
+        for (const StateVerdict verdict : {StateVerdict::open, StateVerdict::solved}) {
+            while (!finished_[static_cast<int>(verdict)].frames.empty()) {
+                hand_out(verdict);
+                some = true;
             }
+        }
+        return some;
+    }
+
+    void hand_out(StateVerdict verdict) {
+        std::unique_ptr<Frame> frame = pop(finished_[static_cast<int>(verdict)]);
+        packed_.unload(frame->state.get());
+        for_each_lane(frame->live, [&](int lane) {
+            sink_.finished(frame->owner[lane], verdict, packed_.lane(lane));
         });
         spare_.push_back(std::move(frame));
     }
@@ -288,15 +325,16 @@ private:
         return true;
     }
 
-    RuleJob& job_;
+    std::uint32_t rules_;
     const Pass& pass_;
-    EntrySource source_;
+    Source& source_;
+    Sink& sink_;
     Subsets subsets_;
     Frame work_;
     Packed packed_;
     std::vector<int> sizes_;    // of the subsets at each level from 1
     std::vector<Pool> pools_;   // of each level
-    Pool finished_;             // lanes to be written out
+    Pool finished_[2];          // lanes to be handed out, by verdict: open, solved
     std::vector<std::unique_ptr<Frame>> spare_;
 };
 

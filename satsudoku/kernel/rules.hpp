@@ -84,4 +84,23 @@ struct RuleJob {
     std::atomic<bool> stopped{false};  // end early: the verdicts are then not to be used
 };
 
+// States to bring to their fixpoints under trial and error: a candidate goes if supposing it leads
+// to no solution, by the rules (depth 1), or by the rules and trial and error of a lesser depth.
+// Each state is worked on by one thread.
+struct TrialJob {
+    const RuleTables& tables;
+    std::uint32_t rules;
+    int depth;                   // 0: the rules only
+    bool bivalue;                // suppose only candidates of cells that have two
+    const std::uint64_t* states;  // packed
+    std::size_t number;          // of states, fewer than 2^32
+    std::uint8_t* verdicts;      // one a state, a StateVerdict
+    std::uint8_t* depths;        // one a state: the least depth that gives the same fixpoint
+    std::uint64_t* fixpoints;    // null, or packed, what is left of each; the dead are left out
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+};
+
+constexpr int most_trial_depth = 3;
+
 }  // namespace satsudoku

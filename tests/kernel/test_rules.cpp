@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <bit>
 #include <stdexcept>
 
@@ -113,6 +114,24 @@ void check_random(const Kernel& kernel, const Board& board) {
     }();
     for (const std::int32_t o : solution) {
         CHECK(static_cast<StateVerdict>(verdicts[2 * o]) != StateVerdict::dead);
+    }
+
+    // Trial and error, deeper and deeper: it keeps the solution, and takes no less.
+    std::vector<std::uint8_t> depths(number);
+    std::vector<std::uint64_t> larger = states;
+    verdicts.resize(number);
+    for (int depth = 0; depth <= 2; ++depth) {
+        std::vector<std::uint64_t> left(number * words);
+        TrialJob trial{rules,  rules::basic,    depth,         false,      states.data(),
+                       number, verdicts.data(), depths.data(), left.data()};
+        trial_on_threads(kernel, trial, 2, [] { return false; });
+        CHECK(!trial.stopped);
+        CHECK(std::ranges::all_of(solution, [&](std::int32_t o) { return holds(left.data(), o); }));
+        for (std::size_t i = 0; i < left.size(); ++i) {
+            CHECK((left[i] & ~larger[i]) == 0);
+        }
+        CHECK(std::ranges::all_of(depths, [&](int d) { return d <= depth; }));
+        larger = left;
     }
 }
 

@@ -1,0 +1,184 @@
+"""Trial and error in lanes against a plain account of it, and against published depths."""
+
+from __future__ import annotations
+
+import csv
+import signal
+import time
+from collections.abc import Sequence
+from random import Random
+from types import FrameType
+
+import numpy as np
+import pytest
+from data import data_file
+from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
+
+from satsudoku import Variant, _kernel, variant
+from satsudoku.errors import SatsudokuError
+from satsudoku.human.state import State
+from satsudoku.lane_rules import (
+    LANE_RULES,
+    SINGLES,
+    Hypotheses,
+    States,
+    Verdict,
+    pack_states,
+    probe,
+    propagate,
+    trial,
+    unpack_states,
+)
+
+HARDEST = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
+TE_3 = "9876.....54....6....359....2..96.14....1.5..9....42.5..14...96....4...21........."
+
+
+def pack(states: Sequence[State], rules: Variant) -> States:
+    """Any states as lanes take them."""
+    cells, symbols = len(rules.cells), len(rules.symbols)
+    bits = np.zeros((len(states), -(-cells * symbols // 64) * 64), dtype=np.uint8)
+    for row, state in zip(bits, states, strict=True):
+        row[list(state.options())] = 1
+    return np.packbits(bits, axis=1, bitorder="little").view("<u8").astype(np.uint64)
+
+
+def plain(state: States, depth: int, bivalue: bool, rules: Sequence[str], on: Variant) -> States:
+    """T&E(depth) of one state, word for word as it is defined; zeros for a dead one."""
+    while True:
+        state, verdicts = propagate(state, rules, on)
+        if depth == 0 or verdicts[0] != Verdict.OPEN:
+            return state
+        left = unpack_states(state, on)[0]
+        sizes = left.sum(axis=1)
+        tried = left & ((sizes == 2) if bivalue else (sizes > 1))[:, None]
+        options = np.flatnonzero(tried)
+        if not len(options):
+            return state
+        fixpoints = probe(
+            state,
+            Hypotheses(np.zeros_like(options), options, np.ones_like(options)),
+            rules,
+            on,
+            return_states=True,
+        )[1]
+        if depth > 1:
+            fixpoints = np.vstack(
+                [plain(f[None], depth - 1, bivalue, rules, on) for f in fixpoints]
+            )
+        refuted = options[~fixpoints.any(axis=1)]
+        if not len(refuted):
+            return state
+        bits = np.zeros(state.shape[1] * 64, dtype=np.uint8)
+        bits[refuted] = 1
+        state = state & ~np.packbits(bits, bitorder="little").view("<u8").astype(np.uint64)
+
+
+def agree(states: States, rules: Sequence[str], on: Variant, deepest: int) -> None:
+    for bivalue in False, True:
+        expected = [
+            np.vstack([plain(state[None], depth, bivalue, rules, on) for state in states])
+            for depth in range(deepest + 1)
+        ]
+        found = trial(states, deepest, rules, on, bivalue=bivalue)
+        assert (found.states == expected[-1]).all()
+        for row, depth in enumerate(found.depths):
+            assert (expected[depth][row] == expected[-1][row]).all()
+            assert depth == 0 or (expected[depth - 1][row] != expected[-1][row]).any()
+        dead = ~found.states.any(axis=1)
+        single = (unpack_states(found.states, on).sum(axis=2) == 1).all(axis=1)
+        assert ((found.verdicts == Verdict.DEAD) == dead).all()
+        assert ((found.verdicts == Verdict.SOLVED) == single).all()
+
+
+@pytest.fixture(params=[str(width) for width in _kernel.widths()])
+def width(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each width that this machine runs."""
+    monkeypatch.setenv("SATSUDOKU_LANES", request.param)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_states_against_the_definition(name: str) -> None:
+    rules, random = VARIANTS[name], Random(7)
+    small = len(rules.cells) * len(rules.symbols) < 250
+    states = [random_state(random_grid(rules, random), random) for _ in range(12 if small else 4)]
+    for state in states[::3]:  # some have no solution
+        options = list(state.options())
+        state.eliminate(random.sample(options, len(options) // 6))
+    agree(pack(states, rules), SINGLES, rules, 2)
+
+
+@pytest.mark.parametrize("name", ["classic4", "x5", "knight5"])
+def test_three_deep_against_the_definition(name: str) -> None:
+    rules, random = VARIANTS[name], Random(8)
+    states: list[State] = []
+    while len(states) < 4:
+        state = random_state(random_grid(rules, random), random)
+        if 40 < state.candidates < 60:
+            states.append(state)
+    agree(pack(states, rules), SINGLES, rules, 3)
+
+
+@pytest.mark.usefixtures("width")
+def test_at_every_width_and_over_patterns() -> None:
+    random = Random(9)
+    for name, rules in ("classic9", LANE_RULES), ("classic6", LANE_RULES[:4]):
+        on = variant(name)
+        puzzles = [random_puzzle(on, random) for _ in range(3)]
+        agree(pack_states(puzzles, on), rules, on, 1)
+
+
+@pytest.mark.usefixtures("width")
+def test_named_puzzles() -> None:
+    found = trial(pack_states([HARDEST, TE_3]), 3)
+    assert found.depths.tolist() == [2, 3]
+    assert found.verdicts.tolist() == [Verdict.SOLVED, Verdict.SOLVED]
+    assert trial(pack_states([HARDEST, TE_3]), 2).verdicts.tolist() == [
+        Verdict.SOLVED,
+        Verdict.OPEN,
+    ]
+
+
+def test_published_depths() -> None:
+    with data_file("rated_te_depth.tsv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t"))[::9]
+    found = trial(pack_states([row["puzzle"] for row in rows]), 3)
+    assert (found.verdicts == Verdict.SOLVED).all()
+    assert found.depths.tolist() == [int(row["depth"]) for row in rows]
+
+
+def test_threads_find_the_same() -> None:
+    states = pack_states([HARDEST, "." * 81, TE_3, "1" + "." * 80, "11" + "." * 79] * 3)
+    one, four = trial(states, 1), trial(states, 1, threads=4)
+    assert all((a == b).all() for a, b in zip(one, four, strict=True))
+    assert one.verdicts.tolist()[4::5] == [Verdict.DEAD] * 3
+
+
+def test_nothing_to_try() -> None:
+    assert [len(array) for array in trial(pack_states([]), 3)] == [0, 0, 0]
+
+
+def test_wrong_arguments() -> None:
+    with pytest.raises(SatsudokuError, match="depth 4, expected 0 to 3"):
+        trial(pack_states([HARDEST]), 4)
+    with pytest.raises(SatsudokuError, match="naked-pair without naked-single"):
+        trial(pack_states([HARDEST]), 1, ["naked-pair"])
+
+
+def test_an_interrupt_ends_it() -> None:
+    class StopError(Exception):
+        pass
+
+    def stop(signum: int, frame: FrameType | None) -> None:
+        raise StopError
+
+    before = signal.signal(signal.SIGALRM, stop)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.2)
+        start = time.perf_counter()
+        with pytest.raises(StopError):
+            trial(pack_states(["." * 625], "classic25"), 3, variant="classic25")
+        assert time.perf_counter() - start < 3
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
