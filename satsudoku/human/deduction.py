@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satsudoku.human.sentences import sentence
 from satsudoku.human.state import Frame
+from satsudoku.human.techniques import HODOKU
 
 if TYPE_CHECKING:
     from satsudoku.human.rule import Rule
@@ -84,9 +85,36 @@ class Deduction(NamedTuple):
         return tuple(dict.fromkeys(house.name for house in found if house is not None))
 
     @property
+    def hodoku(self) -> str | None:
+        """HoDoKu's code for the technique, e.g. ``0200``; None where it has none.
+
+        >>> from satsudoku import Puzzle
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> puzzle.classify("rank8").path[0].deduction.hodoku
+        '0002'
+        """
+        return HODOKU.get(self.technique)
+
+    @property
     def text(self) -> str:
         """A sentence that a person can follow, in English."""
-        return sentence(self, "en")
+        return self.tell()
+
+    def tell(self, language: str = "en") -> str:
+        """A sentence that a person can follow.
+
+        Args:
+            language: ``en`` or ``ja``.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> from satsudoku import Puzzle
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> puzzle.classify("rank8").path[0].deduction.tell("ja")
+        '4行で4が入るマスは4行5列だけなので、4に決まる。'
+        """
+        return sentence(self, language)
 
     def names(self, options: tuple[int, ...]) -> list[str]:
         """Name options, e.g. ``r4c7#5``."""

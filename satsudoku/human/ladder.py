@@ -16,10 +16,11 @@ from satsudoku.human.classification import Classification
 from satsudoku.human.path import Step, walk
 from satsudoku.human.rater import Rater, prove
 from satsudoku.human.rule import Rule
+from satsudoku.human.spelling import split_name
 from satsudoku.human.state import State
 from satsudoku.puzzle import Grid, Puzzle
 
-__all__ = ["Ladder", "Tier", "ladder", "ladder_names"]
+__all__ = ["Choice", "Ladder", "Tier", "ladder", "ladder_names"]
 
 
 @dataclass(frozen=True)
@@ -30,11 +31,28 @@ class Tier:
         name: e.g. ``Easy``.
         label: what the ladder's source prints for it, e.g. ``**``; may be empty.
         rules: those that it adds to the tiers below, in the order in which they are tried.
+        why: why it stands where it does; may be empty.
     """
 
     name: str
     label: str
     rules: tuple[Rule, ...]
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What may be chosen of a ladder that its source leaves open.
+
+    Attributes:
+        name: of the option.
+        about: what it decides.
+        values: the default first.
+    """
+
+    name: str
+    about: str
+    values: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -50,7 +68,9 @@ class Ladder(Rater):
             so for every relabelled, transposed or permuted copy of it.
         tiers: the easiest first.
         codes: what the source calls a rule, by the rule's name.
-        depends: what the verdict depends on beside the puzzle's structure; may be empty.
+        depends: what the verdict depends on beside the puzzle's structure; empty where it is
+            confluent.
+        options: what may be chosen.
 
     >>> rank8 = ladder("rank8")
     >>> rank8
@@ -67,6 +87,7 @@ class Ladder(Rater):
     tiers: tuple[Tier, ...]
     codes: Mapping[str, str] = field(default_factory=dict, hash=False)
     depends: str = ""
+    options: tuple[Choice, ...] = ()
 
     @property
     def tier_names(self) -> tuple[str, ...]:
@@ -183,7 +204,7 @@ def ladder_names() -> tuple[str, ...]:
     """The names of the shipped ladders.
 
     >>> ladder_names()
-    ('rank8', 'rank8-remove')
+    ('hamada', 'rank8', 'rank8-remove', 'satsudoku')
     """
     names = (entry.name for entry in (files("satsudoku.human") / "ladders").iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
@@ -193,21 +214,31 @@ def ladder(name: str) -> Ladder:
     """Find a shipped ladder by name, or read a ladder file of your own.
 
     Args:
-        name: one of `ladder_names`, or a path that ends in ``.toml``.
+        name: one of `ladder_names`, or a path that ends in ``.toml``; behind a colon values for the
+            ladder's options, as in ``hamada:assumption=depth,h=no``.
 
     Raises:
-        UnknownNameError: no such ladder; the nearest names are suggested.
-        LadderError: the file does not declare a ladder.
+        UnknownNameError: no such ladder or option; the nearest names are suggested.
+        LadderError: the file does not declare a ladder, or an option has not such a value.
 
     >>> ladder("rank8-remove").tiers[6].rules[0].name
     'negation-remove'
+    >>> ladder("hamada:h=no,u=2-2-2").name
+    'hamada:h=no'
     """
-    return Ladder.from_file(name) if name.endswith(".toml") else _shipped(name)
+    base, chosen = split_name(name)
+    if base.endswith(".toml"):
+        from satsudoku.human.ladder_file import read_ladder
+
+        return read_ladder(Path(base), chosen)
+    return _shipped(base, tuple(chosen.items()))
 
 
-@lru_cache(maxsize=16)
-def _shipped(name: str) -> Ladder:
+@lru_cache(maxsize=64)
+def _shipped(name: str, chosen: tuple[tuple[str, str], ...]) -> Ladder:
+    from satsudoku.human.ladder_file import parse_ladder
+
     if name not in ladder_names():
         raise UnknownNameError("ladder", name, ladder_names())
     text = (files("satsudoku.human") / "ladders" / f"{name}.toml").read_text(encoding="utf-8")
-    return Ladder.from_toml(text, name, f"ladders/{name}.toml")
+    return parse_ladder(text, name, f"ladders/{name}.toml", dict(chosen))

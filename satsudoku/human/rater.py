@@ -7,6 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from satsudoku.errors import UnknownNameError
+from satsudoku.human.spelling import split_name
 
 if TYPE_CHECKING:
     from satsudoku.human.classification import Classification
@@ -105,7 +106,8 @@ def rater(name: str) -> Rater:
     """Find a shipped rater by name, or read a ladder file of your own.
 
     Args:
-        name: one of `rater_names`, or a path that ends in ``.toml``.
+        name: one of `rater_names`, or a path that ends in ``.toml``; behind a colon values for a
+            ladder's options.
 
     Raises:
         UnknownNameError: no such rater; the nearest names are suggested.
@@ -117,6 +119,7 @@ def rater(name: str) -> Rater:
     """
     from satsudoku.human.ladder import ladder, ladder_names
 
-    if name in ladder_names() or name.endswith(".toml"):
+    base = split_name(name)[0]
+    if base in ladder_names() or base.endswith(".toml"):
         return ladder(name)
     raise UnknownNameError("ladder", name, rater_names())

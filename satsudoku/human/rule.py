@@ -20,7 +20,7 @@ class News(NamedTuple):
     """What happened to a state since a rule looked last: the ends of the state's journals.
 
     Attributes:
-        forced: items left with one option.
+        forced: items left with one option, and cells filled.
         gone: options removed.
     """
 
@@ -32,9 +32,13 @@ class News(NamedTuple):
 class Rule(ABC):
     """One human deduction pattern, for every variant.
 
-    A rule is sound: it never removes an option of a solution. And it is monotone: what it deduces
-    in a state follows, by it and by singles, in every smaller state, too. That is why a set of
-    rules with the singles among them has one fixpoint, whatever the order of application.
+    A rule is sound: it never removes an option of a solution. And the proof that it has found
+    remains one as options vanish: what it deduces in a state it still deduces in a smaller one, or
+    the pattern has shrunk, because some of it was placed, to that of a smaller rule (a naked triple
+    to a naked pair, a pair to a single). So a set of rules that has with each rule the smaller ones
+    that it needs (`satsudoku.human.rules.missing_needs`) has one fixpoint, whatever the order of
+    application. Without them it need not: three cells with two candidates each are a triple, and
+    one of them placed leaves a pair, of which a rule for triples says nothing.
 
     Attributes:
         name: what ladder files call it, e.g. ``naked-pair``.
@@ -46,6 +50,11 @@ class Rule(ABC):
 
     # Whether it reads a pattern off the state; proofs by contradiction use such rules only.
     pattern: ClassVar[bool] = True
+
+    @property
+    def confluent(self) -> bool:
+        """Whether what it deduces is the same in whatever order; else no ladder with it is so."""
+        return True
 
     @abstractmethod
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:

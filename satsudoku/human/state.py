@@ -125,7 +125,7 @@ class State:
         unfilled: how many cells are not covered.
         dead: a primary item without options, which proves that there is no solution; else None.
         gone: journal of the options removed.
-        forced: journal of the items left with one option.
+        forced: journal of the items left with one option, and of the cells filled.
 
     >>> from satsudoku import Puzzle
     >>> state = State.of(Puzzle.parse("12.. .... .... ....", "classic4"))
@@ -199,8 +199,10 @@ class State:
         """Choose an option: the other options of each of its items go."""
         left, options, covered = self.left, self.frame.options, self.covered
         items = self.frame.covers[option]
-        if not covered[items[0][0]]:
+        cell = items[0][0]
+        if not covered[cell]:
             self.unfilled -= 1
+            self.forced.append(cell)
         for item, bit in items:
             covered[item] = 1
             others = left[item] & ~bit

@@ -3,7 +3,8 @@
 In a classic puzzle the two items are always a line's and a box's: houses that share one cell give
 singles, and two lines share no more. With more kinds of houses the same sentence holds for any two
 houses that share two or more cells, such as a diagonal and a box, or a line and a drawn region;
-the truth's house must be one that holds every symbol.
+the truth's house must be one that holds every symbol. From a box into a line it is called pointing,
+from a line into a box claiming (`satsudoku.human.rules.lines` says which houses are lines).
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from typing import NamedTuple
 
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules.lines import in_line
 from satsudoku.human.state import POSITIONS, Frame, State
-from satsudoku.variant import House, Variant
 
-__all__ = ["LockedCandidates"]
+__all__ = ["CLAIMING", "POINTING", "LockedCandidates"]
+
+POINTING, CLAIMING = " (Pointing)", " (Claiming)"
 
 
 class _Crossing(NamedTuple):
@@ -37,11 +40,13 @@ class _Crossing(NamedTuple):
     way: str
 
 
-@lru_cache(maxsize=16)
-def _crossings(frame: Frame) -> tuple[tuple[_Crossing, ...], ...]:
-    """For each item, the crossings of which it is the truth."""
+@lru_cache(maxsize=64)
+def _crossings(frame: Frame, way: str | None) -> tuple[tuple[_Crossing, ...], ...]:
+    """For each item, the crossings of which it is the truth; those of one way only, if given."""
     return tuple(
-        tuple(_crossings_of(frame, truth)) if truth < frame.primary else ()
+        tuple(c for c in _crossings_of(frame, truth) if way is None or c.way == way)
+        if truth < frame.primary
+        else ()
         for truth in range(len(frame.options))
     )
 
@@ -59,23 +64,21 @@ def _crossings_of(frame: Frame, truth: int) -> Iterator[_Crossing]:
 
 
 def _way(frame: Frame, truth: int, link: int) -> str:
-    """Pointing from a box into a line, claiming by a line from a box, nothing between others."""
-    line, other = (_straight(frame.variant, frame.house(item)) for item in (truth, link))
-    return "" if line == other else " (Claiming)" if line else " (Pointing)"
-
-
-def _straight(variant: Variant, house: House | None) -> bool:
-    """Whether a house's cells lie on one line: a row, a column, a diagonal."""
-    assert house is not None  # other items share no two options
-    (r0, c0), (r1, c1), *others = (variant.cells[cell] for cell in house.cells)
-    return all((r - r0) * (c1 - c0) == (c - c0) * (r1 - r0) for r, c in others)
+    line, other = in_line(frame, truth), in_line(frame, link)
+    return "" if line == other else CLAIMING if line else POINTING
 
 
 @dataclass(frozen=True)
 class LockedCandidates(Rule):
     """A symbol's places in one house all lie in a second, which loses it elsewhere.
 
-    Pointing and claiming; the InterSection of the ladder `rank8`.
+    Pointing, claiming, and what has no name between other houses; the InterSection of the ladder
+    `rank8`.
+
+    Attributes:
+        way: POINTING or CLAIMING finds only these; None finds all.
+        cells: how many places the symbol may have at most; None for any number. It is not "exactly
+            so many", for a pattern that loses one of its places remains a proof.
 
     >>> from satsudoku import variant
     >>> from satsudoku.human.state import frame
@@ -87,16 +90,20 @@ class LockedCandidates(Rule):
      other cells of row 2 lose 1.']
     """
 
+    way: str | None = None
+    cells: int | None = None
+
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each truth that is not covered and each link that it empties."""
         left, covered, frame = state.left, state.covered, state.frame
-        crossings = _crossings(frame)
+        crossings = _crossings(frame, self.way)
+        most = self.cells or len(frame.cover.options)
         truths: Iterable[int] = range(frame.cells, frame.primary)
         if news is not None:
             truths = dict.fromkeys(item for o in news.gone for item, _ in frame.covers[o])
         for item in truths:
             places = left[item]
-            if covered[item] or not places:
+            if covered[item] or not places or places.bit_count() > most:
                 continue
             for link, beyond, shared, way in crossings[item]:
                 if places & beyond:

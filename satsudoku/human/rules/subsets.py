@@ -8,6 +8,8 @@ nothing for the other rows in these columns.
 |---|---|---|
 | the cells of a house | the house's symbols | naked subset, Enclosure |
 | the symbols of a house | its cells | hidden subset, Exclosure |
+| the cells that two houses share | the symbols of both | locked pair, locked triple |
+| a symbol's place in lines | in the lines that cross them | fish (`satsudoku.human.rules.fish`) |
 """
 
 from __future__ import annotations
@@ -15,25 +17,56 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.state import POSITIONS, Frame, State
 
-__all__ = ["Matrix", "Subset", "coverings", "hidden_matrices", "naked_matrices"]
+__all__ = [
+    "Family",
+    "Matrix",
+    "Subset",
+    "coverings",
+    "hidden_matrices",
+    "locked_matrices",
+    "matrices_of",
+    "naked_matrices",
+]
 
 
 class Matrix(NamedTuple):
-    """Items as rows and columns: option ``k`` of row ``r`` is option ``r`` of column ``k``."""
+    """Items as rows and columns: option ``k`` of row ``r`` is an option of column ``k``.
+
+    Attributes:
+        rows: items that must be covered.
+        columns: items; they have every option of the rows.
+        beside: items that hold the same options as the columns, one by one, and are emptied with
+            them; or none.
+    """
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
+    beside: tuple[int, ...] = ()
 
 
-class _Family(NamedTuple):
+class Family(NamedTuple):
+    """Matrices of one kind.
+
+    Attributes:
+        matrices: in the order of the houses.
+        of_option: for each option the numbers of the matrices that have it.
+    """
+
     matrices: tuple[Matrix, ...]
-    of_option: tuple[tuple[int, ...], ...]  # for each option, the matrices that it stands in
+    of_option: tuple[tuple[int, ...], ...]
+
+    def touched(self, news: News | None) -> Sequence[int]:
+        """The numbers of the matrices that have lost options; all where `news` is None."""
+        if news is None:
+            return range(len(self.matrices))
+        return sorted({number for option in news.gone for number in self.of_option[option]})
 
 
 def coverings(rows: Sequence[int], size: int) -> list[tuple[int, int]]:
@@ -71,7 +104,7 @@ def naked_matrices(frame: Frame) -> Sequence[Matrix]:
     >>> from satsudoku import variant
     >>> from satsudoku.human.state import frame
     >>> naked_matrices(frame(variant("classic4")))[0]
-    Matrix(rows=(0, 1, 2, 3), columns=(16, 17, 18, 19))
+    Matrix(rows=(0, 1, 2, 3), columns=(16, 17, 18, 19), beside=())
     """
     return [
         Matrix(house.cells, items)
@@ -85,7 +118,7 @@ def hidden_matrices(frame: Frame) -> Sequence[Matrix]:
     >>> from satsudoku import variant
     >>> from satsudoku.human.state import frame
     >>> hidden_matrices(frame(variant("classic4")))[0]
-    Matrix(rows=(16, 17, 18, 19), columns=(0, 1, 2, 3))
+    Matrix(rows=(16, 17, 18, 19), columns=(0, 1, 2, 3), beside=())
     """
     return [
         Matrix(items, house.cells)
@@ -94,15 +127,33 @@ def hidden_matrices(frame: Frame) -> Sequence[Matrix]:
     ]
 
 
+def locked_matrices(frame: Frame) -> Sequence[Matrix]:
+    """Set the cells that two houses share against the symbols of both.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.human.state import frame
+    >>> locked_matrices(frame(variant("classic4")))[0]
+    Matrix(rows=(0, 1), columns=(16, 17, 18, 19), beside=(48, 49, 50, 51))
+    """
+    found: list[Matrix] = []
+    houses = zip(frame.variant.houses, frame.house_items, strict=True)
+    for (one, items), (two, beside) in combinations(houses, 2):
+        shared = tuple(sorted(set(one.cells) & set(two.cells)))
+        if len(shared) >= 2 and set(one.cells) != set(two.cells):
+            found.append(Matrix(shared, items, beside))
+    return found
+
+
 @lru_cache(maxsize=64)
-def _family(frame: Frame, matrices: Callable[[Frame], Sequence[Matrix]]) -> _Family:
+def matrices_of(frame: Frame, matrices: Callable[[Frame], Sequence[Matrix]]) -> Family:
+    """The matrices of a family in a variant; made once and kept."""
     found = tuple(matrices(frame))
     of_option: list[list[int]] = [[] for _ in frame.covers]
     for number, matrix in enumerate(found):
         for row in matrix.rows:
             for option in frame.options[row]:
                 of_option[option].append(number)
-    return _Family(found, tuple(map(tuple, of_option)))
+    return Family(found, tuple(map(tuple, of_option)))
 
 
 @dataclass(frozen=True)
@@ -117,6 +168,7 @@ class Subset(Rule):
         phrase: the sentence that tells it.
         contradiction: the sentence for fewer columns than rows, which proves that there is no
             solution; the deduction then removes the pattern itself.
+        most: how many options a row may have at most; None for any number.
 
     >>> from satsudoku import variant
     >>> from satsudoku.human.rules import rule
@@ -132,18 +184,17 @@ class Subset(Rule):
     matrices: Callable[[Frame], Sequence[Matrix]] = field(repr=False)
     phrase: str = field(repr=False)
     contradiction: str = field(repr=False)
+    most: int | None = None
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each choice of rows that leaves something to remove."""
         left, covered, size = state.left, state.covered, self.size
-        matrices, of_option = _family(state.frame, self.matrices)
-        if news is None:
-            numbers: Sequence[int] = range(len(matrices))
-        else:
-            numbers = sorted({number for option in news.gone for number in of_option[option]})
-        for number in numbers:
-            matrix = matrices[number]
+        family = matrices_of(state.frame, self.matrices)
+        for number in family.touched(news):
+            matrix = family.matrices[number]
             masks = [0 if covered[row] else left[row] for row in matrix.rows]
+            if self.most is not None:
+                masks = [mask if mask.bit_count() <= self.most else 0 for mask in masks]
             for chosen, union in coverings(masks, size):
                 deduction = self._deduction(state, matrix, chosen, union)
                 if deduction is not None:
@@ -153,15 +204,16 @@ class Subset(Rule):
         left, options = state.left, state.frame.options
         rows = tuple(matrix.rows[r] for r in POSITIONS[chosen])
         columns = tuple(matrix.columns[c] for c in POSITIONS[union])
+        beside = tuple(matrix.beside[c] for c in POSITIONS[union]) if matrix.beside else ()
         pattern = tuple(options[row][k] for row in rows for k in POSITIONS[left[row]])
         if len(columns) < self.size:
             phrase = self.contradiction
             eliminated = pattern
         else:
             phrase = self.phrase
-            eliminated = tuple(
-                options[column][k] for column in columns for k in POSITIONS[left[column] & ~chosen]
-            )
+            others = (options[c][k] for c in columns + beside for k in POSITIONS[left[c]])
+            kept = frozenset(pattern)
+            eliminated = tuple(dict.fromkeys(o for o in others if o not in kept))
         if not eliminated:
             return None
         return Deduction(
@@ -170,7 +222,7 @@ class Subset(Rule):
             self.technique,
             phrase,
             rows,
-            columns,
+            columns + beside,
             pattern,
             eliminated=eliminated,
         )

@@ -1,0 +1,154 @@
+"""Direct placements: an elimination and the hidden single that it leaves, told as one step.
+
+Sudoku Explainer speaks of "direct pointing"; the ladder `hamada` calls it S, and has K and D for
+X-wings. What these rules place, the two steps place as well, so they change no tier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules.fish import fish_matrices
+from satsudoku.human.rules.lines import in_line
+from satsudoku.human.rules.singles import house_items
+from satsudoku.human.rules.subsets import coverings, matrices_of
+from satsudoku.human.state import POSITIONS, Frame, State
+
+__all__ = ["DirectFish", "DirectPointing"]
+
+
+@lru_cache(maxsize=16)
+def _boxes(frame: Frame) -> tuple[tuple[int, ...], ...]:
+    """For each symbol, its items in boxes."""
+    items: list[list[int]] = [[] for _ in range(frame.symbols)]
+    for item in house_items(frame, "box"):
+        items[frame.options[item][0] % frame.symbols].append(item)
+    return tuple(map(tuple, items))
+
+
+@lru_cache(maxsize=16)
+def _lines_of(frame: Frame) -> tuple[tuple[int, ...], ...]:
+    """For each option, its items in lines."""
+    return tuple(
+        tuple(item for item, _ in covers if in_line(frame, item)) for covers in frame.covers
+    )
+
+
+def _symbols(state: State, news: News | None) -> list[int]:
+    """The symbols of which something is new."""
+    symbols = state.frame.symbols
+    if news is None:
+        return list(range(symbols))
+    return sorted({option % symbols for option in news.gone})
+
+
+@dataclass(frozen=True)
+class DirectPointing(Rule):
+    """Both places of a symbol in a box lie in a line; of the two in another box, one lies there.
+
+    So it goes to the other one.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.human.state import frame
+    >>> state = State(frame(variant("classic6")))
+    >>> names = state.frame.cover.options
+    >>> state.eliminate(names.index(f"r{r}c{c}#1") for r, c in [(1, 1), (2, 1), (2, 2), (2, 3)])
+    >>> state.eliminate(names.index(f"r{r}c{c}#1") for r, c in [(1, 4), (1, 5), (2, 5), (2, 6)])
+    >>> [found.text for found in DirectPointing("direct-pointing", "Direct Pointing").find(state)]
+    ['In box 1, 1 can only stand in row 1, so in box 2 it can only stand in r2c4, and goes there.']
+    """
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a placement for each two boxes with two places each, three of them in a line."""
+        left, covered, frame = state.left, state.covered, state.frame
+        options, lines_of = frame.options, _lines_of(frame)
+        for symbol in _symbols(state, news):
+            boxes = [
+                (item, [options[item][k] for k in POSITIONS[left[item]]])
+                for item in _boxes(frame)[symbol]
+                if not covered[item] and left[item].bit_count() == 2
+            ]
+            for one, (a, b) in boxes:
+                for line in lines_of[a]:
+                    if line not in lines_of[b]:
+                        continue
+                    for two, places in boxes:
+                        if two == one:
+                            continue
+                        away = [o for o in places if line not in lines_of[o]]
+                        if len(away) == 1 and not {a, b} & set(places):
+                            pattern = tuple(dict.fromkeys((a, b, *places)))
+                            yield Deduction(
+                                self,
+                                frame,
+                                self.technique,
+                                "direct pointing",
+                                (one, two),
+                                (line,),
+                                pattern,
+                                placed=tuple(away),
+                            )
+
+
+@dataclass(frozen=True)
+class DirectFish(Rule):
+    """A fish that leaves its symbol one place in another line, or in a box.
+
+    Attributes:
+        size: of the fish.
+        within: where the place is: "line" for a line beside the fish's, "box", or "" for both.
+    """
+
+    size: int
+    within: str = ""
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a placement for each house in which the fish leaves one place."""
+        left, covered, frame = state.left, state.covered, state.frame
+        family = matrices_of(frame, fish_matrices)
+        for number in family.touched(news):
+            matrix = family.matrices[number]
+            masks = [0 if covered[row] else left[row] for row in matrix.rows]
+            for chosen, union in coverings(masks, self.size):
+                rows = tuple(matrix.rows[r] for r in POSITIONS[chosen])
+                columns = tuple(matrix.columns[c] for c in POSITIONS[union])
+                if len(columns) == self.size:
+                    yield from self._placements(state, rows, columns, matrix.rows)
+
+    def _placements(
+        self,
+        state: State,
+        rows: tuple[int, ...],
+        columns: tuple[int, ...],
+        lines: tuple[int, ...],
+    ) -> Iterator[Deduction]:
+        left, covered, frame = state.left, state.covered, state.frame
+        options = frame.options
+        pattern = tuple(options[row][k] for row in rows for k in POSITIONS[left[row]])
+        gone = {options[c][k] for c in columns for k in POSITIONS[left[c]]}.difference(pattern)
+        if not gone:
+            return
+        symbol = pattern[0] % frame.symbols
+        houses = [row for row in lines if row not in rows] if self.within != "box" else []
+        if self.within != "line":
+            houses += _boxes(frame)[symbol]
+        for house in houses:
+            if covered[house]:
+                continue
+            places = [options[house][k] for k in POSITIONS[left[house]]]
+            stay = [option for option in places if option not in gone]
+            if len(stay) == 1 and len(places) > 1 and stay[0] not in pattern:
+                yield Deduction(
+                    self,
+                    frame,
+                    self.technique,
+                    "direct fish",
+                    (*rows, house),
+                    columns,
+                    (*pattern, *places),
+                    placed=tuple(stay),
+                )

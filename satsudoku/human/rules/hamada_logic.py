@@ -1,0 +1,101 @@
+"""Hamada logic: three cells with the same two candidates, of which two must hold the same one.
+
+A document of 2006-2009 names the search after its author and describes it in one line, "by the same
+two candidates of two cells of a box and of a cell in line with them, these digits are cleverly
+fixed"; the reading here is this project's. It is a W-wing (a strong link between two bivalue cells)
+whose ends are tied to each other by a third bivalue cell, so that it places where a W-wing removes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules.lines import line_families
+from satsudoku.human.rules.singles import house_items
+from satsudoku.human.state import POSITIONS, Frame, State
+
+__all__ = ["HamadaLogic"]
+
+
+@lru_cache(maxsize=16)
+def _neighbours(frame: Frame) -> tuple[tuple[frozenset[int], frozenset[int]], ...]:
+    """For each cell the cells with which it shares a line, and a box."""
+    lines: list[set[int]] = [set() for _ in range(frame.cells)]
+    boxes: list[set[int]] = [set() for _ in range(frame.cells)]
+    for house in frame.variant.houses:
+        table = lines if house.family in line_families(frame.variant) else boxes
+        for cell in house.cells:
+            table[cell].update(set(house.cells) - {cell})
+    return tuple(zip(map(frozenset, lines), map(frozenset, boxes), strict=True))
+
+
+@lru_cache(maxsize=16)
+def _items_of_symbol(frame: Frame) -> tuple[tuple[int, ...], ...]:
+    """For each symbol the items that say that a house has it."""
+    items: list[list[int]] = [[] for _ in range(frame.symbols)]
+    for item in house_items(frame):
+        items[frame.options[item][0] % frame.symbols].append(item)
+    return tuple(map(tuple, items))
+
+
+@dataclass(frozen=True)
+class HamadaLogic(Rule):
+    """y and z in a box and x in a line with y have the candidates a and b alone, so x = z.
+
+    If all places for a in some house are in sight of x or z, both are b.
+    """
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield the placements of x and z for each such three cells and house."""
+        if news is not None and not news.gone:
+            return
+        left, covered, frame = state.left, state.covered, state.frame
+        neighbours = _neighbours(frame)
+        pairs: dict[int, list[int]] = {}
+        for cell in range(frame.cells):
+            if left[cell].bit_count() == 2 and not covered[cell]:
+                pairs.setdefault(left[cell], []).append(cell)
+        for mask, cells in pairs.items():
+            ends: set[tuple[int, int]] = set()
+            for y in cells:
+                in_line, in_box = neighbours[y]
+                for x in cells:
+                    if x not in in_line or x in in_box:
+                        continue
+                    for z in cells:
+                        if z not in in_box or (min(x, z), max(x, z)) in ends:
+                            continue
+                        found = list(self._placements(state, x, y, z, POSITIONS[mask]))
+                        if found:
+                            ends.add((min(x, z), max(x, z)))
+                            yield found[0]
+
+    def _placements(
+        self, state: State, x: int, y: int, z: int, symbols: tuple[int, ...]
+    ) -> Iterator[Deduction]:
+        left, covered, frame = state.left, state.covered, state.frame
+        count, options = frame.symbols, frame.options
+        neighbours = _neighbours(frame)
+        sight = frozenset().union(*neighbours[x], *neighbours[z])
+        if x in sight:  # x and z exclude each other: no solution, which pairs and singles show
+            return
+        for a, b in (symbols, symbols[::-1]):
+            for item in _items_of_symbol(frame)[a]:
+                places = [options[item][k] for k in POSITIONS[left[item]]]
+                if covered[item] or not places or any(o // count not in sight for o in places):
+                    continue
+                three = (c * count + s for c in (x, y, z) for s in (a, b))
+                yield Deduction(
+                    self,
+                    frame,
+                    self.technique,
+                    "hamada logic",
+                    (y, x, z, item),
+                    (),
+                    tuple(dict.fromkeys((*three, *places))),
+                    placed=(x * count + b, z * count + b),
+                )

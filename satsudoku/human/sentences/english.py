@@ -1,0 +1,98 @@
+"""English: ``r4c7``, ``row 4``, ``rows 2 and 5``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satsudoku.human.sentences.language import Language, house_label
+from satsudoku.variant import House, cell_name
+
+__all__ = ["ENGLISH"]
+
+
+def _house(house: House) -> str:
+    return house.name
+
+
+def _houses(houses: Sequence[House]) -> str:
+    stems = {house_label(house)[0] + house.family for house in houses}
+    if len(houses) < 2 or len(stems) > 1:
+        return ENGLISH.join([house.name for house in houses])
+    stem = stems.pop()
+    plural = f"{stem}es" if stem.endswith("x") else f"{stem}s"
+    return f"{plural} {ENGLISH.join([house_label(house)[1] for house in houses])}"
+
+
+ENGLISH = Language(
+    comma=", ",
+    last_comma=" and ",
+    cell=cell_name,
+    house=_house,
+    houses=_houses,
+    phrases={
+        "full house": (
+            "{cells} is the last empty cell of {house}, where {symbols} is missing, so it goes "
+            "there."
+        ),
+        "naked single": "{cells} has no candidate but {symbols}, so {symbols} goes there.",
+        "hidden single": "In {house}, {symbols} can only stand in {cells}, so it goes there.",
+        "locked": (
+            "In {house}, {symbols} can only stand in {cells}, which all lie in {other}, so the "
+            "other cells of {other} lose {symbols}."
+        ),
+        "naked subset": (
+            "In {house}, {cells} can only hold {symbols}, so the other cells of {house} lose these "
+            "candidates."
+        ),
+        "locked subset": (
+            "{cells}, which lie in both {house} and {other}, can only hold {symbols}, so the other "
+            "cells of both lose these candidates."
+        ),
+        "hidden subset": (
+            "In {house}, {symbols} can only stand in {cells}, so these cells lose their other "
+            "candidates."
+        ),
+        "fish": (
+            "In {truths}, {symbols} can only stand in {links}, so the other cells of {links} lose "
+            "{symbols}."
+        ),
+        "too few symbols": (
+            "In {house}, {cells} can only hold {symbols}, which are too few: there is no solution."
+        ),
+        "too few cells": (
+            "In {house}, {symbols} can only stand in {cells}, which are too few: there is no "
+            "solution."
+        ),
+        "too few lines": (
+            "In {truths}, {symbols} can only stand in {links}, which is not enough: there is no "
+            "solution."
+        ),
+        "direct pointing": (
+            "In {house}, {symbols} can only stand in {other}, so in {second} it can only stand in "
+            "{placed_cells}, and goes there."
+        ),
+        "direct fish": (
+            "In {first_truths}, {symbols} can only stand in {links}, so it leaves the other cells "
+            "of {links}. Then in {last_truth} it can only stand in {placed_cells}, and goes there."
+        ),
+        "hamada logic": (
+            "{truth_cells} can only hold {placed_symbols} and {other_symbols}, and {pivot} sees "
+            "both others, so these hold the same. If that were {other_symbols}, {last_truth} would "
+            "have no place for {other_symbols}, so both are {placed_symbols}."
+        ),
+        "negation, place": (
+            "Suppose that {option_cell} is not {option_symbol}: {steps} {end}. So {option_cell} is "
+            "{option_symbol}."
+        ),
+        "negation, remove": (
+            "Suppose that {option_cell} is {option_symbol}: {steps} {end}. So {option_cell} loses "
+            "{option_symbol}."
+        ),
+        "search": "Of all ways to fill the other cells, search finds that only one fits.",
+        "no step": "at once",
+        "one step": "one step later",
+        "many steps": "{count} steps later",
+        "no candidate": "{cell} has no candidate",
+        "no place": "{house} has no place for {symbol}",
+    },
+)

@@ -1,0 +1,52 @@
+"""What a language needs to tell deductions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from satsudoku.variant import House
+
+__all__ = ["Language", "house_label"]
+
+
+@dataclass(frozen=True)
+class Language:
+    """How a language tells deductions.
+
+    Attributes:
+        comma: between the members of a list.
+        last_comma: before a list's last member.
+        cell: the name of the cell in a row and a column, both from 1.
+        house: the name of a house.
+        houses: the name of several houses together.
+        phrases: templates by name; `satsudoku.human.sentences.words` lists what may stand in them.
+    """
+
+    comma: str
+    last_comma: str
+    cell: Callable[[int, int], str]
+    house: Callable[[House], str]
+    houses: Callable[[Sequence[House]], str]
+    phrases: Mapping[str, str]
+
+    def join(self, words: Sequence[str]) -> str:
+        """A list in words.
+
+        >>> from satsudoku.human.sentences import LANGUAGES
+        >>> LANGUAGES["en"].join(["3", "5", "7"])
+        '3, 5 and 7'
+        """
+        if len(words) < 2:
+            return "".join(words)
+        return self.comma.join(words[:-1]) + self.last_comma + words[-1]
+
+
+def house_label(house: House) -> tuple[str, str]:
+    """What stands before and after the family in a house's name.
+
+    >>> house_label(House("row", "grid A row 4", (0, 1)))
+    ('grid A ', '4')
+    """
+    before, _, label = house.name.rpartition(f"{house.family} ")
+    return before, label

@@ -1,0 +1,182 @@
+"""Files of data as TOML, read value by value: what is not as expected is told with file and key."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from satsudoku.errors import SatsudokuError, excerpt
+
+__all__ = ["TomlReader", "choice", "parse_toml", "read_text"]
+
+MAX_BYTES = 1 << 20
+
+
+def read_text(path: Path, what: str, error: type[SatsudokuError]) -> str:
+    """The text of a file of UTF-8 text.
+
+    Args:
+        path: the file.
+        what: named in the error, e.g. "the ladder".
+        error: what to raise.
+
+    Raises:
+        SatsudokuError: of the type `error`: unreadable, too long, or not UTF-8.
+
+    >>> read_text(Path("nowhere.toml"), "the ladder", SatsudokuError)
+    Traceback (most recent call last):
+    satsudoku.errors.SatsudokuError: nowhere.toml: cannot read the ladder: No such file or directory
+    """
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise ValueError(f"it has more than {MAX_BYTES} bytes")
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        reason = "it is not UTF-8 text"
+    except (OSError, ValueError) as failure:
+        reason = (isinstance(failure, OSError) and failure.strerror) or str(failure)
+    raise error(f"cannot read {what}: {reason}", file=str(path))
+
+
+def parse_toml(text: str, file: str, error: type[SatsudokuError]) -> dict[str, Any]:
+    """The table that a text of TOML is.
+
+    Raises:
+        SatsudokuError: of the type `error`: not TOML.
+
+    >>> parse_toml("a = 1", "mine.toml", SatsudokuError)
+    {'a': 1}
+    """
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise error("not TOML that can be read: brackets nested too deep", file=file) from None
+    except ValueError as wrong:  # a TOMLDecodeError, or a number of more digits than Python reads
+        raise error(f"not TOML: {wrong}", file=file) from None
+
+
+@dataclass(frozen=True)
+class TomlReader:
+    """Takes values out of a table of TOML and names file and key when one is not as expected.
+
+    Attributes:
+        table: the table.
+        where: its key, "" at the top.
+        file: named in errors.
+        error: the type of what is raised.
+
+    >>> reader = TomlReader({"name": 3}, "tiers[1]", "mine.toml", SatsudokuError)
+    >>> reader.text("name")
+    Traceback (most recent call last):
+    satsudoku.errors.SatsudokuError: mine.toml: key tiers[1].name: expected a text; found 3
+    """
+
+    table: Mapping[str, Any]
+    where: str
+    file: str
+    error: type[SatsudokuError]
+
+    def path(self, key: str) -> str:
+        """A key with the keys that lead to it."""
+        return f"{self.where}.{key}" if self.where else key
+
+    def fail(self, key: str, expected: str) -> SatsudokuError:
+        """The error for a value that is not what was expected."""
+        found = f"found {_shown(self.table[key])}" if key in self.table else "it is missing"
+        return self.error(f"key {self.path(key)}: expected {expected}; {found}", file=self.file)
+
+    def only(self, known: Iterable[str]) -> None:
+        """Refuse all other keys."""
+        names = tuple(known)
+        for key in self.table:
+            if key not in names:
+                where = f" in {self.where}" if self.where else ""
+                message = f"unknown key {excerpt(key)}{where}: expected {choice(names)}"
+                raise self.error(message, file=self.file)
+
+    def exactly_one(self, *keys: str) -> str:
+        """The one of these keys that the table has."""
+        found = [key for key in keys if key in self.table]
+        if len(found) != 1:
+            where = f"key {self.where}: " if self.where else ""
+            has = f"both {' and '.join(found)}" if found else "neither"
+            message = f"{where}expected either {' or '.join(keys)}; found {has}"
+            raise self.error(message, file=self.file)
+        return found[0]
+
+    def raw(self, key: str, expected: str, default: str | None = None) -> str:
+        """A text as it stands."""
+        value = self.table.get(key, default)
+        if not isinstance(value, str) or (key in self.table and not value.strip()):
+            raise self.fail(key, expected)
+        return value
+
+    def text(self, key: str, expected: str = "a text", default: str | None = None) -> str:
+        """A text on one line, without blanks at its ends."""
+        value = " ".join(self.raw(key, expected, default).split())
+        if not value.isprintable():
+            raise self.fail(key, f"{expected}, without control characters")
+        return value
+
+    def truth(self, key: str, default: bool | None = None) -> bool:
+        """True or false."""
+        value = self.table.get(key, default)
+        if not isinstance(value, bool):
+            raise self.fail(key, "true or false")
+        return value
+
+    def number(self, key: str, most: int, default: int | None = None) -> int:
+        """A whole number from 1."""
+        value = self.table.get(key, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= most:
+            raise self.fail(key, f"a whole number from 1 to {most}")
+        return value
+
+    def several(self, key: str, expected: str) -> list[Any]:
+        """An array that is not empty."""
+        value = self.table.get(key)
+        if not isinstance(value, list) or not value:
+            raise self.fail(key, expected)
+        return value
+
+    def tables(self, key: str) -> list[Self]:
+        """An array of tables, which may be missing."""
+        value = self.table.get(key, [])
+        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+            raise self.fail(key, f"an array of tables, [[{key}]]")
+        return [self._inner(e, f"{key}[{i}]") for i, e in enumerate(value, start=1)]
+
+    def inner(self, key: str) -> Self:
+        """A table in the table, empty if it is missing."""
+        value = self.table.get(key, {})
+        if not isinstance(value, dict):
+            raise self.fail(key, f"a table, [{self.path(key)}]")
+        return self._inner(value, key)
+
+    def _inner(self, table: Mapping[str, Any], key: str) -> Self:
+        return type(self)(table, self.path(key), self.file, self.error)
+
+
+def choice(names: Iterable[str]) -> str:
+    """What is expected where one of several names may stand.
+
+    >>> choice(["row", "column"])
+    'one of row, column'
+    """
+    return f"one of {', '.join(names)}"
+
+
+def _shown(value: object) -> str:
+    """A value for an error's text; a string is quoted, so that "9" differs from 9."""
+    if isinstance(value, str):
+        return excerpt(value)
+    try:
+        text = repr(value)
+    except ValueError:  # a hexadecimal number may have more digits than Python prints
+        return "a number of very many digits"
+    return text if len(text) <= 40 else f"{text[:40]}..."
