@@ -568,6 +568,129 @@ def dedupe(
 @app.command(
     epilog="""\b
 Examples:
+  satsudoku evaluate --ladder all --cut 2,3.5,6 rated.tsv
+  satsudoku evaluate --order easy,medium,hard --label difficulty --json puzzles.csv
+  satsudoku evaluate --ladder rank8 --plot confusion.svg rated.tsv
+  satsudoku evaluate --label level --score points --score searches table.csv
+"""
+)
+def evaluate(
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE...",
+            help="Tables of puzzles and labels: CSV, TSV or with semicolons; - for standard input.",
+            show_default=False,
+        ),
+    ],
+    ladder: Annotated[
+        str | None,
+        typer.Option(
+            "--ladder",
+            "-l",
+            metavar="NAME",
+            help="What rates the puzzles, as for 'classify'; 'all' for each in turn. By default "
+            "rank8, or, with --score, nothing.",
+            autocompletion=_ladder_names,
+        ),
+    ] = None,
+    label: Annotated[
+        str | None,
+        typer.Option(
+            metavar="COLUMN", help="The title of the labels' column, or its number from 1."
+        ),
+    ] = None,
+    puzzle: Annotated[
+        str | None,
+        typer.Option(metavar="COLUMN", help="The title of the puzzles' column, or its number."),
+    ] = None,
+    score: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="COLUMN",
+            help="A column of numbers that somebody else has found, to be evaluated, too; may be "
+            "given several times.",
+            show_default=False,
+        ),
+    ] = None,
+    order: Annotated[
+        str | None,
+        typer.Option(metavar="WORD,WORD", help="What words are labels, the easiest first."),
+    ] = None,
+    cut: Annotated[
+        str | None,
+        typer.Option(metavar="N,N", help="Where classes of labels that are numbers begin."),
+    ] = None,
+    confidence: Annotated[
+        float, typer.Option(metavar="SHARE", help="Of the correlations' intervals.")
+    ] = 0.95,
+    bootstrap: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            help="Find the intervals by N samples drawn with replacement; 0: by Fisher's z.",
+        ),
+    ] = 0,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Draw the tables, too: .svg, .png or .pdf (wants matplotlib)."
+        ),
+    ] = None,
+    variant: VariantName = None,
+    threads: Threads = 1,
+    json: Json = False,
+) -> None:
+    """Hold the verdicts of ladders against the labels of puzzles.
+
+    A label is a number (8+ stands for 8.5), or a word of --order. For each ladder are told: how
+    often each tier falls to each label, the share on the diagonal where labels and tiers answer to
+    each other, and the correlations of Pearson, Spearman and Kendall (tau-b) with their confidence
+    intervals. A puzzle that no tier solves counts as above all tiers. Bad rows are told on standard
+    error, and left out.
+    """
+    from satsudoku.cli.evaluation import Tables, numbers, print_evaluations
+    from satsudoku.evaluate import evaluate as evaluated
+    from satsudoku.labelled import Scale
+
+    if ladder is None and not score:
+        ladder = "rank8"
+    words = None if order is None else order.split(",")
+    raters = list(_ladder_names()) if ladder == "all" else [] if ladder is None else [ladder]
+    tables = Tables(
+        files,
+        label=label,
+        puzzle=puzzle,
+        scores=score or (),
+        puzzles=bool(raters),
+        scale=Scale(words),
+        variant=None if variant is None else variant_named(variant),
+        complain=complain,
+    )
+    with _interruptible():
+        found = evaluated(
+            tables,
+            raters,
+            scores=score or (),
+            order=words,
+            cuts=None if cut is None else numbers(cut, "--cut"),
+            confidence=confidence,
+            resamples=bootstrap,
+            threads=threads,
+        )
+        if not tables.good:
+            raise typer.Exit(2)
+        print_evaluations(found, _form(json, False))
+        if plot is not None:
+            from satsudoku.plot_evaluation import plot_evaluations
+
+            plot_evaluations(found, plot)
+    raise typer.Exit(2 if tables.bad else 0)
+
+
+@app.command(
+    epilog="""\b
+Examples:
   satsudoku variants
   satsudoku variants --json | jq -r .description
 """

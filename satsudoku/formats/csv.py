@@ -28,10 +28,10 @@ from satsudoku.formats.entry import Entries, Entry
 from satsudoku.formats.lines import Line, LongLine
 from satsudoku.puzzle import Grid, Puzzle
 
-__all__ = ["Columns", "header", "read"]
+__all__ = ["PUZZLES", "SOLUTIONS", "Columns", "delimiter_of", "header", "read", "split"]
 
-_PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku")
-_SOLUTIONS = ("solution", "solutions", "answer")
+PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku")
+SOLUTIONS = ("solution", "solutions", "answer")
 _DELIMITERS = ",\t;"
 
 
@@ -55,10 +55,37 @@ def header(text: str) -> Columns | None:
     >>> header("id;Puzzle;Solution")
     Columns(delimiter=';', puzzle=1, solution=2)
     """
-    delimiter = max(_DELIMITERS, key=text.count)
+    delimiter = delimiter_of(text)
     names = [name.strip(' "').lower() for name in text.split(delimiter)]
-    puzzle = _place(names, _PUZZLES)
-    return None if puzzle is None else Columns(delimiter, puzzle, _place(names, _SOLUTIONS))
+    puzzle = _place(names, PUZZLES)
+    return None if puzzle is None else Columns(delimiter, puzzle, _place(names, SOLUTIONS))
+
+
+def delimiter_of(text: str) -> str:
+    """What parts the fields of a line: commas, tabs or semicolons, whichever it has most.
+
+    >>> delimiter_of("id;puzzle;a,b")
+    ';'
+    """
+    return max(_DELIMITERS, key=text.count)
+
+
+def split(line: str, delimiter: str) -> list[str]:
+    """Part a line into its fields, quoted or not.
+
+    Raises:
+        FormatError: quotes that do not pair.
+
+    >>> split('7,"a,b",c', ",")
+    ['7', 'a,b', 'c']
+    """
+    if '"' not in line:
+        return line.split(delimiter)
+    try:
+        return next(csv.reader([line], delimiter=delimiter, strict=True))
+    except csv.Error as error:
+        told = f"quotes that do not pair on this line ({error}): {excerpt(line)}"
+        raise FormatError(told) from None
 
 
 def _place(names: list[str], wanted: tuple[str, ...]) -> int | None:
@@ -95,13 +122,10 @@ def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
 
 
 def _record(number: int, line: str, columns: Columns, entries: Entries) -> Entry:
-    fields = line.split(columns.delimiter)
-    if '"' in line:
-        try:
-            fields = next(csv.reader([line], delimiter=columns.delimiter, strict=True))
-        except csv.Error as error:
-            told = f"quotes that do not pair on this line ({error}): {excerpt(line)}"
-            return entries.error(number, line, FormatError(told))
+    try:
+        fields = split(line, columns.delimiter)
+    except FormatError as error:
+        return entries.error(number, line, error)
     if len(fields) <= columns.puzzle:
         told = f"{len(fields)} fields, expected the puzzle in field {columns.puzzle + 1}"
         return entries.error(number, line, FormatError(f"{told}: {excerpt(line)}"))

@@ -29,7 +29,7 @@ from satsudoku.lane_rules import (
 from satsudoku.lanes import Puzzles, count_many, find_variant, values
 from satsudoku.variant import DEFAULT, Variant
 
-__all__ = ["Tiers", "classify_many"]
+__all__ = ["Tiers", "classify_many", "runs_in_lanes"]
 
 # What bounds memory: puzzles of so many candidates in all are classified at a time, and of them so
 # many are looked at for hypotheses.
@@ -87,6 +87,19 @@ def classify_many(
         found = Tiers(result.tiers[part], result.counts[part])
         _Batch(array[part], found, rules, threads).classify(plan)
     return result
+
+
+def runs_in_lanes(ladder: Ladder) -> bool:
+    """Whether `classify_many` can go a ladder.
+
+    >>> runs_in_lanes(find_ladder("rank8"))
+    True
+    """
+    try:
+        _plan(ladder)
+    except LadderError:
+        return False
+    return True
 
 
 @dataclass(frozen=True)

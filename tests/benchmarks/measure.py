@@ -23,15 +23,20 @@ def arguments(description: str | None) -> argparse.Namespace:
     return parser.parse_args()
 
 
-def public_list(name: str) -> list[str]:
-    """The lines of a public list of puzzles, without comments.
+def public_file(name: str) -> Path:
+    """The path of a public list of puzzles; ends the process where it is not at hand.
 
     The lists are looked for in the folder that SATSUDOKU_DATA names, else in ``../shared/data``.
     """
     path = Path(os.environ.get("SATSUDOKU_DATA", _BESIDE)) / name
     if not path.is_file():
         sys.exit(f"{path}: wanted, and not there; SATSUDOKU_DATA may name the folder of the lists")
-    lines = path.read_text(encoding="utf-8").splitlines()
+    return path
+
+
+def public_list(name: str) -> list[str]:
+    """The lines of a public list of puzzles, without comments."""
+    lines = public_file(name).read_text(encoding="utf-8").splitlines()
     return [line for line in lines if line.strip() and not line.startswith("#")]
 
 

@@ -1,0 +1,135 @@
+"""What `satsudoku evaluate` reads and prints."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from satsudoku.cli.output import Form
+from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.labelled import LabelledRow, Scale, read_labelled
+from satsudoku.variant import Variant
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+    from satsudoku.evaluate import Evaluation
+
+__all__ = ["Tables", "numbers", "print_evaluations"]
+
+_WIDE = 1000  # columns of what is no terminal
+
+
+class Tables:
+    """The rows of several tables; tells of those that are bad, and goes on.
+
+    Attributes:
+        good: how many rows could be read.
+        bad: how many could not, or files.
+    """
+
+    def __init__(
+        self,
+        files: Sequence[str],
+        *,
+        label: str | None,
+        puzzle: str | None,
+        scores: Sequence[str],
+        puzzles: bool,
+        scale: Scale,
+        variant: Variant | None,
+        complain: Callable[[str], None],
+    ) -> None:
+        self.good = 0
+        self.bad = 0
+        self._complain = complain
+        self._tables = [
+            read_labelled(
+                file,
+                label=label,
+                puzzle=puzzle,
+                scores=scores,
+                puzzles=puzzles,
+                scale=scale,
+                variant=variant,
+            )
+            for file in files
+        ]
+
+    def __iter__(self) -> Iterator[LabelledRow]:
+        for table in self._tables:
+            try:
+                for row in table:
+                    if row.error is None:
+                        self.good += 1
+                        yield row
+                    else:
+                        self._tell(row.error)
+            except FormatError as error:
+                self._tell(error)
+
+    def _tell(self, error: SatsudokuError) -> None:
+        self.bad += 1
+        self._complain(str(error))
+
+
+def numbers(text: str, option: str) -> list[float]:
+    """Read numbers that are parted by commas.
+
+    Raises:
+        SatsudokuError: something else.
+
+    >>> numbers("1.5,3", "--cut")
+    [1.5, 3.0]
+    """
+    try:
+        return [float(part) for part in text.split(",")]
+    except ValueError:
+        raise SatsudokuError(f"{option} {text!r}; expected numbers such as 2,3.5,6") from None
+
+
+def print_evaluations(found: Sequence[Evaluation], form: Form) -> None:
+    """Print evaluations: tables for people, or JSON, an object a line."""
+    if form is Form.JSON:
+        for one in found:
+            print(json.dumps(one.to_dict()), flush=True)
+        return
+    from rich.console import Console
+
+    console = Console(highlight=False, width=None if sys.stdout.isatty() else _WIDE)
+    for number, one in enumerate(found):
+        if number:
+            console.print()
+        left_out = ", ".join(f"{many} {reason}" for reason, many in one.left_out.items())
+        told = f"; left out: {left_out}" if left_out else ""
+        plural = "" if one.number == 1 else "s"
+        console.print(f"[bold]{one.name}[/]: {one.number} puzzle{plural}{told}")
+        if one.confusion:
+            console.print(_table(one))
+        if one.diagonal is not None:
+            console.print(f"on the diagonal  {one.diagonal.share:.1%}")
+        for name, correlation in one.correlations.items():
+            console.print(f"{name.capitalize():15}  {correlation}")
+        console.print(f"[dim]{one.confidence:.0%} intervals: {one.method}[/]")
+
+
+def _table(found: Evaluation) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("label")
+    for verdict in found.verdicts:
+        table.add_column(verdict, justify="right")
+    diagonal = found.diagonal
+    if diagonal is not None:
+        table.add_column("diagonal", justify="right")
+    for number, (label, row) in enumerate(zip(found.labels, found.confusion, strict=True)):
+        cells = [str(count) if count else "." for count in row]
+        if diagonal is not None:
+            share = diagonal.shares[number]
+            cells.append("" if share is None else f"{share:.1%}")
+        table.add_row(label, *cells)
+    return table

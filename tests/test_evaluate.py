@@ -1,0 +1,389 @@
+"""Evaluation against labels: reading, tables, correlations, pictures, the command."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import numpy as np
+import pytest
+from data import data_file
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from satsudoku import Puzzle
+from satsudoku.cli import run
+from satsudoku.correlation import Correlation, correlations
+from satsudoku.errors import FormatError, SatsudokuError, UnknownNameError
+from satsudoku.evaluate import NOT_SERVED, NOT_UNIQUE, Evaluation, evaluate
+from satsudoku.human.classification import Classification
+from satsudoku.human.ladder import Ladder
+from satsudoku.human.ladder import ladder as find_ladder
+from satsudoku.human.rater import Rater, rater_names
+from satsudoku.labelled import LabelledRow, Scale, read_labelled
+from satsudoku.plot_evaluation import plot_evaluations
+from satsudoku.record import schema
+
+FIGURES = Path(__file__).parent / "figures"
+EASY = "1.....2..3.....4"
+NORMAL = "........6.344..1....5....2..6....4.2"
+MANY = "1..............."
+
+
+def rows_of(table: str, **options: Any) -> list[LabelledRow]:
+    return list(read_labelled(io.StringIO(table), **options))
+
+
+def of_scores(table: str, *scores: str, **options: Any) -> list[Evaluation]:
+    rows = read_labelled(io.StringIO(table), scores=scores, puzzles=False, **options)
+    return evaluate(rows, scores=scores)
+
+
+# What documents print.
+
+
+@pytest.mark.parametrize(
+    ("file", "without", "points", "searches"),
+    [
+        ("kanoya-middle.csv", "", 0.676, 0.274),
+        ("kanoya-upper.csv", "104", 0.897, 0.583),
+        ("kanoya-upper.csv", "", 0.722, 0.583),
+    ],
+)
+def test_correlations_of_the_tables_of_kanoya_and_saito(
+    file: str, without: str, points: float, searches: float
+) -> None:
+    lines = (FIGURES / file).read_text().splitlines()
+    kept = [line for line in lines if not without or not line.startswith(f"{without},")]
+    found = of_scores("\n".join(kept), "points", "searches")
+    values = [one.correlations["pearson"].value for one in found]
+    assert values == [pytest.approx(points, abs=5e-4), pytest.approx(searches, abs=5e-4)]
+    assert sum(found[1].left_out.values()) == (
+        1 if file.endswith("upper.csv") and not without else 0
+    )
+
+
+SATO = {  # labels by level, before and after the level-up rule, and the shares that are printed
+    "before": ([[144, 25, 0], [38, 164, 37], [1, 25, 61]], [85.2, 68.6, 70.1]),
+    "after": ([[140, 29, 0], [29, 167, 43], [0, 24, 63]], [82.8, 69.9, 72.4]),
+}
+
+
+@pytest.mark.parametrize("when", SATO)
+def test_confusion_tables_of_sato(when: str) -> None:
+    confusion, shares = SATO[when]
+    words = ["Easy", "Medium", "Hard"]
+    table = "difficulty;level\n" + "".join(
+        f"{word};{level}\n" * number
+        for word, numbers in zip(words, confusion, strict=True)
+        for level, number in enumerate(numbers, start=1)
+    )
+    scale = Scale(words)
+    rows = read_labelled(io.StringIO(table), scores=["level"], puzzles=False, scale=scale)
+    (found,) = evaluate(rows, scores=["level"], order=words)
+    assert found.number == 495
+    assert [list(row) for row in found.confusion] == confusion
+    assert found.labels == tuple(words)
+    assert found.diagonal is not None
+    assert [round(100 * share, 1) for share in found.diagonal.shares if share] == shares
+    assert found.diagonal.share == sum(found.diagonal.counts) / 495
+
+
+# Correlations.
+
+pairs_of_values = st.lists(
+    st.tuples(st.integers(-3, 4), st.sampled_from([0.5, 1, 1.5, 7])), min_size=5, max_size=60
+)
+
+
+@settings(deadline=None, max_examples=60)
+@given(pairs_of_values)
+def test_coefficients_are_those_of_scipy(pairs: list[tuple[float, float]]) -> None:
+    x, y = np.array(pairs).T
+    found = correlations(Counter(pairs))
+    if len(set(x)) < 2 or len(set(y)) < 2:
+        assert {one.value for one in found.values()} == {None}
+        return
+    pearson = stats.pearsonr(x, y)
+    interval = pearson.confidence_interval()
+    assert found["pearson"] == pytest.approx((pearson[0], *interval), abs=1e-9)
+    assert found["spearman"].value == pytest.approx(stats.spearmanr(x, y)[0], abs=1e-9)
+    assert found["kendall"].value == pytest.approx(stats.kendalltau(x, y)[0], abs=1e-9)
+    for one in found.values():
+        assert one.value is not None
+        assert one.low is not None
+        assert one.high is not None
+        assert one.low <= one.value <= one.high
+
+
+def test_intervals_are_narrower_for_more_pairs_and_less_confidence() -> None:
+    few = {(1, 1): 5, (2, 2): 4, (2, 3): 3, (3, 3): 6}
+    many = {pair: 100 * number for pair, number in few.items()}
+
+    def width(one: Correlation) -> float:
+        assert one.low is not None
+        assert one.high is not None
+        return one.high - one.low
+
+    for resamples in (0, 300):
+        for name in ("pearson", "spearman", "kendall"):
+            wide = width(correlations(few, resamples=resamples)[name])
+            assert width(correlations(many, resamples=resamples)[name]) < wide / 5
+            less = correlations(few, resamples=resamples, confidence=0.5)[name]
+            assert width(less) < wide
+
+
+def test_bootstrap_and_fisher_agree_on_gradings_without_ties() -> None:
+    random = np.random.default_rng(1)
+    x = random.normal(size=400)
+    y = x + random.normal(size=400)
+    pairs = dict.fromkeys(zip(x.tolist(), y.tolist(), strict=True), 1)
+    fisher, drawn = correlations(pairs), correlations(pairs, resamples=400)
+    for name in fisher:
+        assert drawn[name].low == pytest.approx(fisher[name].low, abs=0.02)
+        assert drawn[name].high == pytest.approx(fisher[name].high, abs=0.02)
+
+
+def test_what_cannot_be_correlated() -> None:
+    assert correlations({(1, 1): 9})["pearson"] == Correlation(None)
+    assert correlations({})["kendall"] == Correlation(None)
+    assert correlations({(1, 2): 1, (2, 1): 1})["pearson"] == (-1, None, None)
+    assert correlations({(1, 1): 9, (2, 2): 9})["kendall"] == pytest.approx((1, 1, 1))
+    for wrong in ({"confidence": 1.0}, {"confidence": 0.0}, {"resamples": 5}):
+        with pytest.raises(SatsudokuError, match="expected"):
+            correlations({(1, 1): 1}, **wrong)  # type: ignore[arg-type]
+
+
+# Reading.
+
+
+def test_columns_are_found_by_their_titles() -> None:
+    for table in (
+        f"id,Puzzle,solution,SE\n7,{EASY},,8.5\n",
+        f"quiz\tanything\n{EASY}\t8+\n",
+        f'level;"sudoku"\n"8.5";"{EASY}"\n',
+        f"# remark\n\npuzzle,other,rating,depth\n{EASY},1,8.5,2\n",
+    ):
+        (row,) = rows_of(table)
+        assert (row.puzzle, row.value, row.error) == (Puzzle.parse(EASY), 8.5, None)
+
+
+def test_columns_are_named_by_title_or_number() -> None:
+    table = f"puzzle,SER,W\n{EASY},1.5,3\n"
+    assert rows_of(table, label="w")[0].value == 3
+    assert rows_of(table, label="3")[0].value == 3
+    assert rows_of(table, scores=["SER"], label="W")[0].scores == (1.5,)
+    # Where all are numbers, the first line may be a row.
+    assert [r.line for r in rows_of(f"{EASY},2\n{EASY},3\n", puzzle="1", label="2")] == [1, 2]
+    assert [r.line for r in rows_of(table, puzzle="1", label="2")] == [2]
+    scores = rows_of("5,2\n6,3\n", puzzles=False, label="2", scores=["1"])
+    assert [(row.value, row.scores) for row in scores] == [(2, (5,)), (3, (6,))]
+
+
+@pytest.mark.parametrize(
+    ("table", "options", "told"),
+    [
+        ("a,b\n1,2\n", {}, "no column of puzzles"),
+        (f"puzzle,a,b\n{EASY},1,2\n", {}, "There are puzzle, a, b"),
+        (f"puzzle,a\n{EASY},1\n", {"label": "c"}, "no column 'c'; there are puzzle, a"),
+        (f"puzzle,a\n{EASY},1\n", {"label": "3"}, "no column '3'"),
+        ("puzzle,label\n", {}, "no labelled rows"),
+        ("", {}, "no labelled rows"),
+    ],
+)
+def test_tables_that_cannot_be_read(table: str, options: dict[str, str], told: str) -> None:
+    with pytest.raises(FormatError, match=told):
+        rows_of(table, **options)
+
+
+def test_bad_rows_are_told_in_their_place() -> None:
+    table = f'puzzle,label,n\n{EASY},2\n{EASY},x,1\n1,2,3\n{EASY},2,y\n{EASY},"2,1\n{EASY},2,\n'
+    rows = rows_of(table, scores=["n"], label="label")
+    told = [
+        "2 fields, expected 3 or more",
+        "no label 'x'; expected a number",
+        "1 cells",
+        "'y' is no number",
+        "quotes that do not pair",
+    ]
+    for line, (row, part) in enumerate(zip(rows, told, strict=False), start=2):
+        assert row.line == line
+        assert f"<stream>:{line}: " in str(row.error)
+        assert part in str(row.error)
+    assert (rows[-1].error, rows[-1].scores) == (None, (None,))
+
+
+def test_labels() -> None:
+    assert [Scale().value(text) for text in ("8.3", " 8+ ", "-1", "1e2")] == [8.3, 8.5, -1, 100]
+    for text in ("", "+", "nan", "inf", "easy", "8++"):
+        with pytest.raises(FormatError, match="expected a number"):
+            Scale().value(text)
+    with pytest.raises(FormatError, match="expected one of Easy, Hard"):
+        Scale(["Easy", "Hard"]).value("medium")
+    for order in (["one"], ["a", "A"], ["a", ""]):
+        with pytest.raises(SatsudokuError, match="expected two words or more"):
+            Scale(order)
+
+
+# Evaluation.
+
+
+def test_lanes_and_paths_give_one_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = data_file("rated_se_16k.tsv").read_text().splitlines()
+    table = "\n".join(lines[:1] + lines[1::700])
+    lanes = evaluate(rows_of(table), ["rank8"])
+    monkeypatch.setattr("satsudoku.evaluate.runs_in_lanes", lambda ladder: False)
+    assert evaluate(rows_of(table), ["rank8"]) == lanes
+    assert lanes[0].number == len(lines[1::700])
+
+
+def test_puzzles_that_cannot_be_compared_are_left_out_and_counted() -> None:
+    class Points(Rater):
+        name, title, description, source, depends = "points", "", "", "", ""
+        confluent = True
+        tier_names = ()
+
+        def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+            score = puzzle.values.count(0)
+            return Classification("points", puzzle, True, score=score, bound=score % 2 or None)
+
+        def serves(self, variant: Any) -> bool:
+            return bool(variant.name == "classic4")
+
+    table = f"puzzle,label\n{EASY},1\n1...3.2..3.....4,2\n{NORMAL},3\n{MANY},2\n"
+    rank8, points = evaluate(rows_of(table), ["rank8", Points()])
+    assert rank8.left_out == {NOT_UNIQUE: 1}
+    assert points.left_out == {"score not exact": 2, NOT_SERVED: 1}
+    assert (points.number, points.verdicts) == (1, ("12",))
+
+
+def test_puzzles_that_no_tier_solves_stand_above_all_tiers() -> None:
+    singles = Ladder.from_toml(
+        """
+        title = "Cells"
+        description = "Cells alone."
+        confluent = true
+        [[tiers]]
+        name = "Cells"
+        rules = ["naked-single"]
+        """,
+        "cells",
+    )
+    table = f"puzzle,label\n{'.234341221434321'},1\n{NORMAL},2\n"
+    (found,) = evaluate(rows_of(table), [singles])
+    assert found.verdicts == ("1 Cells", "none")
+    assert found.confusion == ((1, 0), (0, 1))
+    assert found.pairs == {(1, 1): 1, (2, 2): 1}
+
+
+def test_classes_of_labels() -> None:
+    rows = [LabelledRow("", n, value=n / 4, label=str(n / 4), scores=(n,)) for n in range(40)]
+    (whole,) = evaluate(rows, scores=["n"])
+    assert whole.labels[:2] == ("0 to <1", "1 to <2")
+    assert {sum(row) for row in whole.confusion} == {4}
+    assert len(whole.verdicts) == 10
+    assert whole.verdicts[0] == "0 to 3"
+    (cut,) = evaluate(rows, scores=["n"], cuts=[2, 5.5])
+    assert cut.labels == ("<2", "2 to <5.5", "5.5 up")
+    assert [sum(row) for row in cut.confusion] == [8, 14, 18]
+    assert cut.correlations == whole.correlations  # of the labels, not of their classes
+    for wrong in ([], [2, 2], [3, 1]):
+        with pytest.raises(SatsudokuError, match="rising"):
+            evaluate(rows, scores=["n"], cuts=wrong)
+    with pytest.raises(SatsudokuError, match="expected no order"):
+        evaluate(rows, scores=["n"], order=["a", "b"], cuts=[1])
+
+
+def test_labels_that_number_the_tiers_have_a_diagonal() -> None:
+    table = f"puzzle,label\n{EASY},1\n{NORMAL},3\n{NORMAL},2\n"
+    (found,) = evaluate(rows_of(table), ["rank8"])
+    assert found.diagonal is not None
+    assert found.diagonal.verdicts == (0, 1, 2)
+    assert found.diagonal.counts == (1, 0, 1)
+    (none,) = evaluate(rows_of(table.replace(",2", ",2.5")), ["rank8"])
+    assert none.diagonal is None
+
+
+def test_raters_that_do_not_exist() -> None:
+    with pytest.raises(UnknownNameError, match="rank8"):
+        evaluate([], ["rank9"])
+
+
+# Pictures and the command.
+
+
+@pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])
+def test_pictures(ending: str, tmp_path: Path) -> None:
+    table = f"puzzle,label\n{EASY},1\n{NORMAL},3\n{NORMAL},2\n"
+    found = evaluate(rows_of(table), ["rank8", "rank8-remove"])
+    files = [tmp_path / f"{name}{ending}" for name in ("one", "two")]
+    for file in files:
+        plot_evaluations(found, file)
+    first, second = (file.read_bytes() for file in files)
+    assert first.startswith({".svg": b"<?xml", ".png": b"\x89PNG", ".pdf": b"%PDF"}[ending])
+    assert first == second
+
+
+def test_pictures_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = evaluate(rows_of(f"puzzle,label\n{EASY},1\n"), ["rank8"])
+    with pytest.raises(SatsudokuError, match="cannot write the picture"):
+        plot_evaluations(found, tmp_path / "none" / "a.svg")
+    with pytest.raises(SatsudokuError, match=r"expected a name ending in \.svg"):
+        plot_evaluations(found, tmp_path / "a.txt")
+    with pytest.raises(SatsudokuError, match="nothing to draw"):
+        plot_evaluations([], tmp_path / "a.svg")
+    monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
+    with pytest.raises(SatsudokuError, match=r"pip install 'satsudoku\[plot\]'"):
+        plot_evaluations(found, tmp_path / "a.svg")
+
+
+def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "labelled.csv"
+    file.write_text(f"puzzle,level\n{EASY},easy\n{NORMAL},Hard\n{NORMAL},soft\n1,easy\n")
+    picture = tmp_path / "a.svg"
+    options = ["--order", "easy,hard", "--ladder", "all", "--json", "--plot", str(picture)]
+    status = run(["evaluate", str(file), *options])
+    out, err = capsys.readouterr()
+    assert status == 2
+    assert [line.split(": ")[1] for line in err.splitlines()] == [f"{file}:4", f"{file}:5"]
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert [line["name"] for line in lines] == list(rater_names())
+    for line in lines:
+        reference = {"$ref": "#/$defs/evaluation", "$defs": schema()["$defs"]}
+        jsonschema.validate(line, reference)
+    assert picture.read_text().startswith("<?xml")
+
+    assert run(["evaluate", str(FIGURES / "kanoya-middle.csv"), "--score", "points"]) == 0
+    out, err = capsys.readouterr()
+    assert "Pearson          0.676 (0.305 to 0.869)" in out
+    assert err == ""
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--cut", "a"], "--cut 'a'; expected numbers"),
+        (["--label", "x", "--score", "points"], "no column 'x'; there are"),
+        (["--ladder", "rank9"], "no ladder 'rank9'"),
+        (["--confidence", "2"], "confidence is 2.0"),
+        ([], "no column of puzzles"),
+    ],
+)
+def test_wrong_usage_is_one_line(
+    options: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["evaluate", str(FIGURES / "kanoya-middle.csv"), *options]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert told in err
+    assert len(err.splitlines()) == 1
+
+
+def test_every_tier_has_its_column() -> None:
+    (found,) = evaluate(rows_of(f"puzzle,label\n{EASY},1\n"), ["rank8"])
+    assert len(found.verdicts) == len(find_ladder("rank8").tier_names)
