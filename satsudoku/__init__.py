@@ -26,7 +26,10 @@ if TYPE_CHECKING:
     from satsudoku.candidates import true_candidates as true_candidates
     from satsudoku.cover import ExactCover as ExactCover
     from satsudoku.draw_svg import draw_svg as draw_svg
+    from satsudoku.human.attempt import Attempt as Attempt
+    from satsudoku.human.attempt import check as check
     from satsudoku.human.classify_many import classify_many as classify_many
+    from satsudoku.human.hint import hint as hint
     from satsudoku.human.ladder import ladder as ladder
     from satsudoku.human.ladder import ladder_names as ladder_names
     from satsudoku.human.rater import rater as rater
@@ -58,6 +61,7 @@ if TYPE_CHECKING:
 
 # Where each name is found when it is first used, so that importing the package stays quick.
 _LATE = {
+    "Attempt": "satsudoku.human.attempt",
     "Automorphisms": "satsudoku.symmetry",
     "Count": "satsudoku.solve",
     "ExactCover": "satsudoku.cover",
@@ -70,9 +74,11 @@ _LATE = {
     "automorphisms": "satsudoku.symmetry",
     "canonical": "satsudoku.symmetry",
     "canonical_many": "satsudoku.symmetry",
+    "check": "satsudoku.human.attempt",
     "classify_many": "satsudoku.human.classify_many",
     "count_many": "satsudoku.lanes",
     "draw_svg": "satsudoku.draw_svg",
+    "hint": "satsudoku.human.hint",
     "is_equivalent": "satsudoku.symmetry",
     "is_minimal_many": "satsudoku.minimal",
     "ladder": "satsudoku.human.ladder",

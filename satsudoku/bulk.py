@@ -30,6 +30,8 @@ from satsudoku.solve.choose import solver_for_many
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
+    from satsudoku.human.attempt import Attempt
+    from satsudoku.human.attempt_file import Attempted
     from satsudoku.human.classification import Classification
     from satsudoku.human.path import Step
     from satsudoku.human.rater import Rater
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     from satsudoku.solve.lanes import LanesSolver
     from satsudoku.variant import Variant
 
-__all__ = ["candidates", "classify", "count", "minimal", "solve", "tiers", "unique"]
+__all__ = ["candidates", "classify", "count", "hint", "minimal", "solve", "tiers", "unique"]
 
 _Answer = dict[str, Any]  # fields of a record
 _Ask = Callable[[Solver, "Puzzle"], Iterator[_Answer]]
@@ -246,6 +248,64 @@ def tiers(entries: Iterable[Entry], *, ladder: str = "rank8", threads: int = 1) 
             yield [known]
 
     return _in_batches(entries, answer)
+
+
+def hint(
+    attempts: Iterable[Attempted],
+    *,
+    ladder: str = "satsudoku",
+    strength: int = 3,
+    language: str = "en",
+    check_only: bool = False,
+) -> Iterator[Record]:
+    """Find the easiest next deduction of each attempt, or what is wrong there.
+
+    Args:
+        attempts: as `satsudoku.human.attempt_file` reads them.
+        ladder: a name that `satsudoku.human.ladder.ladder` knows.
+        strength: 1 tells where to look, 2 also the technique, 3 the whole step.
+        language: of the texts: ``en`` or ``ja``.
+        check_only: say only what is wrong, if anything.
+
+    Returns:
+        One record an attempt, lazily; a puzzle without exactly one solution has an `error`.
+
+    Raises:
+        SatsudokuError: no such strength.
+        UnknownNameError: no such ladder or language.
+        LadderError: the ladder's file does not declare a ladder.
+    """
+    from satsudoku.human.hint import STRENGTHS
+    from satsudoku.human.hint import hint as find_hint
+    from satsudoku.human.ladder import ladder as find_ladder
+    from satsudoku.human.wording import wording
+
+    if strength not in STRENGTHS:
+        raise SatsudokuError(f"strength is {strength}, expected 1, 2 or 3")
+    rules = find_ladder(ladder)
+    wording(language)
+
+    def ask(attempt: Attempt) -> Iterator[_Answer]:
+        found = find_hint(attempt, rules, check_only=check_only)
+        told = attempt.to_dict()
+        yield {
+            "count": 1,
+            "exact": True,
+            "unique": True,
+            "entries": told["entries"],
+            "removed": told["removed"],
+            "ladder": rules.name,
+            "hint": found.to_dict(strength, language),
+        }
+
+    def records() -> Iterator[Record]:
+        for entry, attempt in attempts:
+            if attempt is None:
+                yield _bad(entry)
+            else:
+                yield from _told(entry, attempt.puzzle, ask(attempt))
+
+    return records()
 
 
 def minimal(entries: Iterable[Entry], *, threads: int = 1) -> Iterator[Record]:

@@ -39,6 +39,9 @@ class Record(NamedTuple):
         path: the steps of the solution by rules: of each the ``tier``, ``rule`` and ``technique``,
             the candidates ``placed`` and ``eliminated`` (as ``r4c7#5``), how many deductions are
             ``open`` before it, and a sentence as ``text``.
+        entries: givens and what was entered, one character a cell.
+        removed: the candidates whose pencil marks were removed.
+        hint: what to do next, as `satsudoku.human.hint.Hint.to_dict` tells it.
         minimal: whether the puzzle is unique, but not when any one of its clues goes.
         redundant: the cells of the clues that can go, each alone, and leave the puzzle unique.
         candidates: for each cell in reading order the symbols that some solution puts into it.
@@ -71,6 +74,9 @@ class Record(NamedTuple):
     hardest: int | None = None
     narrowest: Mapping[str, Any] | None = None
     path: Sequence[Mapping[str, Any]] | None = None
+    entries: str | None = None
+    removed: Sequence[str] | None = None
+    hint: Mapping[str, Any] | None = None
     minimal: bool | None = None
     redundant: Sequence[str] | None = None
     candidates: Sequence[str] | None = None
@@ -119,6 +125,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         *(*_HEAD, *_COUNT, *_RANK, "techniques", "hardest", "narrowest", *_TAIL),
         "path",
     ),
+    "hint": (*_HEAD, *_COUNT, "entries", "removed", "ladder", "hint", *_TAIL),
     "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", *_TAIL),
     "candidates": (*_HEAD, *_COUNT, "candidates", *_TAIL),
 }

@@ -273,6 +273,80 @@ def test_what_enumerate_refuses(cli: Cli, options: list[str], complaint: str) ->
     assert result.complaints()[0].startswith(complaint)
 
 
+# --- hint ----------------------------------------------------------------------------------------
+
+LOCKED = "........6.344..1....5....2..6....4.2"
+
+
+def test_hints_in_three_strengths_and_two_languages(cli: Cli) -> None:
+    def told(*options: object) -> str:
+        result = cli("hint", LOCKED, *options)
+        assert result.status == 0
+        return result.out.rstrip("\n").partition(f"{LOCKED}  ")[2]
+
+    assert told() == "Look at box 4."
+    assert told("--strength", 2) == "Look at box 4 for this: Hidden Single."
+    assert told("--strength", 3) == "In box 4, 4 can only stand in r4c5, so it goes there."
+    assert told("--strength", 1, "--language", "ja") == "ブロック4に注目。"
+    assert told("--ladder", "rank8") == "Look at row 4."
+
+
+def test_a_hint_of_an_attempt_names_mistakes(cli: Cli) -> None:
+    wrong = ["--entries", "14....2..3.....4", "--removed", "r2c1#3, r3c1#2"]
+    (record,) = cli("hint", ONE, *wrong, "--strength", 3, "--json").records()
+    jsonschema.validate(record, schema())
+    assert tuple(record) == FIELDS["hint"]
+    assert record["hint"]["kind"] == "mistake"
+    assert (record["hint"]["wrong"], record["hint"]["lost"]) == (["r1c2#4"], ["r2c1#3"])
+    assert (record["entries"], record["removed"]) == ("14....2..3.....4", ["r2c1#3", "r3c1#2"])
+    checked = cli("hint", ONE, *wrong, "--check").out
+    assert checked.endswith("Wrong entry: 4 in r1c2. Removed, but needed: 3 in r2c1.\n")
+    assert cli("hint", ONE, "--check").out.endswith("Nothing is wrong.\n")
+
+
+def test_attempts_from_json_lines(cli: Cli) -> None:
+    lines = [
+        json.dumps({"puzzle": ONE, "entries": ONE_SOLVED}),
+        '{"puzzle": ',
+        json.dumps({"puzzle": MANY}),
+        json.dumps({"puzzle": LOCKED}),
+    ]
+    result = cli("hint", "--attempts", "-", "--json", stdin="\n".join(lines))
+    assert result.status == 2
+    solved, broken, many, last = result.records()
+    for record in solved, broken, many, last:
+        jsonschema.validate(record, schema())
+    assert solved["hint"]["kind"] == "solved"
+    assert broken["error"].startswith("not JSON: ")
+    assert many["error"] == "the puzzle has several solutions; expected exactly one"
+    assert (last["line"], last["hint"]["text"]) == (4, "Look at box 4.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "nothing to give a hint for; expected a FILE or --attempts"),
+        (["--attempts", "x", ONE], "--attempts has all; expected no FILE, --entries or --removed"),
+        (["--attempts", "no.jsonl"], "no.jsonl: cannot open: No such file or directory"),
+        ([ONE, "--strength", 4], "strength is 4, expected 1, 2 or 3"),
+        ([ONE, "--language", "fr"], "no language 'fr'; there are en, ja"),
+        (
+            [ONE, MANY, "--entries", ONE],
+            "several puzzles; expected one, for --entries and --removed",
+        ),
+        (
+            [ONE, "--removed", "r1"],
+            "<argument>:1: removed: no candidate 'r1' in classic4; expected",
+        ),
+        ([ONE, "--entries", "12"], "<argument>:1: entries: 2 cells, expected 16 for classic4"),
+    ],
+)
+def test_what_hint_refuses(cli: Cli, arguments: Sequence[object], message: str) -> None:
+    result = cli("hint", *arguments)
+    (complaint,) = result.complaints()
+    assert (result.status, complaint[: len(message)]) == (2, message)
+
+
 # --- encode --------------------------------------------------------------------------------------
 
 

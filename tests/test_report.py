@@ -56,6 +56,7 @@ def test_negation_is_counted_where_lanes_do_not_know_its_base() -> None:
         title = "Odd"
         description = "Hidden pairs without hidden singles."
         confluent = false
+        depends = "The order of application."
         [[tiers]]
         name = "One"
         rules = ["hidden-pair", "negation-remove"]

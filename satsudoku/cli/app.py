@@ -105,6 +105,12 @@ def _ladder_names() -> Sequence[str]:
     return rater_names()
 
 
+def _languages() -> Sequence[str]:
+    from satsudoku.human.sentences import LANGUAGES
+
+    return list(LANGUAGES)
+
+
 def _at_most_ones() -> Sequence[str]:
     from satsudoku.cnf import ENCODINGS
 
@@ -117,6 +123,31 @@ def _clause_sets() -> Sequence[str]:
     return CLAUSE_SETS
 
 
+LadderOrAll = Annotated[
+    str,
+    typer.Option(
+        "--ladder",
+        "-l",
+        metavar="NAME",
+        help="The tiers of rules: see 'satsudoku ladders'; or a file of your own, ending in "
+        ".toml; or 'all', a record for each.",
+        autocompletion=_ladder_names,
+    ),
+]
+LadderName = Annotated[
+    str,
+    typer.Option(
+        "--ladder",
+        "-l",
+        metavar="NAME",
+        help="The tiers of rules: see 'satsudoku ladders'; or a file of your own, ending in .toml.",
+        autocompletion=_ladder_names,
+    ),
+]
+Language = Annotated[
+    str,
+    typer.Option(metavar="en|ja", help="Of the texts.", autocompletion=_languages),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
 Csv = Annotated[bool, typer.Option("--csv", help="Print CSV with a line of titles.")]
 
@@ -243,17 +274,7 @@ Examples:
 )
 def classify(
     files: Files,
-    ladder: Annotated[
-        str,
-        typer.Option(
-            "--ladder",
-            "-l",
-            metavar="NAME",
-            help="The tiers of rules: see 'satsudoku ladders'; or a file of your own, ending in "
-            ".toml; or 'all', a record for each.",
-            autocompletion=_ladder_names,
-        ),
-    ] = "rank8",
+    ladder: LadderOrAll = "rank8",
     path: Annotated[
         bool,
         typer.Option(
@@ -311,6 +332,85 @@ def classify(
     fields = FIELDS["classify path" if path else "classify"]
     command = "classify all" if ladder == "all" else "classify"
     _print(command, records, inputs, _form(json, csv), fields)
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku hint puzzle.sdk
+  satsudoku hint --strength 3 --language ja puzzle.sdk
+  satsudoku hint 1.....2..3.....4 --entries 12....2..3.....4 --removed 'r2c1#3 r2c1#4'
+  satsudoku hint 1.....2..3.....4 --entries 14....2..3.....4 --check
+  satsudoku hint --attempts games.jsonl --strength 3 --json | jq .hint
+
+An attempt is a line such as
+  {"puzzle": "1.....2..3.....4", "entries": "12....2..3.....4", "removed": ["r2c1#3"]}
+and may have "variant", and, in place of "removed", "candidates": the pencil marks of every cell.
+"""
+)
+def hint(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE...]", help="As elsewhere.", show_default=False),
+    ] = None,
+    entries: Annotated[
+        str | None,
+        typer.Option(metavar="LINE", help="What was entered, one character a cell."),
+    ] = None,
+    removed: Annotated[
+        str,
+        typer.Option(metavar="CANDIDATES", help="Pencil marks that were removed, as 'r4c7#5'."),
+    ] = "",
+    attempts: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Read puzzles with entries from JSON lines; - for standard input."
+        ),
+    ] = None,
+    strength: Annotated[
+        int,
+        typer.Option(
+            metavar="1|2|3", help="Tell where to look; or the technique, too; or the whole step."
+        ),
+    ] = 1,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only name what was entered or removed wrongly.")
+    ] = False,
+    language: Language = "en",
+    ladder: LadderName = "satsudoku",
+    variant: VariantName = None,
+    format: FormatName = "auto",
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
+    """Give a hint: the easiest next deduction, or where a mistake was made.
+
+    Entries and removed pencil marks are held against the puzzle's only solution first.
+    """
+    from satsudoku.human.attempt import split_candidates
+    from satsudoku.human.attempt_file import attempt_all, read_attempts
+
+    if attempts is not None:
+        if files or entries is not None or removed:
+            raise SatsudokuError("--attempts has all; expected no FILE, --entries or --removed")
+        inputs = _inputs([attempts], variant, format)
+        found = read_attempts(attempts, inputs.variant)
+    else:
+        if not files:
+            raise SatsudokuError("nothing to give a hint for; expected a FILE or --attempts")
+        inputs = _inputs(files, variant, format)
+        puzzles: Iterable[Entry] = inputs
+        if entries is not None or removed:
+            puzzles = _only_one(inputs, "--entries and --removed")
+        found = attempt_all(puzzles, entries, split_candidates(removed))
+    records = bulk.hint(
+        found,
+        ladder=ladder,
+        strength=3 if check else strength,
+        language=language,
+        check_only=check,
+    )
+    _print("hint", records, inputs, _form(json, csv))
 
 
 @app.command(
@@ -437,9 +537,7 @@ def encode(
     with _interruptible():
         entries: Iterable[Entry] = inputs
         if output is None and to != "json":
-            entries = list(islice(inputs, 2))
-            if len(entries) > 1:
-                raise SatsudokuError(f"several puzzles; expected one, or --output, for {to}")
+            entries = _only_one(inputs, f"{to} without --output")
         for entry, path in one_a_file(entries, TARGETS[to], output or Path()):
             if entry.error is not None:
                 bad = True
@@ -784,6 +882,14 @@ def _form(json: bool, csv: bool) -> Form:
 
 def _inputs(arguments: Sequence[str], variant: str | None, format: str) -> Inputs:
     return Inputs(arguments, variant=variant, format=format, complain=complain)
+
+
+def _only_one(entries: Iterable[Entry], what: str) -> list[Entry]:
+    """The entries, of which there must not be several."""
+    found = list(islice(entries, 2))
+    if len(found) > 1:
+        raise SatsudokuError(f"several puzzles; expected one, for {what}")
+    return found
 
 
 def _print(

@@ -172,6 +172,11 @@ def _minimal(record: Record) -> tuple[str, str]:
     return f"can go: {' '.join(record.redundant)}", "yellow"
 
 
+def _hint(record: Record) -> tuple[str, str]:
+    assert record.hint is not None
+    return record.hint["text"], "bold red" if record.hint["kind"] == "mistake" else ""
+
+
 def _candidates(record: Record) -> tuple[str, str]:
     if record.count == 0:
         return verdict(record)
@@ -185,6 +190,7 @@ _CELLS: dict[str, Sequence[tuple[str, int, Callable[[Record], tuple[str, str]]]]
     "solve": [("SOLUTION", 17, _solution)],
     "classify": [("SOLUTIONS", 20, solutions), ("UNIQUE", 17, verdict), ("TIER", 22, _tier)],
     "classify all": [("UNIQUE", 17, verdict), ("LADDER", 12, _ladder), ("TIER", 22, _tier)],
+    "hint": [("HINT", 17, _hint)],
     "minimal": [("MINIMAL", 17, _minimal)],
     "candidates": [("CANDIDATES", 17, _candidates)],
 }

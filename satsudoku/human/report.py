@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -25,6 +26,7 @@ class Report:
 
     Attributes:
         classification: the verdict and the path.
+        tier_names: those of the rater's tiers, the easiest first.
         open: for each step of the path how many deductions are open before it, or None where the
             rater cannot tell.
 
@@ -36,6 +38,7 @@ class Report:
     """
 
     classification: Classification
+    tier_names: tuple[str, ...] = field(repr=False)
     open: tuple[int | None, ...] = field(repr=False)
 
     @property
@@ -45,10 +48,13 @@ class Report:
 
     @property
     def hardest(self) -> Step | None:
-        """The first step of the highest tier; among these, one where the fewest are open."""
-        steps = zip(self.path, self.open, strict=True)
-        best = min(steps, key=lambda pair: (-pair[0].tier, pair[1] or 0), default=None)
-        return best and best[0]
+        """The first step of the highest tier; of these, one where the way is narrow."""
+        narrow = {step.number: count for step, count in self._narrow()}
+        return min(
+            self.path,
+            key=lambda step: (-step.tier, narrow.get(step.number, math.inf)),
+            default=None,
+        )
 
     @property
     def fewest(self) -> int | None:
@@ -99,7 +105,7 @@ def report(puzzle: Puzzle, ladder: str | Rater = "rank8", *, require_unique: boo
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     found = judge.classify(puzzle, require_unique=require_unique)
-    return Report(found, tuple(_open(judge, found)))
+    return Report(found, judge.tier_names, tuple(_open(judge, found)))
 
 
 def _open(judge: Rater, found: Classification) -> Iterator[int | None]:

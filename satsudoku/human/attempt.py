@@ -1,0 +1,273 @@
+"""Attempts: a puzzle as far as somebody has come with it, and what is wrong there.
+
+An attempt is what an app knows of a game: the givens, the symbols entered, and the pencil marks
+that were removed, or all pencil marks. As JSON (`Attempt.from_dict`, `Attempt.to_dict`):
+
+    {"puzzle": "1.....2..3.....4", "variant": "classic4",
+     "entries": "12....2..3.....4", "removed": ["r2c1#3"]}
+
+``entries`` may leave out the givens; instead of ``removed``, ``candidates`` may list the pencil
+marks of each cell, an empty text where there are none. All but ``puzzle`` may be absent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from satsudoku.errors import PuzzleError, UnknownNameError, excerpt
+from satsudoku.human.rater import prove
+from satsudoku.human.state import State, frame
+from satsudoku.puzzle import Grid, Puzzle
+from satsudoku.variant import Variant
+
+__all__ = ["Attempt", "Mistakes", "check", "only_solution", "split_candidates"]
+
+_KEYS = ("puzzle", "variant", "entries", "removed", "candidates")
+
+
+@lru_cache(maxsize=16)
+def _option_numbers(rules: Variant) -> Mapping[str, int]:
+    return {name: option for option, name in enumerate(frame(rules).cover.options)}
+
+
+def split_candidates(text: str) -> list[str]:
+    """Part a list of candidates at blanks and commas.
+
+    >>> split_candidates("r4c7#5, r4c8#5 r1c1#2")
+    ['r4c7#5', 'r4c8#5', 'r1c1#2']
+    """
+    return re.findall(r"(?:#.|[^\s,])+", text)
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A puzzle, with what somebody has entered and removed.
+
+    Attributes:
+        puzzle: the givens.
+        values: givens and entries, one byte a cell, 0 for an empty one; entries may break rules.
+        removed: the options whose pencil marks were removed, as numbers of the exact cover, of
+            cells that are not filled. What the values exclude goes of itself and need not be there.
+
+    >>> attempt = Attempt.of(Puzzle("1.....2..3.....4", "classic4"), "12....2..3.....4", ["r2c1#3"])
+    >>> attempt.line, attempt.state().symbols(4)
+    ('12....2..3.....4', '4')
+    """
+
+    puzzle: Puzzle
+    values: bytes
+    removed: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(
+        cls,
+        puzzle: Puzzle,
+        entries: str | None = None,
+        removed: Iterable[str] = (),
+        candidates: Sequence[str] | None = None,
+    ) -> Attempt:
+        """Put an attempt together from texts.
+
+        Args:
+            puzzle: the givens.
+            entries: one character a cell; givens may stand there or not.
+            removed: candidates whose pencil marks were removed, as ``r4c7#5``.
+            candidates: the pencil marks of each cell; an empty text says nothing of its cell.
+
+        Raises:
+            PuzzleError: what does not fit the puzzle or its variant.
+
+        >>> given = Puzzle("1.....2..3.....4", "classic4")
+        >>> Attempt.of(given, "2...............")
+        Traceback (most recent call last):
+        satsudoku.errors.PuzzleError: entries: r1c1 is 2, expected the given 1, or empty
+        """
+        values = puzzle.values if entries is None else _entered(puzzle, entries)
+        rules = puzzle.variant
+        gone: set[int] = set()
+        for name in removed:
+            option = _option_numbers(rules).get(name)
+            if option is None:
+                raise PuzzleError(
+                    f"removed: no candidate {excerpt(name)} in {rules.name}; expected a cell and a "
+                    f"symbol, as {rules.cell_names[0]}#{rules.symbols[0]}"
+                )
+            gone.add(option)
+        if candidates is not None:
+            gone |= _missing(puzzle, candidates)
+        count = len(rules.symbols)
+        return cls(puzzle, values, frozenset(o for o in gone if not values[o // count]))
+
+    @classmethod
+    def from_dict(cls, found: object, rules: Variant | None = None) -> Attempt:
+        """Read an attempt from the types of JSON, as this module documents them.
+
+        Args:
+            found: what JSON gave.
+            rules: the variant where it names none; None to go by the number of cells.
+
+        Raises:
+            PuzzleError: a key that is not known, or a value that does not fit.
+            UnknownNameError: no such variant.
+            VariantError: the variant's file is not an encoding.
+
+        >>> Attempt.from_dict({"puzzle": "1.....2..3.....4", "removed": ["r2c1#3"]}).removed
+        frozenset({18})
+        """
+        if not isinstance(found, dict):
+            raise PuzzleError('not an attempt; expected a JSON object with the key "puzzle"')
+        for key in found:
+            if key not in _KEYS:
+                raise PuzzleError(UnknownNameError("key", str(key), _KEYS).message)
+        texts: dict[str, str] = {}
+        for key in ("puzzle", "variant", "entries"):
+            value = found.get(key)
+            if value is None and key != "puzzle":
+                continue
+            if not isinstance(value, str):
+                raise PuzzleError(f"key {key}: expected a text; found {_excerpt(value)}")
+            texts[key] = value
+        lists: dict[str, list[str]] = {}
+        for key in ("removed", "candidates"):
+            value = found.get(key)
+            if value is None:
+                continue
+            if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+                raise PuzzleError(f"key {key}: expected a list of texts; found {_excerpt(value)}")
+            lists[key] = value
+        puzzle = Puzzle.parse(texts["puzzle"], texts.get("variant", rules))
+        return cls.of(
+            puzzle, texts.get("entries"), lists.get("removed", ()), lists.get("candidates")
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        """The attempt in the types of JSON.
+
+        >>> Attempt.of(Puzzle("1.....2..3.....4", "classic4")).to_dict()
+        {'puzzle': '1.....2..3.....4', 'variant': 'classic4',
+         'entries': '1.....2..3.....4', 'removed': []}
+        """
+        return {
+            "puzzle": self.puzzle.line,
+            "variant": self.puzzle.variant.name,
+            "entries": self.line,
+            "removed": self.names(sorted(self.removed)),
+        }
+
+    @property
+    def line(self) -> str:
+        """Givens and entries, one character a cell."""
+        return Grid(self.values, self.puzzle.variant).line
+
+    def names(self, options: Iterable[int]) -> list[str]:
+        """Name options, e.g. ``r4c7#5``."""
+        names = frame(self.puzzle.variant).cover.options
+        return [names[option] for option in options]
+
+    def state(self) -> State:
+        """The state that rules go on from: what the values and removed marks leave."""
+        state = State.of(Puzzle(self.values, self.puzzle.variant))
+        state.eliminate(self.removed)
+        return state
+
+
+@dataclass(frozen=True)
+class Mistakes:
+    """What an attempt has wrong. False if nothing.
+
+    Attributes:
+        entries: the options entered that are not the solution's.
+        removed: the options of the solution whose pencil marks were removed.
+    """
+
+    entries: tuple[int, ...] = ()
+    removed: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.entries or self.removed)
+
+
+def only_solution(puzzle: Puzzle) -> Grid:
+    """Find the solution of a puzzle, and prove that it is the only one.
+
+    Raises:
+        PuzzleError: it has not exactly one solution.
+
+    >>> only_solution(Puzzle("1...............", "classic4"))
+    Traceback (most recent call last):
+    satsudoku.errors.PuzzleError: the puzzle has several solutions; expected exactly one
+    """
+    _, solution = prove(puzzle)
+    if solution is None:
+        some = puzzle.count(limit=1).value
+        raise PuzzleError(
+            f"the puzzle has {'several solutions' if some else 'no solution'}; expected exactly one"
+        )
+    return solution
+
+
+def check(attempt: Attempt) -> Mistakes:
+    """Hold an attempt against the puzzle's solution, which is proved to be the only one.
+
+    Raises:
+        PuzzleError: the puzzle has not exactly one solution.
+
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> attempt = Attempt.of(puzzle, "14....2..3.....4", ["r2c1#3"])
+    >>> wrong = check(attempt)
+    >>> attempt.names(wrong.entries), attempt.names(wrong.removed)
+    (['r1c2#4'], ['r2c1#3'])
+    """
+    puzzle, solution = attempt.puzzle, only_solution(attempt.puzzle)
+    count = len(puzzle.variant.symbols)
+    true = {cell * count + value - 1 for cell, value in enumerate(solution.values)}
+    entered = (cell * count + v - 1 for cell, v in enumerate(attempt.values) if v)
+    return Mistakes(
+        tuple(option for option in entered if option not in true),
+        tuple(sorted(true & attempt.removed)),
+    )
+
+
+def _entered(puzzle: Puzzle, entries: str) -> bytes:
+    rules = puzzle.variant
+    try:
+        entered = Puzzle("".join(entries.split()), rules).values
+    except PuzzleError as error:
+        raise PuzzleError(f"entries: {error.message}") from None
+    for cell, (given, value) in enumerate(zip(puzzle.values, entered, strict=True)):
+        if given and value not in (0, given):
+            raise PuzzleError(
+                f"entries: {rules.cell_names[cell]} is {rules.symbols[value - 1]}, expected the "
+                f"given {rules.symbols[given - 1]}, or empty"
+            )
+    pairs = zip(puzzle.values, entered, strict=True)
+    return bytes(given or value for given, value in pairs)
+
+
+def _missing(puzzle: Puzzle, candidates: Sequence[str]) -> set[int]:
+    """The options that pencil marks leave out, in the cells that have any."""
+    rules = puzzle.variant
+    if len(candidates) != len(rules.cells):
+        raise PuzzleError(
+            f"candidates: {len(candidates)} cells, expected {len(rules.cells)} for {rules.name}"
+        )
+    gone = set()
+    for cell, marks in enumerate(candidates):
+        values = [rules.values.get(mark, 0) for mark in marks]
+        if 0 in values:
+            raise PuzzleError(
+                f"candidates: {rules.cell_names[cell]} has {excerpt(marks)}; expected symbols of "
+                f"{rules.symbols}"
+            )
+        if marks:
+            options = range(cell * len(rules.symbols), (cell + 1) * len(rules.symbols))
+            gone |= {o for value, o in enumerate(options, start=1) if value not in values}
+    return gone
+
+
+def _excerpt(value: object) -> str:
+    return "nothing" if value is None else excerpt(str(value))

@@ -1,0 +1,87 @@
+"""Streams of attempts: from JSON lines, or from puzzles with what was entered on them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from satsudoku.errors import FormatError, SatsudokuError, excerpt
+from satsudoku.formats.entry import KEPT, Entry
+from satsudoku.formats.source import Source, open_source, read_lines
+from satsudoku.human.attempt import Attempt
+from satsudoku.variant import Variant
+
+__all__ = ["Attempted", "attempt_all", "read_attempts"]
+
+
+class Attempted(NamedTuple):
+    """An entry and the attempt that it tells.
+
+    Attributes:
+        entry: with the place, and with what is wrong.
+        attempt: None where the entry has an error.
+    """
+
+    entry: Entry
+    attempt: Attempt | None
+
+
+def read_attempts(source: Source, rules: Variant | None = None) -> Iterator[Attempted]:
+    r"""Read a JSON object a line, as `satsudoku.human.attempt` documents it.
+
+    Args:
+        source: a path, ``-`` for standard input, or a stream.
+        rules: the variant of attempts that name none; None to go by the number of cells.
+
+    Raises:
+        FormatError: while iterating: what cannot be opened or is no text.
+
+    >>> import io
+    >>> text = io.StringIO('{"puzzle": "1.....2..3.....4", "removed": ["r2c1#3"]}\n{"puzzle": 1}')
+    >>> for entry, attempt in read_attempts(text):
+    ...     print(entry.line, attempt and attempt.removed, entry.error)
+    1 frozenset({18}) None
+    2 None <stream>:2: key puzzle: expected a text; found '1'
+    """
+    with open_source(source) as (name, stream):
+        for number, text in read_lines(name, stream):
+            if not text.strip():
+                continue
+            entry = Entry(name, number, text[:KEPT], None, None)
+            try:
+                attempt = Attempt.from_dict(_json(text), rules)
+            except SatsudokuError as error:
+                yield Attempted(replace(entry, error=error.at(name, number)), None)
+            else:
+                puzzle = attempt.puzzle
+                yield Attempted(replace(entry, text=puzzle.line, puzzle=puzzle), attempt)
+
+
+def attempt_all(
+    entries: Iterable[Entry], entered: str | None = None, removed: Iterable[str] = ()
+) -> Iterator[Attempted]:
+    """Make attempts of puzzles, all with the same entries and removed candidates.
+
+    Args:
+        entries: of puzzle files.
+        entered: as `Attempt.of` takes it.
+        removed: as `Attempt.of` takes it.
+    """
+    removed = tuple(removed)
+    for entry in entries:
+        attempt = None
+        if entry.puzzle is not None:
+            try:
+                attempt = Attempt.of(entry.puzzle, entered, removed)
+            except SatsudokuError as error:
+                entry = replace(entry, puzzle=None, error=error.at(entry.file, entry.line))
+        yield Attempted(entry, attempt)
+
+
+def _json(text: str) -> object:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise FormatError(f"not JSON: {excerpt(text)}; expected one object a line") from None

@@ -1,0 +1,211 @@
+"""Hints: the easiest next deduction of an attempt, in three strengths.
+
+======== =============================================
+strength tells
+======== =============================================
+1        where to look
+2        also which technique
+3        the whole step
+======== =============================================
+
+Where the attempt has a mistake, the hint speaks of that instead: nothing sound follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from satsudoku.human.attempt import Attempt, Mistakes, check
+from satsudoku.human.ladder import Ladder
+from satsudoku.human.ladder import ladder as find_ladder
+from satsudoku.human.path import Step, walk
+from satsudoku.human.sentences import find_language
+from satsudoku.human.wording import wording
+from satsudoku.puzzle import Puzzle
+from satsudoku.variant import House
+
+__all__ = ["DEFAULT", "STRENGTHS", "Hint", "hint"]
+
+DEFAULT = "satsudoku"
+"""The ladder that hints and explanations go by: its order is a person's, the easiest first."""
+STRENGTHS = (1, 2, 3)
+_NONE = Mistakes()
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do next.
+
+    Attributes:
+        attempt: whose hint it is.
+        ladder: whose rules it goes by.
+        kind: ``step``; ``mistake``, where one must be mended first; ``solved``; ``stuck``, where
+            no rule of the ladder finds anything; or ``right``, where nothing but mistakes was asked
+            for, and there is none.
+        mistakes: what the attempt has wrong.
+        step: the next one; None but for the kind ``step``.
+        tier_name: the name of its tier.
+
+    >>> found = hint(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    >>> for strength in STRENGTHS:
+    ...     print(found.text(strength))
+    Look at box 4.
+    Look at box 4 for this: Hidden Single.
+    In box 4, 4 can only stand in r4c5, so it goes there.
+    """
+
+    attempt: Attempt
+    ladder: str
+    kind: Literal["step", "mistake", "solved", "stuck", "right"]
+    mistakes: Mistakes = _NONE
+    step: Step | None = None
+    tier_name: str | None = None
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """Where to look: the houses that the pattern starts from, or one around its cell.
+
+        None where the step takes the whole board, as search does.
+        """
+        if self.mistakes:
+            options = self.mistakes.entries or self.mistakes.removed
+            return self._around(options[:1])
+        if self.step is None:
+            return ()
+        deduction = self.step.deduction
+        for items in (deduction.truths, deduction.links):
+            found = (deduction.frame.house(item) for item in items)
+            houses = tuple(dict.fromkeys(house for house in found if house is not None))
+            if houses:
+                return houses
+        return self._around(deduction.pattern) if len(deduction.cells) == 1 else ()
+
+    def _around(self, options: Iterable[int]) -> tuple[House, ...]:
+        """Of an option's cell the house with the fewest empty cells, a box rather than a line."""
+        rules = self.attempt.puzzle.variant
+        values = self.attempt.values
+        houses = [
+            rules.houses[h] for o in options for h in rules.houses_of[o // len(rules.symbols)]
+        ]
+        empty = [sum(not values[cell] for cell in house.cells) for house in houses]
+        # The last of equals: encodings tell boxes after rows and columns.
+        best = min(range(len(houses)), key=lambda k: (empty[k], -k), default=None)
+        return () if best is None else (houses[best],)
+
+    def text(self, strength: int = 3, language: str = "en") -> str:
+        """The hint in words.
+
+        Args:
+            strength: one of `STRENGTHS`.
+            language: ``en`` or ``ja``.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> wrong = hint(Attempt.of(puzzle, "14....2..3.....4"))
+        >>> print(wrong.text(1), wrong.text(3), sep="; ")
+        Look at box 1: there is a mistake.; Wrong entry: 4 in r1c2.
+        """
+        words, spoken = wording(language), find_language(language)
+        if self.kind in ("solved", "stuck", "right"):
+            return words[self.kind].format(ladder=self.ladder)
+        place = spoken.houses(self.houses) if self.houses else words["whole board"]
+        if self.step is not None:
+            if strength == 3:
+                return self.step.deduction.tell(language)
+            technique = words.get(self.step.deduction.technique, self.step.deduction.technique)
+            return words[f"look {strength}"].format(place=place, technique=technique)
+        if strength == 1:
+            return words["mistake"].format(place=place)
+        entries, removed = self.mistakes.entries, self.mistakes.removed
+        if strength == 2:
+            kind = "mistake, entry" if entries else "mistake, removed"
+            return words[kind].format(place=place)
+        told = []
+        for kind, options in (("wrong", entries), ("lost", removed)):
+            if options:
+                told.append(words[kind].format(options=self._join(options, language)))
+        return words["gap"].join(told)
+
+    def _join(self, options: Iterable[int], language: str) -> str:
+        words, spoken = wording(language), find_language(language)
+        rules = self.attempt.puzzle.variant
+        pairs = [divmod(option, len(rules.symbols)) for option in options]
+        return spoken.join(
+            [
+                words["in cell"].format(cell=spoken.cell(*rules.cells[c]), symbol=rules.symbols[s])
+                for c, s in pairs
+            ]
+        )
+
+    def to_dict(self, strength: int = 3, language: str = "en") -> dict[str, Any]:
+        """The hint in the types of JSON, no more of it than the strength tells.
+
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> hint(puzzle).to_dict(1)
+        {'kind': 'step', 'strength': 1, 'text': 'Look at box 4.', 'houses': ['box 4'],
+         'technique': None, 'rule': None, 'tier': None, 'tier_name': None, 'cells': None,
+         'placed': None, 'eliminated': None, 'wrong': None, 'lost': None}
+        >>> hint(puzzle).to_dict()["placed"]
+        ['r4c5#4']
+        """
+        step, name = self.step, self.attempt.names
+        told: dict[str, Any] = {
+            "kind": self.kind,
+            "strength": strength,
+            "text": self.text(strength, language),
+            "houses": [house.name for house in self.houses],
+        }
+        told |= dict.fromkeys(("technique", "rule", "tier", "tier_name", "cells", "placed"))
+        told |= dict.fromkeys(("eliminated", "wrong", "lost"))
+        if step is not None and strength >= 2:
+            told["technique"] = step.deduction.technique
+            told["rule"] = step.deduction.rule.name
+            told["tier"], told["tier_name"] = step.tier, self.tier_name
+        if strength >= 3:
+            if step is not None:
+                cells = self.attempt.puzzle.variant.cell_names
+                told["cells"] = [cells[cell] for cell in step.deduction.cells]
+                told["placed"] = name(step.deduction.placed)
+                told["eliminated"] = name(step.deduction.eliminated)
+            told["wrong"] = name(self.mistakes.entries)
+            told["lost"] = name(self.mistakes.removed)
+        return told
+
+
+def hint(
+    attempt: Attempt | Puzzle, ladder: str | Ladder = DEFAULT, *, check_only: bool = False
+) -> Hint:
+    """Find the easiest next deduction, or what is wrong.
+
+    Args:
+        attempt: a puzzle, or what somebody has made of it.
+        ladder: whose rules to go by, the easiest first: a ladder, or a name that
+            `satsudoku.ladder` knows.
+        check_only: say only what is wrong, if anything.
+
+    Raises:
+        PuzzleError: the puzzle has not exactly one solution.
+        UnknownNameError: no such ladder.
+        LadderError: the ladder's file does not declare a ladder.
+
+    >>> hint(Puzzle("1243342143122134", "classic4")).kind
+    'solved'
+    """
+    if isinstance(attempt, Puzzle):
+        attempt = Attempt.of(attempt)
+    rules = find_ladder(ladder) if isinstance(ladder, str) else ladder
+    mistakes = check(attempt)
+    if mistakes:
+        return Hint(attempt, rules.name, "mistake", mistakes)
+    if check_only:
+        return Hint(attempt, rules.name, "right")
+    if 0 not in attempt.values:
+        return Hint(attempt, rules.name, "solved")
+    step = next(walk(attempt.state(), [tier.rules for tier in rules.tiers]), None)
+    if step is None:
+        return Hint(attempt, rules.name, "stuck")
+    return Hint(attempt, rules.name, "step", step=step, tier_name=rules.tiers[step.tier - 1].name)

@@ -1,0 +1,331 @@
+"""Hints and attempts: sound from every state, no more told than asked, and mistakes named."""
+
+from __future__ import annotations
+
+import io
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+from human_puzzles import VARIANTS, random_puzzle
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satsudoku import Puzzle, variant
+from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.human.attempt import Attempt, check
+from satsudoku.human.attempt_file import attempt_all, read_attempts
+from satsudoku.human.hint import STRENGTHS, Hint, hint
+from satsudoku.human.ladder import Ladder, ladder
+from satsudoku.human.sentences import LANGUAGES
+from satsudoku.human.wording import wording
+from satsudoku.record import schema
+
+ONE = Puzzle("1.....2..3.....4", "classic4")
+SOLVED = "1243342143122134"
+LOCKED = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+CELLS = Ladder.from_toml(
+    """
+    title = "Cells"
+    description = "Naked singles."
+    confluent = true
+    [[tiers]]
+    name = "Cells"
+    rules = ["naked-single"]
+    """,
+    "cells",
+)
+
+
+@cache
+def validator(kind: str) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": schema()["$defs"]})
+
+
+def meets(told: dict[str, Any], kind: str) -> None:
+    validator(kind).validate(told)
+
+
+def take(found: Hint) -> Attempt:
+    """The attempt after the hint's step, as a person would go on."""
+    assert found.step is not None
+    count = len(found.attempt.puzzle.variant.symbols)
+    values = bytearray(found.attempt.values)
+    for option in found.step.deduction.placed:
+        values[option // count] = option % count + 1
+    removed = found.attempt.removed | set(found.step.deduction.eliminated)
+    return Attempt(
+        found.attempt.puzzle,
+        bytes(values),
+        frozenset(o for o in removed if not values[o // count]),
+    )
+
+
+# --- hints ---------------------------------------------------------------------------------------
+
+
+@settings(deadline=None, max_examples=20)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
+def test_hint_after_hint_leads_to_the_solution(name: str, seed: int) -> None:
+    puzzle = random_puzzle(VARIANTS[name], Random(seed))
+    rank8 = ladder("rank8")
+    found = hint(puzzle, rank8)
+    steps = 0
+    for strength in STRENGTHS:
+        meets(found.to_dict(strength), "hint")
+    while found.kind == "step":
+        found = hint(take(found), rank8)
+        steps += 1
+    solution = puzzle.solve()
+    assert solution is not None
+    assert (found.kind, found.attempt.values) == ("solved", solution.values)
+    assert steps == len(puzzle.classify("rank8").path)
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.data())
+def test_a_hint_is_sound_in_every_right_state(data: st.DataObject) -> None:
+    solution = LOCKED.solve()
+    assert solution is not None
+    entered = data.draw(st.sets(st.integers(0, 35)))
+    values = bytes(
+        v if i in entered else g
+        for i, (g, v) in enumerate(zip(LOCKED.values, solution.values, strict=True))
+    )
+    true = {6 * cell + value - 1 for cell, value in enumerate(solution.values)}
+    removed = data.draw(st.sets(st.integers(0, 215))) - true
+    attempt = Attempt.of(
+        LOCKED, Puzzle(values, LOCKED.variant).line, Attempt.of(LOCKED).names(removed)
+    )
+    assert not check(attempt)
+    found = hint(attempt, "rank8")
+    if 0 not in values:
+        assert found.kind == "solved"
+        return
+    assert found.step is not None
+    done = found.step.deduction
+    assert set(done.placed) <= true
+    assert not true & set(done.eliminated)
+    before = attempt.state()
+    after = attempt.state()
+    after.apply(done)
+    assert after.candidates < before.candidates or after.unfilled < before.unfilled
+
+
+def test_three_strengths_tell_more_and_more() -> None:
+    found = hint(LOCKED)
+    assert [found.text(strength) for strength in STRENGTHS] == [
+        "Look at box 4.",
+        "Look at box 4 for this: Hidden Single.",
+        "In box 4, 4 can only stand in r4c5, so it goes there.",
+    ]
+    weak, middle, strong = (found.to_dict(strength) for strength in STRENGTHS)
+    assert "r4c5" not in json.dumps(weak) + json.dumps(middle)
+    assert "Single" not in json.dumps(weak)
+    assert (middle["technique"], middle["placed"]) == ("Hidden Single", None)
+    assert (strong["placed"], strong["tier"], strong["tier_name"]) == (
+        ["r4c5#4"],
+        2,
+        "Hidden single in a box",
+    )
+
+
+def test_a_naked_single_is_sought_in_its_fullest_house() -> None:
+    nearly = Attempt.of(ONE, "1243342143.2.1.4")
+    found = hint(nearly, CELLS)
+    assert found.step is not None
+    assert found.step.deduction.cells == (10,)
+    assert [house.name for house in found.houses] == ["row 3"]
+
+
+def test_removed_pencil_marks_lead_further() -> None:
+    assert hint(LOCKED).step != hint(Attempt.of(LOCKED, removed=["r1c1#2", "r1c1#3"])).step
+    marks = [""] * 36
+    marks[0] = "5"  # but r1c1 is 3
+    assert check(Attempt.of(LOCKED, candidates=marks)).removed == (2,)
+
+
+def test_search_looks_at_the_whole_board() -> None:
+    search = Ladder.from_toml(
+        """
+        title = "Search"
+        description = "Search."
+        confluent = true
+        [[tiers]]
+        name = "Search"
+        rules = ["search"]
+        """,
+        "search",
+    )
+    found = hint(ONE, search)
+    assert found.houses == ()
+    assert found.text(1) == "Look at the whole board."
+    assert found.text(1, "ja") == "盤面全体に注目。"
+    meets(found.to_dict(), "hint")
+
+
+def test_stuck_and_solved() -> None:
+    stuck = hint(LOCKED, CELLS)
+    assert (stuck.kind, stuck.step) == ("stuck", None)
+    assert stuck.text(1) == "No rule of the ladder cells finds anything."
+    solved = hint(Attempt.of(ONE, SOLVED))
+    assert (solved.kind, solved.text(3)) == ("solved", "The puzzle is solved.")
+    for found in (stuck, solved):
+        meets(found.to_dict(), "hint")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_every_word(language: str) -> None:
+    english = set(wording("en"))
+    assert english <= set(wording(language))
+    for puzzle in (LOCKED, Attempt.of(ONE, "14....2..3.....4", ["r2c1#3"])):
+        texts = {hint(puzzle).text(strength, language) for strength in STRENGTHS}
+        assert len(texts) == 3
+        assert all(text and "{" not in text for text in texts)
+
+
+def test_an_unknown_language() -> None:
+    with pytest.raises(UnknownNameError, match="no language 'fr'; there are en, ja"):
+        hint(ONE).text(1, "fr")
+
+
+# --- mistakes ------------------------------------------------------------------------------------
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_just_what_is_wrong_is_named(data: st.DataObject) -> None:
+    cells = st.sampled_from([i for i, value in enumerate(ONE.values) if not value])
+    entered = data.draw(st.dictionaries(cells, st.integers(1, 4)))
+    removed = data.draw(st.sets(st.tuples(cells, st.integers(1, 4))))
+    line = "".join(str(entered.get(i, "." if c == "." else c)) for i, c in enumerate(ONE.line))
+    names = [f"r{c // 4 + 1}c{c % 4 + 1}#{v}" for c, v in removed]
+    attempt = Attempt.of(ONE, line, names)
+    wrong = check(attempt)
+    assert set(wrong.entries) == {
+        4 * cell + value - 1 for cell, value in entered.items() if str(value) != SOLVED[cell]
+    }
+    assert set(wrong.removed) == {
+        4 * cell + value - 1
+        for cell, value in removed
+        if str(value) == SOLVED[cell] and cell not in entered
+    }
+    found = hint(attempt)
+    assert (found.kind == "mistake") == bool(wrong)
+    assert hint(attempt, check_only=True).kind == ("mistake" if wrong else "right")
+    meets(found.to_dict(), "hint")
+
+
+def test_a_mistake_comes_before_all_else() -> None:
+    found = hint(Attempt.of(ONE, "14....2..3.....4", ["r2c1#3"]))
+    assert [found.text(strength) for strength in STRENGTHS] == [
+        "Look at box 1: there is a mistake.",
+        "Look at box 1: a symbol entered there is wrong.",
+        "Wrong entry: 4 in r1c2. Removed, but needed: 3 in r2c1.",
+    ]
+    lost = hint(Attempt.of(ONE, removed=["r2c1#3"]))
+    assert lost.text(2) == "Look at box 1: a pencil mark is gone there that is needed."
+    assert lost.to_dict()["lost"] == ["r2c1#3"]
+    assert lost.to_dict(2)["lost"] is None
+
+
+def test_a_puzzle_must_have_one_solution() -> None:
+    with pytest.raises(PuzzleError, match="the puzzle has several solutions; expected exactly"):
+        hint(Puzzle("1...............", "classic4"))
+    with pytest.raises(PuzzleError, match="the puzzle has no solution; expected exactly one"):
+        hint(Puzzle("123....4........", "classic4"))
+
+
+# --- attempts ------------------------------------------------------------------------------------
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.data())
+def test_an_attempt_survives_json(data: st.DataObject) -> None:
+    line = "".join(c if c != "." else data.draw(st.sampled_from(".1234")) for c in ONE.line)
+    cells = st.integers(1, 4)
+    removed = data.draw(st.sets(st.builds("r{}c{}#{}".format, cells, cells, cells)))
+    attempt = Attempt.of(ONE, line, removed)
+    told = json.loads(json.dumps(attempt.to_dict()))
+    meets(told, "attempt")
+    assert Attempt.from_dict(told) == attempt
+
+
+def test_entries_may_leave_out_the_givens() -> None:
+    alone = Attempt.of(ONE, ".2..............")
+    assert alone == Attempt.of(ONE, "12....2..3.....4")
+    assert alone.line == "12....2..3.....4"
+
+
+def test_pencil_marks_of_all_cells_say_what_is_removed() -> None:
+    state = Attempt.of(ONE).state()
+    marks = [state.symbols(cell) for cell in range(16)]
+    marks[1] = "2"
+    attempt = Attempt.from_dict({"puzzle": ONE.line, "candidates": marks})
+    assert attempt.state().symbols(1) == "2"
+    marks[1] = "24"
+    full = Attempt.from_dict({"puzzle": ONE.line, "candidates": marks})
+    assert full.state().candidates == state.candidates
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ([], 'not an attempt; expected a JSON object with the key "puzzle"'),
+        ({}, "key puzzle: expected a text; found nothing"),
+        ({"puzzle": 7}, "key puzzle: expected a text; found '7'"),
+        ({"puzzel": "1"}, "no key 'puzzel'; did you mean puzzle?"),
+        ({"puzzle": ONE.line, "removed": "r1c1#1"}, "key removed: expected a list of texts; found"),
+        (
+            {"puzzle": ONE.line, "removed": ["r9c1#1"]},
+            "removed: no candidate 'r9c1#1' in classic4; expected a cell and a symbol, as r1c1#1",
+        ),
+        ({"puzzle": ONE.line, "entries": "12"}, "entries: 2 cells, expected 16 for classic4"),
+        ({"puzzle": ONE.line, "entries": "2" + "." * 15}, "entries: r1c1 is 2, expected the given"),
+        ({"puzzle": ONE.line, "entries": "x" * 16}, "entries: r1c1 holds 'x'"),
+        (
+            {"puzzle": ONE.line, "candidates": ["1"]},
+            "candidates: 1 cells, expected 16 for classic4",
+        ),
+        (
+            {"puzzle": ONE.line, "candidates": ["1x", *[""] * 15]},
+            "candidates: r1c1 has '1x'; expected symbols of 1234",
+        ),
+        ({"puzzle": ONE.line, "variant": "clasic4"}, "no variant 'clasic4'; did you mean classic4"),
+    ],
+)
+def test_what_is_no_attempt(wrong: object, message: str) -> None:
+    with pytest.raises(SatsudokuError) as caught:
+        Attempt.from_dict(wrong)
+    assert str(caught.value).startswith(message)
+
+
+def test_attempts_of_a_file_and_their_places() -> None:
+    good = json.dumps({"puzzle": ONE.line})
+    text = f'{good}\n\n{{"puzzle"\n{{"puzzle": "12"}}\n' + "[" * 100_000 + f"\n{good}\n"
+    found = list(read_attempts(io.StringIO(text)))
+    assert [entry.line for entry, _ in found] == [1, 3, 4, 5, 6]
+    assert [attempt is None for _, attempt in found] == [False, True, True, True, False]
+    errors = [str(entry.error) for entry, attempt in found if attempt is None]
+    assert errors[0] == "<stream>:3: not JSON: '{\"puzzle\"'; expected one object a line"
+    assert errors[1].startswith("<stream>:4: 2 cells; expected one of 16 (classic4)")
+    assert "not JSON" in errors[2]
+    assert len(errors[2]) < 200
+
+
+def test_attempts_of_a_variant() -> None:
+    line = json.dumps({"puzzle": "." * 81})
+    ((_, attempt),) = read_attempts(io.StringIO(line), variant("diagonal9"))
+    assert attempt is not None
+    assert attempt.puzzle.variant.name == "diagonal9"
+
+
+def test_entries_that_do_not_fit_are_told_with_their_puzzle() -> None:
+    from satsudoku import formats
+
+    ((entry, attempt),) = attempt_all(formats.read(io.StringIO(ONE.line)), "3" * 16)
+    assert attempt is None
+    assert str(entry.error) == ("<stream>:1: entries: r1c1 is 3, expected the given 1, or empty")
