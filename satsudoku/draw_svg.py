@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 
 from satsudoku.draw import look
@@ -54,14 +55,14 @@ _COLOURS = (
     ("guess-text", "fill", "#7a2f61", "#f0bfdd"),
     ("failed", "stroke", "#b03a00", "#ff9d66"),
 )
+# Each rule names one class: what <use> repeats knows nothing of the elements around it.
 _SHAPES = """\
-.ss text{font-family:"DejaVu Sans","Helvetica Neue",Arial,sans-serif;text-anchor:middle}
+.ss{font-family:"DejaVu Sans","Helvetica Neue",Arial,sans-serif;text-anchor:middle}
 .ss-hatch-base,.ss-hatch-cover{fill:none;stroke-width:1}
 .ss-lines{fill:none;stroke-width:.8}
 .ss-walls{fill:none;stroke-width:2.2;stroke-linecap:square}
-.ss text.ss-given,.ss text.ss-placed{font-weight:bold}
-.ss text.ss-pattern-text{font-weight:bold}
-.ss text.ss-implied{font-style:italic}
+.ss-given,.ss-placed,.ss-pattern-text{font-weight:bold}
+.ss-implied{font-style:italic}
 .ss-strike{fill:none;stroke-width:1.4}
 .ss-ring,.ss-guess{fill:none;stroke-width:2}
 .ss-guess{stroke-dasharray:4 2.5}
@@ -140,9 +141,6 @@ def draw_svg(
     )
 
 
-_Maker = Callable[[int, str], str]  # of a shape, from a cell and its symbols
-
-
 class SvgSheet:
     """Drawings of boards of one variant for one page, which share what is the same in all of them.
 
@@ -153,6 +151,7 @@ class SvgSheet:
         rules: the variant.
         candidates: whether there is to be room for them in the cells.
         labels: number the rows and columns.
+        prefix: what the names of shared shapes start with; different for two sheets of one page.
 
     >>> from satsudoku import variant
     >>> sheet = SvgSheet(variant("classic4"))
@@ -161,13 +160,21 @@ class SvgSheet:
     (72, 0, 17)
     """
 
-    def __init__(self, rules: Variant, *, candidates: bool = True, labels: bool = True) -> None:
+    def __init__(
+        self,
+        rules: Variant,
+        *,
+        candidates: bool = True,
+        labels: bool = True,
+        prefix: str = "ss",
+    ) -> None:
+        self._prefix = prefix
         self._rules = rules
         self._columns = _columns(len(rules.symbols))
         self._cell = max(_CELL, _SLOT * self._columns + 2 * _INSET) if candidates else _CELL
         self._labels = labels
         self._margin = _MARGIN if labels else 2.0
-        self._shared: dict[tuple[int, str], str] = {}  # by cell (-1: the lines) and symbols
+        self._shared: dict[tuple[object, ...], str] = {}  # names, by what tells the shapes apart
 
     def draw(
         self,
@@ -191,8 +198,8 @@ class SvgSheet:
         parts = [
             f'<path class="ss-board" d="{self._squares(range(len(values)))}"/>',
             self._ground(marks),
-            self._share(-1, "", self._lines, alone),
-            *self._symbols(values, known, marks),
+            self._share(("lines",), self._lines, alone),
+            *self._symbols(values, known, marks, alone),
             *self._all_candidates(values, candidates, marks, alone),
             *self._rings(values, marks),
         ]
@@ -210,15 +217,14 @@ class SvgSheet:
                     f"{what} of {len(found)} cells, expected {cells} for {self._rules.name}"
                 )
 
-    def _share(self, cell: int, text: str, make: _Maker, alone: bool) -> str:
-        """A shape that is the same whenever it is drawn."""
+    def _share(self, key: tuple[object, ...], make: Callable[[], str], alone: bool) -> str:
+        """A shape that is the same whenever it is drawn; the key tells it from all others."""
         if alone:
-            return make(cell, text)
-        key = cell, text
+            return make()
         if key in self._shared:
             return f'<use href="#{self._shared[key]}"/>'
-        self._shared[key] = name = f"ss{len(self._shared)}"
-        return f'<g id="{name}">{make(cell, text)}</g>'
+        self._shared[key] = name = f"{self._prefix}{len(self._shared)}"
+        return f'<g id="{name}">{make()}</g>'
 
     # --- places ----------------------------------------------------------------------------------
 
@@ -291,7 +297,7 @@ class SvgSheet:
                 parts.append(f'<path class="ss-hatch-{name}" d="{hatching}"/>')
         return "".join(parts)
 
-    def _lines(self, _: int, __: str) -> str:
+    def _lines(self) -> str:
         rules, size, margin = self._rules, self._cell, self._margin
         walls = []
         for _, c, below, beside in sorted(look(rules).walls):
@@ -312,13 +318,22 @@ class SvgSheet:
                 parts.append(_text("label", x, margin / 2, str(column), label))
         return "".join(parts)
 
-    def _symbols(self, values: bytes, givens: bytes, marks: Marks) -> Iterator[str]:
-        """What fills cells."""
+    def _symbols(self, values: bytes, givens: bytes, marks: Marks, alone: bool) -> Iterator[str]:
+        """What fills cells: all givens together, for they stay, the others each alone."""
         size, symbols = self._cell * 0.6, self._rules.symbols
+
+        def filled(cells: Iterable[int], kind: str) -> Callable[[], str]:
+            return lambda: "".join(
+                _text(kind, *self._middle(cell), symbols[values[cell] - 1], size) for cell in cells
+            )
+
+        known = [cell for cell, value in enumerate(values) if value and givens[cell]]
+        if known:
+            key = ("given", bytes(v if g else 0 for v, g in zip(values, givens, strict=True)))
+            yield self._share(key, filled(known, "given"), alone)
         for cell, value in enumerate(values):
-            if value:
-                kind = "given" if givens[cell] else "entry"
-                yield _text(kind, *self._middle(cell), symbols[value - 1], size)
+            if value and not givens[cell]:
+                yield self._share(("entry", cell, value), filled([cell], "entry"), alone)
         for kind, options in (
             ("placed", marks.placed),
             ("guess-text", marks.assumed),
@@ -345,7 +360,7 @@ class SvgSheet:
             plain = [] if candidates is None else [self._option(cell, s) for s in candidates[cell]]
             text = "".join(self._rules.symbols[o % count] for o in plain if o not in marked)
             if text:
-                yield self._share(cell, text, self._plain, alone)
+                yield self._share((cell, text), partial(self._plain, cell, text), alone)
             for option in marked:
                 yield self._special(option, option in pattern, option in gone)
 

@@ -1,0 +1,284 @@
+"""An explanation: the whole path of a puzzle, with the board before each step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from satsudoku.draw_svg import Marks
+from satsudoku.human.attempt import only_solution
+from satsudoku.human.classification import Classification
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.hint import DEFAULT
+from satsudoku.human.path import Step
+from satsudoku.human.rater import Rater
+from satsudoku.human.report import Report, report
+from satsudoku.human.state import State
+from satsudoku.puzzle import Grid, Puzzle
+
+__all__ = ["Contradiction", "Explanation", "Scene", "explain"]
+
+
+class Contradiction(NamedTuple):
+    """Where the consequences of a hypothesis end.
+
+    Attributes:
+        values: what is placed then, in the hypothesis or before it, one byte a cell.
+        candidates: for each cell the symbols left.
+        marks: the hypothesis, what follows from it, and where nothing is left.
+    """
+
+    values: bytes
+    candidates: tuple[str, ...]
+    marks: Marks
+
+
+class Scene(NamedTuple):
+    """A step, and the board before it.
+
+    Attributes:
+        step: with its deduction.
+        open: how many deductions are open, or None where that is not known.
+        values: what is placed, one byte a cell.
+        candidates: for each cell the symbols left.
+        marks: the pattern and what it does.
+        contradiction: the end of the step's refutation, if it has one.
+    """
+
+    step: Step
+    open: int | None
+    values: bytes
+    candidates: tuple[str, ...]
+    marks: Marks
+    contradiction: Contradiction | None
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """How a puzzle is solved by rules, as text, Markdown, JSON, or a page of HTML.
+
+    Attributes:
+        report: the verdict, and how narrow the way is.
+        scenes: the steps.
+        end: the board after them.
+
+    >>> found = explain(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), "rank8")
+    >>> print(found.text().partition("Step 2")[0])
+    Sudoku 6x6
+    Ladder rank8: tier 3 (Normal), 27 steps
+    ...
+    Step 1: Hidden Single (tier 2: Easy; 3 open deductions; 10 of 36 cells filled)
+    In row 4, 4 can only stand in r4c5, so it goes there.
+    <BLANKLINE>
+    >>> found.html().count("<svg"), found.markdown().count("### ")
+    (35, 27)
+    """
+
+    report: Report
+    scenes: tuple[Scene, ...] = field(repr=False)
+    end: bytes = field(repr=False)
+
+    @property
+    def classification(self) -> Classification:
+        """The verdict."""
+        return self.report.classification
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What is explained."""
+        return self.classification.puzzle
+
+    def tier_name(self, tier: int) -> str | None:
+        """The name of a tier, from 1; None where the rater has none."""
+        names = self.report.tier_names
+        return names[tier - 1] if 1 <= tier <= len(names) else None
+
+    def text(self, language: str = "en") -> str:
+        """The explanation as plain text.
+
+        Raises:
+            UnknownNameError: no such language; there are ``en`` and ``ja``.
+        """
+        from satsudoku.human.explain.text import as_text
+
+        return as_text(self, language)
+
+    def markdown(self, language: str = "en") -> str:
+        """The explanation as Markdown, with the chains of refutations to fold out.
+
+        Raises:
+            UnknownNameError: no such language.
+        """
+        from satsudoku.human.explain.markdown import as_markdown
+
+        return as_markdown(self, language)
+
+    def html(self, language: str = "en") -> str:
+        """The explanation as a page of HTML that needs nothing else, with a drawn board a step.
+
+        Raises:
+            UnknownNameError: no such language.
+        """
+        from satsudoku.human.explain.html import as_html
+
+        return as_html(self, language)
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """The explanation in the types of JSON; ``record.schema.json`` describes it.
+
+        Args:
+            language: of the texts.
+
+        Raises:
+            UnknownNameError: no such language.
+        """
+        found, told = self.classification, self.report
+        return {
+            "puzzle": self.puzzle.line,
+            "variant": self.puzzle.variant.name,
+            "ladder": found.ladder,
+            "tier": found.tier,
+            "tier_name": found.tier_name,
+            "suffices": list(found.suffices),
+            "score": found.score,
+            "bound": found.bound,
+            "solution": found.solution and found.solution.line,
+            "techniques": told.techniques,
+            "hardest": told.hardest and told.hardest.number,
+            "narrowest": told.fewest and {"open": told.fewest, "steps": list(told.narrowest)},
+            "steps": [self._scene(scene, language) for scene in self.scenes],
+        }
+
+    def _scene(self, scene: Scene, language: str) -> dict[str, Any]:
+        step, deduction = scene.step, scene.step.deduction
+        names = self.puzzle.variant.cell_names
+        return {
+            "number": step.number,
+            "tier": step.tier,
+            **_told(deduction, language),
+            "hodoku": deduction.hodoku,
+            "houses": list(deduction.houses),
+            "cells": [names[cell] for cell in deduction.cells],
+            "pattern": deduction.names(deduction.pattern),
+            "open": scene.open,
+            "values": Grid(scene.values, self.puzzle.variant).line,
+            "candidates": list(scene.candidates),
+        }
+
+
+def explain(puzzle: Puzzle, ladder: str | Rater = DEFAULT) -> Explanation:
+    """Explain how a puzzle is solved by the rules of a ladder, as far as they reach.
+
+    Args:
+        puzzle: with exactly one solution, of a variant that the rater serves.
+        ladder: a rater, or a name that `satsudoku.rater` knows.
+
+    Raises:
+        PuzzleError: the puzzle has not exactly one solution.
+        UnknownNameError: no such ladder.
+        LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
+            puzzle's variant.
+    """
+    only_solution(puzzle)
+    told = report(puzzle, ladder)
+    state = State.of(puzzle)
+    scenes = tuple(_scenes(told, state))
+    return Explanation(told, scenes, state.values)
+
+
+def _scenes(told: Report, state: State) -> Iterator[Scene]:
+    """The steps one by one; the state goes with them."""
+    for step, number in zip(told.path, told.open, strict=True):
+        deduction = step.deduction
+        yield Scene(
+            step,
+            number,
+            state.values,
+            _candidates(state),
+            _marks(deduction),
+            None if deduction.refutation is None else _contradiction(state, deduction),
+        )
+        state.apply(deduction)
+
+
+def _candidates(state: State) -> tuple[str, ...]:
+    return tuple(state.symbols(cell) for cell in range(state.frame.cells))
+
+
+def _marks(deduction: Deduction) -> Marks:
+    base, cover = (
+        _house_cells(deduction, deduction.truths),
+        _house_cells(deduction, deduction.links),
+    )
+    if not base:
+        base, cover = cover, frozenset()
+    pattern = () if deduction.refutation is not None else deduction.pattern
+    return Marks(
+        base=base,
+        cover=cover,
+        pattern=frozenset(pattern).difference(deduction.placed),
+        placed=deduction.placed,
+        eliminated=deduction.eliminated,
+    )
+
+
+def _house_cells(deduction: Deduction, items: tuple[int, ...]) -> frozenset[int]:
+    houses = (deduction.frame.house(item) for item in items)
+    return frozenset(cell for house in houses if house is not None for cell in house.cells)
+
+
+def _contradiction(state: State, deduction: Deduction) -> Contradiction:
+    refutation, count = deduction.refutation, state.frame.symbols
+    assert refutation is not None
+    trial = state.fork()
+    hypothesis = (deduction.placed or deduction.eliminated)[0]
+    if deduction.placed:
+        trial.eliminate((hypothesis,))
+    else:
+        trial.place(hypothesis)
+    implied: list[int] = []
+    for step in refutation.steps:
+        trial.apply(step)
+        implied.extend(step.placed)
+    item = refutation.item
+    house = state.frame.house(item)
+    supposed = not deduction.placed
+    implied = [option for option in dict.fromkeys(implied) if option != hypothesis]
+    return Contradiction(
+        state.values,
+        _candidates(trial),
+        Marks(
+            cover=() if house is None else house.cells,
+            assumed=(hypothesis,) if supposed else (),
+            eliminated=() if supposed else (hypothesis,),
+            implied=_one_a_cell(implied, count),
+            failed=(item,) if item < state.frame.cells else (),
+        ),
+    )
+
+
+def _one_a_cell(options: list[int], symbols: int) -> tuple[int, ...]:
+    """The first option of each cell: where two contradict each other, one can be drawn."""
+    first: dict[int, int] = {}
+    for option in options:
+        first.setdefault(option // symbols, option)
+    return tuple(first.values())
+
+
+def _told(deduction: Deduction, language: str) -> dict[str, Any]:
+    """What a deduction does, and why, in the types of JSON."""
+    refutation = deduction.refutation
+    return {
+        "rule": deduction.rule.name,
+        "technique": deduction.technique,
+        "placed": deduction.names(deduction.placed),
+        "eliminated": deduction.names(deduction.eliminated),
+        "text": deduction.tell(language),
+        "refutation": None
+        if refutation is None
+        else {
+            "steps": [_told(step, language) for step in refutation.steps],
+            "contradiction": deduction.frame.cover.items[refutation.item],
+        },
+    }

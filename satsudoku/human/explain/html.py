@@ -1,0 +1,324 @@
+"""Explanations as one page of HTML, which needs nothing else: no network, no scripts.
+
+The page is made of templates that escape whatever is put into them but `Markup`, so no symbol, name
+or title of a variant or ladder can steer it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from satsudoku.draw_svg import SVG_STYLE, Marks, SvgSheet
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.explain.explanation import Explanation, Scene
+from satsudoku.human.explain.phrases import facts, place, technique, verdict
+from satsudoku.human.wording import wording
+from satsudoku.variant import GridShape, Variant
+
+__all__ = ["Markup", "as_html", "fill"]
+
+_WIDE = 12  # columns from which a board takes the page's whole width
+
+_STYLE = """\
+:root{color-scheme:light dark;--ink:#16191d;--paper:#fff;--soft:#5b636c;--line:#c9ced4;
+--card:#f6f7f9;--link:#00558f}
+@media screen and (prefers-color-scheme:dark){:root{--ink:#e6e9ec;--paper:#101317;--soft:#a3abb4;
+--line:#3a4149;--card:#191d22;--link:#8cc8f5}}
+*{box-sizing:border-box}
+html{scroll-behavior:smooth;-webkit-text-size-adjust:100%}
+@media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
+body{margin:0 auto;padding:1rem;max-width:66rem;background:var(--paper);color:var(--ink);
+font:1rem/1.55 system-ui,-apple-system,"Segoe UI","Hiragino Sans","Noto Sans CJK JP",sans-serif}
+h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0}
+h2{font-size:1.15rem;line-height:1.3;margin:0}
+a{color:var(--link)}
+:focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:2px}
+.skip{position:absolute;left:-99em}
+.skip:focus{position:static}
+figure{margin:0;overflow-x:auto}
+svg.ss{display:block;width:100%;height:auto;max-width:27rem}
+.wide svg.ss{max-width:none;min-width:44rem}
+.legend svg.ss{width:3rem;flex:none}
+figcaption{color:var(--soft);font-size:.85rem;margin-top:.25rem}
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:.75rem 0}
+dt{color:var(--soft)}
+dd{margin:0}
+.legend{list-style:none;padding:0;display:grid;gap:.5rem 1.5rem;
+grid-template-columns:repeat(auto-fill,minmax(15rem,1fr))}
+.legend li{display:flex;gap:.75rem;align-items:center;font-size:.9rem;line-height:1.3}
+nav ol{list-style:none;display:flex;flex-wrap:wrap;gap:.3rem;padding:0;margin:.5rem 0}
+nav ol a{display:block;min-width:2.4rem;padding:.3rem .4rem;text-align:center;text-decoration:none;
+border:1px solid var(--line);border-radius:.3rem;font-variant-numeric:tabular-nums}
+nav ol a.hardest{border:2px solid currentColor;font-weight:bold}
+section.step{border-top:1px solid var(--line);padding:1rem 0;display:grid;gap:.75rem 1.5rem;
+content-visibility:auto;contain-intrinsic-size:auto 30rem}
+@media (min-width:48rem){section.step:not(.wide),.head:not(.wide){display:grid;gap:.75rem 1.5rem;
+grid-template-columns:minmax(0,27rem) minmax(0,1fr);align-items:start}}
+.where{color:var(--soft);font-size:.9rem;margin:.2rem 0 .6rem}
+.text{margin:0 0 .75rem}
+.way{display:flex;gap:1rem;font-size:.9rem}
+details{border:1px solid var(--line);border-radius:.3rem;background:var(--card);margin:.5rem 0}
+summary{cursor:pointer;padding:.5rem .75rem}
+details>:not(summary){margin:.5rem .75rem}
+details ol{padding-left:1.6rem}
+@media print{
+@page{margin:15mm}
+body{max-width:none;padding:0;font-size:9.5pt}
+nav,.way,.skip{display:none}
+section.step,.head{display:grid;grid-template-columns:8cm 1fr;gap:.5cm;break-inside:avoid;
+content-visibility:visible}
+.wide,section.wide,.wide.head{display:block}
+.wide svg.ss{min-width:0}
+details{border:none;background:none}
+details::details-content{content-visibility:visible;block-size:auto}
+summary{list-style:none;padding:0;font-weight:bold}
+.chain svg.ss{max-width:8cm}
+a{color:inherit;text-decoration:none}
+}
+"""
+
+_PAGE = """\
+<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>{title}</title>
+<style>
+{style}</style>
+</head>
+<body>
+<a class="skip" href="#step-1">{skip}</a>
+<header id="top">
+<h1>{title}</h1>
+<div class="head{wide}">
+<figure>{board}</figure>
+<div>
+<p><strong>{verdict}</strong></p>
+<dl>{facts}</dl>
+<p>{puzzle}: <code style="overflow-wrap:anywhere">{line}</code></p>
+</div>
+</div>
+<details><summary>{legend}</summary><ul class="legend">{legend_items}</ul></details>
+<nav aria-label="{steps}"><ol>{links}</ol></nav>
+</header>
+<main>
+{sections}
+<section class="step{wide}" id="end" aria-labelledby="end-title">
+<figure>{end_board}</figure>
+<div>
+<h2 id="end-title">{end}</h2>
+<p class="way"><a href="#top">{top}</a></p>
+</div>
+</section>
+</main>
+</body>
+</html>
+"""
+_SECTION = """\
+<section class="step{wide}" id="step-{number}" aria-labelledby="title-{number}">
+<figure>{board}</figure>
+<div>
+<h2 id="title-{number}">{head}: {technique}</h2>
+<p class="where">{where}</p>
+<p class="text">{text}</p>
+{chain}<p class="way">{before}{after}</p>
+</div>
+</section>
+"""
+_CHAIN = """\
+<details class="chain"><summary>{title}</summary>
+{steps}
+<figure>{board}<figcaption>{caption}</figcaption></figure>
+</details>
+"""
+
+
+class Markup(str):
+    """A text that is HTML already."""
+
+    __slots__ = ()
+
+
+def fill(template: str, /, **values: object) -> Markup:
+    """Put values into a template, escaped but for `Markup`.
+
+    >>> fill("<p>{text}{more}</p>", text="a < b", more=Markup("<br>"))
+    '<p>a &lt; b<br></p>'
+    """
+    safe = {
+        name: value if isinstance(value, Markup) else escape(str(value))
+        for name, value in values.items()
+    }
+    return Markup(template.format_map(safe))
+
+
+def as_html(explained: Explanation, language: str = "en") -> Markup:
+    """The page: the puzzle and the verdict, and a drawn board a step."""
+    return _Page(explained, language).whole()
+
+
+class _Page:
+    def __init__(self, explained: Explanation, language: str) -> None:
+        self._explained = explained
+        self._language = language
+        self._words = wording(language)
+        self._rules = explained.puzzle.variant
+        self._sheet = SvgSheet(self._rules)
+        self._wide = " wide" if self._rules.shape[1] >= _WIDE else ""
+
+    def whole(self) -> Markup:
+        words, explained = self._words, self._explained
+        found = explained.classification
+        givens = explained.puzzle.values
+        ended = words["left" if 0 in explained.end else "solution"]
+        facts_ = (
+            fill("<dt>{name}</dt><dd>{fact}</dd>", name=name, fact=fact)
+            for name, fact in facts(explained, self._language)
+        )
+        return fill(
+            _PAGE,
+            language=self._language,
+            title=words["title"].format(variant=self._rules.title),
+            style=Markup(_STYLE + SVG_STYLE),
+            skip=words["skip"],
+            wide=self._wide,
+            board=self._draw(givens, words["puzzle"]),
+            verdict=verdict(explained, self._language),
+            facts=_join(facts_),
+            puzzle=words["puzzle"],
+            line=found.puzzle.line,
+            legend=words["legend"],
+            legend_items=self._legend(),
+            steps=words["steps"],
+            links=_join(map(self._link, explained.scenes)),
+            sections=_join(map(self._section, explained.scenes)),
+            end_board=self._draw(explained.end, words["board end"]),
+            end=ended,
+            top=words["top"],
+        )
+
+    def _draw(
+        self,
+        values: bytes,
+        title: str,
+        candidates: tuple[str, ...] | None = None,
+        marks: Marks | None = None,
+    ) -> Markup:
+        drawn = self._sheet.draw(
+            values,
+            givens=self._explained.puzzle.values,
+            candidates=candidates,
+            marks=marks or Marks(),
+            title=title,
+        )
+        return Markup(drawn)
+
+    def _link(self, scene: Scene) -> Markup:
+        hardest = self._explained.report.hardest
+        return fill(
+            '<li><a href="#step-{number}"{mark} title="{technique}">{number}</a></li>',
+            number=scene.step.number,
+            mark=Markup(' class="hardest"' if scene.step is hardest else ""),
+            technique=technique(scene.step.deduction.technique, self._language),
+        )
+
+    def _section(self, scene: Scene) -> Markup:
+        words, number, deduction = self._words, scene.step.number, scene.step.deduction
+        where = place(self._explained, scene, self._language)
+        way = '<a href="#{target}" rel="{rel}">{text}</a>'
+        last = number == len(self._explained.scenes)
+        return fill(
+            _SECTION,
+            wide=self._wide,
+            number=number,
+            board=self._draw(
+                scene.values,
+                words["board before"].format(number=number),
+                scene.candidates,
+                scene.marks,
+            ),
+            head=words["step"].format(number=number),
+            technique=technique(deduction.technique, self._language),
+            where=" · ".join(where),
+            text=deduction.tell(self._language),
+            chain=self._chain(scene),
+            before=fill(
+                way,
+                target="top" if number == 1 else f"step-{number - 1}",
+                rel="prev",
+                text=words["previous"],
+            ),
+            after=fill(
+                way,
+                target="end" if last else f"step-{number + 1}",
+                rel="next",
+                text=words["next"],
+            ),
+        )
+
+    def _chain(self, scene: Scene) -> Markup:
+        end = scene.contradiction
+        if end is None:
+            return Markup()
+        caption = self._words["board chain"].format(number=scene.step.number)
+        return fill(
+            _CHAIN,
+            title=self._words["chain"],
+            steps=self._steps(scene.step.deduction),
+            board=self._draw(end.values, caption, end.candidates, end.marks),
+            caption=caption,
+        )
+
+    def _steps(self, deduction: Deduction) -> Markup:
+        """The steps of a refutation; refutations within fold out of their own."""
+        assert deduction.refutation is not None
+        items = []
+        for step in deduction.refutation.steps:
+            inner = Markup()
+            if step.refutation is not None:
+                folded = "<details><summary>{title}</summary>{steps}</details>"
+                inner = fill(folded, title=self._words["chain"], steps=self._steps(step))
+            items.append(
+                fill("<li>{text}{inner}</li>", text=step.tell(self._language), inner=inner)
+            )
+        return fill("<ol>{items}</ol>", items=_join(items))
+
+    def _legend(self) -> Markup:
+        """The marks, each drawn in a board of one cell."""
+        drawn = {
+            "base": Marks(base=[0]),
+            "cover": Marks(cover=[0]),
+            "pattern": Marks(pattern=[0]),
+            "eliminated": Marks(eliminated=[0]),
+            "placed": Marks(placed=[0]),
+            "entry": None,
+            "assumed": Marks(assumed=[0]),
+            "implied": Marks(implied=[0]),
+            "failed": Marks(failed=[0]),
+        }
+        sheet = SvgSheet(_one_cell(self._rules.symbols), labels=False, prefix="legend")
+        refuted = any(scene.contradiction for scene in self._explained.scenes)
+        items = []
+        for name, marks in drawn.items():
+            if name in ("assumed", "implied", "failed") and not refuted:
+                continue
+            values = bytes([marks is None])
+            picture = sheet.draw(values, givens=bytes(1), marks=marks or Marks())
+            items.append(
+                fill(
+                    "<li>{picture}<span>{text}</span></li>",
+                    picture=Markup(picture),
+                    text=self._words[f"legend {name}"],
+                )
+            )
+        return _join(items)
+
+
+def _one_cell(symbols: str) -> Variant:
+    return Variant("legend", "", "", symbols, (GridShape("", 1, 1),), ((1, 1),), ())
+
+
+def _join(parts: Iterable[Markup]) -> Markup:
+    return Markup("".join(parts))

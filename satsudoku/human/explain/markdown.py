@@ -1,0 +1,89 @@
+"""Explanations as Markdown, in the dialect of GitHub and CommonMark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import escape
+
+from satsudoku.draw import draw_cells, draw_text
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.explain.explanation import Explanation, Scene
+from satsudoku.human.explain.phrases import facts, place, technique, verdict
+from satsudoku.human.wording import wording
+
+__all__ = ["as_markdown"]
+
+
+def as_markdown(explained: Explanation, language: str = "en") -> str:
+    """The board, the verdict and the steps; pencil marks where a step removes candidates."""
+    return "\n".join(_lines(explained, language)) + "\n"
+
+
+def _lines(explained: Explanation, language: str) -> Iterator[str]:
+    words, rules = wording(language), explained.puzzle.variant
+    yield f"# {_plain(words['title'].format(variant=rules.title))}"
+    yield ""
+    yield _plain(verdict(explained, language))
+    yield ""
+    for name, fact in facts(explained, language):
+        yield f"* **{_plain(name)}**: {_plain(fact)}"
+    yield ""
+    yield from _board(str(explained.puzzle))
+    yield f"## {words['steps']}"
+    for scene in explained.scenes:
+        yield from _scene(explained, scene, language)
+    yield ""
+    yield f"## {words['left' if 0 in explained.end else 'solution']}"
+    yield ""
+    yield from _board(draw_text(explained.end, rules))
+
+
+def _scene(explained: Explanation, scene: Scene, language: str) -> Iterator[str]:
+    words, deduction = wording(language), scene.step.deduction
+    head = words["step"].format(number=scene.step.number)
+    yield ""
+    yield f"### {_plain(f'{head}: {technique(deduction.technique, language)}')}"
+    yield ""
+    yield f"*{_plain('; '.join(place(explained, scene, language)))}*"
+    yield ""
+    yield _plain(deduction.tell(language))
+    if deduction.eliminated:
+        yield ""
+        yield from _board(draw_cells(scene.candidates, explained.puzzle.variant))
+    if deduction.refutation is not None:
+        yield ""
+        # GitHub shows no Markdown between these tags but after an empty line.
+        yield f"<details><summary>{escape(words['chain'])}</summary>"
+        yield ""
+        yield from _chain(deduction, language, "")
+        yield ""
+        yield "</details>"
+
+
+def _chain(deduction: Deduction, language: str, indent: str) -> Iterator[str]:
+    if deduction.refutation is None:
+        return
+    for number, step in enumerate(deduction.refutation.steps, start=1):
+        mark = f"{number}. "
+        yield f"{indent}{mark}{_plain(step.tell(language))}"
+        yield from _chain(step, language, indent + " " * len(mark))
+
+
+def _board(drawing: str) -> Iterator[str]:
+    # A fence longer than any run of the drawing's own: a variant's symbols may be backticks.
+    longest = max((len(run) for run in re.findall("`+", drawing)), default=0)
+    fence = "`" * max(3, longest + 1)
+    yield f"{fence}text"
+    yield drawing
+    yield fence
+    yield ""
+
+
+def _plain(text: str) -> str:
+    r"""A text as it is, whatever Markdown would make of it.
+
+    >>> print(_plain("<b> 3 * 4"))
+    \<b\> 3 \* 4
+    """
+    return re.sub(r"([\\`*_\[\]<>&|~$])", r"\\\1", text)

@@ -1,0 +1,48 @@
+"""Explanations as plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satsudoku.draw import draw_text
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.explain.explanation import Explanation
+from satsudoku.human.explain.phrases import facts, place, technique, verdict
+from satsudoku.human.wording import wording
+
+__all__ = ["as_text"]
+
+
+def as_text(explained: Explanation, language: str = "en") -> str:
+    """The board, the verdict, the steps, and the board after them."""
+    return "\n".join(_lines(explained, language)) + "\n"
+
+
+def _lines(explained: Explanation, language: str) -> Iterator[str]:
+    words, rules = wording(language), explained.puzzle.variant
+    yield rules.title
+    yield verdict(explained, language)
+    for name, fact in facts(explained, language):
+        yield f"{name}: {fact}"
+    yield ""
+    yield str(explained.puzzle)
+    for scene in explained.scenes:
+        deduction = scene.step.deduction
+        yield ""
+        head = words["step"].format(number=scene.step.number)
+        where = "; ".join(place(explained, scene, language))
+        yield f"{head}: {technique(deduction.technique, language)} ({where})"
+        yield deduction.tell(language)
+        yield from _chain(deduction, language, 1)
+    yield ""
+    yield words["left" if 0 in explained.end else "solution"]
+    yield draw_text(explained.end, rules)
+
+
+def _chain(deduction: Deduction, language: str, depth: int) -> Iterator[str]:
+    """The steps of a refutation, indented."""
+    if deduction.refutation is None:
+        return
+    for number, step in enumerate(deduction.refutation.steps, start=1):
+        yield f"{'    ' * depth}{number}. {step.tell(language)}"
+        yield from _chain(step, language, depth + 1)
