@@ -20,6 +20,7 @@ from satsudoku.variant import House, Variant
 
 if TYPE_CHECKING:
     from satsudoku.human.deduction import Deduction
+    from satsudoku.human.rule import Rule
 
 __all__ = ["POSITIONS", "Frame", "State", "frame"]
 
@@ -126,6 +127,7 @@ class State:
         dead: a primary item without options, which proves that there is no solution; else None.
         gone: journal of the options removed.
         forced: journal of the items left with one option, and of the cells filled.
+        refuted: by rule, options that it has refuted and not told yet.
 
     >>> from satsudoku import Puzzle
     >>> state = State.of(Puzzle.parse("12.. .... .... ....", "classic4"))
@@ -133,7 +135,7 @@ class State:
     (14, '34', '1234')
     """
 
-    __slots__ = ("covered", "dead", "forced", "frame", "gone", "left", "unfilled")
+    __slots__ = ("covered", "dead", "forced", "frame", "gone", "left", "refuted", "unfilled")
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
@@ -143,6 +145,7 @@ class State:
         self.dead: int | None = None
         self.gone: list[int] = []
         self.forced = [i for i in range(frame.primary) if len(frame.options[i]) == 1]
+        self.refuted: dict[Rule, list[int]] = {}
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> State:
@@ -171,6 +174,7 @@ class State:
         other.dead = self.dead
         other.gone = []
         other.forced = []
+        other.refuted = {}
         return other
 
     def eliminate(self, options: Iterable[int]) -> None:

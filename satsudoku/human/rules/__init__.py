@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.rule import Rule
+from satsudoku.human.rules.assumption import READINGS, assumption
 from satsudoku.human.rules.direct import DirectFish, DirectPointing
 from satsudoku.human.rules.fish import fish_matrices
 from satsudoku.human.rules.hamada_logic import HamadaLogic
@@ -22,6 +23,7 @@ from satsudoku.human.rules.subsets import (
     locked_matrices,
     naked_matrices,
 )
+from satsudoku.human.rules.trial import trial_and_error
 from satsudoku.human.spelling import spell, split_name
 from satsudoku.human.state import Frame
 
@@ -117,6 +119,10 @@ _fish = partial(
     options={"cells": _Option("most", range(2, 256))},
 )
 
+_SINGLES = (
+    NakedSingle("naked-single", "Naked Single"),
+    HiddenSingle("hidden-single", "Hidden Single"),
+)
 _KINDS: Mapping[str, _Kind] = {
     kind.name: kind
     for kind in (
@@ -164,6 +170,16 @@ _KINDS: Mapping[str, _Kind] = {
         _fish("jellyfish", 4, needs=("swordfish",)),
         _Kind("negation-place", "Negation", partial(Negation, places=True)),
         _Kind("negation-remove", "Negation", partial(Negation, places=False)),
+        _Kind(
+            "assumption",
+            "Assumption",
+            assumption,
+            {"digits": _Option("digits", range(1, 4)), "reading": _Option("reading", READINGS)},
+        ),
+        *(
+            _Kind(f"te{k}", f"T&E({k})", partial(trial_and_error, depth=k, base=_SINGLES))
+            for k in range(1, 4)
+        ),
         _Kind("search", "Search", Search),
     )
 }

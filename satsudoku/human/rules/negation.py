@@ -8,10 +8,15 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from satsudoku.errors import SatsudokuError
-from satsudoku.human.deduction import Deduction, Refutation
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
 from satsudoku.human.rule import Consequence, News, Rule
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.rules.hypotheses import (
+    candidates_to_try,
+    refutation,
+    refuted_in_lanes,
+)
+from satsudoku.human.state import State
 
 __all__ = ["Negation"]
 
@@ -56,7 +61,7 @@ class Negation(Rule):
         if ground.dead is not None:
             return
         held: set[int] = set()
-        for option in self._hypotheses(ground):
+        for option in candidates_to_try(ground):
             if option in held or not state.possible(option):
                 continue
             trial = ground.fork()
@@ -64,46 +69,21 @@ class Negation(Rule):
                 trial.eliminate((option,))
             else:
                 trial.place(option)
-            steps = tuple(deduce(trial, self.base, settled=True))
-            if trial.dead is None:
+            steps = deduce(trial, self.base, settled=True)
+            found = refutation(self, trial, steps, option, places=self.places)
+            if found is None:
                 held.update(trial.gone if self.places else self._placed(trial))
-                continue
-            only = (option,)
-            yield Deduction(
-                self,
-                state.frame,
-                self.technique,
-                "negation, place" if self.places else "negation, remove",
-                (),
-                (),
-                only,
-                placed=only if self.places else (),
-                eliminated=() if self.places else only,
-                refutation=Refutation(steps, trial.dead),
-            )
+            else:
+                yield found
 
     def consequences(self, state: State) -> set[Consequence]:
         """What all hypotheses prove that are refuted: in lanes, where these know the base."""
-        from satsudoku.lane_rules import Hypotheses, Verdict, pack_state, probe, rule_bits
-
-        names = [rule.name for rule in self.base]
+        options = candidates_to_try(state)
         try:
-            rule_bits(names)
+            refuted = refuted_in_lanes(state, options, self.base, holds=not self.places)
         except SatsudokuError:
             return super().consequences(state)
-        options, variant = self._hypotheses(state), state.frame.variant
-        what_if = Hypotheses([0] * len(options), options, [not self.places] * len(options))
-        verdicts = probe(pack_state(list(state.options()), variant), what_if, names, variant)
-        refuted = (o for o, v in zip(options, verdicts.tolist(), strict=True) if v == Verdict.DEAD)
         return {((option,), ()) if self.places else ((), (option,)) for option in refuted}
-
-    @staticmethod
-    def _hypotheses(state: State) -> list[int]:
-        """The candidates of the cells that are not filled, in the order of trial."""
-        open_cells = [cell for cell in range(state.frame.cells) if not state.covered[cell]]
-        open_cells.sort(key=lambda cell: state.left[cell].bit_count())
-        options, left = state.frame.options, state.left
-        return [options[cell][k] for cell in open_cells for k in POSITIONS[left[cell]]]
 
     @staticmethod
     def _placed(trial: State) -> Iterator[int]:

@@ -1,0 +1,103 @@
+"""Trial and error and assumptions in the Python rules: sound, told in full, and as in lanes."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from human_puzzles import VARIANTS, random_grid, random_state
+
+from satsudoku import Puzzle
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.path import deduce, walk
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State
+from satsudoku.lane_rules import SINGLES, Verdict, pack_state, pack_states, trial, unpack_states
+from satsudoku.solve import solver
+
+RULES = [rule(name) for name in (*SINGLES, "te1", "te2")]
+TE_3 = "9876.....54....6....359....2..96.14....1.5..9....42.5..14...96....4...21........."
+
+
+def replay(found: Deduction, before: State) -> None:
+    """Check a refutation step by step: each is what its rule finds, and the end is a dead end."""
+    assert found.refutation is not None
+    [option] = found.eliminated
+    state = before.fork()
+    state.place(option)
+    for step in found.refutation.steps:
+        assert state.dead is None
+        if step.refutation is None:
+            consequence = (tuple(sorted(step.placed)), tuple(sorted(step.eliminated)))
+            assert consequence in step.rule.consequences(state)
+        else:
+            replay(step, state)
+        state.apply(step)
+    assert state.dead == found.refutation.item
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_python_and_lanes_reach_the_same_fixpoint(name: str) -> None:
+    rules, random = VARIANTS[name], Random(11)
+    for number in range(3):
+        state = random_state(random_grid(rules, random), random)
+        if number == 2:  # without solution, perhaps
+            options = list(state.options())
+            state.eliminate(random.sample(options, len(options) // 8))
+        packed = pack_state(list(state.options()), rules)
+        for depth in 1, 2:
+            there = state.fork()
+            for found in deduce(there, RULES[: 2 + depth]):
+                if found.refutation is not None:
+                    assert found.text
+            lanes = trial(packed, depth, SINGLES, rules)
+            if lanes.verdicts[0] == Verdict.DEAD:
+                assert there.dead is not None
+            else:
+                left = unpack_states(lanes.states, rules).reshape(-1).nonzero()[0]
+                assert list(there.options()) == left.tolist()
+
+
+def test_refutations_can_be_followed_step_by_step() -> None:
+    state = State.of(Puzzle(TE_3))
+    deepest = 0
+    for found in deduce(state.fork(), [*RULES, rule("te3")]):
+        if found.refutation is not None:
+            replay(found, state)
+            inner = [step for step in found.refutation.steps if step.refutation]
+            deepest = max(deepest, len(inner))
+        state.apply(found)
+    assert deepest > 3
+    assert state.solved
+
+
+def test_no_candidate_of_a_solution_goes() -> None:
+    random = Random(12)
+    for name in "classic6", "x5":
+        rules = VARIANTS[name]
+        for _ in range(20):
+            grid = random_grid(rules, random)
+            state = random_state(grid, random)
+            true = {c * len(rules.symbols) + v - 1 for c, v in enumerate(grid.values)}
+            for one in *RULES[2:], rule("te3"):
+                gone = {o for _, eliminated in one.consequences(state) for o in eliminated}
+                assert not gone & true
+
+
+def test_a_path_tells_the_least_depth() -> None:
+    tiers = [RULES[:2], RULES[2:3], RULES[3:], [rule("te3")]]
+    state = State.of(Puzzle(TE_3))
+    steps = list(walk(state, tiers))
+    assert state.solved
+    assert max(step.tier for step in steps) == 4
+    assert state.values == next(solver("auto", state.frame.variant).solutions(Puzzle(TE_3))).values
+    assert trial(pack_states([TE_3]), 3).depths.tolist() == [3]
+
+
+def test_what_is_refuted_is_found_once_and_told_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
+    te1 = rule("te1")
+    first = next(te1.find(state))
+    monkeypatch.setattr(type(te1), "_among", None)  # lanes are not asked again
+    assert next(te1.find(state)) == first
+    assert len(list(te1.find(state))) == len(state.refuted[te1])
