@@ -166,6 +166,7 @@ def classify(
     ladder: str = "rank8",
     allow_multiple: bool = False,
     path: bool = False,
+    language: str = "en",
     solver: str = "auto",
     timeout: float | None = None,
 ) -> Iterator[Record]:
@@ -177,6 +178,7 @@ def classify(
             rater that serves a puzzle's variant.
         allow_multiple: rank also puzzles that are not known to have exactly one solution.
         path: tell the steps, and how many deductions are open at each.
+        language: in which the steps are told: ``en`` or ``ja``.
         solver: which one proves uniqueness: a name that `satsudoku.solve.solver` knows.
         timeout: seconds for the proof of uniqueness of each puzzle.
 
@@ -185,12 +187,14 @@ def classify(
 
     Raises:
         SolverError: a time that is not above 0.
-        UnknownNameError: no such solver or ladder.
+        UnknownNameError: no such solver, ladder or language.
         LadderError: the ladder's file does not declare a ladder.
     """
     from satsudoku.human.rater import rater, rater_names
+    from satsudoku.human.sentences import find_language
 
     _check(None, timeout)
+    find_language(language)
     find = _Solvers(solver)
     raters = [rater(name) for name in (rater_names() if ladder == "all" else (ladder,))]
 
@@ -201,7 +205,7 @@ def classify(
                 continue
             answer = _counted(found, solver) | {"ladder": one.name}
             if found.unique or allow_multiple:
-                answer |= _ranked(one, puzzle, path)
+                answer |= _ranked(one, puzzle, language if path else None)
             yield answer
 
     return _one_by_one(entries, find, ask)
@@ -448,12 +452,13 @@ def _solutions(
     yield _counted(Count(number, exact), solver) | {"solution": held}
 
 
-def _ranked(rules: Rater, puzzle: Puzzle, path: bool) -> _Answer:
-    if path:
+def _ranked(rules: Rater, puzzle: Puzzle, language: str | None) -> _Answer:
+    """The verdict; with the path, if a language is given in which to tell it."""
+    if language is not None:
         from satsudoku.human.report import report
 
         told = report(puzzle, rules, require_unique=False)
-        return _verdict(told.classification) | _path(told)
+        return _verdict(told.classification) | _path(told, language)
     return _verdict(rules.classify(puzzle, require_unique=False))
 
 
@@ -472,17 +477,17 @@ def _verdict(found: Classification) -> _Answer:
     return answer
 
 
-def _path(told: Report) -> _Answer:
+def _path(told: Report, language: str) -> _Answer:
     steps = zip(told.path, told.open, strict=True)
     return {
         "techniques": told.techniques,
         "hardest": told.hardest and told.hardest.number,
         "narrowest": told.fewest and {"open": told.fewest, "steps": told.narrowest},
-        "path": tuple(_step(step, number) for step, number in steps),
+        "path": tuple(_step(step, number, language) for step, number in steps),
     }
 
 
-def _step(step: Step, open_deductions: int | None) -> dict[str, Any]:
+def _step(step: Step, open_deductions: int | None, language: str) -> dict[str, Any]:
     deduction = step.deduction
     return {
         "tier": step.tier,
@@ -491,7 +496,7 @@ def _step(step: Step, open_deductions: int | None) -> dict[str, Any]:
         "placed": deduction.names(deduction.placed),
         "eliminated": deduction.names(deduction.eliminated),
         "open": open_deductions,
-        "text": step.text,
+        "text": step.tell(language),
     }
 
 

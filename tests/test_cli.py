@@ -560,6 +560,9 @@ def test_status_2_when_a_file_is_unreadable_and_the_others_go_on(
         (["--ladder", "rnak8"], "no ladder 'rnak8'; did you mean rank8"),
         (["--variant", "absent.toml"], "absent.toml: cannot read the encoding: "),
         (["--ladder", "absent.toml"], "absent.toml: cannot read the ladder: "),
+        (["--ladder", "hamada:h=si"], "ladder hamada: expected h=yes or no; found 'si'"),
+        (["--path", "--language", "eo"], "no language 'eo'; there are en, ja"),
+        (["--language", "ja"], "--language is of the steps; expected --path beside it"),
         (["--timeout", "0"], "timeout is 0.0, expected more than 0"),
     ],
 )
@@ -568,6 +571,14 @@ def test_status_2_for_what_is_not_known(cli: Cli, options: Sequence[str], compla
     assert (result.status, result.out) == (2, "")
     (told,) = result.complaints()
     assert told.startswith(complaint)
+
+
+def test_the_steps_are_told_in_japanese(cli: Cli) -> None:
+    options = ("--ladder", "hamada:h=no", "--path", "--language", "ja")
+    (record,) = cli("classify", *options, "--json", ONE).records()
+    assert record["ladder"] == "hamada:h=no"
+    assert all(step["text"].endswith("。") for step in record["path"])
+    assert record["path"][0]["text"] in cli("classify", *options, ONE).out
 
 
 @pytest.mark.parametrize("limit", ["0", "-3"])

@@ -130,7 +130,7 @@ LadderOrAll = Annotated[
         "-l",
         metavar="NAME",
         help="The tiers of rules: see 'satsudoku ladders'; or a file of your own, ending in "
-        ".toml; or 'all', a record for each.",
+        ".toml; either with options, as in hamada:h=no; or 'all', a record for each.",
         autocompletion=_ladder_names,
     ),
 ]
@@ -268,6 +268,7 @@ def solve(
 Examples:
   satsudoku classify puzzles.txt
   satsudoku classify --ladder rank8 --path puzzle.sdk
+  satsudoku classify --ladder hamada:h=no --path --language ja puzzle.sdk
   satsudoku classify --ladder all puzzle.sdk
   satsudoku classify --tier-only --json puzzles.txt | jq -r .tier | sort | uniq -c
 """
@@ -282,6 +283,14 @@ def classify(
             help="Tell the steps, how many deductions are open at each, and where the fewest are.",
         ),
     ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            metavar="en|ja",
+            help="The language in which --path tells the steps: en or ja. [default: en]",
+            autocompletion=_languages,
+        ),
+    ] = None,
     allow_multiple: Annotated[
         bool,
         typer.Option(
@@ -309,6 +318,8 @@ def classify(
     A puzzle that has not exactly one solution is reported so, and not ranked.
     """
     inputs = _inputs(files, variant, format)
+    if language is not None and not path:
+        raise SatsudokuError("--language is of the steps; expected --path beside it")
     if tier_only:
         if path or allow_multiple or timeout is not None or solver not in ("auto", "lanes"):
             raise SatsudokuError(
@@ -326,6 +337,7 @@ def classify(
         ladder=ladder,
         allow_multiple=allow_multiple,
         path=path,
+        language=language or "en",
         solver=solver,
         timeout=timeout,
     )
@@ -809,32 +821,21 @@ def variants(json: Json = False, csv: Csv = False) -> None:
     epilog="""\b
 Examples:
   satsudoku ladders
-  satsudoku ladders --json | jq -c '.tiers[]'
+  satsudoku ladders --json | jq -r '.tiers[] | "\\(.name): \\(.why)"'
 """
 )
 def ladders(json: Json = False, csv: Csv = False) -> None:
     """List the shipped ladders, with their tiers, and whether their verdicts depend on more.
 
     A confluent ladder gives the same verdict for every relabelled, transposed or permuted copy of a
-    puzzle, in whatever order rules are applied. The others say what theirs depends on.
+    puzzle, in whatever order rules are applied. The others say what theirs depends on. Options are
+    chosen with the name, as in hamada:h=no; the first value is the default. JSON tells of each tier
+    its rules and why it stands where it does.
     """
-    from satsudoku.human.rater import rater, rater_names
+    from satsudoku.cli.ladders import TITLES, ladder_rows
 
-    print_listing(
-        ["name", "title", "tiers", "confluent", "depends", "description"],
-        (
-            [
-                found.name,
-                found.title,
-                list(found.tier_names),
-                found.confluent,
-                found.depends,
-                found.description,
-            ]
-            for found in map(rater, rater_names())
-        ),
-        _form(json, csv),
-    )
+    form = _form(json, csv)
+    print_listing(TITLES, ladder_rows(brief=form is not Form.JSON), form)
 
 
 @app.command(

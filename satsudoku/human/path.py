@@ -31,8 +31,12 @@ class Step(NamedTuple):
 
     @property
     def text(self) -> str:
-        """A sentence that a person can follow."""
+        """A sentence that a person can follow, in English."""
         return self.deduction.text
+
+    def tell(self, language: str = "en") -> str:
+        """A sentence that a person can follow, in a language of `Deduction.tell`."""
+        return self.deduction.tell(language)
 
 
 def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Iterator[Deduction]:

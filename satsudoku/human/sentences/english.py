@@ -24,6 +24,7 @@ def _houses(houses: Sequence[House]) -> str:
 
 
 ENGLISH = Language(
+    both=" and ",
     comma=", ",
     last_comma=" and ",
     cell=cell_name,

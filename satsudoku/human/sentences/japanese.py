@@ -40,8 +40,9 @@ def _houses(houses: Sequence[House]) -> str:
 
 
 JAPANESE = Language(
+    both="と",
     comma="、",
-    last_comma="と",
+    last_comma="、",
     cell=_cell,
     house=_house,
     houses=_houses,
@@ -50,7 +51,7 @@ JAPANESE = Language(
         "naked single": "{cells}に入る候補は{symbols}だけなので、{symbols}に決まる。",
         "hidden single": "{house}で{symbols}が入るマスは{cells}だけなので、{symbols}に決まる。",
         "locked": (
-            "{house}で{symbols}が入るのは{cells}に限られ、どれも{other}にあるので、{other}のほかの"
+            "{house}で{symbols}が入るのは{cells}に限られ、いずれも{other}にあるので、{other}のほかの"
             "マスに{symbols}は入らない。"
         ),
         "naked subset": (

@@ -15,14 +15,16 @@ class Language:
     """How a language tells deductions.
 
     Attributes:
-        comma: between the members of a list.
-        last_comma: before a list's last member.
+        both: between two members of a list that has no more.
+        comma: between the members of a longer list.
+        last_comma: before its last member.
         cell: the name of the cell in a row and a column, both from 1.
         house: the name of a house.
         houses: the name of several houses together.
         phrases: templates by name; `satsudoku.human.sentences.words` lists what may stand in them.
     """
 
+    both: str
     comma: str
     last_comma: str
     cell: Callable[[int, int], str]
@@ -37,8 +39,8 @@ class Language:
         >>> LANGUAGES["en"].join(["3", "5", "7"])
         '3, 5 and 7'
         """
-        if len(words) < 2:
-            return "".join(words)
+        if len(words) < 3:
+            return self.both.join(words)
         return self.comma.join(words[:-1]) + self.last_comma + words[-1]
 
 

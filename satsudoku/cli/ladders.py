@@ -1,0 +1,56 @@
+"""The shipped ladders and raters as rows of a listing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satsudoku.human.ladder import Choice, Ladder
+from satsudoku.human.rater import Rater, rater, rater_names
+
+__all__ = ["TITLES", "ladder_rows"]
+
+TITLES = ("name", "title", "tiers", "confluent", "depends", "options", "description")
+
+
+def ladder_rows(*, brief: bool) -> Iterator[list[object]]:
+    """A row for each shipped rater.
+
+    Args:
+        brief: name tiers and options only; else tell of each tier its rules and its reason.
+
+    >>> rows = {row[0]: row for row in ladder_rows(brief=True)}
+    >>> rows["hamada"][2][:2], rows["hamada"][5][0]
+    (['Beginner', 'Very Easy'], 'h=yes or no')
+    """
+    for found in map(rater, rater_names()):
+        yield [
+            found.name,
+            found.title,
+            list(found.tier_names) if brief else _tiers(found),
+            found.confluent,
+            found.depends,
+            [_option(option, brief) for option in found.options]
+            if isinstance(found, Ladder)
+            else [],
+            found.description,
+        ]
+
+
+def _tiers(found: Rater) -> list[dict[str, object]]:
+    if not isinstance(found, Ladder):
+        return [{"name": name} for name in found.tier_names]
+    return [
+        {
+            "name": tier.name,
+            "label": tier.label,
+            "rules": [rule.name for rule in tier.rules],
+            "why": tier.why,
+        }
+        for tier in found.tiers
+    ]
+
+
+def _option(option: Choice, brief: bool) -> object:
+    if brief:
+        return f"{option.name}={' or '.join(option.values)}"
+    return {"name": option.name, "about": option.about, "values": list(option.values)}

@@ -1,0 +1,224 @@
+"""The ladder hamada: its searches, its choices, and the figures that were found for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from random import Random
+
+import pytest
+from data import data_file
+from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satsudoku import Puzzle, variant
+from satsudoku.errors import LadderError, UnknownNameError
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.ladder import Ladder, ladder
+from satsudoku.human.path import deduce
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State, frame
+
+CLASSIC = frame(variant("classic9"))
+NAMES = CLASSIC.cover.options
+HIDDEN = rule("hidden-single")
+
+
+def state_without(text: str) -> State:
+    """A classic state without some candidates, written ``7@23456789:124567`` (rows, columns)."""
+    state = State(CLASSIC)
+    for part in text.split():
+        symbols, _, cells = part.partition("@")
+        rows, _, columns = cells.partition(":")
+        state.eliminate(
+            NAMES.index(f"r{r}c{c}#{s}") for s in symbols for r in rows for c in columns
+        )
+    return state
+
+
+def lines(name: str) -> list[str]:
+    text = data_file(name).read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+def levels(puzzles: list[str]) -> list[dict[int, int]]:
+    """How many puzzles have each of the levels 1 to 5, with H and without."""
+    with_h, without_h = (to_level_5(ladder(name)) for name in ("hamada", "hamada:h=no"))
+    counts: list[Counter[int]] = [Counter(), Counter()]
+    for line in puzzles:
+        puzzle = Puzzle.parse(line)
+        found = with_h.classify(puzzle, require_unique=False)
+        tiers = [found.tier, found.tier]
+        if "hamada-logic" in found.uses:
+            tiers[1] = without_h.classify(puzzle, require_unique=False).tier
+        for count, tier in zip(counts, tiers, strict=True):
+            if tier is not None:
+                count[tier] += 1
+    return [dict(count) for count in counts]
+
+
+def to_level_5(one: Ladder) -> Ladder:
+    return replace(one, tiers=one.tiers[:5])
+
+
+# --- its searches --------------------------------------------------------------------------------
+
+
+def test_the_searches_by_the_documents_letters() -> None:
+    hamada = ladder("hamada")
+    letters = [[hamada.codes.get(r.name, "") for r in tier.rules] for tier in hamada.tiers[:5]]
+    assert [sorted("".join(tier).replace(", ", "")) for tier in letters] == [
+        ["B"],
+        ["C", "L"],
+        ["M"],
+        sorted("VGQPU"),
+        sorted("TRSHWYXKD"),
+    ]
+
+
+def test_s_the_second_of_two_boxes() -> None:
+    state = state_without("1@1:1 1@23:123 1@1:56 1@2:456 1@3:56")
+    (found,) = rule("direct-pointing").find(state)
+    assert found.names(found.placed) == ["r3c4#1"]
+    assert found.technique == "Direct Pointing"
+    assert found.tell("ja") == (
+        "ブロック1の1は1行にしか入らないので、ブロック2で1が入るマスは3行4列だけになり、1に決まる。"
+    )
+
+
+def test_k_and_d_what_an_x_wing_leaves() -> None:
+    wing = "7@25:1245679"  # rows 2 and 5 have 7 in columns 3 and 8 only
+    k = state_without(f"{wing} 7@9:12456789")
+    assert not list(rule("direct-x-wing").find(k))  # r9c3 is a hidden single already
+    k = state_without(f"{wing} 7@9:145679")  # r9c2, r9c3 and r9c8 are left in row 9
+    (found,) = rule("direct-x-wing:in=line").find(k)
+    assert found.names(found.placed) == ["r9c2#7"]
+    assert found.text == (
+        "In rows 2 and 5, 7 can only stand in columns 3 and 8, so it leaves the other cells of "
+        "columns 3 and 8. Then in row 9 it can only stand in r9c2, and goes there."
+    )
+    assert not list(rule("direct-x-wing:in=box").find(k))
+    d = state_without(f"{wing} 7@8:12 7@79:2 7@7:1")  # in box 7: column 3, and r9c1
+    (found,) = rule("direct-x-wing:in=box").find(d)
+    assert found.names(found.placed) == ["r9c1#7"]
+    assert found.houses == ("row 2", "row 5", "box 7", "column 3", "column 8")
+
+
+def test_u_two_cells_in_each_of_three_lines() -> None:
+    two = state_without("7@1:2345689 7@4:1235689 7@8:2356789")  # columns 1+7, 4+7, 1+4
+    (found,) = rule("swordfish:cells=2").find(two)
+    assert found.technique == "Swordfish"
+    assert len(found.eliminated) == 18
+    three = state_without("7@1:235689 7@4:1235689 7@8:2356789")  # columns 1+4+7, 4+7, 1+4
+    assert not list(rule("swordfish:cells=2").find(three))
+    assert len(list(rule("swordfish").find(three))) == 1
+
+
+def test_h_places_two_cells_at_once() -> None:
+    # y = r1c1, z = r2c2 in box 1 and x = r1c9 in row 1 hold 4 and 8 only.
+    state = state_without("1235679@1:19 1235679@2:2")
+    assert not list(rule("hamada-logic").find(state))
+    # In row 3 all places for 4 are in columns 2 and 9, in sight of z or x.
+    state.eliminate(NAMES.index(f"r3c{c}#4") for c in "1345678")
+    (found,) = rule("hamada-logic").find(state)
+    assert found.names(found.placed) == ["r1c9#8", "r2c2#8"]
+    assert found.text == (
+        "r1c1, r1c9 and r2c2 can only hold 8 and 4, and r1c1 sees both others, so these hold the "
+        "same. If that were 4, row 3 would have no place for 4, so both are 8."
+    )
+
+
+def fixpoint(state: State, names: list[str]) -> list[int]:
+    list(deduce(state, [rule(name) for name in names]))
+    return state.left
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.sampled_from(["classic9", "classic6", "diagonal9", "jigsaw"]), st.integers(0, 2**32))
+def test_s_k_and_d_place_what_two_steps_place(name: str, seed: int) -> None:
+    """They change no level: pointing or an X-wing with hidden singles does as much."""
+    random = Random(seed)
+    state = random_state(random_grid(VARIANTS[name], random), random)
+    steps = ["naked-single", "hidden-single", "pointing:cells=2", "x-wing"]
+    known = set(State.options(end := state.fork()))
+    fixpoint(end, steps)
+    if end.dead is not None:
+        return
+    found: list[Deduction] = [
+        d for one in ("direct-pointing", "direct-x-wing") for d in rule(one).find(state)
+    ]
+    for deduction in found:
+        assert known.issuperset(deduction.placed)
+        for option in deduction.placed:
+            cell = option // state.frame.symbols
+            assert end.covered[cell]
+            assert end.possible(option)
+
+
+# --- its choices ---------------------------------------------------------------------------------
+
+
+def test_choices_change_the_rules() -> None:
+    def names(one: Ladder) -> set[str]:
+        return {rule.name for tier in one.tiers for rule in tier.rules}
+
+    plain = names(ladder("hamada"))
+    assert plain - names(ladder("hamada:h=no")) == {"hamada-logic"}
+    general = names(ladder("hamada:u=general"))
+    assert (plain - general, general - plain) == ({"swordfish:cells=2"}, {"swordfish"})
+    wide = ladder("hamada:wy=3,h=no")
+    assert wide.name == "hamada:h=no,wy=3"
+    assert names(wide) - plain == {"claiming:cells=3"}
+    assert ladder("hamada:h=yes,u=2-2-2").name == "hamada"
+
+
+@pytest.mark.parametrize(
+    ("name", "error", "message"),
+    [
+        ("hamada:q=no", UnknownNameError, "no option of ladder hamada 'q'; "),
+        ("hamada:h=maybe", LadderError, "ladder hamada: expected h=yes or no; found 'maybe'"),
+        ("hamada:h", LadderError, "'hamada:h': expected name:option=value,option=value, each"),
+        ("hamada:h=no,h=yes", LadderError, "each option once"),
+        ("rank8:h=no", UnknownNameError, "no option of ladder rank8 'h'"),
+    ],
+)
+def test_what_cannot_be_chosen(name: str, error: type[Exception], message: str) -> None:
+    with pytest.raises(error) as caught:
+        ladder(name)
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_may_extend_a_choice() -> None:
+    own = Ladder.from_toml('extends = "hamada:h=no"\nomit = ["direct-pointing"]', "mine")
+    assert own.name == "mine"
+    assert own.confluent
+    left = {rule.name for tier in own.tiers for rule in tier.rules}
+    assert not {"hamada-logic", "direct-pointing"} & left
+    assert len(left) == 14 + sum(len(tier.rules) for tier in ladder("hamada").tiers[5:])
+
+
+# --- its figures ---------------------------------------------------------------------------------
+
+
+@pytest.mark.data
+def test_levels_of_magictours_puzzles() -> None:
+    assert levels(lines("puzzles3_magictour_top1465")) == [{4: 214, 5: 97}, {4: 214, 5: 89}]
+
+
+@pytest.mark.data
+def test_levels_of_3000_puzzles_of_17_clues() -> None:
+    """The published sample: 3,000 drawn by ``random.Random(1).sample``."""
+    drawn = Random(1).sample(lines("puzzles2_17_clue"), 3000)
+    basic = {1: 4, 2: 1058, 3: 305, 4: 1182}
+    assert levels(drawn) == [{**basic, 5: 66}, {**basic, 5: 12}]
+
+
+@settings(deadline=None, max_examples=25)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
+def test_every_variant_has_levels(name: str, seed: int) -> None:
+    puzzle = random_puzzle(VARIANTS[name], Random(seed))
+    found = ladder("hamada").classify(puzzle)
+    assert found.solution == puzzle.solve()
+    assert all(step.text and step.tell("ja") for step in found.path)

@@ -1,0 +1,162 @@
+"""The sentences of both languages, rule by rule."""
+
+from __future__ import annotations
+
+from random import Random
+from string import Formatter
+
+import pytest
+from human_puzzles import VARIANTS, random_grid, random_state
+
+from satsudoku import Puzzle, Variant, variant
+from satsudoku.errors import UnknownNameError
+from satsudoku.human.rules import rule, rule_names
+from satsudoku.human.sentences import LANGUAGES, find_language
+from satsudoku.human.state import State, frame
+from satsudoku.variant import House
+
+CLASSIC = frame(variant("classic9"))
+NAMES = CLASSIC.cover.options
+
+
+def without(*cells: str) -> State:
+    """A state in which candidates are gone, written ``7@r1c2,r1c3``."""
+    state = State(CLASSIC)
+    for text in cells:
+        symbols, _, places = text.partition("@")
+        state.eliminate(NAMES.index(f"{cell}#{s}") for cell in places.split(",") for s in symbols)
+    return state
+
+
+def row(r: int, columns: str) -> str:
+    return ",".join(f"r{r}c{c}" for c in columns)
+
+
+PAIR = without("1245689@r4c2,r4c8")
+LOCKED = without("1245689@r4c1,r4c2")
+POINTING = without("5@r2c1,r2c2,r2c3,r3c1,r3c2,r3c3,r1c1")
+X_WING = without(f"7@{row(2, '1245679')}", f"7@{row(5, '1245679')}")
+JELLYFISH = without(*(f"7@{row(r, '24689')}" for r in (2, 4, 5, 8)))
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "english", "japanese"),
+    [
+        (
+            "naked-pair",
+            PAIR,
+            "In row 4, r4c2 and r4c8 can only hold 3 and 7, so the other cells of row 4 lose these "
+            "candidates.",
+            "4行の4行2列と4行8列には3と7しか入らないので、4行のほかのマスから3と7が消える。",
+        ),
+        (
+            "locked-pair",
+            LOCKED,
+            "r4c1 and r4c2, which lie in both row 4 and box 4, can only hold 3 and 7, so the other "
+            "cells of both lose these candidates.",
+            "4行とブロック4が重なる4行1列と4行2列には3と7しか入らないので、4行とブロック4のほかのマスから"
+            "3と7が消える。",
+        ),
+        (
+            "pointing",
+            POINTING,
+            "In box 1, 5 can only stand in r1c2 and r1c3, which all lie in row 1, so the other "
+            "cells of row 1 lose 5.",
+            "ブロック1で5が入るのは1行2列と1行3列に限られ、いずれも1行にあるので、1行のほかのマスに5は入らない。",
+        ),
+        (
+            "x-wing",
+            X_WING,
+            "In rows 2 and 5, 7 can only stand in columns 3 and 8, so the other cells of columns 3 "
+            "and 8 lose 7.",
+            "2行と5行で7が入るのは3列と8列に限られるので、3列と8列のほかのマスから7が消える。",
+        ),
+        (
+            "jellyfish",
+            JELLYFISH,
+            "In rows 2, 4, 5 and 8, 7 can only stand in columns 1, 3, 5 and 7, so the other cells "
+            "of columns 1, 3, 5 and 7 lose 7.",
+            "2行、4行、5行、8行で7が入るのは1列、3列、5列、7列に限られるので、1列、3列、5列、7列のほかの"
+            "マスから7が消える。",
+        ),
+    ],
+)
+def test_patterns_are_told(name: str, state: State, english: str, japanese: str) -> None:
+    told = {found.tell("en"): found.tell("ja") for found in rule(name).find(state)}
+    assert told[english] == japanese
+
+
+def test_proofs_by_contradiction_are_told() -> None:
+    state = State(CLASSIC)
+    state.eliminate(cell * 9 + s for cell in (0, 1, 2) for s in range(3 if cell == 0 else 2, 9))
+    remove = rule("negation-remove").over((rule("naked-single"), rule("hidden-single")))
+    found = next(remove.find(state))
+    assert found.tell("ja") == (
+        "1行1列が1だと仮定すると、1手先で1行3列に入る数字がなくなる。よって1行1列に1は入らない。"
+    )
+
+
+def test_both_languages_have_the_same_phrases_and_words() -> None:
+    fields = {
+        code: {
+            name: {field for _, field, _, _ in Formatter().parse(phrase) if field}
+            for name, phrase in language.phrases.items()
+        }
+        for code, language in LANGUAGES.items()
+    }
+    assert fields["en"].keys() == fields["ja"].keys()
+    for name, english in fields["en"].items():
+        assert english == fields["ja"][name], name
+
+
+@pytest.mark.parametrize("name", ["classic6", "diagonal9", "jigsaw", "roomy"])
+def test_every_pattern_is_told_in_both_languages(name: str) -> None:
+    random = Random(name)
+    rules = [rule(one) for one in rule_names() if rule(one).pattern]
+    for _ in range(20):
+        state = random_state(random_grid(VARIANTS[name], random), random)
+        for one in rules:
+            for found in one.find(state):
+                english, japanese = found.tell("en"), found.tell("ja")
+                assert english.endswith(".")
+                assert japanese.endswith("。")
+                assert not set("{}") & set(english + japanese)
+                assert "  " not in english
+                for house in found.houses:
+                    assert house not in japanese
+
+
+def test_houses_by_name() -> None:
+    english, japanese = LANGUAGES["en"], LANGUAGES["ja"]
+    rows = [House("row", f"grid {g} row {n}", (0, 1)) for g, n in (("A", 1), ("A", 4), ("B", 2))]
+    assert english.houses(rows[:1]) == "grid A row 1"
+    assert english.houses(rows[:2]) == "grid A rows 1 and 4"
+    assert english.houses(rows) == "grid A row 1, grid A row 4 and grid B row 2"
+    assert english.houses([House("box", f"box {n}", (0, 1)) for n in (1, 2)]) == "boxes 1 and 2"
+    assert japanese.houses(rows) == "盤面Aの1行、盤面Aの4行、盤面Bの2行"
+    assert japanese.house(House("diagonal", "diagonal 2", (0, 1))) == "対角線2"
+    assert japanese.house(House("region", "region A", (0, 1))) == "ブロックA"
+    assert japanese.house(House("petal", "petal 3", (0, 1))) == "petal 3"
+
+
+def test_an_unknown_language() -> None:
+    with pytest.raises(UnknownNameError, match="no language 'de'; there are en, ja"):
+        find_language("de")
+
+
+def test_a_full_house_in_a_variant_with_words_of_its_own() -> None:
+    own = Variant.from_toml(
+        """
+        extends = "classic4"
+        houses = [{ family = "petal", kind = "boxes", rows = 1, columns = 4 }]
+        """,
+        "petals",
+    )
+    state = State.of(Puzzle("..123...........", own))
+    assert [found.houses for found in rule("full-house").find(state)] == []
+    state = State.of(Puzzle("123.............", own))
+    told = {found.text for found in rule("full-house").find(state)}
+    assert told == {
+        f"r1c4 is the last empty cell of {house} 1, where 4 is missing, so it goes there."
+        for house in ("row", "petal")
+    }
