@@ -25,6 +25,7 @@ from satsudoku.human.state import State
 PRINTED = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 NEGATION = "5.........6..9...2.1.6..4..........11..2.9..86...3.7..3..1...4..7..865...54......"
 BOTH = tuple(ladder(name) for name in ("rank8", "rank8-remove"))
+CONFLUENT = [one for one in map(ladder, ladder_names()) if one.confluent]
 SINGLES = """
 title = "Singles"
 description = "Naked singles, then hidden ones."
@@ -85,6 +86,94 @@ def test_rank8_is_the_documents_table() -> None:
     assert remove.confluent
 
 
+def test_satsudoku_has_one_idea_a_tier() -> None:
+    own = ladder("satsudoku")
+    assert own.confluent
+    assert all(tier.why for tier in own.tiers)
+    rules = [[rule.name for rule in tier.rules] for tier in own.tiers]
+    assert rules[:5] == [
+        ["full-house"],
+        ["hidden-single:in=box"],
+        ["hidden-single:in=line"],
+        ["naked-single"],
+        ["locked-candidates"],
+    ]
+    assert rules[-4:] == [["te1"], ["te2"], ["te3"], ["search"]]
+
+
+@pytest.mark.parametrize(
+    ("rules", "message"),
+    [
+        ('["naked-triple"]', "expected naked-pair beside naked-triple or below it, without which"),
+        ('["x-wing"]', "expected hidden-single:in=line beside x-wing or below it"),
+        ('["assumption:digits=1,reading=scan"]', "depends on order; expected confluent = false"),
+        ('["naked-pair:cells=2"]', "key tiers[2].rules: no option of rule naked-pair 'cells'"),
+        (
+            '["pointing:cells=1"]',
+            "tiers[2].rules: rule pointing: expected cells=2 to 255; found '1'",
+        ),
+        ('["pointing:"]', "key tiers[2].rules: 'pointing:': expected name:option=value,option="),
+    ],
+)
+def test_a_ladder_is_held_to_being_confluent(rules: str, message: str) -> None:
+    text = SINGLES.replace('["hidden-single"]', rules)
+    with pytest.raises(LadderError) as caught:
+        parse_ladder(text, "f", "f.toml")
+    assert message in str(caught.value)
+
+
+def test_a_ladder_that_is_not_confluent_says_on_what_it_depends() -> None:
+    text = SINGLES.replace("confluent = true", "confluent = false")
+    with pytest.raises(LadderError, match="key depends: expected a text, on what verdicts depend"):
+        parse_ladder(text, "f", "f.toml")
+    own = parse_ladder(
+        'depends = "the order"' + text.replace("hidden-single", "naked-triple"), "f", "f"
+    )
+    assert (own.confluent, own.depends) == (False, "the order")
+
+
+OPTIONS = """
+[options.easy]
+about = "whether it is"
+no = {}
+yes = { omit = ["hidden-single"], replace = { naked-single = "full-house" } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('about = "whether it is"', "", "key options.easy.about: expected a text; it is missing"),
+        ("no = {}", "", "key options.easy: expected a table of two or more values, each a table"),
+        ("no = {}", 'no = { omit = ["naked-single"] }', "key options.easy.no: expected no changes"),
+        ("no = {}", "no = 1", "key options.easy.no: expected a table"),
+        ("omit", "drop", "unknown key 'drop' in options.easy.yes: expected one of omit, replace,"),
+        (
+            '"hidden-single"]',
+            '"x-wing"]',
+            "key options.easy.yes.omit: expected one of naked-single",
+        ),
+        (
+            '"full-house"',
+            '"fool-house"',
+            "options.easy.yes.replace.naked-single: no rule 'fool-house'",
+        ),
+        ('"full-house"', '"x-wing"', "key options.easy.yes.tiers: expected hidden-single:in=line"),
+        ("[options.easy]", "[options]\neasy = 1\n[other]", "unknown key 'other'"),
+    ],
+)
+def test_a_fault_in_a_choice_is_named_before_it_is_chosen(old: str, new: str, message: str) -> None:
+    text = (
+        SINGLES.replace('["hidden-single"]', '["hidden-single", "hidden-single:in=box"]') + OPTIONS
+    )
+    assert parse_ladder(text, "f", "f.toml", {"easy": "yes"}).name == "f:easy=yes"
+    assert old in text
+    with pytest.raises(LadderError) as caught:
+        parse_ladder(text.replace(old, new), "f", "f.toml")
+    assert message in str(caught.value)
+    assert str(caught.value).startswith("f.toml: ")
+
+
 # --- verdicts ------------------------------------------------------------------------------------
 
 
@@ -122,7 +211,7 @@ def test_a_tier_is_a_property_of_the_puzzle(data: st.DataObject, name: str) -> N
     rules = variant(name)
     puzzle = random_puzzle(rules, Random(data.draw(st.integers(0, 2**32))))
     copy = puzzle.transform(data.draw(cell_symmetries(rules)), data.draw(value_symmetries(rules)))
-    for one in BOTH:
+    for one in CONFLUENT:
         assert one.classify(puzzle).tier == one.classify(copy).tier
 
 
@@ -146,10 +235,13 @@ def test_a_tier_suffices_where_its_rules_alone_solve(name: str, seed: int) -> No
 def test_a_random_order_of_rules_reaches_the_same_tier(seed: int) -> None:
     """All rules up to a tier, shuffled, solve a puzzle just where the tier suffices."""
     random = Random(seed)
-    puzzle = random_puzzle(variant("classic9"), random)
-    suffices = BOTH[1].classify(puzzle).suffices
-    for highest in range(1, 8):
-        rules = [rule for tier in BOTH[1].tiers[:highest] for rule in tier.rules]
+    puzzle = random_puzzle(variant(random.choice(["classic9", "diagonal9", "x5"])), random)
+    one = random.choice(CONFLUENT)
+    suffices = one.classify(puzzle).suffices
+    for highest in range(1, len(one.tiers) + 1):
+        rules = [rule for tier in one.tiers[:highest] for rule in tier.rules]
+        if any(rule.name == "search" for rule in rules):
+            break
         state = State.of(puzzle)
         for _ in walk(state, [random.sample(rules, len(rules))]):
             pass
