@@ -25,10 +25,10 @@ from satsudoku.variant import variant_names as variant_names
 if TYPE_CHECKING:
     from satsudoku.candidates import true_candidates as true_candidates
     from satsudoku.cover import ExactCover as ExactCover
-    from satsudoku.draw_svg import draw_svg as draw_svg
     from satsudoku.human.attempt import Attempt as Attempt
     from satsudoku.human.attempt import check as check
     from satsudoku.human.classify_many import classify_many as classify_many
+    from satsudoku.human.explain import explain as explain
     from satsudoku.human.hint import hint as hint
     from satsudoku.human.ladder import ladder as ladder
     from satsudoku.human.ladder import ladder_names as ladder_names
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from satsudoku.solve import Count as Count
     from satsudoku.solve import solver as solver
     from satsudoku.solve import solver_names as solver_names
+    from satsudoku.svg import draw_svg as draw_svg
     from satsudoku.symmetry import Automorphisms as Automorphisms
     from satsudoku.symmetry import Symmetry as Symmetry
     from satsudoku.symmetry import automorphism_counts as automorphism_counts
@@ -77,7 +78,8 @@ _LATE = {
     "check": "satsudoku.human.attempt",
     "classify_many": "satsudoku.human.classify_many",
     "count_many": "satsudoku.lanes",
-    "draw_svg": "satsudoku.draw_svg",
+    "draw_svg": "satsudoku.svg",
+    "explain": "satsudoku.human.explain",
     "hint": "satsudoku.human.hint",
     "is_equivalent": "satsudoku.symmetry",
     "is_minimal_many": "satsudoku.minimal",

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.errors import SatsudokuError
 from satsudoku.evaluate import Evaluation
+from satsudoku.picture import picture
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 __all__ = ["plot_evaluations"]
 
-_ENDINGS = (".svg", ".png", ".pdf")
 _CELL = 0.62, 0.42  # inches of a field of the table
 
 
@@ -38,21 +38,13 @@ def plot_evaluations(found: Sequence[Evaluation], file: str | os.PathLike[str]) 
     satsudoku.errors.SatsudokuError: a picture 'picture.gif'; expected a name ending in .svg, .png
     or .pdf
     """
-    if Path(file).suffix.lower() not in _ENDINGS:
-        raise SatsudokuError(
-            f"a picture {os.fspath(file)!r}; expected a name ending in "
-            f"{', '.join(_ENDINGS[:-1])} or {_ENDINGS[-1]}"
-        )
+    with picture(file) as figure:
+        _draw_all(figure, found)
+
+
+def _draw_all(figure: Figure, found: Sequence[Evaluation]) -> None:
     if not found:
         raise SatsudokuError("nothing to draw; expected one evaluation or more")
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise SatsudokuError(
-            "pictures want matplotlib, which is not installed; expected: pip install "
-            "'satsudoku[plot]'"
-        ) from None
     sizes = [
         (max(len(one.verdicts), 4) * _CELL[0], max(len(one.labels), 2) * _CELL[1]) for one in found
     ]
@@ -62,24 +54,13 @@ def plot_evaluations(found: Sequence[Evaluation], file: str | os.PathLike[str]) 
     above = 0.75
     width = max(left + max((w for w, _ in sizes), default=0) + 0.3, 5.6)
     height = sum(above + h + b for (_, h), b in zip(sizes, below, strict=True))
-    with matplotlib.rc_context({"svg.hashsalt": "satsudoku", "font.size": 9}):
-        figure = Figure(figsize=(width, height))
-        top = height
-        for one, (w, h), b in zip(found, sizes, below, strict=True):
-            top -= above + h
-            axes = figure.add_axes((left / width, top / height, w / width, h / height))
-            _draw(axes, one)
-            top -= b
-        # Dates would make each writing of the same picture another file.
-        dateless: dict[str, Any] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(
-            Path(file).suffix.lower(), {}
-        )
-        try:
-            figure.savefig(file, dpi=160, metadata=dateless, bbox_inches="tight", pad_inches=0.15)
-        except OSError as error:
-            raise SatsudokuError(
-                f"cannot write the picture: {error.strerror or error}", file=os.fspath(file)
-            ) from None
+    figure.set_size_inches(width, height)
+    top = height
+    for one, (w, h), b in zip(found, sizes, below, strict=True):
+        top -= above + h
+        axes = figure.add_axes((left / width, top / height, w / width, h / height))
+        _draw(axes, one)
+        top -= b
 
 
 def _draw(axes: Axes, found: Evaluation) -> None:

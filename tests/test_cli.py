@@ -347,6 +347,55 @@ def test_what_hint_refuses(cli: Cli, arguments: Sequence[object], message: str) 
     assert (result.status, complaint[: len(message)]) == (2, message)
 
 
+# --- explain -------------------------------------------------------------------------------------
+
+
+def test_explain_writes_the_form_that_is_wanted(cli: Cli, tmp_path: Path) -> None:
+    text = cli("explain", LOCKED)
+    assert (text.status, text.out.splitlines()[0]) == (0, "Sudoku 6x6")
+    for name, start in (
+        ("a.html", "<!DOCTYPE html>"),
+        ("a.md", "# Sudoku 6x6, step by step"),
+        ("a.json", '{"puzzle": '),
+        ("a.txt", "Sudoku 6x6"),
+        ("a", "Sudoku 6x6"),
+    ):
+        result = cli("explain", LOCKED, "--output", tmp_path / "new" / name)
+        assert (result.status, result.out) == (0, "")
+        assert (tmp_path / "new" / name).read_text(encoding="utf-8").startswith(start)
+    named = cli("explain", LOCKED, "--to", "json", "--language", "ja", "--ladder", "rank8")
+    told = json.loads(named.out)
+    assert (told["ladder"], told["steps"][0]["text"][:2]) == ("rank8", "4行")
+
+
+def test_explain_draws_a_chart(cli: Cli, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    result = cli("explain", LOCKED, "--plot", tmp_path / "a.svg")
+    assert result.status == 0
+    assert result.out.startswith("Sudoku 6x6")
+    assert "<svg" in (tmp_path / "a.svg").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([MANY], "<argument>:1: the puzzle has several solutions; expected exactly one"),
+        ([BAD], "<argument>:1: 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at"),
+        ([f"{ONE}\n{ONE}"], "several puzzles; expected one, for explain"),
+        (["no.txt"], "no.txt: cannot open: No such file or directory"),
+        ([ONE, "--to", "pdf"], "no form 'pdf'; there are text, markdown, json, html"),
+        ([ONE, "--language", "fr"], "no language 'fr'; there are en, ja"),
+        ([ONE, "--plot", "a.gif"], "a picture 'a.gif'; expected a name ending in .svg, .png or"),
+        ([ONE, "--output", "/dev/null/a.md"], "/dev/null/a.md: cannot write: "),
+    ],
+)
+def test_what_explain_refuses(cli: Cli, arguments: Sequence[object], message: str) -> None:
+    result = cli("explain", *arguments)
+    (complaint,) = result.complaints()
+    assert (result.status, result.out) == (2, "")
+    assert complaint.startswith(message)
+
+
 # --- encode --------------------------------------------------------------------------------------
 
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import ast
 import inspect
+import pkgutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import satsudoku
+
+assert satsudoku.__file__
+FOLDER = Path(satsudoku.__file__).parent
 
 
 def run(code: str) -> str:
@@ -47,6 +52,12 @@ def test_a_name_that_is_none_is_told() -> None:
 def test_the_variant_stays_a_function_whatever_is_loaded_first() -> None:
     code = "import satsudoku.variant, satsudoku.lanes; print(satsudoku.variant('x5').name)"
     assert run(code) == "x5"
+
+
+def test_no_name_is_that_of_a_module_which_would_take_its_place() -> None:
+    modules = {module.name for module in pkgutil.iter_modules([str(FOLDER)])}
+    # These two are bound before anything else can be, and are what they are called.
+    assert modules & set(satsudoku.__all__) == {"errors", "variant"}
 
 
 def test_importing_loads_nothing_heavy() -> None:

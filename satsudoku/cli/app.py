@@ -17,7 +17,7 @@ from satsudoku.cli.encoding import TARGETS, Encoder, one_a_file, write
 from satsudoku.cli.inputs import Inputs
 from satsudoku.cli.listing import print_listing
 from satsudoku.cli.output import Form, Output
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import PuzzleError, SatsudokuError
 from satsudoku.formats import format_names
 from satsudoku.record import FIELDS, Record
 from satsudoku.solve import solver_names
@@ -109,6 +109,12 @@ def _languages() -> Sequence[str]:
     from satsudoku.human.sentences import LANGUAGES
 
     return list(LANGUAGES)
+
+
+def _forms() -> Sequence[str]:
+    from satsudoku.human.explain import FORMS
+
+    return list(FORMS)
 
 
 def _at_most_ones() -> Sequence[str]:
@@ -413,7 +419,7 @@ def hint(
         inputs = _inputs(files, variant, format)
         puzzles: Iterable[Entry] = inputs
         if entries is not None or removed:
-            puzzles = _only_one(inputs, "--entries and --removed")
+            puzzles = _only_one(inputs, "one, for --entries and --removed")
         found = attempt_all(puzzles, entries, split_candidates(removed))
     records = bulk.hint(
         found,
@@ -423,6 +429,79 @@ def hint(
         check_only=check,
     )
     _print("hint", records, inputs, _form(json, csv))
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku explain puzzle.sdk
+  satsudoku explain --language ja --output steps.html puzzle.sdk
+  satsudoku explain --to json puzzle.sdk | jq -r '.steps[].technique'
+  satsudoku explain --plot mountain.svg --output steps.md puzzle.sdk
+"""
+)
+def explain(
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="As elsewhere, with one puzzle.", show_default=False),
+    ],
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            "-t",
+            metavar="text|markdown|json|html",
+            help="The form; by default the ending of --output says it, else it is text.",
+            autocompletion=_forms,
+        ),
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write it there.")
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Draw effort against cells filled, too: .svg, .png or .pdf (wants matplotlib).",
+        ),
+    ] = None,
+    language: Language = "en",
+    ladder: LadderName = "satsudoku",
+    variant: VariantName = None,
+    format: FormatName = "auto",
+) -> None:
+    """Explain how a puzzle is solved: all steps of a ladder's rules, the easiest first.
+
+    A page of HTML holds a drawn board for every step, needs nothing else, and can be printed.
+    """
+    from satsudoku.human.explain import FORMS
+    from satsudoku.human.explain import explain as find_explanation
+
+    inputs = _inputs([file], variant, format)
+    with _interruptible():
+        entries = _only_one(inputs, "one, for explain")
+        if inputs.unreadable:
+            raise typer.Exit(2)
+        if not entries:
+            raise SatsudokuError("no puzzle; expected one", file=inputs.names[0])
+        (entry,) = entries
+        if entry.error is not None:
+            raise entry.error
+        assert entry.puzzle is not None
+        form = to or next(
+            (name for name, end in FORMS.items() if output and output.suffix == end), "text"
+        )
+        try:
+            explained = find_explanation(entry.puzzle, ladder)
+        except PuzzleError as error:
+            raise error.at(entry.file, entry.line) from None
+        told = explained.render(form, language)
+        if plot is not None:
+            explained.plot(plot, language)
+        if output is None:
+            print(told, end="", flush=True)
+        else:
+            write(output, told)
 
 
 @app.command(
@@ -549,7 +628,7 @@ def encode(
     with _interruptible():
         entries: Iterable[Entry] = inputs
         if output is None and to != "json":
-            entries = _only_one(inputs, f"{to} without --output")
+            entries = _only_one(inputs, f"one, or --output, for {to}")
         for entry, path in one_a_file(entries, TARGETS[to], output or Path()):
             if entry.error is not None:
                 bad = True
@@ -885,11 +964,11 @@ def _inputs(arguments: Sequence[str], variant: str | None, format: str) -> Input
     return Inputs(arguments, variant=variant, format=format, complain=complain)
 
 
-def _only_one(entries: Iterable[Entry], what: str) -> list[Entry]:
+def _only_one(entries: Iterable[Entry], expected: str) -> list[Entry]:
     """The entries, of which there must not be several."""
     found = list(islice(entries, 2))
     if len(found) > 1:
-        raise SatsudokuError(f"several puzzles; expected one, for {what}")
+        raise SatsudokuError(f"several puzzles; expected {expected}")
     return found
 
 

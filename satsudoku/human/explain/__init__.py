@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from satsudoku.human.explain.explanation import Contradiction, Explanation, Scene, explain
+from satsudoku.human.explain.explanation import FORMS, Contradiction, Explanation, Scene, explain
 
-__all__ = ["Contradiction", "Explanation", "Scene", "explain"]
+__all__ = ["FORMS", "Contradiction", "Explanation", "Scene", "explain"]

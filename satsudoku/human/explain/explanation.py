@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from satsudoku.draw_svg import Marks
+from satsudoku.errors import UnknownNameError
 from satsudoku.human.attempt import only_solution
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
@@ -16,8 +18,12 @@ from satsudoku.human.rater import Rater
 from satsudoku.human.report import Report, report
 from satsudoku.human.state import State
 from satsudoku.puzzle import Grid, Puzzle
+from satsudoku.svg import Marks
 
-__all__ = ["Contradiction", "Explanation", "Scene", "explain"]
+__all__ = ["FORMS", "Contradiction", "Explanation", "Scene", "explain"]
+
+FORMS: Mapping[str, str] = {"text": ".txt", "markdown": ".md", "json": ".json", "html": ".html"}
+"""The forms of an explanation, and how names of such files end."""
 
 
 class Contradiction(NamedTuple):
@@ -94,6 +100,22 @@ class Explanation:
         names = self.report.tier_names
         return names[tier - 1] if 1 <= tier <= len(names) else None
 
+    def plot(self, file: str | os.PathLike[str], language: str = "en") -> None:
+        """Draw effort against cells filled, to see where the mountain stands.
+
+        Args:
+            file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
+            language: of the labels.
+
+        Raises:
+            SatsudokuError: another ending, no steps, no matplotlib (the extra ``plot``), no font
+                for the language, or the file cannot be written.
+            UnknownNameError: no such language.
+        """
+        from satsudoku.human.explain.chart import plot_solve
+
+        plot_solve(self, file, language)
+
     def text(self, language: str = "en") -> str:
         """The explanation as plain text.
 
@@ -123,6 +145,23 @@ class Explanation:
         from satsudoku.human.explain.html import as_html
 
         return as_html(self, language)
+
+    def render(self, form: str, language: str = "en") -> str:
+        """The explanation in a form of `FORMS`; JSON is one line in ASCII.
+
+        Raises:
+            UnknownNameError: no such form or language.
+
+        >>> found = explain(Puzzle("1.....2..3.....4", "classic4"))
+        >>> found.render("json")[:45]
+        '{"puzzle": "1.....2..3.....4", "variant": "cl'
+        """
+        if form == "json":
+            return json.dumps(self.to_dict(language)) + "\n"
+        if form not in FORMS:
+            raise UnknownNameError("form", form, FORMS)
+        make: Callable[[str], str] = getattr(self, form)
+        return make(language)
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """The explanation in the types of JSON; ``record.schema.json`` describes it.
@@ -179,6 +218,9 @@ def explain(puzzle: Puzzle, ladder: str | Rater = DEFAULT) -> Explanation:
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
             puzzle's variant.
+
+    >>> explain(Puzzle("1.....2..3.....4", "classic4")).scenes[0].step.text
+    'In box 1, 2 can only stand in r1c2, so it goes there.'
     """
     only_solution(puzzle)
     told = report(puzzle, ladder)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from satsudoku.draw_svg import SVG_STYLE, Marks, SvgSheet
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.explanation import Explanation, Scene
 from satsudoku.human.explain.phrases import facts, place, technique, verdict
 from satsudoku.human.wording import wording
+from satsudoku.svg import SVG_STYLE, Marks, SvgSheet
 from satsudoku.variant import GridShape, Variant
 
 __all__ = ["Markup", "as_html", "fill"]

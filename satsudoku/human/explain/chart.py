@@ -1,0 +1,177 @@
+"""The chart of a solve: effort against cells filled, which shows where the mountain stands.
+
+The blog of 2006 to 2009 from which the ladder `hamada` comes plots the time that its program had
+spent when so many cells were filled, and reads off where a puzzle is hard: there the curve is
+steep. Time depends on the machine; here a step costs as much effort as its tier's number, so the
+picture is the same everywhere. Below stands how many deductions were open: few, where the way is
+narrow.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from satsudoku.errors import SatsudokuError
+from satsudoku.human.explain.explanation import Explanation, Scene
+from satsudoku.human.explain.phrases import technique, verdict
+from satsudoku.human.wording import wording
+from satsudoku.picture import picture
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+__all__ = ["mountain", "plot_solve"]
+
+# By language: the script, and fonts that have it; matplotlib's own font has Latin letters only.
+_FONTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "ja": (
+        "Japanese",
+        (
+            "Noto Sans CJK JP",
+            "IPAexGothic",
+            "IPAGothic",
+            "Hiragino Sans",
+            "Yu Gothic",
+            "Meiryo",
+            "MS Gothic",
+            "TakaoGothic",
+            "VL Gothic",
+        ),
+    )
+}
+# A tier's mark is told by its shape, too.
+_MARKS = "os^Dv*PXph<>d8H"
+_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#000000")
+
+
+def mountain(explained: Explanation) -> tuple[int, int] | None:
+    """Where a solve takes the most effort.
+
+    Returns:
+        How many cells are filled when it starts, and how many when it ends: of all stretches from
+        one number of filled cells to the next higher one that where the steps' tiers add up to the
+        most, the first of equals. None without steps.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.explain import explain
+    >>> mountain(explain(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), "rank8"))
+    (13, 14)
+    """
+    effort: Counter[int] = Counter()
+    ends: dict[int, int] = {}
+    for scene in explained.scenes:
+        filled = _filled(scene)
+        effort[filled] += scene.step.tier
+        ends[filled] = scene.step.filled
+    if not effort:
+        return None
+    start = max(effort, key=lambda filled: (effort[filled], -filled))
+    return start, max(ends[start], start + 1)
+
+
+def plot_solve(explained: Explanation, file: str | os.PathLike[str], language: str = "en") -> None:
+    """Draw the chart.
+
+    Args:
+        explained: of a puzzle with one step or more.
+        file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
+        language: of the labels; ``ja`` wants a font with Japanese characters.
+
+    Raises:
+        SatsudokuError: no steps, another ending, no matplotlib, no font, or the file cannot be
+            written.
+        UnknownNameError: no such language.
+    """
+    words = wording(language)
+    if not explained.scenes:
+        raise SatsudokuError("no steps to draw; expected a puzzle that rules can begin")
+    counted = any(scene.open is not None for scene in explained.scenes)
+    script, fonts = _FONTS.get(language, ("", ()))
+    with picture(file, fonts=fonts, script=script) as figure:
+        figure.set_size_inches(7.5, 5.6 if counted else 4.2)
+        grid = figure.add_gridspec(2 if counted else 1, height_ratios=(3, 1)[: 1 + counted])
+        above = figure.add_subplot(grid[0])
+        _effort(above, explained, language)
+        lowest = above
+        if counted:
+            lowest = figure.add_subplot(grid[1], sharex=above)
+            _open(lowest, explained.scenes, words["chart open"])
+            above.tick_params(labelbottom=False)
+        lowest.set_xlabel(words["chart filled"])
+        lowest.set_xlim(explained.puzzle.clues - 1, len(explained.end) + 1)
+        above.set_title(f"{words['chart title']}\n{verdict(explained, language)}", loc="left")
+
+
+def _filled(scene: Scene) -> int:
+    """How many cells are filled before a step."""
+    return len(scene.values) - scene.values.count(0)
+
+
+def _effort(axes: Axes, explained: Explanation, language: str) -> None:
+    words, scenes = wording(language), explained.scenes
+    at, level = [_filled(scenes[0])], [0]
+    tops: dict[int, tuple[list[int], list[int]]] = {}  # by tier: cells filled, effort until then
+    for scene in scenes:
+        tier, total = scene.step.tier, level[-1] + scene.step.tier
+        before = _filled(scene)
+        at += [before, scene.step.filled]
+        level += [total, total]
+        xs, ys = tops.setdefault(tier, ([], []))
+        xs.append(before)
+        ys.append(total)
+    axes.plot(at, level, color="0.45", linewidth=1, zorder=1)
+    for tier, (xs, ys) in sorted(tops.items()):
+        name = explained.tier_name(tier)
+        axes.scatter(
+            xs,
+            ys,
+            s=22,
+            marker=_MARKS[(tier - 1) % len(_MARKS)],
+            color=_COLOURS[(tier - 1) % len(_COLOURS)],
+            label=words["tier named" if name else "tier"].format(tier=tier, name=name),
+            zorder=2,
+        )
+    span = mountain(explained)
+    assert span is not None
+    axes.axvspan(*span, facecolor="0.87", hatch="//", edgecolor="0.7", linewidth=0, zorder=0)
+    axes.annotate(
+        words["chart mountain"],
+        (span[1], 0),
+        xytext=(4, 4),
+        textcoords="offset points",
+    )
+    hardest = explained.report.hardest
+    assert hardest is not None
+    told = words["chart hardest"].format(number=hardest.number)
+    total = sum(scene.step.tier for scene in scenes[: hardest.number])
+    axes.annotate(
+        f"{told}\n{technique(hardest.deduction.technique, language)}",
+        (_filled(scenes[hardest.number - 1]), total),
+        xytext=(28, -22),
+        textcoords="offset points",
+        va="top",
+        arrowprops={"arrowstyle": "->", "color": "0.3"},
+    )
+    axes.set_ylabel(words["chart effort"])
+    axes.set_ylim(bottom=0)
+    axes.grid(color="0.9", linewidth=0.6)
+    axes.legend(loc="upper left", fontsize=8, framealpha=0.9)
+
+
+def _open(axes: Axes, scenes: Sequence[Scene], label: str) -> None:
+    """How many deductions are open, at the narrowest step of each number of filled cells."""
+    from matplotlib.ticker import MaxNLocator
+
+    fewest: dict[int, int] = {}
+    for scene in scenes:
+        if scene.open is not None:
+            filled = _filled(scene)
+            fewest[filled] = min(scene.open, fewest.get(filled, scene.open))
+    axes.bar(list(fewest), list(fewest.values()), width=0.8, color="#56b4e9", edgecolor="#0072b2")
+    axes.yaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_ylabel(label)
+    axes.grid(axis="y", color="0.9", linewidth=0.6)
+    axes.set_axisbelow(True)

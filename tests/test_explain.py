@@ -1,0 +1,323 @@
+"""Explanations: every form tells every step, pages are sound HTML and need nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import jsonschema
+import pytest
+from human_puzzles import VARIANTS, random_puzzle
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satsudoku import Puzzle, Variant, explain
+from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.human.explain import FORMS, Explanation
+from satsudoku.human.explain.chart import mountain
+from satsudoku.human.explain.html import Markup, fill
+from satsudoku.human.ladder import ladder
+from satsudoku.human.sentences import LANGUAGES
+from satsudoku.human.state import State
+from satsudoku.record import schema
+
+LOCKED = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+NEGATION = "5.........6..9...2.1.6..4..........11..2.9..86...3.7..3..1...4..7..865...54......"
+VOID = {"meta", "br", "link", "img"}
+# Symbols, names and titles that would steer a page which does not escape them.
+SHARP = Variant.from_toml(
+    """
+    title = "<script>alert(1)</script> & 'x' \\"y\\""
+    symbols = "<&>'"
+    grids = [{ rows = 4, columns = 4 }]
+    [[houses]]
+    family = "row"
+    kind = "rows"
+    [[houses]]
+    family = "column"
+    kind = "columns"
+    [[houses]]
+    family = "<i>box</i>"
+    kind = "boxes"
+    rows = 2
+    columns = 2
+    """,
+    "sharp",
+)
+
+
+class Page(HTMLParser):
+    """What a page is made of; fails on tags that do not close."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.text: list[str] = []
+        self._open: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self._open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag not in VOID:
+            self._open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text.append(data)
+
+
+@pytest.fixture(scope="module")
+def negated() -> Explanation:
+    return explain(Puzzle.parse(NEGATION), "rank8")
+
+
+@pytest.fixture(scope="module")
+def locked() -> Explanation:
+    return explain(LOCKED)
+
+
+def meets(told: object) -> None:
+    kind = {"$ref": "#/$defs/explanation", "$defs": schema()["$defs"]}
+    jsonschema.validate(told, kind | {"properties": schema()["properties"]} | {"type": "object"})
+
+
+# --- what is explained ---------------------------------------------------------------------------
+
+
+@settings(deadline=None, max_examples=15)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
+def test_scenes_are_the_boards_on_the_way(name: str, seed: int) -> None:
+    puzzle = random_puzzle(VARIANTS[name], Random(seed))
+    explained = explain(puzzle, "rank8")
+    state = State.of(puzzle)
+    assert [scene.step for scene in explained.scenes] == list(puzzle.classify("rank8").path)
+    for scene in explained.scenes:
+        assert scene.values == state.values
+        assert list(scene.candidates) == [state.symbols(c) for c in range(len(scene.values))]
+        done = scene.step.deduction
+        assert set(scene.marks.placed) == set(done.placed)
+        assert set(scene.marks.eliminated) == set(done.eliminated)
+        state.apply(done)
+    solution = puzzle.solve()
+    assert solution is not None
+    assert explained.end == state.values == solution.values
+
+
+def test_the_end_of_a_chain(negated: Explanation) -> None:
+    scenes = [scene for scene in negated.scenes if scene.contradiction is not None]
+    assert scenes
+    for scene in scenes:
+        end, done = scene.contradiction, scene.step.deduction
+        assert end is not None
+        assert done.refutation is not None
+        item = done.refutation.item
+        house = done.frame.house(item)
+        if house is None:
+            assert end.candidates[item] == ""
+            assert end.marks.failed == (item,)
+        else:
+            symbol = done.frame.symbol(done.frame.options[item][0])
+            assert all(symbol not in end.candidates[cell] for cell in house.cells)
+            assert end.marks.cover == house.cells
+        implied = [option // 9 for option in end.marks.implied]
+        assert len(implied) == len(set(implied))
+        assert not any(scene.values[cell] for cell in implied)
+
+
+def test_what_has_not_one_solution_is_not_explained() -> None:
+    with pytest.raises(PuzzleError, match="the puzzle has several solutions; expected exactly one"):
+        explain(Puzzle("1...............", "classic4"))
+
+
+# --- forms ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_tells_every_step(negated: Explanation, form: str, language: str) -> None:
+    told = negated.render(form, language)
+    if form == "html":
+        told = "".join(Page(told).text)
+    if form == "json":
+        told = json.dumps(json.loads(told), ensure_ascii=False)
+    if form == "markdown":
+        told = re.sub(r"\\(.)", r"\1", told)
+    place = 0
+    for scene in negated.scenes:
+        place = told.index(scene.step.deduction.tell(language), place) + 1
+        if scene.step.deduction.refutation is not None:
+            for step in scene.step.deduction.refutation.steps:
+                assert step.tell(language) in told[place:]
+
+
+@pytest.mark.parametrize("name", ["rank8", "satsudoku"])
+def test_json_meets_the_schema(name: str) -> None:
+    for puzzle in (LOCKED, Puzzle.parse(NEGATION)):
+        explained = explain(puzzle, name)
+        told = json.loads(explained.render("json"))
+        meets(told)
+        assert told == explained.to_dict()
+        assert [step["number"] for step in told["steps"]] == list(range(1, len(told["steps"]) + 1))
+
+
+def test_where_no_rule_helps() -> None:
+    from satsudoku.human.ladder import Ladder
+
+    cells = Ladder.from_toml(
+        """
+        title = "Cells"
+        description = "Naked singles."
+        confluent = true
+        [[tiers]]
+        name = "Cells"
+        rules = ["naked-single"]
+        """,
+        "cells",
+    )
+    explained = explain(LOCKED, cells)
+    assert explained.scenes == ()
+    text = explained.text()
+    assert "Ladder cells: no tier suffices, 0 steps" in text
+    assert "What is left" in text
+    meets(explained.to_dict())
+    Page(explained.html())
+    assert mountain(explained) is None
+    with pytest.raises(SatsudokuError, match="no steps to draw"):
+        explained.plot("none.svg")
+
+
+def test_unknown_forms_and_languages(locked: Explanation) -> None:
+    with pytest.raises(UnknownNameError, match="no form 'pdf'; there are text, markdown, json"):
+        locked.render("pdf")
+    for form in FORMS:
+        with pytest.raises(UnknownNameError, match="no language 'fr'; there are en, ja"):
+            locked.render(form, "fr")
+
+
+# --- the page ------------------------------------------------------------------------------------
+
+
+def test_a_page_has_a_board_for_every_step(negated: Explanation) -> None:
+    page = Page(negated.html())
+    names = [attributes.get("id") for _, attributes in page.tags if "id" in attributes]
+    assert len(names) == len(set(names))
+    steps = [name for name in names if re.fullmatch(r"step-\d+", str(name))]
+    assert steps == [f"step-{n}" for n in range(1, len(negated.scenes) + 1)]
+    chains = sum(scene.contradiction is not None for scene in negated.scenes)
+    legend = 9
+    drawn = sum(tag == "svg" for tag, _ in page.tags)
+    assert drawn == len(steps) + chains + 2 + legend
+    assert sum(tag == "details" for tag, _ in page.tags) == chains + 1
+
+
+def test_every_reference_has_its_end(negated: Explanation) -> None:
+    page = Page(negated.html())
+    names = {attributes["id"] for _, attributes in page.tags if "id" in attributes}
+    for _, attributes in page.tags:
+        for key in ("href", "aria-labelledby"):
+            if key in attributes:
+                assert str(attributes[key]).removeprefix("#") in names
+
+
+def test_a_page_needs_nothing_else(negated: Explanation) -> None:
+    page = Page(negated.html())
+    assert not {"script", "link", "img", "iframe"} & {tag for tag, _ in page.tags}
+    for tag, attributes in page.tags:
+        assert not {"src", "action"} & set(attributes)
+        if "href" in attributes:
+            assert str(attributes["href"]).startswith("#"), tag
+    css = negated.html().partition("<style>")[2].partition("</style>")[0]
+    assert "url(" not in css
+    assert "@import" not in css
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_says_its_language_and_titles_its_pictures(
+    locked: Explanation, language: str
+) -> None:
+    page = Page(locked.html(language))
+    assert page.tags[0] == ("html", {"lang": language})
+    drawn = [attributes for tag, attributes in page.tags if tag == "svg"]
+    assert all(attributes["role"] == "img" for attributes in drawn)
+    # A title each for the page, its pictures and the steps' links.
+    assert sum(tag == "title" for tag, _ in page.tags) >= 1 + len(locked.scenes) + 2
+
+
+def test_nothing_steers_the_page_or_the_markdown() -> None:
+    puzzle = random_puzzle(SHARP, Random(3))
+    explained = explain(puzzle, "rank8")
+    page = Page(explained.html())
+    assert not {"script", "i"} & {tag for tag, _ in page.tags}
+    assert "<script>alert(1)</script>" in "".join(page.text)
+    markdown = explained.markdown()
+    assert "\\<script\\>" in markdown.splitlines()[0]
+    outside = re.sub(r"```text\n.*?\n```", "", markdown, flags=re.DOTALL)
+    assert not re.search(r"(?<!\\)<(?!/?(details|summary))", outside)
+
+
+def test_templates_escape_all_but_markup() -> None:
+    assert fill("<p>{a}{b}</p>", a="<&\"'>", b=Markup("<br>")) == (
+        "<p>&lt;&amp;&quot;&#x27;&gt;<br></p>"
+    )
+    assert isinstance(fill(""), Markup)
+
+
+# --- the chart -----------------------------------------------------------------------------------
+
+
+def test_the_mountain_is_where_the_steps_are_hardest(negated: Explanation) -> None:
+    span = mountain(negated)
+    assert span is not None
+    start, end = span
+    effort = dict.fromkeys(range(82), 0)
+    for scene in negated.scenes:
+        effort[81 - scene.values.count(0)] += scene.step.tier
+    assert effort[start] == max(effort.values())
+    assert end > start
+
+
+def test_a_chart_is_drawn(locked: Explanation, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    first, second = tmp_path / "1.svg", tmp_path / "2.svg"
+    locked.plot(first)
+    locked.plot(second)
+    assert first.read_bytes() == second.read_bytes()
+    assert ElementTree.parse(first).getroot().tag == "{http://www.w3.org/2000/svg}svg"
+    locked.plot(tmp_path / "1.png")
+    assert (tmp_path / "1.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_chart_that_cannot_be_drawn(
+    locked: Explanation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(SatsudokuError, match=r"a picture 'x\.gif'; expected a name ending in"):
+        locked.plot("x.gif")
+    pytest.importorskip("matplotlib")
+    with pytest.raises(SatsudokuError, match="cannot write the picture: No such file"):
+        locked.plot(tmp_path / "none" / "x.svg")
+    monkeypatch.setattr("satsudoku.human.explain.chart._FONTS", {"ja": ("Japanese", ("Nofont",))})
+    with pytest.raises(SatsudokuError, match="no font for Japanese; expected one of Nofont"):
+        locked.plot(tmp_path / "x.svg", "ja")
+    monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
+    with pytest.raises(SatsudokuError, match=r"pip install 'satsudoku\[plot\]'$"):
+        locked.plot(tmp_path / "x.svg")
+
+
+def test_the_chart_of_a_rater_that_counts_nothing(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    explained = explain(LOCKED, ladder("rank8"))
+    scenes = tuple(scene._replace(open=None) for scene in explained.scenes)
+    silent = Explanation(explained.report, scenes, explained.end)
+    silent.plot(tmp_path / "x.svg")
+    assert (tmp_path / "x.svg").stat().st_size > 1000
