@@ -77,23 +77,31 @@ struct Move {
     V source = none();
     V target = none();
 
+    // A vector of the source frame, its lanes where they arrive in the target frame; what is not in
+    // `target` is to be ignored.
+    V carry(V x) const { return rotate(permute_words(x, from_word_), by_); }
+
     // A mask of source lanes, as target lanes.
-    V map(V x) const { return rotate(permute_words(x & source, from_word_), by_); }
+    V map(V x) const { return carry(x & source); }
 
     // Copies the first `n` vectors of the states, and their owners. The frames may be the same.
     void apply(const Frame& from, Frame& to, int n) const {
         V* const out = to.state.get();
         const V* const in = from.state.get();
-        const V into = target, by = by_, word = from_word_;
         if (stays_) {
             for (int i = 0; i < n; ++i) {
-                out[i] = blend(into, rotate(in[i], by), out[i]);
+                out[i] = blend(target, rotate(in[i], by_), out[i]);
             }
         } else {
             for (int i = 0; i < n; ++i) {
-                out[i] = blend(into, rotate(permute_words(in[i], word), by), out[i]);
+                out[i] = blend(target, carry(in[i]), out[i]);
             }
         }
+        apply_owners(from, to);
+    }
+
+    // Copies the owners only.
+    void apply_owners(const Frame& from, Frame& to) const {
         for (int w = 0; w < words; ++w) {
             const int f = static_cast<int>(from_word_[w]), by_w = static_cast<int>(by_[w]);
             for (std::uint64_t bits = source[f]; bits != 0; bits &= bits - 1) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "frame.hpp"
@@ -35,8 +36,8 @@ class Search {
 public:
     Search(const Tables& tables, const Pass& pass, Source& source, Sink& sink)
         : tables_(tables), pass_(pass), source_(source), sink_(sink), work_(pass.vectors),
-          packed_(pass.options), bivalue_(tables.cells), better_(tables.cells),
-          company_(tables.houses.size() + 1) {}
+          packed_(pass.options), pairs_(tables.cells), better_(tables.cells),
+          company_(tables.houses.size() + 1), branch_(tables.cells) {}
 
     // One round. False when everything is done.
     bool round() {
@@ -51,7 +52,7 @@ public:
         for (int i = 1; i < passes; ++i) {
             pass_.template run<false>(state, verdict);
         }
-        pass_.template run<true>(state, verdict);
+        pass_.run_and_find_pairs(state, verdict, pairs_.data());
 
         work_.live &= ~verdict.dead;
         const V solved = verdict.solved() & work_.live;
@@ -141,46 +142,76 @@ private:
         const V ready = choose(stuck);
         const Move here(ready, ~work_.live);
         const V rest = ready & ~here.source;
-        const bool spill = count_lanes(rest) >= worth_spilling;
-        if (spill && (depth_ == 0 || count_lanes(~stack_[depth_ - 1]->live) < lanes / 4)) {
-            push();
-        }
-        V done = here.source;
-        if (spill) {
+        if (count_lanes(rest) < worth_spilling) {
+            branch(here.source, [&](std::int32_t o, V copy, V stays) {
+                work_.state[o] = blend(here.target, here.carry(copy), stays);
+            });
+            take(work_, here);
+        } else {
+            if (depth_ == 0 || count_lanes(~stack_[depth_ - 1]->live) < lanes / 4) {
+                push();
+            }
             Frame& top = *stack_[depth_ - 1];
             const Move away(rest, ~top.live);
-            away.apply(work_, top, pass_.options);
+            branch(here.source | away.source, [&](std::int32_t o, V copy, V stays) {
+                top.state[o] = blend(away.target, away.carry(copy), top.state[o]);
+                work_.state[o] = blend(here.target, here.carry(copy), stays);
+            });
             take(top, away);
-            done |= away.source;
+            take(work_, here);
         }
-        here.apply(work_, work_, pass_.options);
-        for (const Choice& choice : choices_) {
-            work_.state[choice.option] &= ~(choice.where & done);
-        }
-        take(work_, here);
     }
 
-    // In the lanes `where` the branch is on `option`, the first one left of `item`. The choices of
-    // an item follow each other.
+    // Calls store(option, copy, stays) for every option: in the lanes `done`, `copy` has taken the
+    // first option of the cell that the lane branches on, and `stays` has dropped it.
+    template <class Store>
+    void branch(V done, Store store) const {
+        for (std::int32_t cell = 0, o = 0; cell < tables_.cells; ++cell) {
+            const V where = branch_[cell] & done;
+            V seen = none();
+            for (std::int32_t s = 0; s < tables_.symbols; ++s, ++o) {
+                const V x = work_.state[o];
+                const V first = and_and_not(x, where, seen);
+                seen |= first;
+                store(o, and_not_unless(x, where, first), x & ~first);
+            }
+        }
+    }
+
+    // What else belongs to a move of copies: the owners, and the branches that were not on a cell's
+    // first option.
+    void take(Frame& frame, const Move& move) {
+        move.apply_owners(work_, frame);
+        for (const Choice& choice : choices_) {
+            work_.state[choice.option] &= ~(choice.where & move.source);
+            const V copies = move.map(choice.where);
+            const std::int32_t first = choice.option - choice.option % tables_.symbols;
+            for (std::int32_t o = first; o < first + tables_.symbols; ++o) {
+                frame.state[o] &= o == choice.option ? all() : ~copies;
+            }
+        }
+        frame.live |= move.target;
+    }
+
+    // In the lanes `where` the branch is on `option`.
     struct Choice {
-        std::int32_t item;
         std::int32_t option;
         V where;
     };
 
-    // Picks for each lane a cell with two options; failing that the first item "house has symbol"
-    // with two; failing that a cell with three; failing that any open cell. Returns the lanes that
-    // it picked for: the few that have no cell with two options may be left for a later round, so
-    // that one long look serves more of them.
+    // Picks for each lane a cell with two options; failing that one of two options of the first item
+    // "house has symbol" that has two; failing that a cell with three; failing that any open cell.
+    // Returns the lanes that it picked for: the few that have no cell with two options may be left
+    // for a later round, so that one long look serves more of them.
     V choose(V stuck) {
         choices_.clear();
-        V todo = pick_bivalue(stuck);
+        V todo = pick_pair(stuck);
         if (count_lanes(todo) < lanes / 32 && any(stuck & ~todo) && ++postponed_ % 4 != 0) {
             return stuck & ~todo;
         }
-        todo = pick<2>(tables_.cells, tables_.primary, todo);
-        todo = pick<3>(0, tables_.cells, todo);
-        pick<0>(0, tables_.cells, todo);
+        todo = pick_place(todo);
+        todo = pick_cell<3>(todo);
+        pick_cell<0>(todo);
         return stuck;
     }
 
@@ -189,21 +220,14 @@ private:
     // (Against the first such cell: 46 % fewer splits on 17-clue puzzles, 35 % on magictour's, 20 %
     // on the hardest. Counting up to four or five, or the company that shares a digit, is no better;
     // counting digits' houses with two places is worse than nothing.)
-    V pick_bivalue(V stuck) {
-        for (std::int32_t cell = 0; cell < tables_.cells; ++cell) {
-            V one = none(), two = none(), three = none();
-            const V* const x = work_.state.get() + cell * tables_.symbols;
-            for (int s = 0; s < tables_.symbols; ++s) {
-                three = or_and(three, two, x[s]);
-                two = or_and(two, one, x[s]);
-                one |= x[s];
-            }
-            bivalue_[cell] = stuck & two & ~three;
+    V pick_pair(V stuck) {
+        for (V& pair : pairs_) {
+            pair &= stuck;
         }
         for (std::int32_t house = 0; house < tables_.houses.size(); ++house) {
             V one = none(), two = none(), three = none();
             for (const std::int32_t cell : tables_.houses[house]) {
-                const V x = bivalue_[cell];
+                const V x = pairs_[cell];
                 three = or_and(three, two, x);
                 two = or_and(two, one, x);
                 one |= x;
@@ -224,7 +248,7 @@ private:
             const V more = (score2 & ~best2) |
                            (~(score2 ^ best2) & ((score1 & ~best1) |
                                                  (~(score1 ^ best1) & score0 & ~best0)));
-            const V better = bivalue_[cell] & (more | ~found);
+            const V better = pairs_[cell] & (more | ~found);
             better_[cell] = better;
             found |= better;
             best0 = blend(better, score0, best0);
@@ -232,73 +256,54 @@ private:
             best2 = blend(better, score2, best2);
         }
         V todo = found;
-        for (std::int32_t cell = tables_.cells; cell-- > 0 && any(todo);) {
-            const V here = todo & better_[cell];
-            if (any(here)) {
-                branch(cell, here);
-                todo &= ~here;
-            }
+        for (std::int32_t cell = tables_.cells; cell-- > 0;) {
+            branch_[cell] = todo & better_[cell];
+            todo &= ~better_[cell];
         }
         return stuck & ~found;
     }
 
-    // Records a branch on the first option of `item` in each of the lanes `where`.
-    void branch(std::int32_t item, V where) {
-        for (const std::int32_t o : tables_.item_options[item]) {
-            const V here = work_.state[o] & where;
-            if (any(here)) {
-                choices_.push_back({item, o, here});
-                where &= ~here;
-            }
-        }
-    }
-
-    // Picks the first of the items [begin, end) with exactly Size options (0: with several) for
-    // each lane in `todo` that has one; returns the others.
-    template <int Size>
-    V pick(std::int32_t begin, std::int32_t end, V todo) {
-        constexpr int least = Size == 0 ? 2 : Size;
-        for (std::int32_t item = begin; item < end && any(todo); ++item) {
-            const auto members = tables_.item_options[item];
-            V at_least[least + 2] = {all()};
-            for (const std::int32_t o : members) {
-                const V x = work_.state[o];
-                for (int n = least + 1; n >= 1; --n) {
-                    at_least[n] = or_and(at_least[n], at_least[n - 1], x);
+    // Picks the first option of the first item "house has symbol" with two for each lane in `todo`
+    // that has one; returns the others.
+    V pick_place(V todo) {
+        for (auto item = tables_.cells; item < tables_.primary && any(todo); ++item) {
+            V here = todo & having<2>(tables_.item_options[item]);
+            todo &= ~here;
+            for (const std::int32_t o : tables_.item_options[item]) {
+                const V first = work_.state[o] & here;
+                if (any(first)) {
+                    choices_.push_back({o, first});
+                    here &= ~first;
                 }
             }
-            V here = todo & at_least[least];
-            if constexpr (Size != 0) {
-                here &= ~at_least[least + 1];
-            }
-            if (!any(here)) {
-                continue;
-            }
-            todo &= ~here;
-            branch(item, here);
         }
         return todo;
     }
 
-    // The copies that `move` made take their option: the others of the item go.
-    void take(Frame& frame, const Move& move) const {
-        for (auto first = choices_.begin(); first != choices_.end();) {
-            auto last = first;
-            V where = none();
-            for (; last != choices_.end() && last->item == first->item; ++last) {
-                where |= last->where;
-            }
-            if (const V copies = move.map(where); any(copies)) {
-                for (const std::int32_t o : tables_.item_options[first->item]) {
-                    frame.state[o] &= ~copies;
-                }
-                for (; first != last; ++first) {
-                    frame.state[first->option] |= move.map(first->where);
-                }
-            }
-            first = last;
+    // Picks the first cell with exactly Size options (0: with several) for each lane in `todo` that
+    // has one; returns the others.
+    template <int Size>
+    V pick_cell(V todo) {
+        for (std::int32_t cell = 0; cell < tables_.cells && any(todo); ++cell) {
+            const V here = todo & having<Size>(tables_.item_options[cell]);
+            branch_[cell] |= here;
+            todo &= ~here;
         }
-        frame.live |= move.target;
+        return todo;
+    }
+
+    // The lanes in which exactly Size (0: two or more) of some options are left.
+    template <int Size>
+    V having(std::span<const std::int32_t> members) const {
+        constexpr int least = Size == 0 ? 2 : Size;
+        V at_least[least + 2] = {all()};
+        for (const std::int32_t o : members) {
+            const V x = work_.state[o];
+            for (int n = least + 1; n >= 1; --n) {
+                at_least[n] = or_and(at_least[n], at_least[n - 1], x);
+            }
+        }
+        return Size == 0 ? at_least[least] : at_least[least] & ~at_least[least + 1];
     }
 
     const Tables& tables_;
@@ -312,14 +317,17 @@ private:
     std::vector<Choice> choices_;
     unsigned postponed_ = 0;
 
-    // Scratch of pick_bivalue: one a cell, one a cell, one a house and a last one that stays empty.
+    // What the last pass found, one a cell, and scratch of pick_pair: one a cell, and one a house
+    // and a last one that stays empty.
     struct Company {
         V two = none();
         V three = none();
     };
-    std::vector<V> bivalue_;
+    std::vector<V> pairs_;
     std::vector<V> better_;
     std::vector<Company> company_;
+    // One a cell: the lanes that branch on its first option.
+    std::vector<V> branch_;
 };
 
 }  // namespace satsudoku::LANES_NAMESPACE

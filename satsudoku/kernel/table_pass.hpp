@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <span>
 
 #include "rules.hpp"
 #include "tables.hpp"
@@ -30,17 +31,30 @@ public:
     // As ClassicPass::run.
     template <bool Track>
     void run(V* state, Verdict& verdict) const {
+        find_singles<false>(state, verdict, nullptr);
+        remove<Track>(state, verdict);
+    }
+
+    // As ClassicPass's; where the pass removes nothing.
+    void run_and_find_pairs(V* state, Verdict& verdict, V* pairs) const {
+        find_singles<true>(state, verdict, pairs);
+        remove<true>(state, verdict);
+    }
+
+private:
+    template <bool Track>
+    void remove(V* state, Verdict& verdict) const {
         verdict.changed = none();
-        find_singles(state, verdict);
         remove_peers<Track>(state, verdict);
         if (locked_) {
             remove_locked<Track>(state, verdict);
         }
     }
 
-private:
-    // Marks as placed what is the last option of a primary item whose singles are wanted.
-    void find_singles(V* state, Verdict& verdict) const {
+    // Marks as placed what is the last option of a primary item whose singles are wanted, and in
+    // pairs[cell] the lanes in which the cell has two options.
+    template <bool Pairs>
+    void find_singles(V* state, Verdict& verdict, V* pairs) const {
         V* const placed = state + options;
         std::fill_n(placed, options, none());
         V dead = verdict.dead, open = none();
@@ -52,6 +66,11 @@ private:
                 one |= state[o];
             }
             open |= two;
+            if constexpr (Pairs) {
+                if (item < tables_.cells) {
+                    pairs[item] = two & ~three_of(members, state);
+                }
+            }
             if (item >= tables_.primary) {
                 continue;
             }
@@ -66,6 +85,17 @@ private:
         }
         verdict.dead = dead;
         verdict.open = open;
+    }
+
+    // Where three or more of some options are left.
+    static V three_of(std::span<const std::int32_t> members, const V* state) {
+        V one = none(), two = none(), three = none();
+        for (const std::int32_t o : members) {
+            three = or_and(three, two, state[o]);
+            two = or_and(two, one, state[o]);
+            one |= state[o];
+        }
+        return three;
     }
 
     // Removes what shares an item with a placed option; two placed ones in one item are a clash.
