@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+compiler: str
+
 class Links:
     """An exact cover as dancing links, shared by its searches."""
 

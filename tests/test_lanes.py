@@ -134,6 +134,21 @@ def test_empty_boards_reach_their_limit(width: int) -> None:
     assert (count_many(boards[:70], 100) == 100).all()
 
 
+def test_puzzles_that_reach_their_limit_among_others(width: int) -> None:
+    """The search changes its order when most puzzles reach the limit, and back."""
+    rng = np.random.default_rng(3)
+    many = EASY.replace("1", ".").replace("2", ".").replace("3", ".")
+    kinds = [many] * 3000 + [EASY] * 3000 + [EASY[:9] + EASY[:9] + EASY[18:]] * 3000 + [many] * 3000
+    few = count_many([many, EASY, kinds[6000]], 5)
+    assert few.tolist() == [5, 1, 0]
+    blocks = np.array([5] * 3000 + [1] * 3000 + [0] * 3000 + [5] * 3000)
+    for limit in (1, 2, 5):
+        assert (count_many(kinds, limit) == np.minimum(blocks, limit)).all()
+        order = rng.permutation(len(kinds))
+        mixed = [kinds[i] for i in order]
+        assert (count_many(mixed, limit) == np.minimum(blocks[order], limit)).all()
+
+
 @pytest.mark.parametrize("values", [b"\1\1", b"\1\2\3\0\0\0\0\4", b"\1" * 16])
 def test_contradictory_givens_count_nothing(width: int, values: bytes) -> None:
     board = np.frombuffer(values.ljust(16, b"\0"), dtype=np.uint8)[None]
@@ -364,11 +379,19 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
         ("puzzles3_magictour_top1465", 10, 2),
         ("puzzles5_sample", 40, 2),
         ("puzzles6_forum_hardest_1106", 20, 2),
+        ("puzzles3_magictour_top1465", 60, 1),
+        ("puzzles5_sample", 200, 3),
+        ("puzzles6_forum_hardest_1106", 60, None),
+        ("puzzles7_sample", 40, 1),
         ("puzzles7_sample", 40, 2),
+        ("puzzles7_sample", 40, 3),
         ("puzzles7_sample", 80, 1000),
+        ("puzzles7_sample", 80, None),
     ],
 )
-def test_public_lists_count_as_with_dlx(name: str, every: int, limit: int, width: int) -> None:
+def test_public_lists_count_as_with_dlx(
+    name: str, every: int, limit: int | None, width: int
+) -> None:
     text = data_file(name).read_bytes()
     lines = [line for line in text.splitlines() if line and not line.startswith(b"#")][::every]
     expected = [dlx(CLASSIC).count(Puzzle(line[:81].decode()), limit=limit).value for line in lines]

@@ -427,6 +427,14 @@ NB_MODULE(_kernel, m) {
              "The values of the next solution, None after the last one.\n\n"
              "Raises TimeoutError after `timeout` seconds; a further call goes on.");
 
+#if defined(__clang__)
+    m.attr("compiler") = __VERSION__;
+#elif defined(__GNUC__)
+    m.attr("compiler") = "GCC " __VERSION__;
+#else
+    m.attr("compiler") = "unknown";
+#endif
+
     m.def("minlex", &minlex, "boards"_a, "images"_a.none(), "automorphisms"_a.none(), "threads"_a,
           "Write the least images of 9x9 boards (N, 81) and how many moves keep each (N,).\n\n"
           "Returns None, or the first board that holds a symbol twice in a line.");

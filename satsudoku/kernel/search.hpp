@@ -19,7 +19,9 @@ namespace satsudoku::LANES_NAMESPACE {
 //   +---------+     spill      +-----------------+
 //
 // The stack holds frames of waiting copies, those that found no free lane; the youngest are on top
-// and go first, before fresh puzzles, which bounds it.
+// and go first, before fresh puzzles. So it holds, beside a few frames of the patient search (below),
+// at most some frame for each level of the search tree: on an empty 16x16 grid, where that is deep,
+// some 150 MB, whatever the limit. What a pass remembers is not kept there.
 //
 // Where most puzzles reach their limit, half of that work is for nothing: the copies of a puzzle are
 // dropped when another of its lanes is the last solution that was asked for. Then the search is
@@ -39,7 +41,7 @@ class Search {
 public:
     Search(const Tables& tables, const Pass& pass, Source& source, Sink& sink)
         : tables_(tables), pass_(pass), source_(source), sink_(sink), work_(pass.vectors),
-          fresh_(pass.vectors), packed_(pass.options), pairs_(tables.cells), better_(tables.cells),
+          fresh_(pass.options), packed_(pass.options), pairs_(tables.cells), better_(tables.cells),
           company_(tables.houses.size() + 1), branch_(tables.cells) {}
 
     // One round. False when everything is done.
@@ -177,7 +179,7 @@ private:
 
     Frame& push() {
         if (depth_ == stack_.size()) {
-            stack_.push_back(std::make_unique<Frame>(pass_.vectors));
+            stack_.push_back(std::make_unique<Frame>(pass_.options));
         }
         Frame& frame = *stack_[depth_++];
         frame.live = none();

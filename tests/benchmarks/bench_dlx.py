@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from measure import alternate, arguments, public_list, report
+from measure import alternate, arguments, print_machine, public_list, report
 
 from satsudoku import Puzzle, bulk, formats, variant
 from satsudoku.solve import solver
@@ -53,6 +53,7 @@ def loop(path: Path) -> Callable[[], int]:
 
 def main() -> None:
     args = arguments(__doc__)
+    print_machine()
     results: dict[str, object] = {}
     with TemporaryDirectory() as folder:
         files = {}

@@ -12,7 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from measure import alternate, arguments, machine, public_list, report
+from measure import alternate, arguments, print_machine, public_list, report
 
 from satsudoku import Puzzle
 from satsudoku.human.ladder import Ladder, ladder
@@ -75,7 +75,7 @@ def expected_rows(quick: bool) -> dict[str, int]:
 
 def main() -> int:
     options = arguments(__doc__)
-    print(machine())
+    print_machine()
     speed = rates(options.quick)
     for name, rate in speed.items():
         print(f"{name}: {rate:,.0f} puzzles a second", flush=True)

@@ -20,11 +20,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
-from measure import arguments, machine, public_list, report
+from measure import arguments, print_machine, public_list, report
 
 from satsudoku import count_many, solve_many
 from satsudoku._kernel import widths
-from satsudoku.lanes import lane_width, tables
+from satsudoku.lanes import tables
 from satsudoku.variant import variant
 
 YARDSTICK = Path(__file__).resolve().parents[3] / "shared" / "yardstick" / "lanes.cpp"
@@ -137,8 +137,7 @@ def main() -> None:
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
     if cores:
         os.sched_setaffinity(0, cores[-1:])
-    head = machine() | {"lanes": lane_width()}
-    print(", ".join(f"{key} {value}" for key, value in head.items()))
+    print_machine()
     results: dict[str, object] = {}
     with TemporaryDirectory() as temporary:
         folder = Path(temporary)

@@ -14,11 +14,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from bench_human import BOTH, CLUES17, FIGURES, MAGICTOUR
-from measure import alternate, arguments, machine, public_list, report
+from measure import alternate, arguments, print_machine, public_list, report
 
 from satsudoku.human.classify_many import classify_many
 from satsudoku.human.ladder import Ladder
-from satsudoku.lanes import lane_width
 
 TO_TIER_6 = replace(BOTH["place"], name="tiers 1-6", tiers=BOTH["place"].tiers[:6])
 GOALS = {
@@ -46,7 +45,7 @@ def rates(rounds: int) -> dict[str, float]:
 
 def main() -> int:
     options = arguments(__doc__)
-    print(machine(), f"{lane_width()} lanes")
+    print_machine()
     good = True
     figures = []
     for name, reading, expected in FIGURES:
@@ -60,7 +59,7 @@ def main() -> int:
     for name, rate in speed.items():
         goal = f", goal {GOALS[name]:,}" if name in GOALS else ""
         print(f"{name}: {rate:,.0f} puzzles a second{goal}")
-    report({"width": lane_width(), "rates": speed, "figures": figures}, options.json)
+    report({"rates": speed, "figures": figures}, options.json)
     return 0 if good else 1
 
 

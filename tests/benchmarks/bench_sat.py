@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from measure import alternate, arguments, machine, public_list, report
+from measure import alternate, arguments, print_machine, public_list, report
 from pysat.solvers import Solver as PySolver
 
 from satsudoku import Puzzle, variant
@@ -54,7 +54,7 @@ def straightforward(name: str, puzzles: list[Puzzle]) -> int:
 
 def main() -> None:
     args = arguments(__doc__)
-    print(machine())
+    print_machine()
     rounds = 2 if args.quick else 3
     results: dict[str, object] = {}
     sizes = {"17 clues": 300 if args.quick else 1000, "hardest": 25 if args.quick else 75}

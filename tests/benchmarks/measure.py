@@ -6,11 +6,16 @@ import argparse
 import json
 import os
 import platform
+import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
+
+from satsudoku._kernel import compiler
+from satsudoku.lanes import lane_width
 
 _BESIDE = Path(__file__).resolve().parents[3] / "shared" / "data"
 
@@ -40,8 +45,17 @@ def public_list(name: str) -> list[str]:
     return [line for line in lines if line.strip() and not line.startswith("#")]
 
 
+def commit() -> str:
+    """What is measured: the commit, with ``-dirty`` if files have been changed since."""
+    if shutil.which("git") is None:
+        return "unknown"
+    command = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or "unknown"
+
+
 def machine() -> dict[str, str | int]:
-    """The processor, the cores that this process may use, and the software."""
+    """The processor, the cores that this process may use, the lane width, and the software."""
     model = platform.processor() or platform.machine()
     try:
         for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
@@ -56,7 +70,15 @@ def machine() -> dict[str, str | int]:
         "cores": len(usable(0)) if usable else os.cpu_count() or 1,
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
+        "compiler": compiler,
+        "lanes": lane_width(),
+        "commit": commit(),
     }
+
+
+def print_machine() -> None:
+    """One line above the figures."""
+    print(", ".join(f"{key} {value}" for key, value in machine().items()))
 
 
 def alternate(subjects: Mapping[str, Callable[[], int]], rounds: int = 3) -> dict[str, float]:
