@@ -54,26 +54,30 @@ nav ol a.hardest{border:2px solid currentColor;font-weight:bold}
 section.step{border-top:1px solid var(--line);padding:1rem 0;display:grid;gap:.75rem 1.5rem;
 content-visibility:auto;contain-intrinsic-size:auto 30rem}
 @media (min-width:48rem){section.step:not(.wide),.head:not(.wide){display:grid;gap:.75rem 1.5rem;
-grid-template-columns:minmax(0,27rem) minmax(0,1fr);align-items:start}}
+grid-template-columns:minmax(0,27rem) minmax(0,1fr);align-items:start}
+section.step:not(.wide)>figure{position:sticky;top:1rem}}
 .where{color:var(--soft);font-size:.9rem;margin:.2rem 0 .6rem}
 .text{margin:0 0 .75rem}
 .way{display:flex;gap:1rem;font-size:.9rem}
 details{border:1px solid var(--line);border-radius:.3rem;background:var(--card);margin:.5rem 0}
 summary{cursor:pointer;padding:.5rem .75rem}
 details>:not(summary){margin:.5rem .75rem}
-details ol{padding-left:1.6rem}
+details ol{padding-left:2rem}
 @media print{
-@page{margin:15mm}
-body{max-width:none;padding:0;font-size:9.5pt}
+@page{margin:12mm}
+html{font-size:9.5pt}
+section.step:not(.wide)>figure{position:static}
+body{max-width:none;padding:0}
 nav,.way,.skip{display:none}
-section.step,.head{display:grid;grid-template-columns:8cm 1fr;gap:.5cm;break-inside:avoid;
-content-visibility:visible}
-.wide,section.wide,.wide.head{display:block}
-.wide svg.ss{min-width:0}
+section.step,.head{display:grid;grid-template-columns:7.4cm 1fr;gap:.5cm;break-inside:avoid;
+padding:.25cm 0;content-visibility:visible}
+section.wide,.wide.head{display:block}
+.wide.head{break-inside:auto}
+.wide svg.ss{min-width:0;max-width:17cm}
 details{border:none;background:none}
 details::details-content{content-visibility:visible;block-size:auto}
 summary{list-style:none;padding:0;font-weight:bold}
-.chain svg.ss{max-width:8cm}
+.chain svg.ss{max-width:7.4cm}
 a{color:inherit;text-decoration:none}
 }
 """
