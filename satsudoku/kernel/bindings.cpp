@@ -14,6 +14,7 @@
 #include "dancing_links.hpp"
 #include "lanes.hpp"
 #include "minlex.hpp"
+#include "sato.hpp"
 #include "text.hpp"
 
 namespace nb = nanobind;
@@ -246,6 +247,44 @@ void rules_trial(const RuleTables& tables, States states, Verdicts verdicts, Ver
     satsudoku::trial_on_threads(kernel, job, threads, Poll(std::nullopt));
 }
 
+// --- sato ----------------------------------------------------------------------------------------
+
+using Figures = nb::ndarray<std::uint32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using Grids = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+void check_classic9(const std::uint8_t* values, std::size_t number, std::size_t cells) {
+    if (cells != 81 || std::any_of(values, values + number * cells, [](int v) { return v > 9; })) {
+        throw std::invalid_argument("expected puzzles of 81 values, each at most 9");
+    }
+}
+
+void sato_rate_many(Puzzles puzzles, Figures figures, Grids grids, int threads) {
+    const std::size_t number = puzzles.shape(0);
+    if (figures.shape(0) != number || figures.shape(1) != satsudoku::sato::Job::figures ||
+        grids.shape(0) != number || grids.shape(1) != 81) {
+        throw std::invalid_argument("the arrays have the wrong shapes");
+    }
+    check_classic9(puzzles.data(), number, puzzles.shape(1));
+    satsudoku::sato::Job job{puzzles.data(), number, figures.data(), grids.data()};
+    nb::gil_scoped_release release;
+    satsudoku::sato::rate_on_threads(job, threads, Poll(std::nullopt));
+}
+
+// The path as tuples (procedure, reason, cell, digit, house, count, others, digits, level, in trial).
+using SatoStep = std::tuple<int, int, int, int, int, int, std::vector<int>, int, int, bool>;
+
+std::vector<SatoStep> sato_path(OnePuzzle puzzle) {
+    check_classic9(puzzle.data(), 1, puzzle.shape(0));
+    std::vector<SatoStep> path;
+    nb::gil_scoped_release release;
+    for (const auto& s : satsudoku::sato::rate(puzzle.data()).path) {
+        path.emplace_back(static_cast<int>(s.procedure), static_cast<int>(s.reason), s.cell, s.digit,
+                          s.house, s.count, std::vector<int>(s.others.begin(), s.others.end()),
+                          s.digits, s.level, s.in_trial);
+    }
+    return path;
+}
+
 // An enumeration, and the solutions that it found but has not handed out yet.
 struct LanesSolutions {
     std::unique_ptr<Enumeration> enumeration;
@@ -438,6 +477,13 @@ NB_MODULE(_kernel, m) {
     m.def("minlex", &minlex, "boards"_a, "images"_a.none(), "automorphisms"_a.none(), "threads"_a,
           "Write the least images of 9x9 boards (N, 81) and how many moves keep each (N,).\n\n"
           "Returns None, or the first board that holds a symbol twice in a line.");
+    m.def("sato_rate_many", &sato_rate_many, "puzzles"_a, "figures"_a, "grids"_a, "threads"_a,
+          "Rate puzzles (N, 81) by sato's program, into figures (N, 20) and final grids (N, 81).\n\n"
+          "The figures: level before and after the level-up rule, solved, LV1USU, LV2USU, and uses "
+          "by procedure.");
+    m.def("sato_path", &sato_path, "puzzle"_a,
+          "The placements of sato's program, in order.\n\nEach is (procedure, reason, cell, digit, "
+          "house or -1, count, other cells, mask of digits, level, whether in a trial).");
     m.def("widths", &satsudoku::widths, "Lanes a vector that this machine can run, ascending.");
     m.def("parse_lines", &parse, "text"_a, "cells"_a, "alphabet"_a,
           "Read puzzles from lines of text.\n\nReturns (values, bad line or 0, bad column).");

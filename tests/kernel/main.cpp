@@ -8,6 +8,7 @@ void test_text();
 void test_minlex();
 void test_lanes();
 void test_rules();
+void test_sato();
 
 int main() {
     test_dancing_links();
@@ -16,5 +17,6 @@ int main() {
     test_minlex();
     test_lanes();
     test_rules();
+    test_sato();
     std::puts("all held");
 }
