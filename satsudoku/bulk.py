@@ -212,11 +212,11 @@ def classify(
 
 
 def tiers(entries: Iterable[Entry], *, ladder: str = "rank8", threads: int = 1) -> Iterator[Record]:
-    """As `classify`, but only the verdicts, which lanes find for many puzzles together.
+    """As `classify`, but only the verdicts, which are found for many puzzles together.
 
     Args:
         entries: puzzles with their places.
-        ladder: a name that `satsudoku.human.ladder.ladder` knows; its rules must run in lanes.
+        ladder: a name that `satsudoku.rater` knows; a ladder's rules must run in lanes.
         threads: how many share the work; 0 for all cores.
 
     Returns:
@@ -225,29 +225,27 @@ def tiers(entries: Iterable[Entry], *, ladder: str = "rank8", threads: int = 1) 
     Raises:
         SolverError: a negative number of threads.
         UnknownNameError: no such ladder.
-        LadderError: the ladder's file does not declare a ladder.
+        LadderError: the ladder's file does not declare a ladder, or the rater rates puzzles one by
+            one only, or does not serve a puzzle's variant.
     """
-    from satsudoku.human.classify_many import classify_many
-    from satsudoku.human.ladder import ladder as find_ladder
+    from satsudoku.human.rater import rater
 
     _together("lanes", None, threads)
-    rules = find_ladder(ladder)
+    ranks = rater(ladder)
 
     def answer(puzzles: Sequence[Puzzle]) -> Iterator[_Timed]:
         lanes = cast("LanesSolver", find_solver("lanes", puzzles[0].variant))
         return _timed(lanes, puzzles, ask_many)
 
     def ask_many(lanes: LanesSolver, puzzles: Sequence[Puzzle]) -> Iterable[Iterable[_Answer]]:
-        found = classify_many(puzzles, rules, lanes.variant, threads=threads)
+        found = ranks.classify_many(puzzles, lanes.variant, threads=threads)
         for tier, count in zip(found.tiers.tolist(), found.counts.tolist(), strict=True):
-            known = _counted(Count(count, count < 2), lanes) | {"ladder": rules.name}
+            known = _counted(Count(count, count < 2), lanes) | {"ladder": ranks.name}
             if count == 1:
                 known |= {
                     "tier": tier or None,
-                    "tier_name": rules.tiers[tier - 1].name if tier else None,
-                    "suffices": tuple(
-                        0 < tier <= other for other in range(1, len(rules.tiers) + 1)
-                    ),
+                    "tier_name": ranks.tier_names[tier - 1] if tier else None,
+                    "suffices": ranks.sufficing(tier or None),
                 }
             yield [known]
 

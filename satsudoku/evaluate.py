@@ -24,8 +24,6 @@ from typing import Any
 
 from satsudoku.correlation import Correlation, correlations
 from satsudoku.errors import SatsudokuError
-from satsudoku.human.classify_many import classify_many, runs_in_lanes
-from satsudoku.human.ladder import Ladder
 from satsudoku.human.rater import Rater, rater
 from satsudoku.labelled import LabelledRow
 from satsudoku.puzzle import Puzzle
@@ -127,7 +125,8 @@ def evaluate(
 ) -> list[Evaluation]:
     """Hold verdicts against labels.
 
-    Ladders whose rules run in lanes do so; other raters rate one puzzle after another.
+    Raters that can rate puzzles together do so, as ladders whose rules run in lanes; others rate
+    one puzzle after another.
 
     Args:
         rows: as `satsudoku.labelled.read_labelled` yields them; those with an error do not count.
@@ -282,7 +281,7 @@ class _Rated(_Tally):
         super().__init__(rater.name)
         self._rater = rater
         self._threads = threads
-        self._lanes = isinstance(rater, Ladder) and runs_in_lanes(rater)
+        self._together = rater.rates_many
 
     def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
         of_variant: dict[Variant, list[tuple[LabelledRow, Puzzle]]] = {}
@@ -293,10 +292,9 @@ class _Rated(_Tally):
         for variant, some in of_variant.items():
             if not self._rater.serves(variant):
                 yield from ((row, NOT_SERVED) for row, _ in some)
-            elif self._lanes:
-                assert isinstance(self._rater, Ladder)
+            elif self._together:
                 puzzles = [puzzle for _, puzzle in some]
-                found = classify_many(puzzles, self._rater, variant, threads=self._threads)
+                found = self._rater.classify_many(puzzles, variant, threads=self._threads)
                 tiers, counts = found.tiers.tolist(), found.counts.tolist()
                 for (row, _), tier, count in zip(some, tiers, counts, strict=True):
                     yield row, NOT_UNIQUE if count != 1 else self._tier(tier or None)

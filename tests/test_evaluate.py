@@ -237,7 +237,7 @@ def test_lanes_and_paths_give_one_table(monkeypatch: pytest.MonkeyPatch) -> None
     lines = data_file("rated_se_16k.tsv").read_text().splitlines()
     table = "\n".join(lines[:1] + lines[1::700])
     lanes = evaluate(rows_of(table), ["rank8"])
-    monkeypatch.setattr("satsudoku.evaluate.runs_in_lanes", lambda ladder: False)
+    monkeypatch.setattr(Ladder, "rates_many", False)
     assert evaluate(rows_of(table), ["rank8"]) == lanes
     assert lanes[0].number == len(lines[1::700])
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.errors import LadderError, SatsudokuError
 from satsudoku.human.ladder import Ladder
-from satsudoku.human.ladder import ladder as find_ladder
+from satsudoku.human.rater import Rater, Tiers
+from satsudoku.human.rater import rater as find_rater
 from satsudoku.human.rules.negation import Negation
 from satsudoku.human.rules.search import Search
 from satsudoku.lane_rules import (
@@ -29,7 +29,7 @@ from satsudoku.lane_rules import (
 from satsudoku.lanes import Puzzles, count_many, find_variant, values
 from satsudoku.variant import DEFAULT, Variant
 
-__all__ = ["Tiers", "classify_many", "runs_in_lanes"]
+__all__ = ["classify_in_lanes", "classify_many", "runs_in_lanes"]
 
 # What bounds memory: puzzles of so many candidates in all are classified at a time, and of them so
 # many are looked at for hypotheses.
@@ -39,48 +39,44 @@ _PROBED = 1 << 22
 _CHEAP = LANE_RULES[:3]
 
 
-class Tiers(NamedTuple):
-    """What `classify_many` finds, an entry a puzzle.
-
-    Attributes:
-        tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 where none does, or where
-            there is not exactly one solution.
-        counts: shape (N,), uint64: how many solutions there are; 2 stands for two or more.
-    """
-
-    tiers: NDArray[np.uint8]
-    counts: NDArray[np.uint64]
-
-
 def classify_many(
     puzzles: Puzzles,
-    ladder: str | Ladder = "rank8",
+    ladder: str | Rater = "rank8",
     variant: Variant | str = DEFAULT,
     *,
     threads: int = 1,
 ) -> Tiers:
     """Find the least tier that solves each of many puzzles.
 
-    The verdicts are those of `Ladder.classify`, without the paths, some thousand times as fast.
+    The verdicts are those of `Rater.classify`, without the paths, some thousand times as fast.
 
     Args:
         puzzles: as for `satsudoku.count_many`.
-        ladder: a ladder, its name, or the path of a ladder file; all its rules must run in lanes
-            (`LANE_RULES`) or be negation or search.
+        ladder: a ladder or another rater, its name, or the path of a ladder file; all rules of a
+            ladder must run in lanes (`LANE_RULES`) or be negation or search.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.
 
     Raises:
         PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
         UnknownNameError: no such ladder.
-        LadderError: a rule of the ladder does not run in lanes.
+        LadderError: a rule of the ladder does not run in lanes; or the rater rates puzzles one by
+            one only, or does not serve the variant.
         SolverError: a negative number of threads.
 
     >>> classify_many(["1... ..2. .3.. ...4".replace(" ", ""), "." * 16], variant="classic4")
     Tiers(tiers=array([1, 0], dtype=uint8), counts=array([1, 2], dtype=uint64))
     """
+    found = find_rater(ladder) if isinstance(ladder, str) else ladder
+    return found.classify_many(puzzles, variant, threads=threads)
+
+
+def classify_in_lanes(
+    puzzles: Puzzles, ladder: Ladder, variant: Variant | str, threads: int
+) -> Tiers:
+    """What `classify_many` does for ladders."""
     rules = find_variant(variant)
-    plan = _plan(find_ladder(ladder) if isinstance(ladder, str) else ladder)
+    plan = _plan(ladder)
     array = values(puzzles, rules)
     result = Tiers(np.zeros(len(array), np.uint8), np.zeros(len(array), np.uint64))
     for part in _slices(len(array), _CLASSIFIED, rules):
@@ -90,9 +86,10 @@ def classify_many(
 
 
 def runs_in_lanes(ladder: Ladder) -> bool:
-    """Whether `classify_many` can go a ladder.
+    """Whether `classify_in_lanes` can go a ladder.
 
-    >>> runs_in_lanes(find_ladder("rank8"))
+    >>> from satsudoku.human.ladder import ladder
+    >>> runs_in_lanes(ladder("rank8"))
     True
     """
     try:

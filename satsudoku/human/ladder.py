@@ -10,15 +10,20 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.path import Step, walk
-from satsudoku.human.rater import Rater, prove
+from satsudoku.human.rater import Rater, Tiers, prove
 from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import split_name
 from satsudoku.human.state import State
 from satsudoku.puzzle import Grid, Puzzle
+from satsudoku.variant import DEFAULT, Variant
+
+if TYPE_CHECKING:
+    from satsudoku.lanes import Puzzles
 
 __all__ = ["Choice", "Ladder", "Tier", "ladder", "ladder_names"]
 
@@ -155,6 +160,27 @@ class Ladder(Rater):
         state = State.of(puzzle)
         steps = tuple(walk(state, [tier.rules for tier in self.tiers[:highest]]))
         return state, steps
+
+    @property
+    def rates_many(self) -> bool:
+        """Whether all its rules run in lanes."""
+        from satsudoku.human.classify_many import runs_in_lanes
+
+        return runs_in_lanes(self)
+
+    def classify_many(
+        self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
+    ) -> Tiers:
+        """Find the tiers of many puzzles in lanes: see `satsudoku.classify_many`.
+
+        Raises:
+            LadderError: a rule does not run in lanes.
+            PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
+            SolverError: a negative number of threads.
+        """
+        from satsudoku.human.classify_many import classify_in_lanes
+
+        return classify_in_lanes(puzzles, self, variant, threads)
 
     def open_deductions(self, state: State, tier: int) -> int:
         """How many different deductions the rules up to a tier find in a state.

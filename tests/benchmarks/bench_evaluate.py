@@ -17,8 +17,6 @@ from typing import Any
 from measure import arguments, public_file, report
 
 from satsudoku.evaluate import Evaluation, evaluate
-from satsudoku.human.classify_many import runs_in_lanes
-from satsudoku.human.ladder import Ladder
 from satsudoku.human.rater import rater, rater_names
 from satsudoku.labelled import LabelledRow, read_labelled
 
@@ -45,7 +43,7 @@ def main() -> None:
     for rating, name, column in RATINGS:
         for ladder in rater_names():
             one = rater(ladder)
-            lanes = isinstance(one, Ladder) and runs_in_lanes(one)
+            lanes = one.rates_many
             number = (IN_LANES if lanes else ONE_BY_ONE) // (10 if options.quick else 1)
             start = time.process_time()
             (found,) = evaluate(sample(public_file(name), column, number), [one])

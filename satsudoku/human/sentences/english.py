@@ -89,6 +89,65 @@ ENGLISH = Language(
             "Suppose that {option_cell} is {option_symbol}: {steps} {end}. So {option_cell} loses "
             "{option_symbol}."
         ),
+        "sato, band": (
+            "{symbols} already stands in the two lines beside {house}, so in {house} it goes into "
+            "{box}, where only {cells} can hold it."
+        ),
+        "sato, only place": (
+            "Of the {count} empty cells of {house}, only {cells} can hold {symbols}, so it goes "
+            "there."
+        ),
+        "sato, only digit": (
+            "{cells}, one of the {count} empty cells of {house}, can hold no symbol but {symbols}, "
+            "so {symbols} goes there."
+        ),
+        "sato, gathered": (
+            "Of the {count} empty cells of {house}, {gathered} lie together where a line crosses a "
+            "box. Only {cells} can hold {symbols}, so it goes there."
+        ),
+        "sato, corner": (
+            "{cells} is the only empty corner of {house}, and {symbols} already stands in the row "
+            "and in the column through its centre, so it goes there."
+        ),
+        "sato, full crossing": (
+            "{symbols} already stands in a line beside {house}, and {house} is full where it "
+            "crosses another box, so there it goes into {box}, where only {cells} can hold it."
+        ),
+        "sato, held crossing": (
+            "Of the two lines beside {house}, one has {symbols} already, and the other has it in "
+            "one of two cells of a box. So in {house} it goes into {box}, where only {cells} can "
+            "hold it."
+        ),
+        "sato, pairs bar": (
+            "In {house}, pairs bar {symbols} from the other empty cells, so it goes into {cells}."
+        ),
+        "sato, taken place": (
+            "Of the cells of {house} that no fixed pair or triple takes, only {cells} can hold "
+            "{symbols}, so it goes there."
+        ),
+        "sato, taken digit": (
+            "Of the symbols that no fixed pair or triple takes in {house}, {cells} can only hold "
+            "{symbols}, so it goes there."
+        ),
+        "sato, taken end": (
+            "{symbols} stands in {cells} or {first}; but {first} is taken by {digits}, so "
+            "{symbols} goes into {cells}."
+        ),
+        "sato, barred end": (
+            "{symbols} stands in {cells} or {third}. It also stands in {first} or {second}, and "
+            "either bars it from {third}, so it goes into {cells}."
+        ),
+        "sato, chain": (
+            "{symbols} stands in {cells} or {first}. If it were in {first}, pairs linked from "
+            "there would put a symbol into one house twice, so it goes into {cells}."
+        ),
+        "sato, refuted": (
+            "Suppose that {first} is {digits}: {steps} {house} has a symbol twice. So {cells} is "
+            "{symbols}."
+        ),
+        "sato, tried": (
+            "Nothing else is found, so {symbols} is tried in {cells}; what follows fills the grid."
+        ),
         "search": "Of all ways to fill the other cells, search finds that only one fits.",
         "no step": "at once",
         "one step": "one step later",

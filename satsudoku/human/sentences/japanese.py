@@ -100,6 +100,67 @@ JAPANESE = Language(
             "{option_cell}が{option_symbol}だと仮定すると、{steps}{end}。よって{option_cell}に"
             "{option_symbol}は入らない。"
         ),
+        "sato, band": (
+            "{house}と同じ3列並びのほかの2列に{symbols}があるので、{house}の{symbols}は{box}に入り、"
+            "そこで入れるマスは{cells}だけである。"
+        ),
+        "sato, only place": (
+            "{house}の空きマス{count}個のうち、{symbols}が除外されないのは{cells}だけなので、"
+            "{symbols}に決まる。"
+        ),
+        "sato, only digit": (
+            "{house}の空きマス{count}個のうち{cells}では、{symbols}のほかの数字がすべて除外される"
+            "ので、{symbols}に決まる。"
+        ),
+        "sato, gathered": (
+            "{house}の空きマス{count}個のうち{gathered}個は列とブロックの重なりに集まり、{symbols}が"
+            "除外されないのは{cells}だけなので、{symbols}に決まる。"
+        ),
+        "sato, corner": (
+            "{house}の四隅で空いているのは{cells}だけで、{symbols}は中央の行と中央の列の両方にある"
+            "ので、{symbols}に決まる。"
+        ),
+        "sato, full crossing": (
+            "{house}と同じ3列並びの1列に{symbols}があり、{house}は別のブロックとの重なりがすべて埋まって"
+            "いるので、{symbols}は{box}に入り、そこで入れるマスは{cells}だけである。"
+        ),
+        "sato, held crossing": (
+            "{house}と同じ3列並びのほかの2列のうち、1列には{symbols}があり、もう1列では1つのブロックの"
+            "2マスのどちらかに{symbols}が入る。よって{house}の{symbols}は{box}に入り、そこで入れるマスは"
+            "{cells}だけである。"
+        ),
+        "sato, pairs bar": (
+            "{house}では、ペア数によってほかの空きマスから{symbols}が除外されるので、{cells}は"
+            "{symbols}に決まる。"
+        ),
+        "sato, taken place": (
+            "{house}からペア確定数とトリプル確定数のマスを除くと、{symbols}が入るマスは{cells}だけ"
+            "なので、{symbols}に決まる。"
+        ),
+        "sato, taken digit": (
+            "{house}のペア確定数とトリプル確定数を除くと、{cells}に入る数字は{symbols}だけなので、"
+            "{symbols}に決まる。"
+        ),
+        "sato, taken end": (
+            "{symbols}は{cells}か{first}に入るが、{first}に入るのは{digits}のどれかなので、{cells}は"
+            "{symbols}に決まる。"
+        ),
+        "sato, barred end": (
+            "{symbols}は{cells}か{third}に入る。一方{first}か{second}にも{symbols}が入り、そのとき"
+            "{third}には入らないので、{cells}は{symbols}に決まる。"
+        ),
+        "sato, chain": (
+            "{symbols}は{cells}か{first}に入る。{first}に入るとすると、ペア系の連結によって1つの列か"
+            "ブロックに同じ数字が重なるので、{cells}は{symbols}に決まる。"
+        ),
+        "sato, refuted": (
+            "{first}を{digits}と仮定すると、{steps}{house}に同じ数字が重なる。よって{cells}は{symbols}"
+            "に決まる。"
+        ),
+        "sato, tried": (
+            "ほかに決まるマスがないので、{cells}に{symbols}を入れてみる。すると残りのマスがすべて"
+            "埋まる。"
+        ),
         "search": "残りのマスの埋め方をすべて調べると、あてはまるのは1通りだけである。",
         "no step": "すぐに",
         "one step": "1手先で",

@@ -1,0 +1,164 @@
+"""The rater sato: puzzles a second, its published figures, and how often an image is rated anew.
+
+    python tests/benchmarks/bench_sato.py [--quick] [--json FILE]
+
+Wants the public lists. Exit status 1 if a figure is not met.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from measure import alternate, arguments, machine, public_list, report
+from numpy.typing import NDArray
+
+from satsudoku import Puzzle, rater
+from satsudoku.human.sato import Ratings, rate_many
+
+CLUES17 = "puzzles2_17_clue"
+MAGICTOUR = "puzzles3_magictour_top1465"
+HARDEST = "puzzles6_forum_hardest_1106"
+Verdict = tuple[int, int, bool]  # level before and after the level-up rule, solved
+
+
+def verdicts(found: Ratings) -> list[Verdict]:
+    return list(
+        zip(found.before.tolist(), found.levels.tolist(), found.solved.tolist(), strict=True)
+    )
+
+
+def drawn(name: str, number: int) -> list[str]:
+    """So many puzzles of a list, drawn by Python's generator seeded with 1; of fewer, all."""
+    lines = [line[:81] for line in public_list(name)]
+    return random.Random(1).sample(lines, number) if number < len(lines) else lines
+
+
+# The list, how many are drawn of it, and how many have each verdict.
+FIGURES: list[tuple[str, int, Mapping[Verdict, int]]] = [
+    (
+        CLUES17,
+        12_000,
+        {(2, 2, True): 50, (2, 3, True): 83, (3, 3, True): 11_844, (3, 3, False): 23},
+    ),
+    (MAGICTOUR, 500, {(3, 3, True): 343, (3, 3, False): 157}),
+    (HARDEST, 375, {(3, 3, False): 375}),
+]
+
+
+def rates(quick: bool) -> dict[str, float]:
+    """Puzzles a second, parsed before, on one thread."""
+    lists = {name: drawn(name, 200 if quick else 2000) for name in (CLUES17, MAGICTOUR, HARDEST)}
+    sato = rater("sato")
+    few = [Puzzle(line) for line in lists[CLUES17][:100]]
+    return alternate(
+        {f"the program, {name}": lambda some=some: rate(some) for name, some in lists.items()}
+        | {
+            f"tiers of unique puzzles, {CLUES17}": lambda: len(
+                sato.classify_many(lists[CLUES17]).tiers
+            ),
+            f"with path, {CLUES17}": lambda: len([sato.classify(puzzle) for puzzle in few]),
+        }
+    )
+
+
+def rate(some: Sequence[str]) -> int:
+    return len(rate_many(some).levels)
+
+
+# --- images --------------------------------------------------------------------------------------
+
+
+def transposed(boards: NDArray[np.uint8], chance: np.random.Generator) -> NDArray[np.uint8]:
+    return boards.reshape(-1, 9, 9).transpose(0, 2, 1).reshape(-1, 81).copy()
+
+
+def relabelled(boards: NDArray[np.uint8], chance: np.random.Generator) -> NDArray[np.uint8]:
+    names = np.zeros((len(boards), 10), np.uint8)
+    names[:, 1:] = chance.permuted(np.tile(np.arange(1, 10), (len(boards), 1)), axis=1)
+    return np.take_along_axis(names, boards.astype(np.intp), axis=1)
+
+
+def permuted(boards: NDArray[np.uint8], chance: np.random.Generator) -> NDArray[np.uint8]:
+    """Bands, and rows in bands; columns likewise."""
+    number = len(boards)
+
+    def lines() -> NDArray[np.intp]:
+        bands = chance.permuted(np.tile(np.arange(3), (number, 1)), axis=1)
+        inside = chance.permuted(np.tile(np.arange(3), (number, 3, 1)), axis=2)
+        return (3 * bands[:, :, None] + inside).reshape(number, 9)
+
+    cells = 9 * lines()[:, :, None] + lines()[:, None, :]
+    return np.take_along_axis(boards, cells.reshape(number, 81), axis=1)
+
+
+MOVES = {"transposed": transposed, "relabelled": relabelled, "permuted": permuted}
+
+
+def all_moves(boards: NDArray[np.uint8], chance: np.random.Generator) -> NDArray[np.uint8]:
+    """Relabelled and permuted, and half of them transposed."""
+    image = permuted(relabelled(boards, chance), chance)
+    turn = chance.random(len(boards)) < 0.5
+    return np.where(turn[:, None], transposed(image, chance), image)
+
+
+def invariance(lines: Sequence[str], images: int) -> dict[str, float]:
+    """The share of puzzles whose images under a move have another level, or are solved or not.
+
+    One image by each of `MOVES`, then any of so many by all moves together; and for how many of
+    those any of the program's figures differs.
+    """
+    chance = np.random.default_rng(1)
+    text = "".join(lines).replace(".", "0").encode()
+    boards = np.frombuffer(text, np.uint8).reshape(-1, 81) - ord("0")
+    own = rate_many(boards)
+
+    def differs(image: NDArray[np.uint8]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        found = rate_many(image)
+        level = (found.levels != own.levels) | (found.solved != own.solved)
+        return level, level | (found.uses != own.uses).any(axis=1)
+
+    shares = {f"{name}: level": differs(move(boards, chance))[0] for name, move in MOVES.items()}
+    found = [differs(all_moves(boards, chance)) for _ in range(images)]
+    shares["all moves: level, an image"] = np.concatenate([level for level, _ in found])
+    shares[f"all moves: level, any of {images} images"] = np.any([x for x, _ in found], axis=0)
+    shares["all moves: some figure, an image"] = np.concatenate([figure for _, figure in found])
+    return {name: float(share.mean()) for name, share in shares.items()}
+
+
+def main() -> int:
+    options = arguments(__doc__)
+    print(machine())
+    speed = rates(options.quick)
+    for name, rate_ in speed.items():
+        print(f"{name}: {rate_:,.0f} puzzles a second", flush=True)
+    figures = []
+    for name, number, expected in FIGURES:
+        found = Counter(verdicts(rate_many(drawn(name, number))))
+        met = found == Counter(expected)
+        figures.append({"list": name, "met": met})
+        print(f"{name}: {dict(found)}{'' if met else f', expected {expected}'}", flush=True)
+    newspaper = [line.split("\t")[0] for line in public_list("sato_expected.tsv")[1:1501]]
+    levels = rate_many(newspaper).levels
+    subjects = {
+        "17 clues": drawn(CLUES17, 2000),
+        "1,500 symmetric ones": newspaper,
+        "those of them at level 1": [
+            line for line, level in zip(newspaper, levels.tolist(), strict=True) if level == 1
+        ],
+        "magictour": drawn(MAGICTOUR, 2000),
+    }
+    changed = {}
+    for name, lines in subjects.items():
+        changed[name] = invariance(lines[:: 10 if options.quick else 1], 10)
+        for what, share in changed[name].items():
+            print(f"{name}, {what} differs: {share:.1%}", flush=True)
+    report({"rates": speed, "figures": figures, "changed": changed}, options.json)
+    return 0 if all(figure["met"] for figure in figures) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,292 @@
+"""The rater sato: the figures of the program, its path, and what it serves."""
+
+from __future__ import annotations
+
+import io
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from data import data_file
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from moves import random_images
+
+import satsudoku
+from satsudoku import Puzzle, bulk, formats, rater
+from satsudoku.errors import LadderError
+from satsudoku.human.sato import PROCEDURES, Placement, Sato, rate_many
+from satsudoku.human.sentences import LANGUAGES
+
+# Shipped puzzles, by what is hardest in them.
+LEVEL_1 = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+LEVEL_2 = "47....1.6.......8...817...5....81...352..4..7..4..7..2.8346.........8.64....3..5."
+RAISED = ".5416..7.127....6.....45.....5.39.14...6.8...6.....5.....3......7.....93..2.841.."
+REFUTED = ".98....64.2.....197....13..............1362.....48..5.3.69..8..28.....3.....6..7."
+TRIED = "4.2.....889......7.............9..8..6.2...7.....7152.9...3....61..47......6..95."
+UNSOLVED = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+SHIPPED = (LEVEL_1, LEVEL_2, RAISED, REFUTED, TRIED, UNSOLVED)
+
+# What the independent program's table calls the procedures.
+SHORT = {
+    "AKIMASUSYUHO n=1": "AKIMASU1",
+    "AKIMASUSYUHO n=2": "AKIMASU2",
+    "SPEAKIMSSYO n=3": "SPEAKIMS3",
+    "AKIMASUSYUHO n=3": "AKIMASU3",
+    "AKIMASUSYUHO n=4": "AKIMASU4a",
+    "AKIMASUSYUHO n=4 2)": "AKIMASU4b",
+    "BIGAKIMASUSYUHO n=5": "BIG5",
+    "BIGAKIMASUSYUHO n=6": "BIG6",
+    "MUJYUNSYORI": "CONTRADICTION",
+    "MUJYUNSYORI trial": "TRIAL",
+}
+
+
+def rows() -> list[list[str]]:
+    lines = data_file("sato_expected.tsv").read_text().splitlines()
+    return [line.split("\t") for line in lines[1:]]
+
+
+def puzzles(name: str) -> list[str]:
+    lines = data_file(name).read_text().splitlines()
+    return [line[:81] for line in lines if line and not line.startswith("#")]
+
+
+def verdicts(some: list[str]) -> dict[tuple[int, int, bool], int]:
+    found = rate_many(some)
+    keys = zip(found.before.tolist(), found.levels.tolist(), found.solved.tolist(), strict=True)
+    counted: dict[tuple[int, int, bool], int] = {}
+    for key in keys:
+        counted[key] = counted.get(key, 0) + 1
+    return counted
+
+
+# --- the figures ---------------------------------------------------------------------------------
+
+
+def test_every_column_of_every_expected_row() -> None:
+    expected = rows()
+    found = rate_many([row[0] for row in expected], threads=2)
+    labels = [SHORT.get(p.label, p.label) for p in PROCEDURES]
+    assert len(expected) == 2000
+    for number, row in enumerate(expected):
+        uses = dict(zip(labels, found.uses[number].tolist(), strict=True))
+        del uses["FIRSTCLUE"]  # the table does not count it
+        uses["STOP"] = int(not found.solved[number])
+        assert [
+            str(found.before[number]),
+            str(found.levels[number]),
+            "solved" if found.solved[number] else "unsolved",
+            str(found.lv1usu[number]),
+            str(found.lv2usu[number]),
+            "".join(".123456789"[value] for value in found.grids[number].tolist()),
+            {name: count for name, count in uses.items() if count},
+        ] == [
+            *row[1:7],
+            {name: int(count) for name, _, count in (u.partition("=") for u in row[7].split())},
+        ]
+
+
+def test_published_verdicts() -> None:
+    """What the same independent program found of public lists.
+
+    The 12,000 and the 500 are those that Python's generator draws when it is seeded with 1.
+    """
+    drawn = random.Random(1).sample(puzzles("puzzles2_17_clue"), 12_000)
+    assert verdicts(drawn) == {
+        (2, 2, True): 50,
+        (2, 3, True): 83,
+        (3, 3, True): 11_844,
+        (3, 3, False): 23,
+    }
+    magictour = random.Random(1).sample(puzzles("puzzles3_magictour_top1465"), 500)
+    assert verdicts(magictour) == {(3, 3, True): 343, (3, 3, False): 157}
+    assert verdicts(puzzles("puzzles6_forum_hardest_1106")) == {(3, 3, False): 375}
+
+
+# --- a puzzle ------------------------------------------------------------------------------------
+
+
+def test_a_classification() -> None:
+    found = Puzzle(LEVEL_2).classify("sato")
+    assert (found.ladder, found.tier, found.tier_name) == ("sato", 2, "Level 2")
+    assert found.suffices == (False, True, True)
+    assert found.solution is not None
+    assert found.detail == {
+        "level_before": 2,
+        "level": 2,
+        "solved": True,
+        "LV1USU": 1,
+        "LV2USU": 0,
+        "uses": {
+            "FIRSTCLUE": 11,
+            "AKIMASUSYUHO n=1": 18,
+            "SANRETUSYO": 19,
+            "AKIMASUSYUHO n=2": 3,
+            "SPEAKIMSSYO n=3": 1,
+            "AKIMASUSYUHO n=3": 1,
+        },
+        "tried": 0,
+        "grid": found.solution.line,
+    }
+    assert found.uses == {
+        "first-clue": 11,
+        "gathered-cells-3": 1,
+        "three-lines": 19,
+        "empty-cells-2": 3,
+        "empty-cells-1": 18,
+        "empty-cells-3": 1,
+    }
+
+
+def test_the_level_up_rule() -> None:
+    found = rate_many([LEVEL_1, LEVEL_2, RAISED, TRIED])
+    assert found.before.tolist() == [1, 2, 1, 3]
+    assert found.levels.tolist() == [1, 2, 2, 3]
+    assert found.lv1usu.tolist() == [0, 1, 2, 1]
+    assert found.lv2usu.tolist() == [0, 0, 0, 3]
+
+
+def test_not_solved_has_no_tier_but_a_level() -> None:
+    found = Puzzle(UNSOLVED).classify("sato")
+    assert (found.unique, found.tier, found.suffices) == (True, None, (False, False, False))
+    assert (found.detail["level"], found.detail["solved"], found.detail["tried"]) == (3, False, 56)
+    assert found.path[-1].filled == sum(c != "." for c in str(found.detail["grid"]))
+
+
+def test_contradictions_and_trials_are_told() -> None:
+    refuted = Puzzle(REFUTED).classify("sato")
+    assert (refuted.detail["tried"], refuted.uses["contradiction"]) == (5, 2)
+    told = [s.text for s in refuted.path if s.deduction.rule.name == "contradiction"]
+    assert all(text.startswith("Suppose that r") and "has a symbol twice" in text for text in told)
+    tried = Puzzle(TRIED).classify("sato")
+    trials = [
+        step.deduction.in_trial for step in tried.path if isinstance(step.deduction, Placement)
+    ]
+    assert tried.uses["trial"] == 1
+    assert trials == sorted(trials)
+
+
+def test_not_unique_is_not_rated_unless_asked() -> None:
+    two = Puzzle("." * 81)
+    assert two.classify("sato").unique is False
+    assert two.classify("sato", require_unique=False).detail["solved"] is False
+
+
+def test_only_the_classic_9x9_is_served() -> None:
+    assert not rater("sato").serves(satsudoku.variant("diagonal9"))
+    message = "sato rates classic9 only, not puzzles of diagonal9"
+    with pytest.raises(LadderError, match=message):
+        Puzzle("." * 81, "diagonal9").classify("sato")
+    with pytest.raises(LadderError, match="sato rates classic9 only"):
+        satsudoku.classify_many(["." * 16], "sato", "classic4")
+
+
+def test_it_says_what_it_depends_on() -> None:
+    sato = rater("sato")
+    assert isinstance(sato, Sato)
+    assert rater("sato") is sato
+    assert "sato" in satsudoku.rater_names()
+    assert not sato.confluent
+    assert "order of search" in sato.depends
+
+
+def test_images_of_a_puzzle_can_have_another_level() -> None:
+    near = [row for row in rows() if row[1:6] == ["1", "1", "solved", "1", "0"]][:40]
+    chance = np.random.default_rng(1)
+    for row in near:
+        board = np.frombuffer(row[0].replace(".", "0").encode(), np.uint8) - ord("0")
+        if (rate_many(random_images(board, 20, chance)).levels == 2).any():
+            return
+    pytest.fail("all images have the level of the puzzle")
+
+
+# --- the path ------------------------------------------------------------------------------------
+
+
+def paths() -> Iterator[satsudoku.Classification]:
+    lines = [row[0] for row in rows()][::40]
+    lines += [row[0] for row in rows() if "TRIAL" in row[7]][::20]
+    for line in [*SHIPPED, *lines, *puzzles("puzzles3_magictour_top1465")[::60]]:
+        yield Puzzle(line).classify("sato")
+
+
+def test_paths_place_what_the_figures_count() -> None:
+    seen = set()
+    for found in paths():
+        assert found.solution is not None
+        values = bytearray(found.puzzle.values)
+        counted: dict[str, int] = {}
+        for step in found.path:
+            made = step.deduction
+            assert isinstance(made, Placement)
+            (option,) = made.placed
+            cell, value = option // 9, option % 9 + 1
+            assert values[cell] == 0
+            assert found.solution.values[cell] == value
+            values[cell] = value
+            assert step.filled == 81 - values.count(0)
+            if not made.in_trial:
+                counted[made.rule.label] = counted.get(made.rule.label, 0) + 1  # type: ignore[attr-defined]
+            seen.add(made.phrase)
+            # The houses that the sentence names contain the cell.
+            for house in made.houses:
+                named = next(h for h in found.puzzle.variant.houses if h.name == house)
+                assert cell in named.cells
+        assert counted == found.detail["uses"]
+        assert "".join(".123456789"[v] for v in values) == found.detail["grid"]
+    assert len(seen) >= 13
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_step_is_told_in_every_language(language: str) -> None:
+    for found in paths():
+        for step in found.path:
+            told = step.deduction.tell(language)
+            cell = step.deduction.placed[0] // 9
+            name = LANGUAGES[language].cell(cell // 9 + 1, cell % 9 + 1)
+            assert name in told
+            assert not any(flaw in told for flaw in ("{", "  ", "None"))
+
+
+# --- streams -------------------------------------------------------------------------------------
+
+
+def test_many_as_one_by_one() -> None:
+    lines = [*(row[0] for row in rows()[::100]), "." * 81, "11" + "." * 79]
+    found = rater("sato").classify_many(lines, threads=2)
+    assert found.counts.tolist() == [1] * 20 + [2, 0]
+    for line, tier in zip(lines[:20], found.tiers.tolist(), strict=False):
+        assert (Puzzle(line).classify("sato").tier or 0) == tier
+    assert found.tiers[20:].tolist() == [0, 0]
+
+
+def test_records_of_a_stream() -> None:
+    stream = io.StringIO(f"{LEVEL_2}\n{'.' * 81}\n")
+    told = list(bulk.tiers(formats.read(stream), ladder="sato"))
+    assert [(r.ladder, r.tier, r.tier_name, r.unique) for r in told] == [
+        ("sato", 2, "Level 2", True),
+        ("sato", None, None, False),
+    ]
+    (record,) = bulk.classify(formats.read(io.StringIO(LEVEL_2)), ladder="sato", path=True)
+    assert record.detail is not None
+    assert record.detail["level_before"] == 2
+    assert record.path is not None
+    assert record.path[0]["rule"] == "first-clue"
+
+
+# --- whatever is given ---------------------------------------------------------------------------
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.lists(st.tuples(st.integers(0, 80), st.integers(1, 9)), max_size=40))
+def test_it_ends_on_any_grid(clues: list[tuple[int, int]]) -> None:
+    grid = np.zeros((1, 81), np.uint8)
+    for cell, value in clues:
+        grid[0, cell] = value
+    found = rate_many(grid)
+    given_ = grid[0] > 0
+    assert found.solved[0] == (found.grids[0] > 0).all()
+    assert (found.grids[0][given_] == grid[0][given_]).all()
+    assert 1 <= found.before[0] <= found.levels[0] <= 3
