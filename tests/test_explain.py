@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -17,10 +18,12 @@ from hypothesis import strategies as st
 
 from satsudoku import Puzzle, Variant, explain
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.human.classification import Classification
 from satsudoku.human.explain import FORMS, Explanation
-from satsudoku.human.explain.chart import mountain
+from satsudoku.human.explain.chart import costs, mountain
 from satsudoku.human.explain.html import Markup, fill
 from satsudoku.human.ladder import ladder
+from satsudoku.human.rater import Rater
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
 from satsudoku.record import schema
@@ -287,6 +290,31 @@ def test_the_mountain_is_where_the_steps_are_hardest(negated: Explanation) -> No
     assert end > start
 
 
+def test_what_steps_cost(negated: Explanation) -> None:
+    assert costs(negated) == tuple(scene.step.tier for scene in negated.scenes)
+    seconds = costs(negated, "seconds")
+    assert len(seconds) == len(negated.scenes)
+    assert all(second > 0 for second in seconds)
+    # Proofs by contradiction take long.
+    hard = [s for s, scene in zip(seconds, negated.scenes, strict=True) if scene.step.tier == 7]
+    assert sum(hard) > sum(seconds) / 2
+    with pytest.raises(UnknownNameError, match="no effort 'points'; there are tiers, seconds"):
+        costs(negated, "points")
+
+
+def test_seconds_are_known_of_ladders_only(locked: Explanation) -> None:
+    class Other(Rater):
+        name = "other"
+        tier_names = ()
+
+        def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+            raise NotImplementedError
+
+    report = replace(locked.report, rater=Other())
+    with pytest.raises(SatsudokuError, match="other is no ladder, so the seconds of its steps"):
+        costs(replace(locked, report=report), "seconds")
+
+
 def test_a_chart_is_drawn(locked: Explanation, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     first, second = tmp_path / "1.svg", tmp_path / "2.svg"
@@ -294,7 +322,7 @@ def test_a_chart_is_drawn(locked: Explanation, tmp_path: Path) -> None:
     locked.plot(second)
     assert first.read_bytes() == second.read_bytes()
     assert ElementTree.parse(first).getroot().tag == "{http://www.w3.org/2000/svg}svg"
-    locked.plot(tmp_path / "1.png")
+    locked.plot(tmp_path / "1.png", effort="seconds")
     assert (tmp_path / "1.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -318,6 +346,6 @@ def test_the_chart_of_a_rater_that_counts_nothing(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     explained = explain(LOCKED, ladder("rank8"))
     scenes = tuple(scene._replace(open=None) for scene in explained.scenes)
-    silent = Explanation(explained.report, scenes, explained.end)
+    silent = Explanation(explained.report, scenes, explained.end, explained.left)
     silent.plot(tmp_path / "x.svg")
     assert (tmp_path / "x.svg").stat().st_size > 1000

@@ -465,6 +465,14 @@ def explain(
             help="Draw effort against cells filled, too: .svg, .png or .pdf (wants matplotlib).",
         ),
     ] = None,
+    effort: Annotated[
+        str,
+        typer.Option(
+            metavar="tiers|seconds",
+            help="For --plot, what a step costs: its tier's number, or the time it takes to find.",
+            autocompletion=lambda: ["tiers", "seconds"],
+        ),
+    ] = "tiers",
     language: Language = "en",
     ladder: LadderName = "satsudoku",
     variant: VariantName = None,
@@ -497,7 +505,7 @@ def explain(
             raise error.at(entry.file, entry.line) from None
         told = explained.render(form, language)
         if plot is not None:
-            explained.plot(plot, language)
+            explained.plot(plot, language, effort=effort)
         if output is None:
             print(told, end="", flush=True)
         else:

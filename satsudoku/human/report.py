@@ -26,7 +26,7 @@ class Report:
 
     Attributes:
         classification: the verdict and the path.
-        tier_names: those of the rater's tiers, the easiest first.
+        rater: who classified.
         open: for each step of the path how many deductions are open before it, or None where the
             rater cannot tell.
 
@@ -38,7 +38,7 @@ class Report:
     """
 
     classification: Classification
-    tier_names: tuple[str, ...] = field(repr=False)
+    rater: Rater = field(repr=False)
     open: tuple[int | None, ...] = field(repr=False)
 
     @property
@@ -105,7 +105,7 @@ def report(puzzle: Puzzle, ladder: str | Rater = "rank8", *, require_unique: boo
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     found = judge.classify(puzzle, require_unique=require_unique)
-    return Report(found, judge.tier_names, tuple(_open(judge, found)))
+    return Report(found, judge, tuple(_open(judge, found)))
 
 
 def _open(judge: Rater, found: Classification) -> Iterator[int | None]:

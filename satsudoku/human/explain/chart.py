@@ -2,28 +2,35 @@
 
 The blog of 2006 to 2009 from which the ladder `hamada` comes plots the time that its program had
 spent when so many cells were filled, and reads off where a puzzle is hard: there the curve is
-steep. Time depends on the machine; here a step costs as much effort as its tier's number, so the
-picture is the same everywhere. Below stands how many deductions were open: few, where the way is
-narrow.
+steep. That is the effort in ``seconds``. It depends on the machine; in ``tiers`` a step costs as
+much as its tier's number, so that the picture is the same everywhere. Below stands how many
+deductions were open: few, where the way is narrow.
 """
 
 from __future__ import annotations
 
 import os
-from collections import Counter
+import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.human.explain.explanation import Explanation, Scene
 from satsudoku.human.explain.phrases import technique, verdict
+from satsudoku.human.ladder import Ladder
+from satsudoku.human.path import walk
+from satsudoku.human.state import State
 from satsudoku.human.wording import wording
 from satsudoku.picture import picture
+from satsudoku.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["mountain", "plot_solve"]
+__all__ = ["EFFORTS", "costs", "mountain", "plot_solve"]
+
+EFFORTS = ("tiers", "seconds")
+_RUNS = 3
 
 # By language: the script, and fonts that have it; matplotlib's own font has Latin letters only.
 _FONTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -47,46 +54,96 @@ _MARKS = "os^Dv*PXph<>d8H"
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#000000")
 
 
-def mountain(explained: Explanation) -> tuple[int, int] | None:
+def costs(explained: Explanation, effort: str = "tiers") -> tuple[float, ...]:
+    """What each step costs.
+
+    Args:
+        explained: of any rater.
+        effort: ``tiers`` or ``seconds``.
+
+    Raises:
+        SatsudokuError: the time of a rater that is no ladder.
+        UnknownNameError: no such kind of effort.
+    """
+    if effort not in EFFORTS:
+        raise UnknownNameError("effort", effort, EFFORTS)
+    if effort == "tiers":
+        return tuple(scene.step.tier for scene in explained.scenes)
+    rater = explained.report.rater
+    if not isinstance(rater, Ladder):
+        raise SatsudokuError(
+            f"{rater.name} is no ladder, so the seconds of its steps are not known; expected the "
+            "effort tiers"
+        )
+    runs = [_seconds(rater, explained.puzzle) for _ in range(_RUNS)]
+    # Of each step the fastest, for what makes a run slower has nothing to do with the puzzle.
+    return tuple(map(min, *runs))
+
+
+def _seconds(rules: Ladder, puzzle: Puzzle) -> list[float]:
+    found = []
+    steps = walk(State.of(puzzle), [tier.rules for tier in rules.tiers])
+    before = time.perf_counter()
+    for _ in steps:
+        now = time.perf_counter()
+        found.append(now - before)
+        before = now
+    return found
+
+
+def mountain(
+    explained: Explanation, spent: Sequence[float] | None = None
+) -> tuple[int, int] | None:
     """Where a solve takes the most effort.
+
+    Args:
+        explained: of any rater.
+        spent: what each step costs; None: its tier.
 
     Returns:
         How many cells are filled when it starts, and how many when it ends: of all stretches from
-        one number of filled cells to the next higher one that where the steps' tiers add up to the
-        most, the first of equals. None without steps.
+        one number of filled cells to the next higher one that where the steps cost the most, the
+        first of equals. None without steps.
 
-    >>> from satsudoku import Puzzle
     >>> from satsudoku.human.explain import explain
     >>> mountain(explain(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), "rank8"))
     (13, 14)
     """
-    effort: Counter[int] = Counter()
+    total: dict[int, float] = {}
     ends: dict[int, int] = {}
-    for scene in explained.scenes:
+    for scene, cost in zip(explained.scenes, spent or costs(explained), strict=True):
         filled = _filled(scene)
-        effort[filled] += scene.step.tier
+        total[filled] = total.get(filled, 0) + cost
         ends[filled] = scene.step.filled
-    if not effort:
+    if not total:
         return None
-    start = max(effort, key=lambda filled: (effort[filled], -filled))
+    start = max(total, key=lambda filled: (total[filled], -filled))
     return start, max(ends[start], start + 1)
 
 
-def plot_solve(explained: Explanation, file: str | os.PathLike[str], language: str = "en") -> None:
+def plot_solve(
+    explained: Explanation,
+    file: str | os.PathLike[str],
+    language: str = "en",
+    *,
+    effort: str = "tiers",
+) -> None:
     """Draw the chart.
 
     Args:
         explained: of a puzzle with one step or more.
         file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
         language: of the labels; ``ja`` wants a font with Japanese characters.
+        effort: ``tiers`` or ``seconds``.
 
     Raises:
-        SatsudokuError: no steps, another ending, no matplotlib, no font, or the file cannot be
-            written.
-        UnknownNameError: no such language.
+        SatsudokuError: no steps, another ending, no matplotlib, no font, the time of a rater that
+            is no ladder, or the file cannot be written.
+        UnknownNameError: no such language or kind of effort.
     """
     words = wording(language)
-    if not explained.scenes:
+    spent = costs(explained, effort)
+    if not spent:
         raise SatsudokuError("no steps to draw; expected a puzzle that rules can begin")
     counted = any(scene.open is not None for scene in explained.scenes)
     script, fonts = _FONTS.get(language, ("", ()))
@@ -94,7 +151,8 @@ def plot_solve(explained: Explanation, file: str | os.PathLike[str], language: s
         figure.set_size_inches(7.5, 5.6 if counted else 4.2)
         grid = figure.add_gridspec(2 if counted else 1, height_ratios=(3, 1)[: 1 + counted])
         above = figure.add_subplot(grid[0])
-        _effort(above, explained, language)
+        _effort(above, explained, spent, language)
+        above.set_ylabel(words[f"chart {effort}"])
         lowest = above
         if counted:
             lowest = figure.add_subplot(grid[1], sharex=above)
@@ -110,12 +168,12 @@ def _filled(scene: Scene) -> int:
     return len(scene.values) - scene.values.count(0)
 
 
-def _effort(axes: Axes, explained: Explanation, language: str) -> None:
+def _effort(axes: Axes, explained: Explanation, spent: Sequence[float], language: str) -> None:
     words, scenes = wording(language), explained.scenes
-    at, level = [_filled(scenes[0])], [0]
-    tops: dict[int, tuple[list[int], list[int]]] = {}  # by tier: cells filled, effort until then
-    for scene in scenes:
-        tier, total = scene.step.tier, level[-1] + scene.step.tier
+    at, level = [_filled(scenes[0])], [0.0]
+    tops: dict[int, tuple[list[int], list[float]]] = {}  # by tier: cells filled, effort until then
+    for scene, cost in zip(scenes, spent, strict=True):
+        tier, total = scene.step.tier, level[-1] + cost
         before = _filled(scene)
         at += [before, scene.step.filled]
         level += [total, total]
@@ -134,7 +192,7 @@ def _effort(axes: Axes, explained: Explanation, language: str) -> None:
             label=words["tier named" if name else "tier"].format(tier=tier, name=name),
             zorder=2,
         )
-    span = mountain(explained)
+    span = mountain(explained, spent)
     assert span is not None
     axes.axvspan(*span, facecolor="0.87", hatch="//", edgecolor="0.7", linewidth=0, zorder=0)
     axes.annotate(
@@ -146,7 +204,7 @@ def _effort(axes: Axes, explained: Explanation, language: str) -> None:
     hardest = explained.report.hardest
     assert hardest is not None
     told = words["chart hardest"].format(number=hardest.number)
-    total = sum(scene.step.tier for scene in scenes[: hardest.number])
+    total = sum(spent[: hardest.number])
     axes.annotate(
         f"{told}\n{technique(hardest.deduction.technique, language)}",
         (_filled(scenes[hardest.number - 1]), total),
@@ -155,7 +213,6 @@ def _effort(axes: Axes, explained: Explanation, language: str) -> None:
         va="top",
         arrowprops={"arrowstyle": "->", "color": "0.3"},
     )
-    axes.set_ylabel(words["chart effort"])
     axes.set_ylim(bottom=0)
     axes.grid(color="0.9", linewidth=0.6)
     axes.legend(loc="upper left", fontsize=8, framealpha=0.9)

@@ -67,7 +67,8 @@ class Explanation:
     Attributes:
         report: the verdict, and how narrow the way is.
         scenes: the steps.
-        end: the board after them.
+        end: the board after them, one byte a cell.
+        left: for each cell the symbols possible after them.
 
     >>> found = explain(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), "rank8")
     >>> print(found.text().partition("Step 2")[0])
@@ -84,6 +85,7 @@ class Explanation:
     report: Report
     scenes: tuple[Scene, ...] = field(repr=False)
     end: bytes = field(repr=False)
+    left: tuple[str, ...] = field(repr=False)
 
     @property
     def classification(self) -> Classification:
@@ -97,24 +99,29 @@ class Explanation:
 
     def tier_name(self, tier: int) -> str | None:
         """The name of a tier, from 1; None where the rater has none."""
-        names = self.report.tier_names
+        names = self.report.rater.tier_names
         return names[tier - 1] if 1 <= tier <= len(names) else None
 
-    def plot(self, file: str | os.PathLike[str], language: str = "en") -> None:
+    def plot(
+        self, file: str | os.PathLike[str], language: str = "en", *, effort: str = "tiers"
+    ) -> None:
         """Draw effort against cells filled, to see where the mountain stands.
 
         Args:
             file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
             language: of the labels.
+            effort: what a step costs: its tier's number (``tiers``), which is the same everywhere;
+                or the time that finding it takes here (``seconds``), known of ladders only.
 
         Raises:
             SatsudokuError: another ending, no steps, no matplotlib (the extra ``plot``), no font
-                for the language, or the file cannot be written.
-            UnknownNameError: no such language.
+                for the language, the time of a rater that is no ladder, or the file cannot be
+                written.
+            UnknownNameError: no such language or kind of effort.
         """
         from satsudoku.human.explain.chart import plot_solve
 
-        plot_solve(self, file, language)
+        plot_solve(self, file, language, effort=effort)
 
     def text(self, language: str = "en") -> str:
         """The explanation as plain text.
@@ -182,6 +189,7 @@ class Explanation:
             "suffices": list(found.suffices),
             "score": found.score,
             "bound": found.bound,
+            "detail": dict(found.detail) or None,
             "solution": found.solution and found.solution.line,
             "techniques": told.techniques,
             "hardest": told.hardest and told.hardest.number,
@@ -226,7 +234,7 @@ def explain(puzzle: Puzzle, ladder: str | Rater = DEFAULT) -> Explanation:
     told = report(puzzle, ladder)
     state = State.of(puzzle)
     scenes = tuple(_scenes(told, state))
-    return Explanation(told, scenes, state.values)
+    return Explanation(told, scenes, state.values, _candidates(state))
 
 
 def _scenes(told: Report, state: State) -> Iterator[Scene]:

@@ -198,7 +198,7 @@ class _Page:
             steps=words["steps"],
             links=_join(map(self._link, explained.scenes)),
             sections=_join(map(self._section, explained.scenes)),
-            end_board=self._draw(explained.end, words["board end"]),
+            end_board=self._draw(explained.end, words["board end"], explained.left),
             end=ended,
             top=words["top"],
         )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from satsudoku.draw import draw_cells, draw_text
+from satsudoku.draw import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.explanation import Explanation, Scene
 from satsudoku.human.explain.phrases import facts, place, technique, verdict
@@ -36,7 +36,7 @@ def _lines(explained: Explanation, language: str) -> Iterator[str]:
     yield ""
     yield f"## {words['left' if 0 in explained.end else 'solution']}"
     yield ""
-    yield from _board(draw_text(explained.end, rules))
+    yield from _board(draw_cells(explained.left, rules))
 
 
 def _scene(explained: Explanation, scene: Scene, language: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from satsudoku.draw import draw_text
+from satsudoku.draw import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.explanation import Explanation
 from satsudoku.human.explain.phrases import facts, place, technique, verdict
@@ -36,7 +36,7 @@ def _lines(explained: Explanation, language: str) -> Iterator[str]:
         yield from _chain(deduction, language, 1)
     yield ""
     yield words["left" if 0 in explained.end else "solution"]
-    yield draw_text(explained.end, rules)
+    yield draw_cells(explained.left, rules)
 
 
 def _chain(deduction: Deduction, language: str, depth: int) -> Iterator[str]:
