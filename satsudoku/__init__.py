@@ -25,6 +25,8 @@ from satsudoku.variant import variant_names as variant_names
 if TYPE_CHECKING:
     from satsudoku.candidates import true_candidates as true_candidates
     from satsudoku.cover import ExactCover as ExactCover
+    from satsudoku.generation import Generation as Generation
+    from satsudoku.generation import generate as generate
     from satsudoku.human.attempt import Attempt as Attempt
     from satsudoku.human.attempt import check as check
     from satsudoku.human.classify_many import classify_many as classify_many
@@ -46,8 +48,10 @@ if TYPE_CHECKING:
     from satsudoku.lanes import solve_many as solve_many
     from satsudoku.minimal import is_minimal_many as is_minimal_many
     from satsudoku.minimal import redundant_clues as redundant_clues
+    from satsudoku.neighbours import vicinity as vicinity
     from satsudoku.puzzle import Grid as Grid
     from satsudoku.puzzle import Puzzle as Puzzle
+    from satsudoku.random_fill import random_grids as random_grids
     from satsudoku.solve import Count as Count
     from satsudoku.solve import solver as solver
     from satsudoku.solve import solver_names as solver_names
@@ -66,6 +70,7 @@ _LATE = {
     "Automorphisms": "satsudoku.symmetry",
     "Count": "satsudoku.solve",
     "ExactCover": "satsudoku.cover",
+    "Generation": "satsudoku.generation",
     "Grid": "satsudoku.puzzle",
     "Hypotheses": "satsudoku.lane_rules",
     "Puzzle": "satsudoku.puzzle",
@@ -80,6 +85,7 @@ _LATE = {
     "count_many": "satsudoku.lanes",
     "draw_svg": "satsudoku.svg",
     "explain": "satsudoku.human.explain",
+    "generate": "satsudoku.generation",
     "hint": "satsudoku.human.hint",
     "is_equivalent": "satsudoku.symmetry",
     "is_minimal_many": "satsudoku.minimal",
@@ -88,6 +94,7 @@ _LATE = {
     "pack_states": "satsudoku.lane_rules",
     "probe": "satsudoku.lane_rules",
     "propagate": "satsudoku.lane_rules",
+    "random_grids": "satsudoku.random_fill",
     "rater": "satsudoku.human.rater",
     "rater_names": "satsudoku.human.rater",
     "redundant_clues": "satsudoku.minimal",
@@ -98,6 +105,7 @@ _LATE = {
     "trial": "satsudoku.lane_rules",
     "true_candidates": "satsudoku.candidates",
     "unpack_states": "satsudoku.lane_rules",
+    "vicinity": "satsudoku.neighbours",
 }
 
 __all__ = sorted([*_LATE, "Variant", "errors", "variant", "variant_names"])

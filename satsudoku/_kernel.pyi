@@ -95,6 +95,21 @@ def minlex(
     automorphisms: NDArray[np.uint32] | None,
     threads: int,
 ) -> int | None: ...
+def random_grids(
+    seeds: NDArray[np.uint64],
+    grids: NDArray[np.uint8],
+    weights: NDArray[np.uint32] | None,
+    attempts: NDArray[np.uint32] | None,
+    uniform: bool,
+) -> None: ...
+def random_solution(
+    items: int,
+    primary: int,
+    indptr: NDArray[np.int32],
+    indices: NDArray[np.int32],
+    colors: NDArray[np.int32],
+    seed: int,
+) -> list[int] | None: ...
 def sato_rate_many(
     puzzles: NDArray[np.uint8],
     figures: NDArray[np.uint32],

@@ -33,6 +33,7 @@ __all__ = [
     "automorphisms",
     "canonical",
     "canonical_many",
+    "is_classic",
     "is_equivalent",
 ]
 
@@ -120,7 +121,7 @@ def canonical_many(
     rules = find_variant(variant)
     array, workers = values(puzzles, rules), thread_count(threads)
     images = np.empty_like(array)
-    if _is_classic(rules):
+    if is_classic(rules):
         _minlex(array, images, None, workers)
         return images
     for row, image in zip(array, images, strict=True):
@@ -167,7 +168,7 @@ def automorphism_counts(
     """
     rules = find_variant(variant)
     array, workers = values(puzzles, rules), thread_count(threads)
-    if _is_classic(rules):
+    if is_classic(rules):
         counts = np.empty(len(array), dtype=np.uint32)
         _minlex(array, None, counts, workers)
         return [int(count) for count in counts]
@@ -210,7 +211,7 @@ def _minlex(
         )
 
 
-def _is_classic(rules: Variant) -> bool:
+def is_classic(rules: Variant) -> bool:
     """Whether the kernel knows the symmetries: the houses of the classic 9x9, no relations."""
     classic = variant(DEFAULT)
     return (

@@ -21,8 +21,8 @@ from satsudoku.errors import PuzzleError, SatsudokuError
 from satsudoku.formats import format_names
 from satsudoku.record import FIELDS, Record
 from satsudoku.solve import solver_names
+from satsudoku.variant import DEFAULT, variant_names
 from satsudoku.variant import variant as variant_named
-from satsudoku.variant import variant_names
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
@@ -115,6 +115,12 @@ def _forms() -> Sequence[str]:
     from satsudoku.human.explain import FORMS
 
     return list(FORMS)
+
+
+def _pattern_symmetries() -> Sequence[str]:
+    from satsudoku.pattern_symmetry import PATTERN_SYMMETRIES
+
+    return list(PATTERN_SYMMETRIES)
 
 
 def _at_most_ones() -> Sequence[str]:
@@ -883,6 +889,163 @@ def evaluate(
 
             plot_evaluations(found, plot)
     raise typer.Exit(2 if tables.bad else 0)
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku generate
+  satsudoku generate --count 100 --tier 4..5 --ladder rank8 --symmetry rotational
+  satsudoku generate --count 1000 --clues 22..24 --minimal --seed 1 > puzzles.txt
+  satsudoku generate --variant diagonal9 --count 10 --json
+  satsudoku generate --pattern pattern.txt
+\b
+What it yields without a target, tier by tier:
+  satsudoku generate --count 10000 | satsudoku classify --tier-only --json - |
+      jq .tier | sort -n | uniq -c
+"""
+)
+def generate(
+    count: Annotated[
+        int, typer.Option("--count", "-n", metavar="N", help="How many puzzles to make.")
+    ] = 1,
+    symmetry: Annotated[
+        str,
+        typer.Option(
+            "--symmetry",
+            metavar="NAME",
+            help="Of the pattern of clues: none, rotational (the half turn), quarter-turn, "
+            "horizontal, vertical, orthogonal, diagonal, antidiagonal, both-diagonals or full.",
+            autocompletion=_pattern_symmetries,
+        ),
+    ] = "none",
+    pattern: Annotated[
+        str | None,
+        typer.Option(
+            "--pattern",
+            metavar="PATTERN",
+            help="Where the clues stand, a character a cell, . for none; or a file that holds it.",
+        ),
+    ] = None,
+    clues: Annotated[
+        str | None,
+        typer.Option(metavar="N|N..M", help="How many clues, or the least and the most."),
+    ] = None,
+    minimal: Annotated[
+        bool,
+        typer.Option(
+            "--minimal",
+            help="Only puzzles that need each of their clues; so they are without --symmetry, "
+            "--pattern and --clues.",
+        ),
+    ] = False,
+    tier: Annotated[
+        str | None,
+        typer.Option(metavar="N|N..M", help="The tier on the ladder, or the lowest and highest."),
+    ] = None,
+    ladder: Annotated[
+        str,
+        typer.Option(
+            "--ladder",
+            "-l",
+            metavar="NAME",
+            help="What --tier speaks of: see 'satsudoku ladders'; or a file of your own, ending in "
+            ".toml.",
+            autocompletion=_ladder_names,
+        ),
+    ] = "rank8",
+    seed: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            help="The same seed and options make the same puzzles, on every machine. By default a "
+            "new one, which is told at the end.",
+        ),
+    ] = None,
+    most: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Give up after N candidates, found or not."),
+    ] = None,
+    variant: Annotated[
+        str,
+        typer.Option(
+            "--variant",
+            "-v",
+            metavar="NAME",
+            help="The rules: see 'satsudoku variants'; or an encoding file of your own, ending in "
+            ".toml.",
+            autocompletion=variant_names,
+        ),
+    ] = DEFAULT,
+    threads: Threads = 1,
+    json: Json = False,
+) -> None:
+    """Make puzzles with exactly one solution, and print them, one a line.
+
+    Without further wishes no clue can go. How many candidates were made, and how fast, is said at
+    the end, on standard error, also after Ctrl-C.
+    """
+    from satsudoku.cli.generation import print_generation, read_range, read_text
+    from satsudoku.generation import generate as make
+
+    made = make(
+        count,
+        variant,
+        symmetry=symmetry,
+        pattern=None if pattern is None else read_text(pattern),
+        clues=read_range("--clues", clues),
+        minimal=minimal,
+        tier=read_range("--tier", tier),
+        ladder=ladder,
+        seed=seed,
+        most=most,
+        threads=threads,
+    )
+    with _interruptible():
+        print_generation(made, count, _form(json, False))
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku vicinity puzzles.txt
+  satsudoku vicinity --remove 2 --add 2 --minimal puzzle.sdk | satsudoku dedupe -
+"""
+)
+def vicinity(
+    files: Files,
+    remove: Annotated[int, typer.Option(metavar="N", help="How many clues go.")] = 1,
+    add: Annotated[int, typer.Option(metavar="N", help="How many clues come.")] = 1,
+    minimal: Annotated[
+        bool, typer.Option("--minimal", help="Only puzzles that need each of their clues.")
+    ] = False,
+    variant: VariantName = None,
+    format: FormatName = "auto",
+    threads: Threads = 1,
+    json: Json = False,
+) -> None:
+    """Print the neighbours of each puzzle that have exactly one solution, one a line.
+
+    A neighbour lacks some of the puzzle's clues and has as many others as --add says; {-1+1} is the
+    default.
+    """
+    from satsudoku.cli.boards import print_forms
+    from satsudoku.neighbours import vicinity as neighbours
+
+    inputs = _inputs(files, variant, format)
+    found = (
+        (entry, neighbour)
+        for entry in inputs
+        for neighbour in (
+            [None]
+            if entry.puzzle is None
+            else neighbours(entry.puzzle, remove, add, minimal=minimal, threads=threads)
+        )
+    )
+    with _interruptible():
+        printed, bad = print_forms(found, _form(json, False))
+    complain(f"{printed} neighbour{'' if printed == 1 else 's'}")
+    raise typer.Exit(2 if bad or inputs.unreadable else 0)
 
 
 @app.command(

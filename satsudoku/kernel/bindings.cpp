@@ -14,6 +14,8 @@
 #include "dancing_links.hpp"
 #include "lanes.hpp"
 #include "minlex.hpp"
+#include "random_cover.hpp"
+#include "random_grid.hpp"
 #include "sato.hpp"
 #include "text.hpp"
 
@@ -116,6 +118,7 @@ using Counts = nb::ndarray<std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device:
 using Solutions = nb::ndarray<std::uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 
 using OutBoards = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+using UInt64s = nb::ndarray<const std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using OutUInt32s = nb::ndarray<std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 void check_values(const Tables& tables, const std::uint8_t* values, std::size_t number) {
@@ -342,6 +345,44 @@ std::optional<std::size_t> minlex(Puzzles boards, std::optional<OutBoards> image
     return std::nullopt;
 }
 
+// Fills grids, each by its own seed; and how each was drawn, where given.
+void random_grids(UInt64s seeds, OutBoards grids, std::optional<OutUInt32s> weights,
+                  std::optional<OutUInt32s> attempts, bool uniform) {
+    const std::size_t number = seeds.shape(0);
+    if (grids.shape(0) != number || grids.shape(1) != 81 ||
+        (weights && weights->shape(0) != number) || (attempts && attempts->shape(0) != number)) {
+        throw std::invalid_argument("the arrays have the wrong shapes");
+    }
+    const Poll poll(std::nullopt);
+    nb::gil_scoped_release release;
+    for (std::size_t i = 0; i < number; ++i) {
+        satsudoku::Random random(seeds.data()[i]);
+        const auto drawn = satsudoku::random_grid(random, uniform, grids.data() + 81 * i);
+        if (weights) {
+            weights->data()[i] = drawn.weight;
+        }
+        if (attempts) {
+            attempts->data()[i] = drawn.attempts;
+        }
+        if (i % 1024 == 1023) {
+            poll();
+        }
+    }
+}
+
+// The options of a random solution, or None where there is none.
+std::optional<std::vector<std::int32_t>> random_solution(std::int32_t items, std::int32_t primary,
+                                                         Int32s indptr, Int32s indices,
+                                                         Int32s colors, std::uint64_t seed) {
+    // Checks the arrays, which the search is to take as they are.
+    const Links checked(items, primary, view(indptr), view(indices), view(colors));
+    const Poll poll(std::nullopt);
+    nb::gil_scoped_release release;
+    satsudoku::Random random(seed);
+    return satsudoku::random_solution({items, primary, view(indptr), view(indices), view(colors)},
+                                      random, poll);
+}
+
 // (values of shape (N, cells), bad line or 0, bad column).
 std::tuple<nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>, std::size_t, std::size_t> parse(
     nb::bytes text, std::size_t cells, nb::bytes alphabet) {
@@ -477,6 +518,12 @@ NB_MODULE(_kernel, m) {
     m.def("minlex", &minlex, "boards"_a, "images"_a.none(), "automorphisms"_a.none(), "threads"_a,
           "Write the least images of 9x9 boards (N, 81) and how many moves keep each (N,).\n\n"
           "Returns None, or the first board that holds a symbol twice in a line.");
+    m.def("random_grids", &random_grids, "seeds"_a, "grids"_a, "weights"_a.none(),
+          "attempts"_a.none(), "uniform"_a,
+          "Fill 9x9 grids (N, 81), each by its seed (N,), their weights and the attempts (N,).");
+    m.def("random_solution", &random_solution, "items"_a, "primary"_a, "indptr"_a, "indices"_a,
+          "colors"_a, "seed"_a,
+          "The options of a random solution of an exact cover, None where there is none.");
     m.def("sato_rate_many", &sato_rate_many, "puzzles"_a, "figures"_a, "grids"_a, "threads"_a,
           "Rate puzzles (N, 81) by sato's program, into figures (N, 20) and final grids (N, 81).\n\n"
           "The figures: level before and after the level-up rule, solved, LV1USU, LV2USU, and uses "

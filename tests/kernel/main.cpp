@@ -6,6 +6,7 @@ void test_dancing_links();
 void test_tables();
 void test_text();
 void test_minlex();
+void test_random();
 void test_lanes();
 void test_rules();
 void test_sato();
@@ -15,6 +16,7 @@ int main() {
     test_tables();
     test_text();
     test_minlex();
+    test_random();
     test_lanes();
     test_rules();
     test_sato();

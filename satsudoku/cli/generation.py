@@ -1,0 +1,114 @@
+"""What `satsudoku generate` reads and prints."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from satsudoku.cli.boards import Lines, board_line
+from satsudoku.cli.console import complain
+from satsudoku.cli.output import Form
+from satsudoku.errors import FormatError, SatsudokuError, excerpt
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from satsudoku.generation import Generation
+
+__all__ = ["print_generation", "read_range", "read_text", "summary"]
+
+
+def read_range(option: str, text: str | None) -> tuple[int, int] | None:
+    """Read a number or a range of numbers.
+
+    Raises:
+        SatsudokuError: neither.
+
+    >>> read_range("--tier", "4..5"), read_range("--tier", "3")
+    ((4, 5), (3, 3))
+    """
+    if text is None:
+        return None
+    match = re.fullmatch(r"(\d{1,9})(?:\.\.(\d{1,9}))?", text)
+    if match is None:
+        raise SatsudokuError(f"{option} is {excerpt(text)}, expected a number, or two as in 4..5")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def read_text(argument: str) -> str:
+    """The text of a file, or the argument itself where no file is called so.
+
+    Raises:
+        FormatError: the file cannot be read.
+    """
+    path = Path(argument)
+    try:
+        return path.read_text(encoding="utf-8") if path.is_file() else argument
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise FormatError(f"cannot read: {reason}", file=argument) from None
+
+
+def print_generation(made: Generation, count: int, form: Form) -> None:
+    """Print puzzles as they are made, and at the end, also an untimely one, how it went."""
+    start = time.monotonic()
+    progress = _progress(made, count, start) if sys.stderr.isatty() else None
+    lines = Lines()
+    try:
+        with lines:
+            for puzzle in made:
+                lines.write(board_line(puzzle, form))
+                if progress:
+                    progress.update(progress.task_ids[0], completed=lines.number)
+    finally:
+        if progress:
+            progress.stop()
+        complain(summary(made, lines.number, time.monotonic() - start))
+
+
+def summary(made: Generation, number: int, seconds: float) -> str:
+    """How a generation went, on a line.
+
+    >>> from satsudoku.generation import generate
+    >>> made = generate(2, "classic4", seed=5)
+    >>> summary(made, len(list(made)), 0.5)
+    '2 puzzles of 2 candidates (100 %) in 0.5 s: 4 a second; seed 5'
+    """
+    share = 100 * number / made.candidates if made.candidates else 0.0
+    rate = number / seconds if seconds else 0.0
+    return (
+        f"{number} puzzle{'' if number == 1 else 's'} of {made.candidates} candidates "
+        f"({share:.3g} %) in {seconds:.1f} s: {_short(rate)} a second; seed {made.seed}"
+    )
+
+
+def _short(rate: float) -> str:
+    return f"{rate:,.0f}" if rate >= 1000 else f"{rate:.3g}"
+
+
+def _progress(made: Generation, count: int, start: float) -> Progress:
+    """A bar on standard error; it goes on by itself, for puzzles may be rare."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task
+    from rich.text import Text
+
+    class Candidates(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            rate = made.candidates / max(time.monotonic() - start, 1e-9)
+            return Text(f"puzzles, {made.candidates:,} candidates, {_short(rate)} a second")
+
+    progress = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        Candidates(),
+        console=Console(stderr=True),
+        transient=True,
+        # Where both go to one terminal, puzzles are written above the bar.
+        redirect_stdout=sys.stdout.isatty(),
+    )
+    progress.add_task("", total=count)
+    progress.start()
+    return progress

@@ -1,0 +1,62 @@
+"""Numbers by chance that a seed reproduces on every machine.
+
+They come from PCG64 (M. O'Neill, 2014) as numpy implements it, as raw words of 64 bits: numpy
+promises the same words for the same seed in every release, while it does not of what its Generator
+makes of them. All else is made of the words here, in whole numbers.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["Words", "new_seed"]
+
+
+def new_seed() -> int:
+    """A seed that nobody has chosen, small enough to be typed.
+
+    >>> 0 <= new_seed() < 2**32
+    True
+    """
+    return secrets.randbits(32)
+
+
+class Words:
+    """A stream of random words.
+
+    Args:
+        seed: 0 or more; any two numbers give different streams.
+        stream: a further number, for independent streams of one seed.
+
+    >>> Words(1).words(2)
+    array([ 9441442522235856127, 17532960557476522086], dtype=uint64)
+    >>> Words(1).below(6, 5)
+    array([1, 0, 1, 4, 5], dtype=uint64)
+    """
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self._bits = np.random.PCG64(np.random.SeedSequence([seed, stream]))
+
+    def words(self, number: int) -> NDArray[np.uint64]:
+        """So many words of 64 bits."""
+        return self._bits.random_raw(number)
+
+    def below(self, bound: int, number: int) -> NDArray[np.uint64]:
+        """Numbers from 0 to `bound` - 1, each exactly as likely as any."""
+        found = self.words(number)
+        # The last, incomplete run of `bound` words would favour the small numbers.
+        while (over := found > np.uint64(2**64 // bound * bound - 1)).any():
+            found[over] = self.words(int(over.sum()))
+        return found % np.uint64(bound)
+
+    def orders(self, number: int, things: int) -> NDArray[np.intp]:
+        """Shape (number, things): random orders of 0 to `things` - 1, each as likely as any.
+
+        That two of an order's words are equal, which would favour one order, has a chance below
+        things^2 / 2^65.
+        """
+        keys = self.words(number * things).reshape(number, things)
+        return np.argsort(keys, axis=1, kind="stable")

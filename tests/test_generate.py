@@ -1,0 +1,452 @@
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from itertools import combinations_with_replacement, islice, product
+
+import jsonschema
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from strategies import EXAMPLES, SHIPPED, dlx
+
+from satsudoku import (
+    Puzzle,
+    Variant,
+    _kernel,
+    generate,
+    is_minimal_many,
+    random_grids,
+    redundant_clues,
+    variant,
+)
+from satsudoku.cli import run
+from satsudoku.errors import (
+    LadderError,
+    PuzzleError,
+    SatsudokuError,
+    SolverError,
+    UnknownNameError,
+    VariantError,
+)
+from satsudoku.fillings import fillings
+from satsudoku.human.rater import Rater, rater
+from satsudoku.pattern_symmetry import PATTERN_SYMMETRIES, orbits
+from satsudoku.random_fill import is_uniform
+from satsudoku.randomness import Words
+from satsudoku.record import schema
+
+PINNED = [
+    "7...4...6.1..6.2..5...9.....3....4.82.598...7.....2...9..5..........187...2......",
+    "7....4..2.8...3.1.1...2..3.8.....3.7..3..5.2..5.9........7.95..3..2......7..5....",
+]
+PINNED_X5 = ".........3..5....1..2...."
+PINNED_DIAGONAL = (
+    "7...84..5....1.2....3.....7......4....5.4...6............1..........765..31......"
+)
+SMALL = [rules for rules in SHIPPED if len(rules.cells) <= 81]
+
+
+# --- random numbers and grids --------------------------------------------------------------------
+
+
+def test_numbers_below_a_bound_are_equally_likely() -> None:
+    found = np.bincount(Words(1).below(5, 50_000).astype(np.intp), minlength=5)
+    assert found.sum() == 50_000
+    assert np.abs(found - 10_000).max() < 400  # four standard deviations
+    assert sorted(Words(2).orders(3, 4)[1].tolist()) == [0, 1, 2, 3]
+    assert (Words(3, 1).words(9) != Words(3, 2).words(9)).all()
+
+
+@pytest.mark.parametrize(
+    "rules", [r for r in SHIPPED if len(r.cells) <= 256], ids=lambda rules: rules.name
+)
+def test_grids_are_filled_as_the_rules_want(rules: Variant) -> None:
+    grids = random_grids(5, rules, seed=1)
+    assert all(Puzzle(grid.tobytes(), rules).clues == len(rules.cells) for grid in grids)
+    for grid in grids:
+        Puzzle(grid.tobytes(), rules).check()
+    assert len({grid.tobytes() for grid in grids}) == 5
+    assert (random_grids(5, rules, seed=1) == grids).all()
+    assert (random_grids(5, rules, seed=2) != grids).any()
+    assert (random_grids(2, rules, seed=1) == grids[:2]).all() or is_uniform(rules)
+
+
+def test_quick_grids_are_grids_too() -> None:
+    for grid in random_grids(200, seed=1, uniform=False):
+        Puzzle(grid.tobytes()).check()
+        assert grid.all()
+
+
+@pytest.mark.parametrize("name", ["classic4", "x5"])
+def test_every_filling_is_as_likely(name: str) -> None:
+    known = [grid.values for grid in fillings(variant(name))]
+    each = 40
+    drawn = random_grids(each * len(known), name, seed=3)
+    number = dict.fromkeys(known, 0)
+    for grid in drawn:
+        number[grid.tobytes()] += 1
+    chi2 = sum((n - each) ** 2 for n in number.values()) / each
+    freedom = len(known) - 1
+    assert abs(chi2 - freedom) < 4 * (2 * freedom) ** 0.5
+
+
+def ways(open_: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """Permanents: in how many ways six symbols (axis 1) fill the six columns open to them (2)."""
+    found = {0: np.ones(len(open_), dtype=np.int64)}
+    for chosen in range(1, 64):
+        column = chosen.bit_count() - 1
+        found[chosen] = sum(
+            found[chosen ^ 1 << symbol] * open_[:, symbol, column]
+            for symbol in range(6)
+            if chosen >> symbol & 1
+        )
+    return found[63]
+
+
+def test_no_row_can_be_filled_in_more_ways_than_the_kernel_allows_for() -> None:
+    """Every way in which columns can be open to a row's six symbols, up to their order.
+
+    In row 4 a symbol lacks one column in each of two boxes, three symbols at most in a column; in
+    row 5 three symbols are so, three others find two columns in one box alone; in row 6 all six. In
+    row 7 a symbol finds one column in each box, in row 8 three find only one; in row 9 all.
+    """
+    pairs = list(product(range(3), repeat=2))
+    both = [[c != a for c in range(3)] + [c != b for c in range(3)] for a, b in pairs]
+    one = [
+        [half == side and c != a for half in (0, 1) for c in range(3)]
+        for side, a in product((0, 1), range(3))
+    ]
+    each = [[c == a for c in range(3)] + [c == b for c in range(3)] for a, b in pairs]
+    single = [[c == a for c in range(6)] for a in range(6)]
+
+    def most(first: list[list[bool]], others: list[list[bool]]) -> int:
+        """Three symbols of one kind and three of the other, in no order."""
+        kinds = [
+            [*a, *b]
+            for a in combinations_with_replacement(first, 3)
+            for b in combinations_with_replacement(others, 3)
+        ]
+        return int(ways(np.array(kinds)).max())
+
+    fourth = [
+        chosen
+        for chosen in combinations_with_replacement(range(9), 6)
+        if all(
+            sum(pairs[k][box] == column for k in chosen) <= 3
+            for box in (0, 1)
+            for column in range(3)
+        )
+    ]
+    assert ways(np.array([[both[k] for k in chosen] for chosen in fourth])).max() == 80
+    assert [most(both, one), most(one, one), most(each, each), most(each, single)] == [12, 4, 8, 2]
+    assert most(single, single) == 1
+
+
+def test_the_draws_tell_how_many_grids_there_are() -> None:
+    """6,670,903,752,021,072,936,960 by B. Felgenhauer and F. Jarvis (2005).
+
+    So many pairs of a top band and a left stack there are, and of each draw's chances one leads to
+    each grid; so the attempts tell how many grids there are.
+    """
+    seeds = Words(4).words(40_000)
+    attempts = np.empty(len(seeds), dtype=np.uint32)
+    grids = np.empty((len(seeds), 81), dtype=np.uint8)
+    _kernel.random_grids(seeds, grids, None, attempts, True)
+    pairs = 362_880 * 2_612_736**2
+    estimate = pairs * (80 * 12 * 4 * 8 * 2) / attempts.mean()
+    assert estimate == pytest.approx(6_670_903_752_021_072_936_960, rel=0.02)
+
+
+def test_quick_grids_weigh_what_uniform_ones_do() -> None:
+    """A quick grid's chance is in inverse proportion to its weight, so weighing makes it even."""
+    seeds = Words(5).words(20_000)
+    grids = np.empty((len(seeds), 81), dtype=np.uint8)
+    weights = np.empty(len(seeds), dtype=np.uint32)
+    attempts = np.empty(len(seeds), dtype=np.uint32)
+    _kernel.random_grids(seeds, grids, weights, attempts, False)
+    estimate = 362_880 * 2_612_736**2 * weights.sum(dtype=np.float64) / attempts.sum()
+    assert estimate == pytest.approx(6_670_903_752_021_072_936_960, rel=0.02)
+    _kernel.random_grids(seeds, grids, weights, None, True)
+    inverse = 1 / weights
+    assert abs(inverse / inverse.mean() - 1).mean() / 2 == pytest.approx(0.196, abs=0.01)
+
+
+def test_a_variant_without_any_filling() -> None:
+    rules = Variant.from_toml(
+        """
+symbols = "12"
+grids = [{ rows = 2, columns = 2 }]
+[[houses]]
+family = "pair"
+kind = "cells"
+cells = ["r1c1 r1c2", "r1c2 r2c1", "r2c1 r1c1"]
+""",
+        "triangle",
+    )
+    with pytest.raises(SolverError, match="no board of triangle can be filled"):
+        random_grids(1, rules)
+
+
+def test_uniform_where_it_cannot_be_had() -> None:
+    with pytest.raises(VariantError, match="too many to list"):
+        random_grids(1, "classic16", uniform=True)
+    with pytest.raises(SolverError, match="number is -1"):
+        random_grids(-1)
+
+
+# --- puzzles -------------------------------------------------------------------------------------
+
+
+def test_a_seed_means_the_same_for_ever() -> None:
+    """These lines are part of the promise: a change of them breaks what users wrote down."""
+    assert [puzzle.line for puzzle in generate(2, seed=1)] == PINNED
+    assert next(generate(1, "x5", seed=1)).line == PINNED_X5
+    assert next(generate(1, "diagonal9", seed=1)).line == PINNED_DIAGONAL
+
+
+def test_lanes_and_threads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    wish = {"seed": 11, "tier": (2, 6), "symmetry": "diagonal", "minimal": True}
+    expected = list(generate(20, **wish))
+    assert list(islice(generate(None, **wish, threads=2), 20)) == expected
+    for width in _kernel.widths():
+        monkeypatch.setenv("SATSUDOKU_LANES", str(width))
+        assert list(generate(20, **wish)) == expected
+
+
+def test_fewer_are_the_first_of_more() -> None:
+    assert list(generate(3, seed=5)) == list(generate(80, seed=5))[:3]
+
+
+def test_hundreds_are_unique_and_minimal_by_another_solver() -> None:
+    made = list(generate(300, seed=6))
+    solver = dlx(variant("classic9"))
+    assert len(set(made)) == 300
+    for puzzle in made:
+        assert solver.unique(puzzle)
+    for puzzle in made[::6]:
+        for cell, value in enumerate(puzzle.values):
+            if value:
+                fewer = Puzzle(puzzle.values[:cell] + b"\0" + puzzle.values[cell + 1 :])
+                assert not solver.unique(fewer)
+
+
+@pytest.mark.parametrize("symmetry", PATTERN_SYMMETRIES)
+def test_patterns_have_the_symmetry(symmetry: str) -> None:
+    rules = variant("classic9")
+    together = orbits(rules, symmetry)
+    assert sorted(cell for orbit in together for cell in orbit) == list(range(81))
+    for puzzle in generate(5, symmetry=symmetry, seed=7):
+        assert dlx(rules).unique(puzzle)
+        held = [{bool(puzzle.values[cell]) for cell in orbit} for orbit in together]
+        assert all(len(kinds) == 1 for kinds in held)
+        # No orbit can go: what can, together with its orbit, would have gone.
+        for orbit in together:
+            if puzzle.values[orbit[0]]:
+                fewer = bytes(0 if c in orbit else v for c, v in enumerate(puzzle.values))
+                assert not dlx(rules).unique(Puzzle(fewer))
+
+
+def test_orbits_are_as_large_as_their_groups() -> None:
+    """By Burnside: cells that each of the group's moves of the 9x9 square keeps."""
+    sizes = {name: len(orbits(variant("classic9"), name)) for name in PATTERN_SYMMETRIES}
+    assert sizes == {
+        "none": 81,
+        "rotational": (81 + 1) // 2,
+        "quarter-turn": (81 + 1 + 1 + 1) // 4,
+        "horizontal": (81 + 9) // 2,
+        "vertical": (81 + 9) // 2,
+        "orthogonal": (81 + 9 + 9 + 1) // 4,
+        "diagonal": (81 + 9) // 2,
+        "antidiagonal": (81 + 9) // 2,
+        "both-diagonals": (81 + 9 + 9 + 1) // 4,
+        "full": (81 + 1 + 1 + 1 + 4 * 9) // 8,
+    }
+
+
+def test_minimal_with_symmetry() -> None:
+    made = list(generate(20, symmetry="rotational", minimal=True, seed=8))
+    assert is_minimal_many(made).all()
+    # Without the wish some have clues to spare.
+    assert not is_minimal_many(list(generate(100, symmetry="rotational", seed=8))).all()
+
+
+def test_numbers_of_clues() -> None:
+    assert {puzzle.clues for puzzle in generate(20, clues=30, seed=9)} == {30}
+    found = list(generate(40, clues=(22, 23), minimal=True, seed=9))
+    assert {puzzle.clues for puzzle in found} == {22, 23}
+    assert is_minimal_many(found).all()
+    assert {puzzle.clues for puzzle in generate(20, clues=(28, 40), seed=9)} == {28}
+    assert {p.clues for p in generate(9, clues=81, seed=9)} == {81}
+
+
+def test_a_given_pattern() -> None:
+    pattern = next(generate(1, clues=34, seed=10)).line
+    made = list(generate(3, pattern=pattern, seed=10))
+    assert len(set(made)) == 3
+    for puzzle in made:
+        assert puzzle.is_unique(solver="dlx")
+        assert [v > 0 for v in puzzle.values] == [c != "." for c in pattern]
+    assert len({redundant_clues(p) for p in made}) > 1  # they are not minimal as a rule
+
+
+class Halves(Rater):
+    """A rater with a procedure of its own: few clues are hard."""
+
+    name = title = "halves"
+    description = source = depends = ""
+    confluent = True
+    tier_names = ("many", "few")
+
+    def classify(self, puzzle: Puzzle, *, require_unique: bool = True):  # type: ignore[no-untyped-def]
+        found = rater("rank8").classify(puzzle, require_unique=False)
+        return type(found)(self.name, puzzle, tier=1 if puzzle.clues > 24 else 2)
+
+
+@pytest.mark.parametrize("tier", [1, (2, 3), 5])
+def test_tiers_by_the_ladder_in_python(tier: int | tuple[int, int]) -> None:
+    low, high = (tier, tier) if isinstance(tier, int) else tier
+    for puzzle in generate(15, tier=tier, seed=12):
+        assert low <= puzzle.classify("rank8").tier <= high
+
+
+def test_a_rater_that_does_not_run_in_lanes() -> None:
+    assert all(p.clues <= 24 for p in generate(10, tier=2, ladder=Halves(), seed=13))
+
+
+@pytest.mark.parametrize(
+    "rules", [*SMALL, EXAMPLES["signs"], EXAMPLES["jigsaw5"]], ids=lambda rules: rules.name
+)
+def test_every_variant(rules: Variant) -> None:
+    for puzzle in generate(2, rules, seed=14):
+        assert dlx(rules).unique(puzzle)
+        assert redundant_clues(puzzle) == ()
+
+
+def test_giving_up() -> None:
+    made = generate(None, clues=17, seed=15, most=500)
+    assert len(list(made)) == made.found < 20
+    assert made.candidates == 500
+
+
+@pytest.mark.parametrize(
+    ("wish", "error", "message"),
+    [
+        ({"count": -1}, SolverError, "count is -1"),
+        ({"seed": -5}, SolverError, "seed is -5"),
+        ({"clues": (30, 20)}, SolverError, "clues 30..20, expected a range within 0..81"),
+        ({"clues": 82}, SolverError, "clues 82..82"),
+        ({"tier": 9}, LadderError, "tier 9..9, but rank8 has tiers 1 to 8"),
+        ({"symmetry": "rotation"}, UnknownNameError, "did you mean rotational"),
+        ({"pattern": "x.."}, PuzzleError, "a pattern of 3 cells, expected 81"),
+        ({"pattern": "x" * 81, "clues": 20}, SolverError, "expected no symmetry or clues too"),
+        ({"threads": -1}, SolverError, "threads is -1"),
+        ({"variant": "classic6", "symmetry": "no"}, UnknownNameError, "no symmetry 'no'"),
+    ],
+)
+def test_wishes_that_cannot_be(
+    wish: dict[str, object], error: type[SatsudokuError], message: str
+) -> None:
+    with pytest.raises(error, match=re.escape(message)):
+        generate(**wish)
+
+
+def test_a_board_without_the_symmetry() -> None:
+    oblong = Variant.from_toml(
+        """
+symbols = "123"
+grids = [{ rows = 2, columns = 3 }]
+houses = [{ family = "row", kind = "rows" }, { family = "column", kind = "columns" }]
+""",
+        "oblong",
+    )
+    with pytest.raises(VariantError, match="oblong is not its own image under diagonal symmetry"):
+        generate(1, oblong, symmetry="diagonal")
+    assert next(generate(1, oblong, symmetry="orthogonal", seed=1)).is_unique()
+
+
+# --- the command ---------------------------------------------------------------------------------
+
+
+def test_command(capsys: pytest.CaptureFixture[str]) -> None:
+    command = [
+        "generate",
+        "--count",
+        "5",
+        "--tier",
+        "2..4",
+        "--symmetry",
+        "rotational",
+        "--seed",
+        "3",
+    ]
+    assert run(command) == 0
+    out, err = capsys.readouterr()
+    made = list(generate(5, tier=(2, 4), symmetry="rotational", seed=3))
+    assert out.splitlines() == [puzzle.line for puzzle in made]
+    assert re.fullmatch(
+        r"satsudoku: 5 puzzles of \d+ candidates \([\d.]+ %\) in [\d.]+ s: [\d.,]+ a second; "
+        r"seed 3\n",
+        err,
+    )
+    assert run([*command, "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["board"] for line in lines] == out.splitlines()
+    for line in lines:
+        jsonschema.validate(line, {**schema(), **schema()["$defs"]["board"]} | {"if": True})
+
+
+def test_command_with_a_pattern_file(tmp_path: object, capsys: pytest.CaptureFixture[str]) -> None:
+    path = f"{tmp_path}/pattern.txt"
+    with open(path, "w") as stream:
+        stream.write("x.xx\n.xx.\nx..x\nxx..\n")
+    assert run(["generate", "--variant", "classic4", "--pattern", path, "--seed", "1"]) == 0
+    line = capsys.readouterr().out.strip()
+    assert [c != "." for c in line] == [c == "x" for c in "x.xx.xx.x..xxx.."]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--tier", "4-5"], "--tier is '4-5', expected a number, or two as in 4..5"),
+        (["--clues", "x"], "--clues is 'x', expected a number, or two as in 4..5"),
+        (["--symmetry", "full", "--variant", "no"], "no variant 'no'"),
+    ],
+)
+def test_wrong_usage(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], message: str
+) -> None:
+    assert run(["generate", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert message in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="wants POSIX signals")
+def test_ctrl_c_leaves_what_there_is() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(
+            [sys.executable, "-P", "-m", "satsudoku", "generate", "--count", "1000000000"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    assert process.stderr is not None
+    lines = (first + process.stdout.read()).splitlines()
+    err = process.stderr.read()
+    assert process.wait(timeout=60) == 130
+    assert all(len(line) == 81 for line in lines)
+    summary, end = err.splitlines()
+    assert end == "satsudoku: interrupted"
+    assert re.match(rf"satsudoku: {len(lines)} puzzles? of \d+ candidates", summary)
