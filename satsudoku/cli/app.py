@@ -15,7 +15,7 @@ from satsudoku.cli.columns import place
 from satsudoku.cli.console import complain
 from satsudoku.cli.encoding import TARGETS, Encoder, one_a_file, write
 from satsudoku.cli.inputs import Inputs
-from satsudoku.cli.listing import print_listing
+from satsudoku.cli.listing import print_blocks, print_listing
 from satsudoku.cli.output import Form, Output
 from satsudoku.errors import PuzzleError, SatsudokuError
 from satsudoku.formats import format_names
@@ -1085,7 +1085,7 @@ def ladders(json: Json = False, csv: Csv = False) -> None:
     from satsudoku.cli.ladders import TITLES, ladder_rows
 
     form = _form(json, csv)
-    print_listing(TITLES, ladder_rows(brief=form is not Form.JSON), form)
+    print_blocks(TITLES, ladder_rows(brief=form is not Form.JSON), form)
 
 
 @app.command(

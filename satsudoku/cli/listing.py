@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from collections.abc import Iterable, Sequence
 
 from satsudoku.cli.output import Form, csv_line
 
-__all__ = ["print_listing"]
+__all__ = ["print_blocks", "print_listing"]
+
+_WIDTH = 100
 
 
 def print_listing(titles: Sequence[str], rows: Iterable[Sequence[object]], form: Form) -> None:
@@ -38,7 +41,26 @@ def print_listing(titles: Sequence[str], rows: Iterable[Sequence[object]], form:
         print("  ".join(cells).rstrip())
 
 
-def _plain(cell: object) -> str:
+def print_blocks(titles: Sequence[str], rows: Iterable[Sequence[object]], form: Form) -> None:
+    """Print rows too long for a table: for people, a block each, without what is empty.
+
+    >>> print_blocks(["name", "title", "tiers"], [["mine", "My own", ["One", "Two"]]], Form.TEXT)
+    mine: My own
+      tiers: One; Two
+    """
+    if form is not Form.TEXT:
+        print_listing(titles, rows, form)
+        return
+    for row in rows:
+        name, title, *cells = (_plain(cell, "; ") for cell in row)
+        print(f"{name}: {title}")
+        for key, cell in zip(titles[2:], cells, strict=True):
+            if cell:
+                indent = " " * (len(key) + 4)
+                print(textwrap.fill(f"  {key}: {cell}", _WIDTH, subsequent_indent=indent))
+
+
+def _plain(cell: object, between: str = ", ") -> str:
     if isinstance(cell, bool):
         return "yes" if cell else "no"
-    return ", ".join(cell) if isinstance(cell, list) else str(cell)
+    return between.join(cell) if isinstance(cell, list) else str(cell)
