@@ -213,7 +213,9 @@ def test_threads_want_lanes(cli: Cli) -> None:
 
 def test_text_of_a_path(cli: Cli) -> None:
     locked = "........6.344..1....5....2..6....4.2"
-    _, uses, hardest, narrowest, *steps = cli("classify", "--path", locked).out.splitlines()
+    lines = cli("classify", "--path", locked).out.splitlines()
+    _, suffices, uses, hardest, narrowest, *steps = lines
+    assert suffices.strip() == "suffices: tiers 3 to 8"
     told = "uses: Hidden Single 4, Locked Candidates (Claiming) 1, Naked Single 22"
     assert uses.strip() == told
     assert hardest.strip() == "hardest: step 4"
@@ -224,7 +226,11 @@ def test_text_of_a_path(cli: Cli) -> None:
 
 def test_text_of_a_path_where_nothing_is_narrow(cli: Cli) -> None:
     _, *facts, last = cli("classify", "--path", f".{ONE_SOLVED[1:]}").out.splitlines()
-    assert [fact.strip() for fact in facts] == ["uses: Naked Single 1", "hardest: step 1"]
+    assert [fact.strip() for fact in facts] == [
+        "suffices: tiers 1 to 8",
+        "uses: Naked Single 1",
+        "hardest: step 1",
+    ]
     assert last.endswith(" [1 open]")
 
 

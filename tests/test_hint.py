@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+from collections import Counter
 from functools import cache
 from random import Random
 from typing import Any
+from xml.etree import ElementTree
 
 import jsonschema
 import pytest
@@ -165,6 +167,23 @@ def test_search_looks_at_the_whole_board() -> None:
     assert found.text(1) == "Look at the whole board."
     assert found.text(1, "ja") == "盤面全体に注目。"
     meets(found.to_dict(), "hint")
+
+
+def test_a_drawing_shows_no_more_than_the_strength_tells() -> None:
+    def classes(found: Hint, strength: int) -> Counter[str]:
+        drawn = ElementTree.fromstring(found.svg(strength))
+        return Counter(element.get("class", "").removeprefix("ss-") for element in drawn.iter())
+
+    found = hint(LOCKED)
+    weak, strong = classes(found, 1), classes(found, 3)
+    assert (weak["hatch-base"], weak["ring"], weak["placed"]) == (1, 0, 0)
+    assert (strong["hatch-base"], strong["ring"], strong["placed"]) == (1, 1, 1)
+    assert weak["candidate"] > strong["candidate"] > 0
+    wrong = hint(Attempt.of(ONE, "14....2..3.....4", ["r2c1#3"]))
+    weak, strong = classes(wrong, 1), classes(wrong, 3)
+    assert (weak["hatch-base"], weak["strike"], weak["pattern"]) == (1, 0, 0)
+    assert (strong["strike"], strong["pattern"], strong["entry"]) == (1, 1, 1)
+    assert not weak["candidate"] + strong["candidate"]
 
 
 def test_stuck_and_solved() -> None:

@@ -103,6 +103,10 @@ def path_lines(record: Record) -> Iterator[Line]:
         return
     uses = ", ".join(f"{name} {count}" for name, count in (record.techniques or {}).items())
     facts = [("uses", uses), ("hardest", f"step {record.hardest}")]
+    if record.suffices and record.tier is not None:
+        last = len(record.suffices)  # every tier includes those below it
+        told = f"tiers {record.tier} to {last}" if record.tier < last else f"tier {last}"
+        facts.insert(0, ("suffices", told))
     if record.narrowest is not None:
         number, steps = record.narrowest["open"], record.narrowest["steps"]
         shown = [str(step) for step in steps[:_STEPS_NAMED]]

@@ -20,10 +20,12 @@ from typing import Any, Literal
 from satsudoku.human.attempt import Attempt, Mistakes, check
 from satsudoku.human.ladder import Ladder
 from satsudoku.human.ladder import ladder as find_ladder
+from satsudoku.human.marks import marks_of
 from satsudoku.human.path import Step, walk
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
 from satsudoku.puzzle import Puzzle
+from satsudoku.svg import Marks, draw_svg
 from satsudoku.variant import House
 
 __all__ = ["DEFAULT", "STRENGTHS", "Hint", "hint"]
@@ -139,6 +141,35 @@ class Hint:
                 words["in cell"].format(cell=spoken.cell(*rules.cells[c]), symbol=rules.symbols[s])
                 for c, s in pairs
             ]
+        )
+
+    def svg(self, strength: int = 3) -> str:
+        """Draw the attempt, with as much of the hint as the strength tells.
+
+        Weaker hints hatch the houses to look at. The whole step shows the pattern, and what it
+        places and removes; of mistakes, wrong entries are struck out, and pencil marks that are
+        needed are filled squares.
+
+        >>> drawn = hint(Puzzle("1.....2..3.....4", "classic4")).svg()
+        >>> drawn.count('class="ss-ring"'), drawn.count('class="ss-placed"')
+        (1, 1)
+        """
+        marks = Marks(base={cell for house in self.houses for cell in house.cells})
+        if strength == 3 and self.step is not None:
+            marks = marks_of(self.step.deduction)
+        elif strength == 3:
+            marks = Marks(pattern=self.mistakes.removed, eliminated=self.mistakes.entries)
+        puzzle, candidates = self.attempt.puzzle, None
+        if not self.mistakes:
+            state = self.attempt.state()
+            candidates = [state.symbols(cell) for cell in range(len(puzzle.values))]
+        return draw_svg(
+            self.attempt.values,
+            puzzle.variant,
+            givens=puzzle.values,
+            candidates=candidates,
+            marks=marks,
+            title=self.text(strength),
         )
 
     def to_dict(self, strength: int = 3, language: str = "en") -> dict[str, Any]:

@@ -13,6 +13,7 @@ from satsudoku.human.attempt import only_solution
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.hint import DEFAULT
+from satsudoku.human.marks import marks_of
 from satsudoku.human.path import Step
 from satsudoku.human.rater import Rater
 from satsudoku.human.report import Report, report
@@ -246,7 +247,7 @@ def _scenes(told: Report, state: State) -> Iterator[Scene]:
             number,
             state.values,
             _candidates(state),
-            _marks(deduction),
+            marks_of(deduction),
             None if deduction.refutation is None else _contradiction(state, deduction),
         )
         state.apply(deduction)
@@ -254,28 +255,6 @@ def _scenes(told: Report, state: State) -> Iterator[Scene]:
 
 def _candidates(state: State) -> tuple[str, ...]:
     return tuple(state.symbols(cell) for cell in range(state.frame.cells))
-
-
-def _marks(deduction: Deduction) -> Marks:
-    base, cover = (
-        _house_cells(deduction, deduction.truths),
-        _house_cells(deduction, deduction.links),
-    )
-    if not base:
-        base, cover = cover, frozenset()
-    pattern = () if deduction.refutation is not None else deduction.pattern
-    return Marks(
-        base=base,
-        cover=cover,
-        pattern=frozenset(pattern).difference(deduction.placed),
-        placed=deduction.placed,
-        eliminated=deduction.eliminated,
-    )
-
-
-def _house_cells(deduction: Deduction, items: tuple[int, ...]) -> frozenset[int]:
-    houses = (deduction.frame.house(item) for item in items)
-    return frozenset(cell for house in houses if house is not None for cell in house.cells)
 
 
 def _contradiction(state: State, deduction: Deduction) -> Contradiction:

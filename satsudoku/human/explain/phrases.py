@@ -37,7 +37,7 @@ def verdict(explained: Explanation, language: str) -> str:
 
 
 def facts(explained: Explanation, language: str) -> list[tuple[str, str]]:
-    """Which techniques the path uses, and where it is hardest and narrowest; by title."""
+    """Which tiers suffice, what the path uses, where it is hardest and narrowest; by title."""
     words, spoken, told = wording(language), find_language(language), explained.report
     if told.hardest is None:
         return []
@@ -47,6 +47,9 @@ def facts(explained: Explanation, language: str) -> list[tuple[str, str]]:
     ]
     # Not spoken.join, for "A 1, B 2 and C 3" is hard to read.
     found = [(words["uses"], spoken.comma.join(uses))]
+    tier, last = explained.classification.tier, len(explained.classification.suffices)
+    if tier is not None and tier < last:
+        found.insert(0, (words["suffices"], words["suffices to"].format(tier=tier, last=last)))
     hardest = told.hardest
     name = technique(hardest.deduction.technique, language)
     number = words["step"].format(number=hardest.number)
