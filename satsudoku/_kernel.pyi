@@ -19,13 +19,19 @@ class Links:
         colors: NDArray[np.int32],
     ) -> None: ...
     def count(
-        self, chosen: Sequence[int], limit: int = 0, timeout: float | None = None
+        self,
+        chosen: Sequence[int],
+        limit: int = 0,
+        timeout: float | None = None,
+        excluded: Sequence[int] = [],
     ) -> tuple[int, int, int]: ...
 
 class Search:
     """A walk through the solutions, one at a time."""
 
-    def __init__(self, links: Links, chosen: Sequence[int]) -> None: ...
+    def __init__(
+        self, links: Links, chosen: Sequence[int], excluded: Sequence[int] = []
+    ) -> None: ...
     def next(self, timeout: float | None = None) -> list[int] | None: ...
 
 class Tables:
@@ -50,6 +56,7 @@ class Tables:
         width: int,
         threads: int,
         timeout: float | None = None,
+        masks: NDArray[np.uint64] | None = None,
     ) -> bool: ...
 
 class Rules:
@@ -86,7 +93,13 @@ class Rules:
 class LanesSolutions:
     """A walk through the solutions of one puzzle."""
 
-    def __init__(self, tables: Tables, puzzle: NDArray[np.uint8], width: int) -> None: ...
+    def __init__(
+        self,
+        tables: Tables,
+        puzzle: NDArray[np.uint8],
+        width: int,
+        mask: NDArray[np.uint64] | None = None,
+    ) -> None: ...
     def next(self, timeout: float | None = None) -> bytes | None: ...
 
 def minlex(

@@ -566,7 +566,7 @@ def _record(entry: Entry, puzzle: Puzzle, seconds: float, answer: _Answer) -> Re
     return Record(
         file=entry.file,
         line=entry.line,
-        puzzle=puzzle.line,
+        puzzle=puzzle.text,
         variant=puzzle.variant.name,
         seconds=round(seconds, 6),
         **answer,

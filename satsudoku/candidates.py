@@ -62,6 +62,7 @@ def _possible(cover: ExactCover, puzzle: Puzzle) -> IntArray:
     # Of an option's items, how many are taken; that it is itself a given explains them.
     clashes = np.add.reduceat(taken[cover.indices], cover.indptr[:-1])
     clashes[given] = 0
+    clashes[list(puzzle.excluded)] = 1
     return np.flatnonzero(clashes == 0).astype(np.int32)
 
 

@@ -98,7 +98,8 @@ class Cnf:
     ) -> Cnf:
         """Write an exact cover, a variant's or a puzzle's, as clauses.
 
-        A puzzle's formula is that of its variant, with the same variables, and its givens.
+        A puzzle's formula is that of its variant, with the same variables, and its givens: those
+        options, and the negation of those that marks and candidates exclude.
 
         Args:
             source: what to write.
@@ -117,12 +118,16 @@ class Cnf:
             if name not in known:
                 raise UnknownNameError(kind, name, known)
         chosen: Clause = ()
+        rules = source.variant if isinstance(source, Puzzle) else source
+        cover = ExactCover.of(rules) if isinstance(rules, Variant) else rules
         if isinstance(source, Puzzle):
-            cover = ExactCover.of(source.variant)
             assert cover.layout is not None
-            chosen = tuple(option + 1 for option in cover.layout.given_options(source))
-        else:
-            cover = ExactCover.of(source) if isinstance(source, Variant) else source
+            chosen = (
+                *(option + 1 for option in cover.layout.given_options(source)),
+                *(-option - 1 for option in source.excluded),
+            )
+        elif isinstance(source, Variant):
+            chosen = tuple(-option - 1 for option in source.excluded)
         writer = _Writer(cover, encoding)
         writer.write(clause_set)
         units = [(literal,) for literal in chosen] if givens == "units" else []

@@ -106,8 +106,9 @@ class ExactCover:
     def of(cls, source: Variant | Puzzle) -> ExactCover:
         """The exact cover of a variant, or of a puzzle.
 
-        A variant's cover is made once and kept. A puzzle's keeps all items, and the options that
-        its givens do not exclude.
+        A variant's cover is made once and kept. It has an option for every candidate: those that
+        marks exclude are left out of the cover of a puzzle, be it the empty one. A puzzle's keeps
+        all items, and the options that neither its givens nor its candidates exclude.
         """
         if isinstance(source, Variant):
             return _variant_cover(source)
@@ -280,6 +281,7 @@ class ExactCover:
         keep = np.ones(len(self.options), dtype=bool)
         keep[owner[taken[self.indices]]] = False
         keep[chosen] = True
+        keep[list(puzzle.excluded)] = False
         kept = np.flatnonzero(keep)
         entries = keep[owner]
         return ExactCover(

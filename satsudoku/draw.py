@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
-from satsudoku.variant import Variant
+from satsudoku.variant import Variant, connected
 
 __all__ = ["Look", "draw_cells", "draw_html", "draw_text", "look"]
 
@@ -53,7 +53,7 @@ def look(rules: Variant) -> Look:
     for areas in families.values():
         if sum(map(len, areas)) < len(rules.cells):
             shaded.update(cell for area in areas if not _is_line(area) for cell in area)
-        elif not any(_is_line(area) or not _hangs_together(area) for area in areas):
+        elif not any(_is_line(area) or not connected(area) for area in areas):
             for number, area in enumerate(areas):
                 for cell in area:
                     regions[cell].append(number)
@@ -74,17 +74,6 @@ def look(rules: Variant) -> Look:
 
 def _is_line(cells: list[_Place]) -> bool:
     return len({r for r, _ in cells}) == 1 or len({c for _, c in cells}) == 1
-
-
-def _hangs_together(cells: list[_Place]) -> bool:
-    rest = set(cells)
-    reached = [rest.pop()]
-    while reached:
-        r, c = reached.pop()
-        near = rest & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
-        rest -= near
-        reached.extend(near)
-    return not rest
 
 
 def draw_text(values: bytes, rules: Variant) -> str:

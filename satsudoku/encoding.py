@@ -10,6 +10,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from satsudoku.variant import (
     EMPTY,
     GridShape,
     House,
+    Mark,
     Relation,
     Variant,
     shipped_text,
@@ -35,8 +37,8 @@ MAX_ENTRIES = 1 << 22  # of the exact cover
 MAX_BYTES = 1 << 20  # of an encoding file
 MAX_EXTENDS = 16
 
-_TOP = ("extends", "title", "description", "symbols", "grids", "houses", "relations")
-_GRID = ("name", "rows", "columns", "row", "column")
+_TOP = ("extends", "title", "description", "symbols", "grids", "houses", "relations", "cells")
+_GRID = ("name", "rows", "columns", "row", "column", "at")
 _KINDS: dict[str, tuple[str, ...]] = {
     "rows": (),
     "columns": (),
@@ -45,7 +47,8 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "regions": ("map",),
     "cells": ("cells",),
 }
-_RELATION = ("name", "offsets", "cells", "forbid", "allow")
+_RELATION = ("name", "offsets", "cells", "except", "forbid", "allow")
+_MARK = ("name", "cells", "allow", "forbid")
 
 # Named symbol pairs (values counted from 0), for `forbid` and `allow`.
 _PREDICATES: dict[str, Callable[[int, int], bool]] = {
@@ -72,7 +75,7 @@ def parse_encoding(text: str, name: str, file: str) -> Variant:
     Variant('mine': 16 cells, 4 symbols, 12 houses)
     >>> parse_encoding('extends = "classic"', "mine", "mine.toml")
     Traceback (most recent call last):
-    satsudoku.errors.VariantError: mine.toml: key extends: expected one of classic4, classic6, ...
+    satsudoku.errors.VariantError: mine.toml: key extends: expected a variant such as classic9, ...
     """
     return _build(_parse_toml(text, file), name, file)
 
@@ -212,7 +215,8 @@ def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...
         grids, cells = parent.grids, parent.cells
     else:
         grids, cells = _grids(top)
-    if parent is not None and cells != parent.cells and (parent.houses or parent.relations):
+    needed = parent is not None and (parent.houses or parent.relations or parent.marks)
+    if parent is not None and cells != parent.cells and needed:
         raise top.fail("grids", "the same cells as the extended encoding, whose houses name them")
     if len(cells) * len(symbols) > MAX_CANDIDATES:
         raise VariantError(
@@ -230,6 +234,7 @@ def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...
         cells=cells,
         houses=_houses(top, grids, symbols, index, parent),
         relations=_relations(top, symbols, index, parent),
+        marks=_marks(top, symbols, index, parent),
     )
 
 
@@ -244,8 +249,8 @@ def _parent(top: _Reader, ancestors: tuple[str, ...]) -> Variant | None:
     elif base in variant_names():
         key, name, file = base, base, f"encodings/{base}.toml"
     else:
-        known = _choice(variant_names())
-        raise top.fail("extends", f"{known}, or a path that ends in .toml")
+        near = get_close_matches(base, variant_names(), n=3, cutoff=0.5) or ["classic9"]
+        raise top.fail("extends", f"a variant such as {', '.join(near)}, or a path to a .toml file")
     if key in ancestors:
         raise top.fail("extends", "an encoding that does not, in the end, extend itself")
     if len(ancestors) == MAX_EXTENDS:
@@ -268,7 +273,7 @@ def _symbols(top: _Reader, parent: Variant | None) -> str:
             f"1 to {MAX_SYMBOLS} different printable characters, none of them a blank or one of "
             f"{' '.join(EMPTY)}, which mean an empty cell",
         )
-    if parent is not None and parent.relations and symbols != parent.symbols:
+    if parent is not None and symbols != parent.symbols and (parent.relations or parent.marks):
         raise top.fail("symbols", "those of the extended encoding, whose relations use them")
     return symbols
 
@@ -279,26 +284,37 @@ def _grids(top: _Reader) -> tuple[tuple[GridShape, ...], tuple[tuple[int, int], 
     height = width = places = 0
     for number, reader in enumerate(top.tables("grids"), start=1):
         reader.only(_GRID)
-        grid = GridShape(
-            name=reader.text("name", default=str(number)),
-            rows=reader.number("rows"),
-            columns=reader.number("columns"),
-            row=reader.number("row", 1),
-            column=reader.number("column", 1),
-        )
-        if grid.name in grids:
-            raise reader.fail("name", "a name that no other grid has")
-        height = max(height, grid.row + grid.rows - 1)
-        width = max(width, grid.column + grid.columns - 1)
-        places += grid.rows * grid.columns
-        if height * width > MAX_CELLS or places > MAX_CELLS:
-            message = f"key grids[{number}]: expected grids of at most {MAX_CELLS} places in all"
-            raise VariantError(f"{message}; found {height} x {width}", file=top.file)
-        grids[grid.name] = grid
-        cells.update(_cells(grid))
+        for grid in _copies(reader, len(grids) + 1):
+            if grid.name in grids:
+                raise reader.fail("name", "a name that no other grid has")
+            height = max(height, grid.row + grid.rows - 1)
+            width = max(width, grid.column + grid.columns - 1)
+            places += grid.rows * grid.columns
+            if height * width > MAX_CELLS or places > MAX_CELLS:
+                message = f"key grids[{number}]: expected grids of at most {MAX_CELLS} places"
+                raise VariantError(f"{message} in all; found {height} x {width}", file=top.file)
+            grids[grid.name] = grid
+            cells.update(_cells(grid))
     if not grids:
         raise top.fail("grids", "at least one [[grids]] with rows and columns")
     return tuple(grids.values()), tuple(sorted(cells))
+
+
+def _copies(reader: _Reader, first: int) -> Iterable[GridShape]:
+    """The grids of one table: one, or one at each of the places in ``at``."""
+    rows, columns = reader.number("rows"), reader.number("columns")
+    if "at" not in reader.table:
+        name = reader.text("name", default=str(first))
+        row, column = reader.number("row", 1), reader.number("column", 1)
+        yield GridShape(name, rows, columns, row, column)
+        return
+    expected = "a list of places [row, column], each from 1, in place of row and column"
+    prefix = reader.text("name") if "name" in reader.table else ""
+    for number, place in enumerate(reader.several("at", expected), start=first):
+        whole = isinstance(place, list) and [type(n) for n in place] == [int, int]
+        if not whole or min(place) < 1 or "row" in reader.table or "column" in reader.table:
+            raise reader.fail("at", expected)
+        yield GridShape(f"{prefix}{number}", rows, columns, *place)
 
 
 def _cells(grid: GridShape) -> list[tuple[int, int]]:
@@ -460,7 +476,10 @@ def _relations(
         name = reader.text("name", "a text, e.g. anti-knight")
         forbidden = _forbidden(reader, symbols)
         mirrored = frozenset((b, a) for a, b in forbidden)
+        exempt = {frozenset(pair) for pair in _listed_pairs(reader, "except", index)}
         for first, second in _cell_pairs(reader, index):
+            if {first, second} in exempt:
+                continue
             pairs = forbidden
             if first > second:
                 first, second, pairs = second, first, mirrored
@@ -496,11 +515,9 @@ def _forbidden(reader: _Reader, symbols: str) -> frozenset[tuple[int, int]]:
 def _cell_pairs(reader: _Reader, index: _CellIndex) -> Iterable[tuple[int, int]]:
     """Ordered cell pairs: all pairs at the given offsets, or those that are listed."""
     if reader.exactly_one("offsets", "cells") == "cells":
-        for text in reader.several("cells", 'a list of texts such as ["r1c1 r1c2"]'):
-            pair = _named_cells(reader, "cells", text, index)
-            if len(pair) != 2:
-                raise reader.fail("cells", 'two cells each, such as ["r1c1 r1c2"]')
-            yield pair[0], pair[1]
+        if "except" in reader.table:
+            raise reader.fail("except", "offsets, some of whose pairs it leaves out")
+        yield from _listed_pairs(reader, "cells", index)
         return
     expected = "a list of [rows, columns], not both 0, such as [[0, 1], [1, 0]]"
     for offset in reader.several("offsets", expected):
@@ -511,3 +528,37 @@ def _cell_pairs(reader: _Reader, index: _CellIndex) -> Iterable[tuple[int, int]]
             second = index.get((row + offset[0], column + offset[1]))
             if second is not None:
                 yield first, second
+
+
+def _listed_pairs(reader: _Reader, key: str, index: _CellIndex) -> Iterable[tuple[int, int]]:
+    """Pairs of cells as a key lists them; none where it is missing."""
+    if key not in reader.table:
+        return
+    for text in reader.several(key, 'a list of texts such as ["r1c1 r1c2"]'):
+        pair = _named_cells(reader, key, text, index)
+        if len(pair) != 2:
+            raise reader.fail(key, 'two cells each, such as ["r1c1 r1c2"]')
+        yield pair[0], pair[1]
+
+
+def _marks(
+    top: _Reader, symbols: str, index: _CellIndex, parent: Variant | None
+) -> tuple[Mark, ...]:
+    """The parent's marks whose name is not declared again, then our own; one a cell and name."""
+    found: dict[tuple[str, int], frozenset[int]] = {}
+    for reader in top.tables("cells"):
+        reader.only(_MARK)
+        name = reader.text("name", "a text, e.g. even")
+        key = reader.exactly_one("allow", "forbid")
+        expected = f"a text of some of the symbols {symbols}"
+        listed = reader.raw(key, expected)
+        if not set(listed) <= set(symbols):
+            raise reader.fail(key, expected)
+        chosen = frozenset(map(symbols.index, listed))
+        every = frozenset(range(len(symbols)))
+        allowed = chosen if key == "allow" else every - chosen
+        for cell in _named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1"), index):
+            found[name, cell] = found.get((name, cell), every) & allowed
+    names = {name for name, _ in found}
+    inherited = [mark for mark in parent.marks if mark.name not in names] if parent else []
+    return (*inherited, *(Mark(*key, allowed) for key, allowed in found.items()))

@@ -19,7 +19,7 @@ from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.human.rules.fish import fish_matrices
 from satsudoku.human.rules.subsets import hidden_matrices, naked_matrices
 from satsudoku.human.state import frame
-from satsudoku.lanes import Puzzles, find_variant, lane_width, tables, thread_count, values
+from satsudoku.lanes import Loaded, Puzzles, find_variant, lane_width, load, tables, thread_count
 from satsudoku.variant import DEFAULT, Variant
 
 __all__ = [
@@ -156,6 +156,8 @@ def rule_bits(names: Iterable[str]) -> int:
 def pack_states(puzzles: Puzzles, variant: Variant | str = DEFAULT) -> States:
     """The packed states of puzzles in which the givens are placed and nothing is deduced.
 
+    Candidates that a puzzle or its variant's marks exclude are gone.
+
     Args:
         puzzles: as for `satsudoku.count_many`.
         variant: a name or a Variant.
@@ -170,9 +172,16 @@ def pack_states(puzzles: Puzzles, variant: Variant | str = DEFAULT) -> States:
     [[18446462594436755169]]
     """
     rules = find_variant(variant)
-    array = values(puzzles, rules)
+    return pack_loaded(load(puzzles, rules), rules)
+
+
+def pack_loaded(loaded: Loaded, rules: Variant) -> States:
+    """The packed states of loaded puzzles: see `pack_states`."""
+    array, masks = loaded
     states = np.empty((len(array), _words(rules)), dtype=np.uint64)
     rule_tables(rules).pack(array, states)
+    if masks is not None:
+        states &= masks
     return states
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,16 @@ from satsudoku.errors import PuzzleError, SolverError
 from satsudoku.puzzle import Puzzle
 from satsudoku.variant import DEFAULT, Variant, variant
 
-__all__ = ["Puzzles", "count_many", "lane_width", "solve_many", "tables"]
+__all__ = [
+    "Loaded",
+    "Puzzles",
+    "count_loaded",
+    "count_many",
+    "lane_width",
+    "load",
+    "solve_many",
+    "tables",
+]
 
 Puzzles: TypeAlias = NDArray[np.uint8] | Sequence[str] | Sequence[Puzzle] | bytes
 
@@ -61,8 +70,56 @@ def tables(rules: Variant) -> _kernel.Tables:
     )
 
 
+class Loaded(NamedTuple):
+    """Puzzles as the kernel takes them.
+
+    Attributes:
+        values: shape (N, cells), uint8.
+        masks: shape (N, words), uint64: the candidates that are not excluded, packed as states
+            are; None where no puzzle excludes any.
+    """
+
+    values: NDArray[np.uint8]
+    masks: NDArray[np.uint64] | None
+
+    def take(self, rows: slice | NDArray[np.bool_] | NDArray[np.intp]) -> Loaded:
+        """Some of the puzzles, by slice or by an array that chooses rows."""
+        return Loaded(self.values[rows], None if self.masks is None else self.masks[rows])
+
+
+def load(puzzles: Puzzles, rules: Variant) -> Loaded:
+    """Puzzles of any accepted kind, with the candidates that they exclude.
+
+    Raises:
+        PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
+    """
+    array = values(puzzles, rules)
+    own = {}
+    if not isinstance(puzzles, np.ndarray | bytes):
+        own = {
+            row: puzzle.excluded
+            for row, puzzle in enumerate(puzzles)
+            if isinstance(puzzle, Puzzle) and puzzle.candidates is not None
+        }
+    if not own and not rules.excluded:
+        return Loaded(array, None)
+    options = len(rules.cells) * len(rules.symbols)
+    possible = np.ones(-(-options // 64) * 64, dtype=np.uint8)
+    possible[list(rules.excluded)] = 0
+    masks = np.repeat(_packed(possible)[None], len(array), axis=0)
+    for row, excluded in own.items():
+        here = possible.copy()
+        here[list(excluded)] = 0
+        masks[row] = _packed(here)
+    return Loaded(array, masks)
+
+
+def _packed(possible: NDArray[np.uint8]) -> NDArray[np.uint64]:
+    return np.packbits(possible, bitorder="little").view("<u8").astype(np.uint64)
+
+
 def values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
-    """Puzzles of any accepted kind as an (N, cells) array.
+    """Puzzles of any accepted kind as an (N, cells) array, without what candidates they exclude.
 
     Raises:
         PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
@@ -144,8 +201,9 @@ def count_many(
     """Count the solutions of many puzzles.
 
     Args:
-        puzzles: an (N, cells) uint8 array, texts of one line each, `Puzzle` objects, or the bytes
-            of a file of lines (lines that begin with ``#`` and blank ones are passed over).
+        puzzles: an (N, cells) uint8 array, texts of one line each, `Puzzle` objects (which may
+            exclude candidates), or the bytes of a file of lines (lines that begin with ``#`` and
+            blank ones are passed over).
         limit: stop a puzzle when so many are found; None counts all.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.
@@ -161,8 +219,7 @@ def count_many(
     array([72,  1], dtype=uint64)
     """
     rules = find_variant(variant)
-    array = values(puzzles, rules)
-    return _run(array, limit, rules, None, threads)
+    return count_loaded(load(puzzles, rules), limit, rules, threads=threads)
 
 
 def solve_many(
@@ -197,9 +254,10 @@ def solve_many(
            [2, 1, 3, 4]], dtype=uint8)
     """
     rules = find_variant(variant)
-    array = values(puzzles, rules)
-    solutions = np.zeros((len(array), 1 if limit == 1 else 2, len(rules.cells)), dtype=np.uint8)
-    counts = _run(array, limit, rules, solutions, threads)
+    loaded = load(puzzles, rules)
+    keep = 1 if limit == 1 else 2
+    solutions = np.zeros((len(loaded.values), keep, len(rules.cells)), dtype=np.uint8)
+    counts = count_loaded(loaded, limit, rules, solutions, threads=threads)
     return (solutions[:, 0] if limit == 1 else solutions), counts
 
 
@@ -213,16 +271,28 @@ def find_variant(rules: Variant | str) -> Variant:
     return variant(rules) if isinstance(rules, str) else rules
 
 
-def _run(
-    array: NDArray[np.uint8],
+def count_loaded(
+    loaded: Loaded,
     limit: int | None,
     rules: Variant,
-    solutions: NDArray[np.uint8] | None,
-    threads: int,
+    solutions: NDArray[np.uint8] | None = None,
+    *,
+    threads: int = 1,
 ) -> NDArray[np.uint64]:
+    """Count the solutions of loaded puzzles: see `count_many`.
+
+    Args:
+        loaded: the puzzles.
+        limit: stop a puzzle when so many are found; None counts all.
+        rules: their variant.
+        solutions: None, or zeros of shape (N, keep, cells), filled with the first solutions.
+        threads: how many share the work; 0 for all cores.
+    """
     if limit is not None and limit < 1:
         raise SolverError(f"limit is {limit}, expected 1 or more")
+    array, masks = loaded
     counts = np.zeros(len(array), dtype=np.uint64)
     kernel, most = tables(rules), kernel_limit(limit)
-    kernel.count(array, counts, solutions, most, lane_width(), thread_count(threads))
+    width, number = lane_width(), thread_count(threads)
+    kernel.count(array, counts, solutions, most, width, number, masks=masks)
     return counts

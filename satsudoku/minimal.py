@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.errors import PuzzleError
-from satsudoku.lanes import Puzzles, count_many, find_variant, values
+from satsudoku.lanes import Loaded, Puzzles, count_loaded, find_variant, load
 from satsudoku.puzzle import Puzzle
 from satsudoku.variant import DEFAULT, Variant
 
@@ -39,11 +39,11 @@ def is_minimal_many(
     array([ True, False, False])
     """
     rules = find_variant(variant)
-    array = values(puzzles, rules)
-    minimal = np.zeros(len(array), dtype=bool)
-    for start in range(0, len(array), _PUZZLES):
-        some = array[start : start + _PUZZLES]
-        unique = count_many(some, 2, rules, threads=threads) == 1
+    loaded = load(puzzles, rules)
+    minimal = np.zeros(len(loaded.values), dtype=bool)
+    for start in range(0, len(minimal), _PUZZLES):
+        some = loaded.take(slice(start, start + _PUZZLES))
+        unique = count_loaded(some, 2, rules, threads=threads) == 1
         redundant = _redundant(some, unique, rules, threads, one_suffices=True)
         minimal[start : start + _PUZZLES] = unique & ~redundant.any(axis=1)
     return minimal
@@ -90,17 +90,17 @@ def redundant_clues(
         found = redundant_clues([puzzles], rules, threads=threads)[0]
         return tuple(rules.cell_names[cell] for cell in np.flatnonzero(found))
     rules = find_variant(variant or DEFAULT)
-    array = values(puzzles, rules)
-    redundant = np.zeros(array.shape, dtype=bool)
-    for start in range(0, len(array), _PUZZLES):
-        some = array[start : start + _PUZZLES]
-        unique = count_many(some, 2, rules, threads=threads) == 1
+    loaded = load(puzzles, rules)
+    redundant = np.zeros(loaded.values.shape, dtype=bool)
+    for start in range(0, len(redundant), _PUZZLES):
+        some = loaded.take(slice(start, start + _PUZZLES))
+        unique = count_loaded(some, 2, rules, threads=threads) == 1
         redundant[start : start + _PUZZLES] = _redundant(some, unique, rules, threads)
     return redundant
 
 
 def _redundant(
-    array: NDArray[np.uint8],
+    loaded: Loaded,
     unique: NDArray[np.bool_],
     rules: Variant,
     threads: int,
@@ -108,6 +108,7 @@ def _redundant(
     one_suffices: bool = False,
 ) -> NDArray[np.bool_]:
     """For each cell whether its clue can go; with `one_suffices` at least one of each puzzle's."""
+    array = loaded.values
     redundant = np.zeros(array.shape, dtype=bool)
     clues = (array > 0) & unique[:, None]
     # All puzzles' first clues, then their second ones, and so on: once a clue of a puzzle is known
@@ -121,7 +122,7 @@ def _redundant(
         if one_suffices:
             open_ = ~redundant[rows].any(axis=1)
             rows, columns = rows[open_], columns[open_]
-        trials = array[rows]
-        trials[np.arange(len(rows)), columns] = 0
-        redundant[rows, columns] = count_many(trials, 2, rules, threads=threads) == 1
+        trials = loaded.take(rows)
+        trials.values[np.arange(len(rows)), columns] = 0
+        redundant[rows, columns] = count_loaded(trials, 2, rules, threads=threads) == 1
     return redundant

@@ -19,7 +19,8 @@ class Record(NamedTuple):
     Attributes:
         file: where the puzzle stood, ``-`` for standard input.
         line: the number of its (first) line there, from 1.
-        puzzle: one character a cell, ``.`` for empty; of a bad one, the beginning of its text.
+        puzzle: one character a cell, ``.`` for empty; one a candidate where the puzzle excludes
+            some beside its givens; of a bad one, the beginning of its text.
         variant: the name of its rules.
         count: how many solutions there are, or at least how many if `exact` is False.
         exact: whether the search for solutions was finished.

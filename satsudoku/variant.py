@@ -8,27 +8,34 @@ from a file.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from math import isqrt
 from pathlib import Path
+from typing import TypeAlias
 
 from satsudoku.errors import UnknownNameError
 
 __all__ = [
     "GridShape",
     "House",
+    "Mark",
     "Relation",
     "Variant",
     "cell_name",
+    "connected",
     "shipped_text",
     "variant",
     "variant_names",
 ]
 
 DEFAULT = "classic9"
+_Structure: TypeAlias = tuple[
+    frozenset[frozenset[int]], frozenset[object], frozenset[tuple[int, int]]
+]
 # Hand-drawn puzzles and lines use these for an empty cell, so no symbol may be one of them.
 EMPTY = ".0*_"
 
@@ -40,6 +47,22 @@ def cell_name(row: int, column: int) -> str:
     'r4c7'
     """
     return f"r{row}c{column}"
+
+
+def connected(cells: Iterable[tuple[int, int]]) -> bool:
+    """Whether cells (row, column) hang together side by side.
+
+    >>> connected([(1, 1), (1, 2), (2, 2)]), connected([(1, 1), (2, 2)])
+    (True, False)
+    """
+    rest = set(cells)
+    reached = [rest.pop()]
+    while reached:
+        r, c = reached.pop()
+        near = rest & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+        rest -= near
+        reached.extend(near)
+    return not rest
 
 
 @dataclass(frozen=True)
@@ -75,6 +98,21 @@ class Relation:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """The only symbols that a cell may hold.
+
+    Attributes:
+        name: as the encoding calls it, e.g. ``even``.
+        cell: its index.
+        allowed: symbols, counted from 0.
+    """
+
+    name: str
+    cell: int
+    allowed: frozenset[int]
+
+
+@dataclass(frozen=True)
 class GridShape:
     """A rectangle of cells whose upper left cell is (`row`, `column`), both from 1."""
 
@@ -98,6 +136,7 @@ class Variant:
         cells: (row, column), from 1, in reading order.
         houses: sets of cells without a repeated symbol, in the order of the file.
         relations: forbidden symbol pairs between two cells.
+        marks: cells that may hold some symbols only.
 
     >>> classic = variant("classic9")
     >>> classic
@@ -114,9 +153,11 @@ class Variant:
     cells: tuple[tuple[int, int], ...]
     houses: tuple[House, ...]
     relations: tuple[Relation, ...] = ()
+    marks: tuple[Mark, ...] = ()
 
     def __repr__(self) -> str:
         more = f", {len(self.relations)} relations" if self.relations else ""
+        more += f", {len(self.marks)} marks" if self.marks else ""
         return (
             f"Variant({self.name!r}: {len(self.cells)} cells, {len(self.symbols)} symbols, "
             f"{len(self.houses)} houses{more})"
@@ -207,18 +248,40 @@ class Variant:
         )
 
     @cached_property
+    def excluded(self) -> tuple[int, ...]:
+        r"""The candidates that marks exclude: ``cell * symbols + value - 1``, ascending.
+
+        >>> even = 'extends = "classic4"\n[[cells]]\nname="even"\ncells="r1c2"\nallow="24"'
+        >>> Variant.from_toml(even, "even").excluded
+        (4, 6)
+        """
+        count = len(self.symbols)
+        return tuple(
+            sorted(
+                {
+                    mark.cell * count + symbol
+                    for mark in self.marks
+                    for symbol in range(count)
+                    if symbol not in mark.allowed
+                }
+            )
+        )
+
+    @cached_property
     def shape(self) -> tuple[int, int]:
         """Rows and columns of the smallest rectangle from (1, 1) that holds every cell."""
         return max(row for row, _ in self.cells), max(column for _, column in self.cells)
 
     @cached_property
-    def _structure(self) -> tuple[frozenset[frozenset[int]], frozenset[object]]:
+    def _structure(self) -> _Structure:
         return self._moved(range(len(self.cells)), range(1, len(self.symbols) + 1))
 
-    def _moved(
-        self, cells: Sequence[int], values: Sequence[int]
-    ) -> tuple[frozenset[frozenset[int]], frozenset[object]]:
-        """Houses as sets of cells, relations as sets of pairs of candidates, after a move."""
+    def _moved(self, cells: Sequence[int], values: Sequence[int]) -> _Structure:
+        """Houses as sets of cells, relations as sets of pairs of candidates, what marks exclude.
+
+        All of it after a move.
+        """
+        count = len(self.symbols)
         return (
             frozenset(frozenset(cells[c] for c in house.cells) for house in self.houses),
             frozenset(
@@ -228,12 +291,13 @@ class Variant:
                 )
                 for r in self.relations
             ),
+            frozenset((cells[o // count], values[o % count]) for o in self.excluded),
         )
 
     def is_symmetry(
         self, cells: Sequence[int] | None = None, values: Sequence[int] | None = None
     ) -> bool:
-        """Whether a move of cells and symbols maps houses to houses and keeps the relations.
+        """Whether a move of cells and symbols maps houses to houses and keeps relations and marks.
 
         Args:
             cells: cell ``i`` goes to ``cells[i]``; None: every cell stays.
@@ -277,17 +341,24 @@ def variant(name: str = DEFAULT) -> Variant:
     """Find a shipped variant by name, or read an encoding file of your own.
 
     Args:
-        name: one of `variant_names`, or a path that ends in ``.toml``.
+        name: one of `variant_names`, a jigsaw's with its regions (``jigsaw4:AABBCABBCADDCCDD``),
+            or a path that ends in ``.toml``.
 
     Raises:
         UnknownNameError: no such variant; the nearest names are suggested.
         VariantError: the file is not an encoding.
+        PuzzleError: what follows the colon are no regions.
 
     >>> variant("x5").title
     'X Number Place 5x5'
     """
     if name.endswith(".toml"):
         return Variant.from_file(name)
+    base, colon, regions = name.partition(":")
+    if colon and base == f"jigsaw{isqrt(len(regions))}":
+        from satsudoku.jigsaw import jigsaw
+
+        return jigsaw(regions)
     if name not in variant_names():
         raise UnknownNameError("variant", name, variant_names())
     return _shipped_variant(name)

@@ -44,7 +44,7 @@ def test_every_record_of_every_file_is_listed() -> None:
     for file in FILES:
         listed = [int(row["line"]) for row in ROWS if row["file"] == file]
         assert listed == list(entries(file))
-    assert {row["variant"] for row in ROWS} == set(variant_names())
+    assert {row["variant"] for row in ROWS} <= set(variant_names())
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name)

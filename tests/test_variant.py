@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from strategies import EXAMPLES, SHIPPED, cell_symmetries, value_symmetries
+from strategies import ALL_SHIPPED, EXAMPLES, SHIPPED, cell_symmetries, value_symmetries
 
 from satsudoku import Puzzle, Variant, variant, variant_names
 from satsudoku.errors import UnknownNameError, VariantError
@@ -37,14 +37,19 @@ def test_the_shipped_variants_and_their_sizes() -> None:
         "diagonal9": (81, "123456789", 29),
         "x5": (25, "12345", 12),
     }
-    assert list(sizes) == list(variant_names())
+    assert sizes.keys() < set(variant_names())
     assert variant() is variant("classic9")
 
 
-@pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
+EXTRA = {"diagonal", "window", "dot", "asterisk", "girandola", "colour"}  # on part of the board
+
+
+@pytest.mark.parametrize("rules", ALL_SHIPPED, ids=lambda rules: rules.name)
 def test_every_house_of_a_shipped_variant_holds_every_symbol(rules: Variant) -> None:
     assert {len(house.cells) for house in rules.houses} == {len(rules.symbols)}
-    for family in {house.family for house in rules.houses} - {"diagonal"}:
+    if len(rules.grids) > 1:
+        return
+    for family in {house.family for house in rules.houses} - EXTRA:
         cells = [c for house in rules.houses if house.family == family for c in house.cells]
         assert sorted(cells) == list(range(len(rules.cells)))
 
@@ -184,8 +189,11 @@ def test_the_examples_of_the_readme() -> None:
         "Variant('jigsaw5': 25 cells, 5 symbols, 15 houses)",
         "Variant('windoku': 81 cells, 9 symbols, 33 houses)",
         "Variant('samurai': 369 cells, 9 symbols, 133 houses)",
+        "Variant('stairs': 40 cells, 4 symbols, 34 houses)",
         "Variant('knight': 81 cells, 9 symbols, 27 houses, 368 relations)",
         "Variant('signs': 16 cells, 4 symbols, 12 houses, 5 relations)",
+        "Variant('bars': 16 cells, 4 symbols, 12 houses, 24 relations)",
+        "Variant('parity': 36 cells, 6 symbols, 18 houses, 5 marks)",
     ]
     for rules in EXAMPLES.values():
         grid = Puzzle("." * len(rules.cells), rules).solve(timeout=60)
@@ -318,7 +326,6 @@ def test_symmetries_of_relations_may_need_new_symbols() -> None:
 GRID = "grids = [{ rows = 4, columns = 4 }]\n"
 HEAD = 'symbols = "1234"\n' + GRID
 C4 = 'extends = "classic4"\n'
-NAMES = "classic4, classic6, classic9, classic12, classic16, classic25, diagonal9, x5"
 KINDS = "rows, columns, boxes, diagonals, regions, cells"
 SYMBOLS = (
     "key symbols: expected 1 to 255 different printable characters, none of them a blank or one "
@@ -341,7 +348,7 @@ FAULTS = [
     (
         HEAD + "colour = 3",
         "unknown key 'colour': expected one of extends, title, description, symbols, grids, "
-        "houses, relations",
+        "houses, relations, cells",
     ),
     ("symbols = 1234", "key symbols: expected a text, one character a symbol; found 1234"),
     ('symbols = " "', "key symbols: expected a text, one character a symbol; found ' '"),
@@ -362,7 +369,8 @@ FAULTS = [
     ),
     (
         'extends = "clasic9"',
-        f"key extends: expected one of {NAMES}, or a path that ends in .toml; found 'clasic9'",
+        "key extends: expected a variant such as classic9, classic49, classic8, or a path to a "
+        ".toml file; found 'clasic9'",
     ),
     (
         'extends = "no/where.toml"',
@@ -390,7 +398,8 @@ FAULTS = [
     ('symbols = "12"\n[[grids]]\nrows = 4.0', f"key grids[1].rows: {WHOLE}found 4.0"),
     (
         'symbols = "12"\n[[grids]]\nrow = 4\nheight = 2',
-        "unknown key 'height' in grids[1]: expected one of name, rows, columns, row, column",
+        "unknown key 'height' in grids[1]: expected one of name, rows, columns, row, column, "
+        "at",
     ),
     (
         'symbols = "12"\ngrids = [{ rows = 1, columns = 1 }, { rows = 1, columns = 1, name="1" }]',

@@ -21,6 +21,7 @@ from satsudoku.errors import PuzzleError, SatsudokuError
 from satsudoku.formats import format_names
 from satsudoku.record import FIELDS, Record
 from satsudoku.solve import solver_names
+from satsudoku.solve.choose import solvers_for
 from satsudoku.variant import DEFAULT, variant_names
 from satsudoku.variant import variant as variant_named
 
@@ -1056,11 +1057,17 @@ Examples:
 """
 )
 def variants(json: Json = False, csv: Csv = False) -> None:
-    """List the shipped variants."""
+    """List the shipped variants, and which solvers 'auto' picks for one puzzle and for many.
+
+    Every solver serves every variant; a solver that is named is taken.
+    """
     print_listing(
-        ["name", "title", "cells", "symbols", "houses", "description"],
+        ["name", "title", "cells", "symbols", "houses", "solver", "solver_for_many", "description"],
         (
-            [v.name, v.title, len(v.cells), v.symbols, len(v.houses), v.description]
+            [
+                *(v.name, v.title, len(v.cells), v.symbols, len(v.houses)),
+                *(*solvers_for(v), v.description),
+            ]
             for v in map(variant_named, variant_names())
         ),
         _form(json, csv),

@@ -47,13 +47,15 @@ class Encoder:
 
     def variant(self, rules: Variant) -> str:
         """The rules, without givens."""
-        return self._text(rules, {"variant": rules.name})
+        # Of marks, a variant's cover says nothing; that of its empty puzzle does.
+        source = Puzzle(bytes(len(rules.cells)), rules) if rules.marks else rules
+        return self._text(source, {"variant": rules.name})
 
     def entry(self, entry: Entry) -> str:
         """The puzzle of a good entry."""
         puzzle = entry.puzzle
         assert puzzle is not None
-        head = {"file": entry.file, "line": entry.line, "puzzle": puzzle.line}
+        head = {"file": entry.file, "line": entry.line, "puzzle": puzzle.text}
         return self._text(puzzle, head | {"variant": puzzle.variant.name})
 
     def _text(self, source: Puzzle | Variant, head: dict[str, object]) -> str:

@@ -121,7 +121,7 @@ def _look(number: int, line: str, entries: Entries) -> _Look:
     if isinstance(line, LongLine):
         return _Look.CELLS
     cells, _ = split_cells(line.strip(), entries)
-    rules = entries.rules_of(len(cells))
+    rules = entries.rules_of_text(len(cells))
     is_puzzle = rules is not None and mostly_cells(cells, rules.values)
     seen = grid.see(number, line, entries)
     if seen is grid.Other.FRAME:

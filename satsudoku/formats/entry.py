@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import lru_cache
+from math import isqrt
 
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.lines import LONGEST, LongLine
-from satsudoku.puzzle import Grid, Puzzle, default_variant
-from satsudoku.variant import Variant
+from satsudoku.puzzle import Grid, Puzzle, default_variant, rules_of_text
+from satsudoku.variant import Variant, variant, variant_names
 
 __all__ = ["KEPT", "Entries", "Entry", "long_line", "mostly_cells"]
 
@@ -48,6 +49,14 @@ def _by_cells(cells: int) -> Variant | None:
         return None
 
 
+@lru_cache(maxsize=1024)
+def _by_text(length: int) -> Variant | None:
+    side = isqrt(length // 2)
+    if 2 * side * side == length and f"jigsaw{side}" in variant_names():
+        return rules_of_text(length) or variant(f"jigsaw{side}")
+    return rules_of_text(length)
+
+
 class Entries:
     """Makes the entries of one file.
 
@@ -75,20 +84,33 @@ class Entries:
             return _by_cells(cells)
         return self.rules if len(self.rules.cells) == cells else None
 
+    def rules_of_text(self, length: int) -> Variant | None:
+        """The rules of a text of so many characters: cells, pencil marks, a jigsaw in two parts.
+
+        Of a jigsaw these are the shipped ones of that size: its own come with the text.
+        """
+        if self.rules is None:
+            return _by_text(length)
+        cells = len(self.rules.cells)
+        lengths = [cells, cells * len(self.rules.symbols)]
+        if self.rules.name.startswith("jigsaw"):
+            lengths.append(2 * cells)
+        return self.rules if length in lengths else None
+
     def puzzle(
         self, line: int, cells: str, *, text: str | None = None, comment: str | None = None
     ) -> Entry:
-        """An entry of one character a cell.
+        """An entry of one character a cell, or of what else `Puzzle.from_text` reads.
 
         Args:
             line: where the record starts.
-            cells: one character a cell.
+            cells: the text, without blanks.
             text: as found, where that differs.
             comment: what stood beside it.
         """
         text = cells if text is None else text
         try:
-            puzzle = Puzzle.from_line(cells, self.rules or default_variant(len(cells)))
+            puzzle = Puzzle.from_text(cells, self.rules)
         except PuzzleError as error:
             return self.error(line, text, error)
         return Entry(self.file, line, text, puzzle, None, None, comment)

@@ -12,7 +12,7 @@
 A row holds one character a cell as ``line`` has them (and ``X`` or ``x`` for an empty cell, where X
 is no symbol); blanks, ``|``, ``!``, ``:`` and upright box-drawing characters between the cells go.
 Lines made of ``-``, ``=`` or box-drawing characters are frame. The number of cells in a row tells
-the variant where none is named: 4, 5, 6, 9, 12, 16 or 25.
+the variant where none is named: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49.
 
 A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
 or a title between them. Blank lines inside a grid are fine where they part it evenly (into bands of

@@ -20,13 +20,14 @@ from satsudoku.lane_rules import (
     Hypotheses,
     States,
     Verdict,
+    pack_loaded,
     pack_states,
     probe,
     propagate,
     rule_bits,
     unpack_states,
 )
-from satsudoku.lanes import Puzzles, count_many, find_variant, values
+from satsudoku.lanes import Loaded, Puzzles, count_loaded, find_variant, load
 from satsudoku.variant import DEFAULT, Variant
 
 __all__ = ["classify_in_lanes", "classify_many", "runs_in_lanes"]
@@ -77,11 +78,12 @@ def classify_in_lanes(
     """What `classify_many` does for ladders."""
     rules = find_variant(variant)
     plan = _plan(ladder)
-    array = values(puzzles, rules)
-    result = Tiers(np.zeros(len(array), np.uint8), np.zeros(len(array), np.uint64))
-    for part in _slices(len(array), _CLASSIFIED, rules):
+    loaded = load(puzzles, rules)
+    number = len(loaded.values)
+    result = Tiers(np.zeros(number, np.uint8), np.zeros(number, np.uint64))
+    for part in _slices(number, _CLASSIFIED, rules):
         found = Tiers(result.tiers[part], result.counts[part])
-        _Batch(array[part], found, rules, threads).classify(plan)
+        _Batch(loaded.take(part), found, rules, threads).classify(plan)
     return result
 
 
@@ -145,13 +147,11 @@ def _plan(ladder: Ladder) -> list[_Tier]:
 class _Batch:
     """Puzzles on their way up a ladder."""
 
-    def __init__(
-        self, puzzles: NDArray[np.uint8], result: Tiers, variant: Variant, threads: int
-    ) -> None:
+    def __init__(self, puzzles: Loaded, result: Tiers, variant: Variant, threads: int) -> None:
         self.puzzles, self.result = puzzles, result
         self.variant, self.threads = variant, threads
-        self.rows = np.arange(len(puzzles))  # the puzzles that no tier has solved yet
-        self.states = pack_states(puzzles, variant)
+        self.rows = np.arange(len(puzzles.values))  # the puzzles that no tier has solved yet
+        self.states = pack_loaded(puzzles, variant)
         self.counted = False
 
     def classify(self, plan: Sequence[_Tier]) -> None:
@@ -171,7 +171,7 @@ class _Batch:
         if self.counted:
             return
         self.counted = True
-        counts = count_many(self.puzzles[self.rows], 2, self.variant, threads=self.threads)
+        counts = count_loaded(self.puzzles.take(self.rows), 2, self.variant, threads=self.threads)
         self.result.counts[self.rows] = counts
         self.rows, self.states = self.rows[counts == 1], self.states[counts == 1]
 

@@ -149,8 +149,12 @@ class State:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> State:
-        """The state in which a puzzle's givens are placed and nothing is deduced."""
+        """The state in which a puzzle's givens are placed and nothing is deduced.
+
+        Candidates that the puzzle or its variant's marks exclude are gone.
+        """
         state = cls(frame(puzzle.variant))
+        state.eliminate(puzzle.excluded)
         for cell, value in enumerate(puzzle.values):
             if value:
                 state.place(cell * state.frame.symbols + value - 1)

@@ -72,13 +72,13 @@ Search::Event advance(Search& search, std::optional<Clock::time_point> end) {
 using Counted = std::tuple<std::uint64_t, std::uint64_t, int>;
 
 Counted count(const Links& links, const std::vector<std::int32_t>& chosen, std::uint64_t limit,
-              std::optional<double> timeout) {
+              std::optional<double> timeout, const std::vector<std::int32_t>& excluded) {
     const auto end = deadline(timeout);
     std::uint64_t high = 0, low = 0;
     int ended = 0;
     {
         nb::gil_scoped_release release;
-        Search search(links, chosen);
+        Search search(links, chosen, excluded);
         for (std::int64_t steps = slice;;) {
             const auto event = search.advance(steps);
             if (event == Search::Event::finished) {
@@ -115,6 +115,7 @@ using satsudoku::Tables;
 using Puzzles = nb::ndarray<const std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using OnePuzzle = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using Counts = nb::ndarray<std::uint64_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using States = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Solutions = nb::ndarray<std::uint8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
 
 using OutBoards = nb::ndarray<std::uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
@@ -148,13 +149,20 @@ private:
     std::optional<Clock::time_point> end_;
 };
 
+// Whether each of so many puzzles has a packed state of the options that are not excluded.
+bool fits(const std::optional<States>& masks, const Tables& tables, std::size_t number) {
+    const auto words = (static_cast<std::size_t>(tables.options) + 63) / 64;
+    return !masks || (masks->shape(0) == number && masks->shape(1) == words);
+}
+
 // Fills counts, and solutions where given. Returns whether it was finished in time.
 bool lanes_count(const Tables& tables, Puzzles puzzles, Counts counts,
                  std::optional<Solutions> solutions, std::uint64_t limit, int width, int threads,
-                 std::optional<double> timeout) {
+                 std::optional<double> timeout, std::optional<States> masks) {
     const std::size_t number = puzzles.shape(0), cells = static_cast<std::size_t>(tables.cells);
     if (puzzles.shape(1) != cells || counts.shape(0) != number || number >= UINT32_MAX ||
-        (solutions && (solutions->shape(0) != number || solutions->shape(2) != cells))) {
+        (solutions && (solutions->shape(0) != number || solutions->shape(2) != cells)) ||
+        !fits(masks, tables, number)) {
         throw std::invalid_argument("the arrays have the wrong shapes");
     }
     check_values(tables, puzzles.data(), number * cells);
@@ -163,7 +171,8 @@ bool lanes_count(const Tables& tables, Puzzles puzzles, Counts counts,
                             limit,
                             counts.data(),
                             solutions ? solutions->data() : nullptr,
-                            solutions ? solutions->shape(1) : 0};
+                            solutions ? solutions->shape(1) : 0,
+                            masks ? masks->data() : nullptr};
     const auto& kernel = satsudoku::kernel(width);
     nb::gil_scoped_release release;
     satsudoku::count_on_threads(kernel, tables, job, threads, Poll(timeout));
@@ -173,7 +182,6 @@ bool lanes_count(const Tables& tables, Puzzles puzzles, Counts counts,
 using satsudoku::RuleJob;
 using satsudoku::RuleTables;
 using OptionMatrix = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
-using States = nb::ndarray<const std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using OutStates = nb::ndarray<std::uint64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Verdicts = nb::ndarray<std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using UInt32s = nb::ndarray<const std::uint32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -421,17 +429,20 @@ NB_MODULE(_kernel, m) {
             "items"_a, "primary"_a, "indptr"_a, "indices"_a, "colors"_a,
             "Hang the options of an exact cover, given as compressed rows.")
         .def("count", &count, "chosen"_a, "limit"_a = 0, "timeout"_a = nb::none(),
-             "Count solutions that contain the chosen options, up to a limit (0: all).\n\n"
+             "excluded"_a = std::vector<std::int32_t>(),
+             "Count solutions with the chosen options, none excluded, up to a limit (0: all).\n\n"
              "Returns (high 64 bits, low 64 bits, ended): 0 finished, 1 limit, 2 timeout.");
 
     nb::class_<Search>(m, "Search", "A walk through the solutions, one at a time.")
         .def(
             "__init__",
-            [](Search* self, const Links& links, const std::vector<std::int32_t>& chosen) {
-                new (self) Search(links, chosen);
+            [](Search* self, const Links& links, const std::vector<std::int32_t>& chosen,
+               const std::vector<std::int32_t>& excluded) {
+                new (self) Search(links, chosen, excluded);
             },
-            "links"_a, "chosen"_a, nb::keep_alive<1, 2>(),
-            "Start a walk through the solutions that contain `chosen`.")
+            "links"_a, "chosen"_a, "excluded"_a = std::vector<std::int32_t>(),
+            nb::keep_alive<1, 2>(),
+            "Start a walk through the solutions that contain `chosen` and none of `excluded`.")
         .def(
             "next",
             [](Search& self,
@@ -462,9 +473,10 @@ NB_MODULE(_kernel, m) {
         .def_rw("classic9", &Tables::classic9,
                 "Whether the pass written for 9x9 Sudoku serves it; settable, for measurements.")
         .def("count", &lanes_count, "puzzles"_a, "counts"_a, "solutions"_a, "limit"_a, "width"_a,
-             "threads"_a, "timeout"_a = nb::none(),
+             "threads"_a, "timeout"_a = nb::none(), "masks"_a = nb::none(),
              "Count solutions of puzzles (N, cells) into counts (N,), the first ones into solutions "
-             "(N, keep, cells).\n\nReturns whether it was finished in time.");
+             "(N, keep, cells).\n\nMasks (N, words) pack the options that are not excluded. Returns "
+             "whether it was finished in time.");
 
     nb::class_<RuleTables>(m, "Rules", "What a variant's human rules need, arranged for lanes.")
         .def(nb::init<const Tables&>(), "tables"_a, nb::keep_alive<1, 2>(),
@@ -493,16 +505,24 @@ NB_MODULE(_kernel, m) {
     nb::class_<LanesSolutions>(m, "LanesSolutions", "A walk through the solutions of one puzzle.")
         .def(
             "__init__",
-            [](LanesSolutions* self, const Tables& tables, OnePuzzle puzzle, int width) {
-                if (puzzle.shape(0) != static_cast<std::size_t>(tables.cells)) {
-                    throw std::invalid_argument("the puzzle has the wrong number of cells");
+            [](LanesSolutions* self, const Tables& tables, OnePuzzle puzzle, int width,
+               std::optional<States> mask) {
+                if (puzzle.shape(0) != static_cast<std::size_t>(tables.cells) ||
+                    !fits(mask, tables, 1)) {
+                    throw std::invalid_argument("the arrays have the wrong shapes");
                 }
                 check_values(tables, puzzle.data(), puzzle.shape(0));
-                new (self) LanesSolutions{satsudoku::kernel(width).enumerate(
-                                              tables, {puzzle.data(), puzzle.shape(0)}),
-                                          {}, 0, puzzle.shape(0)};
+                std::span<const std::uint64_t> words;
+                if (mask) {
+                    words = {mask->data(), mask->shape(1)};
+                }
+                new (self) LanesSolutions{
+                    satsudoku::kernel(width).enumerate(tables, {puzzle.data(), puzzle.shape(0)},
+                                                       words),
+                    {}, 0, puzzle.shape(0)};
             },
-            "tables"_a, "puzzle"_a, "width"_a, nb::keep_alive<1, 2>(), "Start a walk.")
+            "tables"_a, "puzzle"_a, "width"_a, "mask"_a = nb::none(), nb::keep_alive<1, 2>(),
+            "Start a walk; a mask (1, words) packs the options that are not excluded.")
         .def("next", &LanesSolutions::advance, "timeout"_a = nb::none(),
              "The values of the next solution, None after the last one.\n\n"
              "Raises TimeoutError after `timeout` seconds; a further call goes on.");

@@ -59,37 +59,69 @@ Links::Links(Index items_, Index primary_, std::span<const Index> indptr,
     }
 }
 
-Search::Search(const Links& links, std::span<const Index> chosen)
+Search::Search(const Links& links, std::span<const Index> chosen, std::span<const Index> excluded)
     : links_(links), nodes_(links.nodes), size_(links.size) {
     if (links.colored) {
         color_ = links.color;
     }
-    constexpr Index uncolored = -1;
-    std::vector<Index> taken(links.items + 1, 0);  // the colour that a chosen option gave an item
     stack_.reserve(static_cast<std::size_t>(links.primary));
+    remove(excluded);
+    if (!place(chosen)) {
+        stage_ = Stage::over;
+    }
+}
+
+// Takes options out of all their rings, for good.
+void Search::remove(std::span<const Index> excluded) {
+    if (!excluded.empty()) {
+        removed_.resize(static_cast<std::size_t>(links_.options));
+    }
+    for (const Index option : excluded) {
+        if (option < 0 || option >= links_.options) {
+            throw std::invalid_argument("an excluded option does not exist");
+        }
+        if (removed_[option]) {
+            continue;
+        }
+        removed_[option] = true;
+        for (Index q = links_.first[option]; links_.nodes[q].item > 0; ++q) {
+            const Index up = nodes_[q].up, down = nodes_[q].down;
+            nodes_[up].down = down;
+            nodes_[down].up = up;
+            --size_[links_.nodes[q].item];
+        }
+    }
+}
+
+// Commits the chosen options. False where two of them clash, or one has been removed.
+bool Search::place(std::span<const Index> chosen) {
+    constexpr Index uncolored = -1;
+    std::vector<Index> taken(links_.items + 1, 0);  // the colour that a chosen option gave an item
     for (const Index option : chosen) {
-        if (option < 0 || option >= links.options) {
+        if (option < 0 || option >= links_.options) {
             throw std::invalid_argument("a chosen option does not exist");
         }
-        // An option without colours clashes with itself below; one of nothing but colours would not.
-        if (links.colored && std::find(chosen_.begin(), chosen_.end(), option) != chosen_.end()) {
-            stage_ = Stage::over;
-            return;
+        if (!removed_.empty() && removed_[option]) {
+            return false;
         }
-        for (Index q = links.first[option]; links.nodes[q].item > 0; ++q) {
-            const Index item = links.nodes[q].item;
-            const Index color = links.color[q] == 0 ? uncolored : links.color[q];
+        // An option without colours clashes with itself below; one of nothing but colours would not.
+        if (links_.colored && std::find(chosen_.begin(), chosen_.end(), option) != chosen_.end()) {
+            return false;
+        }
+        for (Index q = links_.first[option]; links_.nodes[q].item > 0; ++q) {
+            const Index item = links_.nodes[q].item;
+            const Index color = links_.color[q] == 0 ? uncolored : links_.color[q];
             if (taken[item] == uncolored || (taken[item] != 0 && taken[item] != color)) {
-                stage_ = Stage::over;  // two chosen options clash
-                return;
+                return false;
             }
             taken[item] = color;
         }
-        for (Index q = links.first[option]; links.nodes[q].item > 0; ++q) {
-            commit(q, links.nodes[q].item);
+        for (Index q = links_.first[option]; links_.nodes[q].item > 0; ++q) {
+            commit(q, links_.nodes[q].item);
         }
         chosen_.push_back(option);
     }
+    return true;
 }
 
 // The first primary item of the smallest size, 0 when every one is covered. An item of size 1 will

@@ -49,9 +49,9 @@ public:
     using Index = Links::Index;
     enum class Event { solution, finished, paused };
 
-    // The options in `chosen` belong to every solution; if two of them clash there is none.
-    // Keeps a reference to `links`.
-    Search(const Links& links, std::span<const Index> chosen);
+    // The options in `chosen` belong to every solution, those in `excluded` to none; if two chosen
+    // ones clash, or one is excluded, there is no solution. Keeps a reference to `links`.
+    Search(const Links& links, std::span<const Index> chosen, std::span<const Index> excluded = {});
 
     // Goes on to the next solution, but pauses after about `steps` choices.
     // After `finished` every further call returns `finished`.
@@ -62,6 +62,8 @@ public:
     std::vector<Index> options() const;
 
 private:
+    void remove(std::span<const Index> excluded);
+    bool place(std::span<const Index> chosen);
     Index smallest_item() const;
     void cover(Index item);
     void uncover(Index item);
@@ -78,6 +80,7 @@ private:
     std::vector<Links::Node> nodes_;  // these three are copies of links_'s: they dance
     std::vector<Index> size_;
     std::vector<Index> color_;  // empty where no option has a color
+    std::vector<bool> removed_;  // one an option; empty where none is excluded
     std::vector<Index> chosen_;
     std::vector<Index> stack_;  // the node chosen at each level
     // Levels whose item has further options. Without any the search is over, and nobody needs the

@@ -23,6 +23,7 @@ struct CountJob {
     std::uint64_t* counts;     // one a puzzle, zeroed by the caller
     std::uint8_t* solutions;   // null, or `keep` rows of `cells` bytes a puzzle: its first solutions
     std::size_t keep;
+    const std::uint64_t* masks = nullptr;  // null, or packed, a state a puzzle: the options not excluded
     std::atomic<std::size_t> next{0};     // the first puzzle that no thread has taken
     std::atomic<bool> stopped{false};     // end early: the counts are then lower bounds
 };
@@ -46,9 +47,11 @@ public:
     virtual void count(const Tables& tables, CountJob& job,
                        const std::function<bool()>& poll) const = 0;
 
-    // The order is the same for the same width. Keeps a reference to the tables.
+    // The order is the same for the same width. Keeps a reference to the tables. The mask is empty,
+    // or packs the options that are not excluded.
     virtual std::unique_ptr<Enumeration> enumerate(const Tables& tables,
-                                                   std::span<const std::uint8_t> puzzle) const = 0;
+                                                   std::span<const std::uint8_t> puzzle,
+                                                   std::span<const std::uint64_t> mask = {}) const = 0;
 
     // Brings entries to their fixpoints, in memory that does not depend on how many there are.
     virtual void propagate(RuleJob& job, const std::function<bool()>& poll) const = 0;

@@ -47,6 +47,13 @@ public:
         } else {
             fill_wide(puzzle, out);
         }
+        if (job_.masks != nullptr) {
+            const std::size_t blocks = static_cast<std::size_t>(packed.blocks());
+            const std::uint64_t* const mask = job_.masks + next_ * blocks;
+            for (std::size_t block = 0; block < blocks; ++block) {
+                out[block * Packed::step()] &= mask[block];
+            }
+        }
         owner = static_cast<std::uint32_t>(next_++);
         return true;
     }
@@ -207,9 +214,11 @@ void with_pass(const Tables& tables, std::uint32_t all_rules, F f) {
 template <class Pass>
 class EnumerationOf final : public Enumeration {
 public:
-    EnumerationOf(const Tables& tables, std::span<const std::uint8_t> puzzle)
-        : pass_(tables), puzzle_(puzzle.begin(), puzzle.end()),
-          job_{puzzle_.data(), 1, 0, nullptr, nullptr, 0}, source_(tables, job_),
+    EnumerationOf(const Tables& tables, std::span<const std::uint8_t> puzzle,
+                  std::span<const std::uint64_t> mask)
+        : pass_(tables), puzzle_(puzzle.begin(), puzzle.end()), mask_(mask.begin(), mask.end()),
+          job_{puzzle_.data(), 1, 0, nullptr, nullptr, 0, mask_.empty() ? nullptr : mask_.data()},
+          source_(tables, job_),
           sink_{0, tables.cells, SolutionReader(tables), nullptr},
           search_(tables, pass_, source_, sink_) {}
 
@@ -243,6 +252,7 @@ private:
 
     Pass pass_;
     std::vector<std::uint8_t> puzzle_;
+    std::vector<std::uint64_t> mask_;
     CountJob job_;
     PuzzleSource source_;
     Sink sink_;
@@ -260,11 +270,12 @@ public:
     }
 
     std::unique_ptr<Enumeration> enumerate(const Tables& tables,
-                                           std::span<const std::uint8_t> puzzle) const override {
+                                           std::span<const std::uint8_t> puzzle,
+                                           std::span<const std::uint64_t> mask) const override {
         if (tables.classic9) {
-            return std::make_unique<EnumerationOf<ClassicPass>>(tables, puzzle);
+            return std::make_unique<EnumerationOf<ClassicPass>>(tables, puzzle, mask);
         }
-        return std::make_unique<EnumerationOf<TablePass>>(tables, puzzle);
+        return std::make_unique<EnumerationOf<TablePass>>(tables, puzzle, mask);
     }
 
     void propagate(RuleJob& job, const std::function<bool()>& poll) const override {

@@ -18,14 +18,22 @@ non-consecutive 9x9, minimal       0.64      0.55      0.08     0.06
 non-consecutive 9x9, empty         0.1       0.4       0.03     -
 both relations, minimal            0.55      0.2       0.09     0.05
 anti-knight 16x16, empty           > 5       0.2       0.8      -
+jigsaw 10x10, minimal              0.05      0.03      0.02     -
+jigsaw 12x12, minimal              0.8       0.15      0.1      -
+jigsaw 14x14, minimal              > 2       0.2       0.2      -
+16x16 with diagonals, minimal      > 3       2         2        -
+2 to 5 overlapping 9x9, minimal    0.001     0.001     0.03     -
+59 overlapping 9x9, 1,077 clues    0.02      0.6       0.8      -
 =================================  ========  ========  =======  =============
 
-sat has to be loaded first: 0.03 s for 9x9, 0.2 s for 16x16, 3 s for 25x25; dlx takes no time.
-Hence:
+sat has to be loaded first: 0.03 s for 9x9, 0.2 s for 16x16; above that it loads what each puzzle
+leaves open. dlx takes no time. Hence:
 
 * one puzzle: ``dlx``; with relations, which leave it few items to choose from, ``lanes``, but
-  ``sat`` above 12 symbols; ``sat`` above 16 symbols, where an unlucky order may cost dlx hours;
-* many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations.
+  ``sat`` above 12 symbols; ``sat`` above 16 symbols, and above 10 where houses are not all
+  rectangles, for there an unlucky order may cost dlx hours;
+* many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations, and up to
+  6,000 candidates.
 """
 
 from __future__ import annotations
@@ -37,7 +45,10 @@ from satsudoku.errors import UnknownNameError
 from satsudoku.solve.base import Solver
 from satsudoku.variant import Variant
 
-__all__ = ["MANY", "solver", "solver_for_many", "solver_names"]
+__all__ = ["MANY", "solver", "solver_for_many", "solver_names", "solvers_for"]
+
+_MOST_IN_ODD_HOUSES = 10  # symbols, for dlx
+_MOST_IN_LANES = 6000  # candidates, for many puzzles
 
 MANY = 8
 """So many puzzles keep lanes busy enough to be quicker than dancing links one by one."""
@@ -70,7 +81,7 @@ def solver(name: str, variant: Variant) -> Solver:
     'dlx'
     """
     if name == "auto":
-        return solver(_best(variant), variant)
+        return solver(solvers_for(variant)[0], variant)
     if name == "dlx":
         from satsudoku.solve.dlx import DlxSolver
 
@@ -93,21 +104,35 @@ def solver_for_many(name: str, variant: Variant, number: int) -> Solver:
     >>> solver_for_many("auto", variant("classic9"), 1000).name
     'lanes'
     """
-    if name == "auto" and number >= MANY and len(variant.symbols) <= _most_in_lanes(variant):
-        name = "lanes"
+    if name == "auto" and number >= MANY:
+        name = solvers_for(variant)[1]
     return solver(name, variant)
 
 
-def _most_in_lanes(variant: Variant) -> int:
-    """Up to so many symbols lanes are the best for many puzzles."""
-    return 12 if variant.relations else 16
+def solvers_for(variant: Variant) -> tuple[str, str]:
+    """What ``auto`` picks: for one puzzle of a variant, and for `MANY` or more together.
+
+    All solvers give the same answers for all variants; this is which of them is quick.
+
+    >>> from satsudoku import variant
+    >>> [solvers_for(variant(name)) for name in ("classic9", "classic25", "miracle9")]
+    [('dlx', 'lanes'), ('sat', 'sat'), ('lanes', 'lanes')]
+    """
+    symbols, candidates = len(variant.symbols), len(variant.cells) * len(variant.symbols)
+    one = "lanes" if variant.relations else "dlx"
+    fits_lanes = symbols <= (12 if variant.relations else 16)
+    if not fits_lanes or (symbols > _MOST_IN_ODD_HOUSES and not _rectangular(variant)):
+        one = "sat"
+    return one, "lanes" if fits_lanes and candidates <= _MOST_IN_LANES else one
 
 
-def _best(variant: Variant) -> str:
-    """What answers best for one puzzle."""
-    if len(variant.symbols) > _most_in_lanes(variant):
-        return "sat"
-    return "lanes" if variant.relations else "dlx"
+def _rectangular(variant: Variant) -> bool:
+    """Whether all houses are rectangles: rows, columns, boxes."""
+    for house in variant.houses:
+        rows, columns = ({variant.cells[cell][axis] for cell in house.cells} for axis in (0, 1))
+        if len(rows) * len(columns) != len(house.cells):
+            return False
+    return True
 
 
 # Compiled solvers want their modules to be there still when they go.

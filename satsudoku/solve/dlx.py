@@ -91,9 +91,9 @@ class DlxSolver(Solver):
         self._accept(puzzle, limit, timeout)
         # No search gets as far as a limit of 2**64.
         most = 0 if limit is None or limit >= 1 << 64 else limit
-        chosen = self._layout.given_options(puzzle)
+        chosen, excluded = self._layout.given_options(puzzle), puzzle.excluded
         try:
-            high, low, ended = self._links.count(chosen, most, _seconds(timeout))
+            high, low, ended = self._links.count(chosen, most, _seconds(timeout), excluded)
         except OverflowError as error:
             raise CountOverflowError(str(error)) from None
         return Count((high << 64) | low, ended == _FINISHED, ended == _TIMEOUT)
@@ -101,7 +101,7 @@ class DlxSolver(Solver):
     def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
         """Yield the solutions in the order of the search: see `Solver.solutions`."""
         self._accept(puzzle, None, timeout)
-        search = Search(self._links, self._layout.given_options(puzzle))
+        search = Search(self._links, self._layout.given_options(puzzle), puzzle.excluded)
         return self._grids(search, timeout)
 
     def _grids(self, search: Search, timeout: float | None) -> Iterator[Grid]:

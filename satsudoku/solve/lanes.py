@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from satsudoku._kernel import LanesSolutions
-from satsudoku.lanes import count_many, kernel_limit, lane_width, solve_many, tables
+from satsudoku.lanes import count_many, kernel_limit, lane_width, load, solve_many, tables
 from satsudoku.puzzle import Grid, Puzzle
 from satsudoku.solve.base import Count, Solver
 from satsudoku.variant import Variant
@@ -34,8 +34,9 @@ class LanesSolver(Solver):
         """Count solutions: see `Solver.count`."""
         self._accept(puzzle, limit, timeout)
         counts = np.zeros(1, dtype=np.uint64)
-        row = np.frombuffer(puzzle.values, dtype=np.uint8).reshape(1, -1)
-        done = self._tables.count(row, counts, None, kernel_limit(limit), lane_width(), 1, timeout)
+        row, masks = load([puzzle], self.variant)
+        most = kernel_limit(limit)
+        done = self._tables.count(row, counts, None, most, lane_width(), 1, timeout, masks)
         value = int(counts[0])
         return Count(value, done and (limit is None or value < limit), not done)
 
@@ -68,8 +69,8 @@ class LanesSolver(Solver):
     def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
         """Yield the solutions one by one: see `Solver.solutions`."""
         self._accept(puzzle, None, timeout)
-        row = np.frombuffer(puzzle.values, dtype=np.uint8)
-        return self._walk(LanesSolutions(self._tables, row, lane_width()), timeout)
+        (row,), mask = load([puzzle], self.variant)
+        return self._walk(LanesSolutions(self._tables, row, lane_width(), mask), timeout)
 
     def _walk(self, walk: LanesSolutions, timeout: float | None) -> Iterator[Grid]:
         end = None if timeout is None else time.monotonic() + timeout

@@ -10,17 +10,24 @@ import sys
 import time
 from collections.abc import Collection, Generator, Iterator
 from contextlib import closing
+from functools import cached_property
 from itertools import compress, islice
 from operator import add
 
 from satsudoku.cnf import Cnf
+from satsudoku.cover import ExactCover
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.puzzle import Grid, Puzzle
+from satsudoku.reduce import is_exact_cover, reduce
 from satsudoku.solve.base import Count, Solver
 from satsudoku.solve.engine import SOLVERS, Engine
 from satsudoku.variant import Variant
 
 __all__ = ["DEFAULT", "SatSolver", "sat_names"]
+
+# Above so many options the variant's clauses take long to load (3 s for 25x25), and a puzzle's own,
+# after all that follows from its givens, are loaded instead.
+_LARGE = 10_000
 
 #: The fastest on 17-clue puzzles and on the hardest: see tests/benchmarks/bench_sat.py.
 DEFAULT = "minisat22"
@@ -42,7 +49,9 @@ class SatSolver(Solver):
     """A solver of python-sat for the puzzles of a variant.
 
     What propagation of the givens settles needs no search. Each model is checked against the exact
-    cover before it counts. Loaded solvers are kept for the next puzzle and renewed as they decay.
+    cover before it counts. Loaded solvers are kept for the next puzzle and renewed as they decay;
+    for large variants (25x25 and above) each puzzle has one of its own, loaded with what its givens
+    leave open (`satsudoku.reduce`).
 
     Answers do not depend on what was asked before, and `solutions` has one order: it searches with
     a solver of its own. Calls may overlap, from several threads or in turns, since each has a
@@ -51,7 +60,7 @@ class SatSolver(Solver):
 
     Attributes:
         name: ``sat:`` and the name in python-sat.
-        cnf: the clauses it loads.
+        cnf: the variant's clauses.
 
     >>> from satsudoku import Puzzle
     >>> puzzle = Puzzle.parse("1... ..2. .3.. ....", "classic4")
@@ -87,13 +96,22 @@ class SatSolver(Solver):
             able = ", ".join(n for n, kind in SOLVERS.items() if kind.native)
             raise SolverError(f"{name} takes no native at-most-one constraints; these do: {able}")
         self.name = f"sat:{name}"
-        self.cnf = Cnf.of(variant, encoding, clause_set)
         self._solver = name
+        self._encoding, self._clause_set = encoding, clause_set
         self._idle: list[Engine] = []
-        symbols, options = len(variant.symbols), len(self.cnf.cover.options)
+        symbols = len(variant.symbols)
+        options = len(variant.cells) * symbols
+        self._large = options > _LARGE
+        if not self._large:
+            _ = self.cnf  # before the first puzzle's time is taken
         self._bases = tuple(range(0, options, symbols))  # variable = base of its cell + value
         self._options = frozenset(range(1, options + 1))
         self._values = [0, *(o % symbols + 1 for o in range(options))]
+
+    @cached_property
+    def cnf(self) -> Cnf:
+        """The variant's clauses."""
+        return Cnf.of(self.variant, self._encoding, self._clause_set)
 
     def count(
         self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
@@ -104,15 +122,17 @@ class SatSolver(Solver):
         """
         self._accept(puzzle, limit, timeout)
         value = 0
-        engine = self._take()
-        models = self._models(engine, puzzle, _deadline(timeout))
+        deadline = _deadline(timeout)
+        engine = None if self._large else self._take()
+        models = self._models(engine, puzzle, deadline) if engine else self._rest(puzzle, deadline)
         try:
             for _ in islice(models, limit and min(limit, sys.maxsize)):
                 value += 1
         except TimeoutError:
             return Count(value, exact=False, timed_out=True)
         models.close()
-        self._keep(engine)
+        if engine:
+            self._keep(engine)
         return Count(value, exact=value != limit)
 
     def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
@@ -124,6 +144,8 @@ class SatSolver(Solver):
         """The first of `solutions`, or None: see `Solver.solve`."""
         self._accept(puzzle, None, timeout)
         deadline = _deadline(timeout)
+        if self._large:
+            return next(self._grids(puzzle, deadline), None)
         engine = self._take()
         models = self._models(engine, puzzle, deadline, slices=1)
         try:
@@ -138,8 +160,11 @@ class SatSolver(Solver):
         return next(self._grids(puzzle, deadline), None)
 
     def _grids(self, puzzle: Puzzle, deadline: float) -> Iterator[Grid]:
-        for model in self._models(Engine(self._solver, self.cnf), puzzle, deadline):
-            yield self._grid(model)
+        if self._large:
+            models = self._rest(puzzle, deadline)
+        else:
+            models = self._models(Engine(self._solver, self.cnf), puzzle, deadline)
+        return map(self._grid, models)
 
     def _grid(self, model: Collection[int]) -> Grid:
         # One option a cell: sorted, they stand in the order of the cells.
@@ -162,6 +187,8 @@ class SatSolver(Solver):
         """Yield for each solution the variables that are true."""
         values = puzzle.values
         givens = list(compress(map(add, self._bases, values), values))
+        if puzzle.candidates is not None:
+            givens += [-option - 1 for option in puzzle.excluded]
         implied = engine.propagate(givens)
         if implied is None:
             return
@@ -174,10 +201,32 @@ class SatSolver(Solver):
             for model in models:
                 yield self._checked(model)
 
+    def _rest(self, puzzle: Puzzle, deadline: float) -> Generator[Collection[int]]:
+        """As `_models`, by a solver that is loaded with what the givens leave open."""
+        rest = reduce(puzzle)
+        if rest is None:
+            return
+        cover = ExactCover.of(self.variant)
+        fixed = [option + 1 for option in rest.fixed.tolist()]
+        if not rest.cover.primary:
+            yield fixed
+            return
+        names = [option + 1 for option in rest.open.tolist()]
+        engine = Engine(self._solver, Cnf.of(rest.cover, self._encoding, self._clause_set))
+        with closing(engine.models([], deadline)) as models:
+            for found in models:
+                model = [*fixed, *(names[variable - 1] for variable in found)]
+                if not is_exact_cover(cover, [variable - 1 for variable in model]):
+                    raise self._wrong()
+                yield model
+
     def _checked(self, model: Collection[int]) -> Collection[int]:
         if not self.cnf.is_cover(model):
-            raise SolverError(f"{self.name} gave a model that is no solution: it has an error")
+            raise self._wrong()
         return model
+
+    def _wrong(self) -> SolverError:
+        return SolverError(f"{self.name} gave a model that is no solution: it has an error")
 
 
 def _deadline(timeout: float | None) -> float:

@@ -32,7 +32,11 @@ class Search(Rule):
         from satsudoku.solve import solver
 
         frame = state.frame
-        puzzle = Puzzle(state.values, frame.variant)
+        # Not the givens alone: a puzzle may have begun from candidates.
+        left = bytearray(len(frame.covers))
+        for option in state.options():
+            left[option] = 1
+        puzzle = Puzzle(state.values, frame.variant, bytes(left))
         solutions = list(islice(solver("auto", frame.variant).solutions(puzzle), 2))
         if len(solutions) == 1:
             placed = tuple(
