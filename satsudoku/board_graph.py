@@ -1,9 +1,9 @@
 """A board as a coloured graph: what maps the graph to itself are the symmetries of the board.
 
-The vertices are the cells, the symbols, the houses, and the candidates that relations speak of; a
-given joins its cell with its symbol. Canonical labellings and automorphisms are found by BLISS
-(T. Junttila and P. Kaski, Engineering an efficient canonical labeling tool for large and sparse
-graphs, 2007), through python-igraph.
+The vertices are the cells, the symbols, the houses, the candidates that relations speak of, and
+those that marks exclude; a given joins its cell with its symbol. Canonical labellings and
+automorphisms are found by BLISS (T. Junttila and P. Kaski, Engineering an efficient canonical
+labeling tool for large and sparse graphs, 2007), through python-igraph.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["automorphism_group", "canonical_image"]
 
 _Edge: TypeAlias = tuple[int, int]
-_CELL, _SYMBOL, _HOUSE, _CANDIDATE = range(4)  # the colours
+_CELL, _SYMBOL, _HOUSE, _CANDIDATE, _EXCLUDED = range(5)  # the colours
 
 
 @lru_cache(maxsize=32)
@@ -44,6 +44,9 @@ def _structure(rules: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
                     colors.append(_CANDIDATE)
                 ends.append(candidates[cell, value])
             edges.add((min(ends), max(ends)))
+    for option in rules.excluded:
+        edges |= {(option // symbols, len(colors)), (cells + option % symbols, len(colors))}
+        colors.append(_EXCLUDED)
     return tuple(colors), tuple(sorted(edges))
 
 

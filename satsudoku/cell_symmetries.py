@@ -102,6 +102,7 @@ def _automorphisms(variant: Variant) -> Iterator[tuple[int, ...]]:
             what = shared[one][other]
             sharing[one][what] = sharing[one].get(what, 0) | 1 << other
     houses = {sum(1 << cell for cell in house.cells) for house in variant.houses}
+    special = bool(variant.relations or variant.marks)
 
     def extend(targets: list[int], cell: int) -> Iterator[tuple[int, ...]]:
         while cell < len(cells) and not targets[cell] & (targets[cell] - 1):
@@ -109,8 +110,8 @@ def _automorphisms(variant: Variant) -> Iterator[tuple[int, ...]]:
         if cell == len(cells):
             move = tuple(mask.bit_length() - 1 for mask in targets)
             images = {sum(targets[cell] for cell in house.cells) for house in variant.houses}
-            # The relations are looked at last: few variants have any.
-            if houses == images and (not variant.relations or variant.is_symmetry(move)):
+            # Relations and marks are looked at last: few variants have any.
+            if houses == images and (not special or variant.is_symmetry(move)):
                 yield move
             return
         for target in cells:

@@ -10,9 +10,12 @@ r"""Streams of puzzles up to symmetry: the canonical form of each, and the first
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from satsudoku.ahead import Ahead
+from satsudoku.errors import PuzzleError
+from satsudoku.lanes import refuse_candidates
 from satsudoku.puzzle import Puzzle
 from satsudoku.symmetry import canonical_many
 from satsudoku.variant import Variant
@@ -40,6 +43,7 @@ def canonical_forms(
     ahead = Ahead(entries, _LARGEST_BATCH)
     try:
         while batch := ahead.take(_LARGEST_BATCH):
+            batch = [_givens_alone(entry) for entry in batch]
             groups: dict[Variant, list[Puzzle]] = {}
             for entry in batch:
                 if entry.puzzle is not None:
@@ -56,6 +60,16 @@ def canonical_forms(
                     yield entry, Puzzle(next(forms[rules]).tobytes(), rules)
     finally:
         ahead.close()
+
+
+def _givens_alone(entry: Entry) -> Entry:
+    """The entry, as a bad one if its puzzle excludes candidates, which symmetries do not know."""
+    try:
+        if entry.puzzle is not None:
+            refuse_candidates(entry.puzzle)
+    except PuzzleError as error:
+        return replace(entry, puzzle=None, error=error.at(entry.file, entry.line))
+    return entry
 
 
 def dedupe(entries: Iterable[Entry], *, threads: int = 1) -> Iterator[Entry]:

@@ -93,7 +93,7 @@ def load(puzzles: Puzzles, rules: Variant) -> Loaded:
     Raises:
         PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
     """
-    array = values(puzzles, rules)
+    array = _values(puzzles, rules)
     own = {}
     if not isinstance(puzzles, np.ndarray | bytes):
         own = {
@@ -119,11 +119,30 @@ def _packed(possible: NDArray[np.uint8]) -> NDArray[np.uint64]:
 
 
 def values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
-    """Puzzles of any accepted kind as an (N, cells) array, without what candidates they exclude.
+    """Puzzles of any accepted kind as an (N, cells) array of givens alone.
 
     Raises:
         PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
+            Or a puzzle that excludes candidates.
     """
+    if not isinstance(puzzles, np.ndarray | bytes):
+        for puzzle in puzzles:
+            if isinstance(puzzle, Puzzle):
+                refuse_candidates(puzzle)
+    return _values(puzzles, rules)
+
+
+def refuse_candidates(puzzle: Puzzle) -> None:
+    """Refuse a puzzle that says more than its givens, where only these are looked at.
+
+    Raises:
+        PuzzleError: it excludes candidates.
+    """
+    if puzzle.candidates is not None:
+        raise PuzzleError("a puzzle that excludes candidates; expected one of givens alone")
+
+
+def _values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
     cells = len(rules.cells)
     if isinstance(puzzles, np.ndarray):
         if puzzles.ndim != 2 or puzzles.shape[1] != cells or puzzles.dtype != np.uint8:

@@ -13,6 +13,7 @@ library, and is to be compared, not kept.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -22,7 +23,7 @@ from numpy.typing import NDArray
 from satsudoku import _kernel
 from satsudoku.board_graph import automorphism_group, canonical_image
 from satsudoku.errors import PuzzleError
-from satsudoku.lanes import Puzzles, find_variant, thread_count, values
+from satsudoku.lanes import Puzzles, find_variant, refuse_candidates, thread_count, values
 from satsudoku.puzzle import Grid, Puzzle
 from satsudoku.variant import DEFAULT, Variant, variant
 
@@ -93,7 +94,7 @@ def canonical(board: _Board) -> _Board:
     True
     """
     rules = board.variant
-    array = np.frombuffer(board.values, dtype=np.uint8)[None]
+    array = _array([board])
     return type(board)(canonical_many(array, rules)[0].tobytes(), rules)
 
 
@@ -142,6 +143,7 @@ def automorphisms(board: Puzzle | Grid) -> Automorphisms:
     >>> all(puzzle.transform(g.cells, g.values) == puzzle for g in group.generators)
     True
     """
+    _array([board])  # refuses what has candidates
     order, generators = automorphism_group(board)
     return Automorphisms(order, tuple(Symmetry(tuple(c), tuple(v)) for c, v in generators))
 
@@ -192,8 +194,7 @@ def is_equivalent(first: Puzzle | Grid, second: Puzzle | Grid) -> bool:
         raise PuzzleError(f"{second!r}, expected a board of {first.variant.name}")
     if first.values.count(0) != second.values.count(0):
         return False
-    both = np.frombuffer(first.values + second.values, dtype=np.uint8).reshape(2, -1)
-    images = canonical_many(both, first.variant)
+    images = canonical_many(_array([first, second]), first.variant)
     return bool((images[0] == images[1]).all())
 
 
@@ -211,12 +212,21 @@ def _minlex(
         )
 
 
+def _array(boards: Sequence[Puzzle | Grid]) -> NDArray[np.uint8]:
+    for board in boards:
+        if isinstance(board, Puzzle):
+            refuse_candidates(board)
+    values = b"".join(board.values for board in boards)
+    return np.frombuffer(values, dtype=np.uint8).reshape(len(boards), -1)
+
+
 def is_classic(rules: Variant) -> bool:
-    """Whether the kernel knows the symmetries: the houses of the classic 9x9, no relations."""
+    """Whether the kernel knows the symmetries: the houses of the classic 9x9 and nothing else."""
     classic = variant(DEFAULT)
     return (
         rules.cells == classic.cells
         and len(rules.symbols) == len(classic.symbols)
         and not rules.relations
+        and not rules.marks
         and {house.cells for house in rules.houses} == {house.cells for house in classic.houses}
     )
