@@ -26,7 +26,7 @@ from satsudoku.variant import (
     variant_names,
 )
 
-__all__ = ["parse_encoding", "read_encoding"]
+__all__ = ["build_encoding", "parse_encoding", "read_encoding"]
 
 MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
 # What keeps a slip of the pen in an encoding from eating all memory; 100 x 100 cells fit.
@@ -206,10 +206,36 @@ def _choice(names: Iterable[str]) -> str:
     return f"one of {', '.join(names)}"
 
 
+def build_encoding(
+    data: dict[str, Any], name: str, file: str, parent: Variant | None = None
+) -> Variant:
+    """Build a variant from the tables of an encoding.
+
+    Args:
+        data: as TOML gives them, without ``extends``.
+        name: the variant's.
+        file: named in errors.
+        parent: what it extends, if anything.
+
+    Raises:
+        VariantError: with file, key, what was found and what was expected.
+
+    >>> from satsudoku import variant
+    >>> even = [{"name": "even", "cells": "r1c1 r2c3", "allow": "24"}]
+    >>> build_encoding({"cells": even}, "mine", "mine.json", variant("classic4"))
+    Variant('mine': 16 cells, 4 symbols, 12 houses, 2 marks)
+    """
+    return _declare(_Reader(data, "", file), name, parent)
+
+
 def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...] = ()) -> Variant:
     top = _Reader(data, "", file)
     top.only(_TOP)
-    parent = _parent(top, ancestors)
+    return _declare(top, name, _parent(top, ancestors))
+
+
+def _declare(top: _Reader, name: str, parent: Variant | None) -> Variant:
+    data, file = top.table, top.file
     symbols = _symbols(top, parent)
     if parent is not None and "grids" not in data:
         grids, cells = parent.grids, parent.cells

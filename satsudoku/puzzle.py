@@ -606,7 +606,7 @@ class Puzzle(_Board):
         possible = bytearray(len(cells) * count)
         for cell, marks in enumerate(cells):
             found = {rules.values.get(mark) for mark in marks}
-            if None in found or not found or (0 in found and len(marks) > 1):
+            if None in found or len(found) != len(marks) or not marks or (0 in found and marks[1:]):
                 raise PuzzleError(
                     f"{rules.cell_names[cell]} holds {excerpt(marks)} as pencil marks; expected "
                     f"some of {rules.symbols}, or . for all of them"

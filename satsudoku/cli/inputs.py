@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from satsudoku import formats
 from satsudoku.errors import FormatError, UnknownNameError
+from satsudoku.jigsaw import split_jigsaw
 from satsudoku.variant import EMPTY, Variant
 from satsudoku.variant import variant as find_variant
 
@@ -30,13 +31,15 @@ ARGUMENT = "<argument>"
 def is_puzzle(argument: str) -> bool:
     """Whether an argument that names no file is meant as a puzzle.
 
-    It is if it is longer than names of files are, if it has lines, or if it has 16 or more
-    characters of which three quarters are digits or empty cells.
+    It is if it is longer than names of files are, if it has lines, if it has 16 or more characters
+    of which three quarters are digits or empty cells, or if half of it draws a jigsaw's regions.
 
     >>> is_puzzle("1.....2..3.....4"), is_puzzle("17-clue-2024-01-01.txt")
     (True, False)
     """
     if "\n" in argument or len(argument) > _LONGEST_NAME:
+        return True
+    if split_jigsaw(argument):
         return True
     cells = sum(character.isdigit() or character in EMPTY for character in argument)
     return len(argument) >= 16 and 4 * cells >= 3 * len(argument) and os.sep not in argument

@@ -11,6 +11,9 @@ A format is detected, or named:
 ``ss``   drawn grids, Simple Sudoku: `satsudoku.formats.ss`
 ``csv``  a table with a header, its columns parted by commas, tabs or semicolons:
          `satsudoku.formats.csv`
+``jigsaw`` givens and regions on two lines: `satsudoku.formats.jigsaw`
+``toml`` puzzles with houses, relations and marks of their own: `satsudoku.formats.toml`
+``json`` the same as JSON, an object a line or in all: `satsudoku.formats.json`
 ======== =============================================================================
 
 Each of these modules describes its format by example. All are text in UTF-8 or in UTF-16 with its
@@ -36,15 +39,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from satsudoku.errors import FormatError, UnknownNameError
-from satsudoku.formats import csv, grid, line, sdk, sdm, ss
+from satsudoku.formats import csv, grid, jigsaw, json, line, sdk, sdm, ss, toml
 from satsudoku.formats.detect import detect
 from satsudoku.formats.entry import Entries, Entry
 from satsudoku.formats.lines import Line
 from satsudoku.formats.source import Source, open_source, read_lines
+from satsudoku.formats.tables import puzzle_schema, to_dict
 from satsudoku.variant import Variant
 from satsudoku.variant import variant as find_variant
 
-__all__ = ["Entry", "format_names", "read"]
+__all__ = ["Entry", "format_names", "puzzle_schema", "read", "to_dict"]
 
 _READERS: dict[str, Callable[[Iterator[Line], Entries], Iterator[Entry]]] = {
     "line": line.read,
@@ -53,6 +57,9 @@ _READERS: dict[str, Callable[[Iterator[Line], Entries], Iterator[Entry]]] = {
     "sdm": sdm.read,
     "ss": ss.read,
     "csv": csv.read,
+    "jigsaw": jigsaw.read,
+    "toml": toml.read,
+    "json": json.read,
 }
 
 
@@ -60,7 +67,7 @@ def format_names() -> tuple[str, ...]:
     """The names that `read` knows.
 
     >>> format_names()
-    ('auto', 'line', 'grid', 'sdk', 'sdm', 'ss', 'csv')
+    ('auto', 'line', 'grid', 'sdk', 'sdm', 'ss', 'csv', 'jigsaw', 'toml', 'json')
     """
     return ("auto", *_READERS)
 
@@ -95,7 +102,8 @@ def _read(source: Source, format: str, rules: Variant | None) -> Iterator[Entry]
         entries = Entries(file, rules)
         lines = read_lines(file, stream)
         if format == "auto":
-            format, lines = detect(lines, entries)
+            # A pipe may be waiting for an answer before it gives a second line.
+            format, lines = detect(lines, entries, ahead=stream.seekable())
         found = False
         for entry in _READERS[format](lines, entries):
             found = True

@@ -28,7 +28,16 @@ from satsudoku.formats.entry import Entries, Entry
 from satsudoku.formats.lines import Line, LongLine
 from satsudoku.puzzle import Grid, Puzzle
 
-__all__ = ["PUZZLES", "SOLUTIONS", "Columns", "delimiter_of", "header", "read", "split"]
+__all__ = [
+    "PUZZLES",
+    "SOLUTIONS",
+    "Columns",
+    "checked_solution",
+    "delimiter_of",
+    "header",
+    "read",
+    "split",
+]
 
 PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku")
 SOLUTIONS = ("solution", "solutions", "answer")
@@ -136,14 +145,19 @@ def _record(number: int, line: str, columns: Columns, entries: Entries) -> Entry
     if not text:
         return entry
     try:
-        solution = _solution(text, entry.puzzle)
+        solution = checked_solution(text, entry.puzzle)
     except PuzzleError as error:
         error.message = f"the solution: {error.message}"
         return entries.error(number, entry.text, error)
     return Entry(entry.file, number, entry.text, entry.puzzle, None, solution)
 
 
-def _solution(text: str, puzzle: Puzzle) -> Grid:
+def checked_solution(text: str, puzzle: Puzzle) -> Grid:
+    """Read the solution that stands beside a puzzle.
+
+    Raises:
+        PuzzleError: it is not filled, breaks a rule, or is not one of the puzzle.
+    """
     solution = Grid.from_line(text, puzzle.variant)
     names = puzzle.variant.cell_names
     if 0 in solution.values:

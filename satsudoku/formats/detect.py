@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from enum import Enum, auto
 from itertools import chain, islice
@@ -12,11 +13,13 @@ from satsudoku.formats import csv, grid, sdk
 from satsudoku.formats.entry import Entries, mostly_cells
 from satsudoku.formats.line import split_cells
 from satsudoku.formats.lines import Line, LongLine
+from satsudoku.jigsaw import is_regions
 from satsudoku.variant import EMPTY
 
 __all__ = ["detect"]
 
 _LOOKED_AT = 100  # lines, at most
+_TOML = re.compile(r"[A-Za-z_]+ *=|\[\[")
 _COMPRESSED = (".gz", ".zst", ".zstd")
 _ENDINGS = {
     ".csv": "csv",
@@ -24,15 +27,26 @@ _ENDINGS = {
     ".sdk": "sdk",
     ".sdm": "sdm",
     ".ss": "ss",
+    ".toml": "toml",
+    ".json": "json",
+    ".jsonl": "json",
 }
 
 
-def detect(lines: Iterator[Line], entries: Entries) -> tuple[str, Iterator[Line]]:
+def detect(
+    lines: Iterator[Line], entries: Entries, *, ahead: bool = True
+) -> tuple[str, Iterator[Line]]:
     r"""Find the format of a file.
 
     Mostly its first line that is neither blank nor comment decides, so that a slow pipe is answered
     at once. Lines of 16 or 25 cells, which are small puzzles or rows of large ones, are told apart
-    by their symbols, once there are as many.
+    by their symbols, once there are as many. Whether a puzzle's regions follow it is seen on the
+    second line, so only where it may be waited for.
+
+    Args:
+        lines: of the file.
+        entries: of the file.
+        ahead: whether lines after the one that decides may be waited for.
 
     Returns:
         The format's name and all lines, those that were looked at included.
@@ -45,7 +59,10 @@ def detect(lines: Iterator[Line], entries: Entries) -> tuple[str, Iterator[Line]
     'line'
     """
     seen: list[Line] = []
-    name = _decide(_remember(lines, seen), entries)
+    rest = _remember(lines, seen)
+    if ahead and _starts_with_regions(rest, entries):
+        return "jigsaw", chain(seen, lines)
+    name = _decide(chain(seen.copy(), rest), entries)
     return name, chain(seen, lines)
 
 
@@ -53,6 +70,16 @@ def _remember(lines: Iterator[Line], seen: list[Line]) -> Iterator[Line]:
     for line in islice(lines, _LOOKED_AT):
         seen.append(line)
         yield line
+
+
+def _starts_with_regions(lines: Iterator[Line], entries: Entries) -> bool:
+    """Whether the first two lines that say anything are a jigsaw's givens and regions."""
+    if entries.rules is not None and not entries.rules.name.startswith("jigsaw"):
+        return False
+    texts = (line.strip() for _, line in lines)
+    said = islice((text for text in texts if text and not entries.is_comment(text)), 2)
+    parts = [split_cells(text, entries)[0] for text in said]
+    return len(set(map(len, parts))) == 1 and len(parts) == 2 and is_regions(parts[1])
 
 
 class _Look(Enum):
@@ -76,6 +103,10 @@ def _decide(lines: Iterator[Line], entries: Entries) -> str:
             continue
         if sdk.is_section(text):
             return "sdk"
+        if head is None and (text[0] == "{" or text == "[" or text.startswith("[{")):
+            return "json"
+        if head is None and _TOML.match(text):
+            return "toml"
         look = _look(number, line, entries)
         if table is not None:
             if _is_record(text, look, head or "", table):

@@ -17,8 +17,19 @@ the variant where none is named: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49.
 A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
 or a title between them. Blank lines inside a grid are fine where they part it evenly (into bands of
 three rows, or all rows). Text that is no row is a title or a remark and is passed over; amid
-a grid, it ends it. A grid that ends too early is an error, and so is one with pencil marks (several
-candidates in a cell) or with numbers above 9: both have cells of more than one character.
+a grid, it ends it. A grid that ends too early is an error.
+
+A grid in which cells hold several symbols is one of pencil marks: the symbols that each cell may
+hold, parted by blanks or lines, as most programs write them. A cell with one symbol is a given; one
+with ``.`` may hold any::
+
+    +----------+---------+
+    | 1   34   | 2   34  |
+    | 34  2    | 1   34  |
+    +----------+---------+
+    ...
+
+Numbers above 9 are no symbols, so a grid that has them is an error.
 """
 
 from __future__ import annotations
@@ -33,7 +44,7 @@ from itertools import chain
 from satsudoku.errors import PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.entry import KEPT, Entries, Entry, long_line, mostly_cells
 from satsudoku.formats.lines import Line, LongLine
-from satsudoku.puzzle import BARS, DASHES, JOINTS
+from satsudoku.puzzle import BARS, DASHES, JOINTS, Puzzle
 from satsudoku.variant import EMPTY, Variant
 
 __all__ = ["Other", "Row", "read", "rules_of_row", "see"]
@@ -62,16 +73,19 @@ class Row:
     Attributes:
         line: its number.
         text: as found.
-        cells: one character a cell.
-        width: how many cells there are.
+        cells: one text a cell, of one character where there are no pencil marks.
         error: what is wrong with it by itself, or None.
     """
 
     line: int
     text: str
-    cells: str
-    width: int
+    cells: tuple[str, ...]
     error: SatsudokuError | None = None
+
+    @property
+    def width(self) -> int:
+        """How many cells there are."""
+        return len(self.cells)
 
 
 def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
@@ -134,7 +148,9 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
     """Tell what a line of a drawn grid is.
 
     >>> see(1, "| 1 . | . . |", Entries("", None)).cells
-    '1...'
+    ('1', '.', '.', '.')
+    >>> see(1, "| 1 34 | 2 34 |", Entries("", None)).cells
+    ('1', '34', '2', '34')
     >>> see(2, "+-----+-----+", Entries("", None))
     <Other.FRAME: 3>
     """
@@ -144,28 +160,23 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
     if entries.is_comment(text):
         return Other.COMMENT
     if isinstance(line, LongLine):
-        return Row(number, line[:KEPT], "", 0, long_line(line))
+        return Row(number, line[:KEPT], (), long_line(line))
     if _is_frame(text):
         return Other.FRAME
     groups = text.translate(_NO_BARS).split()
     cells = "".join(groups)
-    rules = entries.rules or rules_of_row(len(cells), entries)
+    rules = entries.rules or rules_of_row(len(cells), entries) or rules_of_row(len(groups), entries)
     known = _DIGITS if rules is None else rules.values.keys()
     if "X" not in known:
         cells = cells.translate(_NO_X)
     if not mostly_cells(cells, known):
         return Other.TEXT
     sizes = set(map(len, groups))
-    if sizes == {1} or not rules_of_row(len(groups), entries):
-        return Row(number, text, cells, len(cells))
-    if len(sizes) == 1 and rules_of_row(len(cells), entries):
-        return Row(number, text, cells, len(cells))
-    marks = next(group for group in groups if len(group) > 1)
-    error = PuzzleError(
-        f"a cell holds {excerpt(marks)}; expected one character (pencil marks are not read, and "
-        "numbers above 9 are letters from A on)"
-    )
-    return Row(number, text, cells, len(groups), error)
+    alone = sizes == {1} or not rules_of_row(len(groups), entries)
+    if alone or (len(sizes) == 1 and rules_of_row(len(cells), entries)):
+        return Row(number, text, tuple(cells))
+    marks = tuple(group if "X" in known else group.translate(_NO_X) for group in groups)
+    return Row(number, text, marks)
 
 
 def _is_frame(text: str) -> bool:
@@ -220,4 +231,10 @@ def _entry(rows: list[Row], entries: Entries) -> Entry:
     if len(rows) != len(widths):
         told = f"{len(rows)} rows, expected {len(widths)} for {rules.name}"
         return entries.error(line, text, PuzzleError(told))
-    return entries.puzzle(line, "".join(row.cells for row in rows), text=text)
+    cells = [cell for row in rows for cell in row.cells]
+    if max(map(len, cells)) == 1:
+        return entries.puzzle(line, "".join(cells), text=text)
+    try:
+        return Entry(entries.file, line, text, Puzzle.from_marks(cells, rules), None)
+    except PuzzleError as error:
+        return entries.error(line, text, error)

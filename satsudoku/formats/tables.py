@@ -1,0 +1,296 @@
+"""Puzzles with their layout, as tables: what a line of characters cannot say.
+
+What an encoding declares (``encodings/README.md``) may stand in a puzzle's table, too: houses,
+relations and marked cells that belong to it. The formats ``toml`` and ``json`` read such tables;
+``puzzle.schema.json``, shipped beside this file, describes them.
+
+=================== ============================================================================
+key                 value
+=================== ============================================================================
+``givens``          a line or a drawn grid, as text; or else
+``candidates``      pencil marks: a line of one character a candidate, or a drawn grid
+``solution``        a filled grid; checked against the rest
+``variant``         the rules: a name, or a path to an encoding, seen from this file; by default
+                    the number of cells says it
+``regions``         a jigsaw's: a drawing of one label a cell
+``symbols``, ...    ``grids``, ``houses``, ``relations``, ``cells``: as in an encoding that
+                    extends the variant
+``title``, ...      ``author``, ``source``, ``comment``: for people
+``puzzles``         tables with these keys; what stands beside them goes for all of them
+=================== ============================================================================
+
+>>> data = {"givens": "1..............3", "regions": "AABB CABB CADD CCDD"}
+>>> [record.puzzle for record in read_puzzles(data, "mine.json")]
+[Puzzle('1..............3', 'jigsaw4:AABBCABBCADDCCDD')]
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from satsudoku.encoding import build_encoding
+from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
+from satsudoku.formats import grid
+from satsudoku.formats.csv import checked_solution
+from satsudoku.formats.entry import KEPT, Entries, Entry
+from satsudoku.formats.lines import Line, LongLine
+from satsudoku.jigsaw import jigsaw
+from satsudoku.puzzle import Grid, Puzzle
+from satsudoku.variant import Variant
+from satsudoku.variant import variant as find_variant
+
+__all__ = ["PuzzleRecord", "entries_of", "puzzle_schema", "read_puzzles", "to_dict", "whole_text"]
+
+_LAYOUT = ("symbols", "grids", "houses", "relations", "cells")
+_WORDS = ("title", "author", "source", "comment")
+_MOST = 1 << 24  # characters of a file
+_KEYS = ("givens", "candidates", "solution", "variant", "regions", *_LAYOUT, *_WORDS, "puzzles")
+
+
+@dataclass(frozen=True)
+class PuzzleRecord:
+    """A puzzle of a file, or what is wrong with it.
+
+    Attributes:
+        text: its givens or candidates as found.
+        puzzle: None where `error` is set.
+        error: None where `puzzle` is set.
+        solution: where the file gives one.
+        comment: its title or comment, if it has one.
+    """
+
+    text: str
+    puzzle: Puzzle | None
+    error: SatsudokuError | None = None
+    solution: Grid | None = None
+    comment: str | None = None
+
+
+def puzzle_schema() -> dict[str, Any]:
+    """The JSON Schema (draft 2020-12) of such a table.
+
+    >>> sorted(puzzle_schema()["properties"])[:3]
+    ['author', 'candidates', 'cells']
+    """
+    text = (files("satsudoku.formats") / "puzzle.schema.json").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def read_puzzles(data: object, file: str, rules: Variant | None = None) -> Iterator[PuzzleRecord]:
+    """Read a table of one puzzle, or of several.
+
+    Args:
+        data: as a TOML or JSON reader gives it.
+        file: named in errors; paths in it are seen from its folder.
+        rules: the variant where the table names none.
+    """
+    try:
+        tables = list(_tables(data, "", {}))
+    except SatsudokuError as error:
+        yield PuzzleRecord("", None, error)
+        return
+    for table, where in tables:
+        shown = table.get("givens", table.get("candidates", ""))
+        text = shown if isinstance(shown, str) else ""
+        try:
+            yield _record(table, text, where, file, rules)
+        except SatsudokuError as error:
+            yield PuzzleRecord(text, None, error)
+
+
+def _tables(
+    data: object, where: str, shared: Mapping[str, Any]
+) -> Iterator[tuple[Mapping[str, Any], str]]:
+    """The tables of single puzzles, with the keys that they share; and where each stands."""
+    if isinstance(data, list):
+        for number, entry in enumerate(data, start=1):
+            yield from _tables(entry, f"{where}[{number}]", shared)
+        return
+    if not isinstance(data, dict):
+        raise FormatError(f"{_at(where)}expected a table, found {excerpt(repr(data))}")
+    for key in data:
+        if key not in _KEYS:
+            expected = ", ".join(_KEYS)
+            raise FormatError(f"{_at(where)}unknown key {excerpt(key)}: expected one of {expected}")
+    merged = {**shared, **data}
+    several = merged.pop("puzzles", None)
+    if several is None:
+        yield merged, where
+    elif not isinstance(several, list) or not several or "givens" in data or "candidates" in data:
+        found = "givens beside it" if isinstance(several, list) and several else repr(several)
+        expected = "one or more tables, and no givens or candidates beside them"
+        raise FormatError(f"{_at(where)}key puzzles: expected {expected}; found {excerpt(found)}")
+    else:
+        yield from _tables(several, f"{where}.puzzles" if where else "puzzles", merged)
+
+
+def _at(where: str) -> str:
+    return f"{where}: " if where else ""
+
+
+def _record(
+    table: Mapping[str, Any], text: str, where: str, file: str, rules: Variant | None
+) -> PuzzleRecord:
+    keys = [key for key in ("givens", "candidates") if key in table]
+    if len(keys) != 1:
+        found = "both" if keys else "neither"
+        raise FormatError(f"{_at(where)}expected either givens or candidates; found {found}")
+    for key in (*keys, "solution", "variant", "regions", *_WORDS):
+        if key in table and not (isinstance(table[key], str) and table[key].strip()):
+            found = excerpt(repr(table[key]))
+            raise FormatError(f"{_at(where)}key {key}: expected a text; found {found}")
+    chosen = _rules(table, text, where, file, rules)
+    try:
+        puzzle = _board(text, chosen)
+        solution = None
+        if "solution" in table:
+            solution = _solution(table["solution"], puzzle)
+    except PuzzleError as error:
+        error.message = f"{_at(where)}{error.message}"
+        raise
+    comment = table.get("title", table.get("comment"))
+    return PuzzleRecord(text, puzzle, None, solution, comment)
+
+
+def _rules(
+    table: Mapping[str, Any], text: str, where: str, file: str, rules: Variant | None
+) -> Variant:
+    """The variant that a table names, draws or declares."""
+    layout: dict[str, Any] = {key: table[key] for key in _LAYOUT if key in table}
+    regions = "".join(table.get("regions", "").split())
+    name = table.get("variant")
+    try:
+        if name is not None:
+            path = name.endswith(".toml")
+            rules = find_variant(str(Path(file).parent / name) if path else name)
+    except SatsudokuError as error:
+        error.message = f"{_at(where)}key variant: {error.message}"
+        raise
+    if regions:
+        if rules is not None and not rules.name.startswith("jigsaw"):
+            found = f"found {rules.name}"
+            raise FormatError(f"{_at(where)}key regions: expected a jigsaw for a variant; {found}")
+        try:
+            rules = jigsaw(regions)
+        except PuzzleError as error:
+            error.message = f"{_at(where)}key {error.message}"
+            raise
+    if not layout:
+        return rules or _board(text, None).variant
+    base = rules
+    if base is None and "grids" not in layout:
+        base = _board(text, None).variant
+    told = json.dumps([base.name if base else "", layout], sort_keys=True, default=str)
+    made = f"{base.name if base else 'layout'}+{zlib.crc32(told.encode()):08x}"
+    return build_encoding(layout, made, file, base)
+
+
+def _board(text: str, rules: Variant | None) -> Puzzle:
+    """A line or a drawn grid, of cells or pencil marks."""
+    lines = text.strip().splitlines()
+    if len(lines) > 1:
+        found = list(grid.read(iter(list(enumerate(lines, start=1))), Entries("", rules)))
+        if len(found) == 1 and found[0].puzzle is not None:
+            return found[0].puzzle
+    return Puzzle.parse(text, rules)
+
+
+def _solution(text: str, puzzle: Puzzle) -> Grid:
+    try:
+        return checked_solution(_board(text, puzzle.variant).line, puzzle)
+    except PuzzleError as error:
+        error.message = f"the solution: {error.message}"
+        raise
+
+
+def to_dict(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle as a table of JSON's types, with its layout where that is its own.
+
+    >>> to_dict(Puzzle("1.....2..3.....4", "classic4"))
+    {'variant': 'classic4', 'givens': '1.....2..3.....4'}
+    """
+    rules = puzzle.variant
+    key = "givens" if puzzle.candidates is None else "candidates"
+    try:
+        known = find_variant(rules.name) == rules
+    except SatsudokuError:
+        known = False
+    if known:
+        return {"variant": rules.name, key: puzzle.text}
+    return {**_layout(rules), key: puzzle.text}
+
+
+def _layout(rules: Variant) -> dict[str, Any]:
+    """A variant as the keys of an encoding."""
+    names, symbols = rules.cell_names, rules.symbols
+    families: dict[str, list[str]] = {}
+    for house in rules.houses:
+        families.setdefault(house.family, []).append(" ".join(names[c] for c in house.cells))
+    relations: dict[tuple[str, frozenset[tuple[int, int]]], list[str]] = {}
+    for relation in rules.relations:
+        pairs = relations.setdefault((relation.name, relation.forbidden), [])
+        pairs.append(f"{names[relation.first]} {names[relation.second]}")
+    return {
+        "symbols": symbols,
+        "grids": [
+            {key: getattr(grid, key) for key in ("name", "rows", "columns", "row", "column")}
+            for grid in rules.grids
+        ],
+        "houses": [
+            {"family": family, "kind": "cells", "cells": cells}
+            for family, cells in families.items()
+        ],
+        "relations": [
+            {
+                "name": name,
+                "cells": pairs,
+                "forbid": [f"{symbols[a]}{symbols[b]}" for a, b in sorted(forbidden)],
+            }
+            for (name, forbidden), pairs in relations.items()
+        ],
+        "cells": [
+            {
+                "name": mark.name,
+                "cells": names[mark.cell],
+                "allow": "".join(symbols[s] for s in sorted(mark.allowed)),
+            }
+            for mark in rules.marks
+        ],
+    }
+
+
+def whole_text(lines: Iterator[Line], entries: Entries) -> str:
+    """All lines as one text; empty where they are blank, or comments.
+
+    Raises:
+        FormatError: it is too long.
+    """
+    said = False
+    kept, length = [], 0
+    for number, line in lines:
+        length += len(line) + 1
+        if length > _MOST or isinstance(line, LongLine):
+            expected = "expected lines of 131,072 and a file of 16 million characters at most"
+            raise FormatError(f"too long; {expected}").at(entries.file, number)
+        kept.append(line)
+        said = said or not (line.isspace() or not line or entries.is_comment(line.lstrip()))
+    return "\n".join(kept) if said else ""
+
+
+def entries_of(data: object, line: int, entries: Entries) -> Iterator[Entry]:
+    """The entries of a table of puzzles that starts at a line."""
+    for record in read_puzzles(data, entries.file, entries.rules):
+        text = " ".join(record.text.split())[:KEPT]
+        if record.error is not None:
+            yield entries.error(line, text, record.error)
+        else:
+            yield Entry(
+                entries.file, line, text, record.puzzle, None, record.solution, record.comment
+            )
