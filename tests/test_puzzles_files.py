@@ -18,13 +18,17 @@ PUZZLES = Path(__file__).parents[1] / "puzzles"
 with (PUZZLES / "expected.csv").open(encoding="utf-8", newline="") as stream:
     ROWS = list(csv.DictReader(stream))
 FILES = list(dict.fromkeys(row["file"] for row in ROWS))
+# Those of tests/test_variants.py are left to it.
+OWN = [row for row in ROWS if not row["file"].endswith((".toml", ".jsonl"))]
+OWN = [row for row in OWN if not row["file"].startswith(("jigsaw", "pencil-marks"))]
 
 
 @lru_cache
 def entries(file: str) -> dict[int, Entry]:
     variants = {row["variant"] for row in ROWS if row["file"] == file}
     # Bare lines of several sizes tell their variants themselves.
-    rules = variants.pop() if len(variants) == 1 else None
+    named = len(variants) == 1 and variants <= set(variant_names())
+    rules = variants.pop() if named else None
     return {entry.line: entry for entry in formats.read(PUZZLES / file, variant=rules)}
 
 
@@ -44,10 +48,10 @@ def test_every_record_of_every_file_is_listed() -> None:
     for file in FILES:
         listed = [int(row["line"]) for row in ROWS if row["file"] == file]
         assert listed == list(entries(file))
-    assert {row["variant"] for row in ROWS} <= set(variant_names())
+    assert {row["variant"] for row in ROWS} >= set(variant_names())
 
 
-@pytest.mark.parametrize("row", ROWS, ids=name)
+@pytest.mark.parametrize("row", OWN, ids=name)
 def test_count(row: dict[str, str]) -> None:
     found = puzzle(row)
     assert found.variant.name == row["variant"]
@@ -56,7 +60,7 @@ def test_count(row: dict[str, str]) -> None:
         assert (count.value, count.exact) == (int(row["count"]), True)
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row["rank8"]], ids=name)
+@pytest.mark.parametrize("row", [row for row in OWN if row["rank8"]], ids=name)
 def test_tier(row: dict[str, str]) -> None:
     found = puzzle(row)
     assert row["count"] == "1"
@@ -65,7 +69,7 @@ def test_tier(row: dict[str, str]) -> None:
 
 
 def test_a_tier_is_listed_exactly_for_unique_puzzles() -> None:
-    for row in ROWS:
+    for row in OWN:
         assert bool(row["rank8"]) == bool(row["rank8-remove"]) == (row["count"] == "1")
 
 

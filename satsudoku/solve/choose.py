@@ -22,16 +22,17 @@ jigsaw 10x10, minimal              0.05      0.03      0.02     -
 jigsaw 12x12, minimal              0.8       0.15      0.1      -
 jigsaw 14x14, minimal              > 2       0.2       0.2      -
 16x16 with diagonals, minimal      > 3       2         2        -
-2 to 5 overlapping 9x9, minimal    0.001     0.001     0.03     -
+2 to 5 overlapping 9x9, minimal    0.9       0.006     0.009    -
 59 overlapping 9x9, 1,077 clues    0.02      0.6       0.8      -
 =================================  ========  ========  =======  =============
 
 sat has to be loaded first: 0.03 s for 9x9, 0.2 s for 16x16; above that it loads what each puzzle
 leaves open. dlx takes no time. Hence:
 
-* one puzzle: ``dlx``; with relations, which leave it few items to choose from, ``lanes``, but
-  ``sat`` above 12 symbols; ``sat`` above 16 symbols, and above 10 where houses are not all
-  rectangles, for there an unlucky order may cost dlx hours;
+* one puzzle: ``dlx``; with relations, which leave it few items to choose from, and on several
+  grids, between which it loses its way, ``lanes``, but ``sat`` above 12 symbols or 6,000
+  candidates; ``sat`` above 16 symbols, and above 10 where houses are not all rectangles, for there
+  an unlucky order may cost dlx hours;
 * many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations, and up to
   6,000 candidates.
 """
@@ -48,7 +49,7 @@ from satsudoku.variant import Variant
 __all__ = ["MANY", "solver", "solver_for_many", "solver_names", "solvers_for"]
 
 _MOST_IN_ODD_HOUSES = 10  # symbols, for dlx
-_MOST_IN_LANES = 6000  # candidates, for many puzzles
+_MOST_IN_LANES = 6000  # candidates
 
 MANY = 8
 """So many puzzles keep lanes busy enough to be quicker than dancing links one by one."""
@@ -119,11 +120,11 @@ def solvers_for(variant: Variant) -> tuple[str, str]:
     [('dlx', 'lanes'), ('sat', 'sat'), ('lanes', 'lanes')]
     """
     symbols, candidates = len(variant.symbols), len(variant.cells) * len(variant.symbols)
-    one = "lanes" if variant.relations else "dlx"
-    fits_lanes = symbols <= (12 if variant.relations else 16)
+    fits_lanes = symbols <= (12 if variant.relations else 16) and candidates <= _MOST_IN_LANES
+    one = "lanes" if variant.relations or len(variant.grids) > 1 else "dlx"
     if not fits_lanes or (symbols > _MOST_IN_ODD_HOUSES and not _rectangular(variant)):
         one = "sat"
-    return one, "lanes" if fits_lanes and candidates <= _MOST_IN_LANES else one
+    return one, "lanes" if fits_lanes else one
 
 
 def _rectangular(variant: Variant) -> bool:

@@ -1,0 +1,228 @@
+"""Puzzles that begin from candidates: parsing, symmetries, every solver, the rules."""
+
+from __future__ import annotations
+
+import io
+import pickle
+from itertools import islice
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import EXAMPLES, cell_symmetries, grids, value_symmetries
+
+from satsudoku import (
+    ExactCover,
+    Grid,
+    Puzzle,
+    Variant,
+    classify_many,
+    count_many,
+    formats,
+    is_minimal_many,
+    redundant_clues,
+    solve_many,
+    true_candidates,
+    variant,
+    variant_names,
+)
+from satsudoku.cnf import Cnf
+from satsudoku.dedupe import dedupe
+from satsudoku.errors import PuzzleError
+from satsudoku.human.ladder import ladder
+from satsudoku.human.state import State
+from satsudoku.reduce import reduce
+from satsudoku.solve import solver
+from satsudoku.symmetry import canonical, canonical_many, is_equivalent
+
+SOLVERS = ["dlx", "sat", "lanes"]
+LIMIT = 40
+SMALL = [variant(name) for name in ("classic4", "x5", "classic6")] + [
+    EXAMPLES[name] for name in ("jigsaw5", "signs", "parity", "stairs")
+]
+
+
+@st.composite
+def marked(draw: st.DrawFn, rules: Variant) -> Puzzle:
+    """Some givens of a grid, and some of the other candidates excluded."""
+    grid = draw(grids(rules)) if rules.name in variant_names() else _solved(rules)
+    random = draw(st.randoms(use_true_random=False))
+    given_share, share = draw(st.tuples(st.floats(0, 0.6), st.floats(0.1, 0.9)))
+    values = bytes(v if random.random() < given_share else 0 for v in grid.values)
+    count = len(rules.symbols)
+    candidates = bytes(
+        symbol + 1 == value or random.random() > share
+        for value in grid.values
+        for symbol in range(count)
+    )
+    return Puzzle(values, rules, candidates)
+
+
+def _solved(rules: Variant) -> Grid:
+    grid = Puzzle(bytes(len(rules.cells)), rules).solve()
+    assert grid is not None
+    return grid
+
+
+def allowed(grid: Grid, puzzle: Puzzle) -> bool:
+    count = len(puzzle.variant.symbols)
+    chosen = {cell * count + value - 1 for cell, value in enumerate(grid.values)}
+    return grid.is_valid() and chosen.isdisjoint(puzzle.excluded)
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
+@settings(max_examples=6, deadline=None)
+@given(data=st.data())
+def test_all_solvers_agree(rules: Variant, data: st.DataObject) -> None:
+    puzzle = data.draw(marked(rules))
+    bare = Puzzle(puzzle.values, rules)
+    engines = [solver(name, rules) for name in SOLVERS]
+    (count,) = {engine.count(puzzle, limit=LIMIT) for engine in engines}
+    assert count.value >= 1
+    if count.exact and bare.count(limit=2000).exact:
+        wanted = {grid for grid in bare.solutions() if allowed(grid, puzzle)}
+        assert all(set(engine.solutions(puzzle)) == wanted for engine in engines)
+        found = true_candidates(puzzle)
+        chosen = {(c, v - 1) for grid in wanted for c, v in enumerate(grid.values)}
+        assert set(zip(*map(np.ndarray.tolist, found.nonzero()), strict=True)) == chosen
+    assert all(allowed(grid, puzzle) for e in engines for grid in islice(e.solutions(puzzle), 9))
+    assert count_many([puzzle, bare], LIMIT, rules)[0] == count.value
+    solutions, counts = solve_many([puzzle], LIMIT, rules)
+    assert counts[0] == count.value
+    assert allowed(Grid(solutions[0, 0].tobytes(), rules), puzzle)
+    assert solver("dlx", rules).unique(puzzle) == is_unique_by_cnf(puzzle)
+
+
+def is_unique_by_cnf(puzzle: Puzzle) -> bool:
+    from pysat.solvers import Minisat22
+
+    formula = Cnf.of(puzzle)
+    assumed = Cnf.of(puzzle, givens="assumptions")
+    with Minisat22(formula.formula()) as one, Minisat22(assumed.formula()) as other:
+        assert one.solve()
+        assert other.solve(assumptions=assumed.assumptions)
+        assert formula.grid(one.get_model()).is_valid()
+        return len(list(islice(one.enum_models(), 2))) == 1
+
+
+@pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
+@settings(max_examples=5, deadline=None)
+@given(data=st.data())
+def test_rules_are_sound_and_agree_with_lanes(rules: Variant, data: st.DataObject) -> None:
+    puzzle = data.draw(marked(rules))
+    state = State.of(puzzle)
+    assert not any(state.possible(option) for option in puzzle.excluded)
+    found = ladder("rank8").classify(puzzle)
+    assert classify_many([puzzle], "rank8", rules).tiers[0] == (found.tier or 0)
+    rest = reduce(puzzle)
+    assert rest is not None
+    count = len(rules.symbols)
+    for grid in islice(puzzle.solutions(), 5):
+        chosen = {cell * count + value - 1 for cell, value in enumerate(grid.values)}
+        assert chosen <= {*rest.fixed.tolist(), *rest.open.tolist()}
+        assert chosen >= set(rest.fixed.tolist())
+    assert len(ExactCover.of(puzzle).options) <= len(rules.cells) * count - len(puzzle.excluded)
+
+
+@pytest.mark.parametrize("rules", SMALL[:3], ids=lambda rules: rules.name)
+@settings(max_examples=8, deadline=None)
+@given(data=st.data())
+def test_texts_and_symmetries(rules: Variant, data: st.DataObject) -> None:
+    puzzle = data.draw(marked(rules))
+    assert Puzzle(puzzle.text, rules) == puzzle
+    assert Puzzle.from_text(puzzle.text, rules) == puzzle
+    assert pickle.loads(pickle.dumps(puzzle)) == puzzle
+    assert hash(Puzzle(puzzle.text, rules)) == hash(puzzle)
+    assert (puzzle == Puzzle(puzzle.values, rules)) == (puzzle.candidates is None)
+    (entry,) = formats.read(io.StringIO(str(puzzle)), format="grid", variant=rules)
+    assert entry.puzzle == puzzle
+    cells, values = data.draw(cell_symmetries(rules)), data.draw(value_symmetries(rules))
+    moved = puzzle.transform(cells, values)
+    assert moved.count(limit=LIMIT) == puzzle.count(limit=LIMIT)
+    back = [cells.index(cell) for cell in range(len(cells))]
+    names = [values.index(value) + 1 for value in range(1, len(values) + 1)]
+    assert moved.transform(back, names) == puzzle
+
+
+def test_what_givens_exclude_is_not_said_again() -> None:
+    plain = Puzzle("12..............", "classic4")
+    left = [State.of(plain).symbols(cell) for cell in range(16)]
+    assert Puzzle.from_marks(left, "classic4") == plain
+    assert Puzzle("1" + "." * 15, "classic4", bytes([1] * 64)).candidates is None
+
+
+def test_a_line_of_729_characters_is_read() -> None:
+    text = "1........" + "123456789" * 79 + "12......."
+    (entry,) = formats.read(io.StringIO(f"{text} rated 3\n"))
+    assert entry.puzzle is not None
+    assert (entry.puzzle.variant.name, entry.puzzle.clues, entry.comment) == (
+        "classic9",
+        1,
+        "rated 3",
+    )
+    assert entry.puzzle.text.endswith("12.......")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("1..." * 16, "1 stands twice in row 1: r1c1 and r1c2"),
+        ("...." + "1234" * 15, "r1c1 holds '....' as pencil marks; expected 1234 with . for each"),
+        ("2..." + "1234" * 15, "r1c1 holds '2...' as pencil marks"),
+        ("1x.." + "1234" * 15, "r1c1 holds '1x..' as pencil marks"),
+    ],
+)
+def test_faults_in_pencil_marks(text: str, told: str) -> None:
+    with pytest.raises(PuzzleError, match=told.replace(".", r"\.")):
+        Puzzle.from_text(text, variant("classic4"))
+
+
+def test_candidates_that_contradict() -> None:
+    with pytest.raises(PuzzleError, match="2 is given in r1c1, but not among its candidates"):
+        Puzzle("2" + "." * 15, "classic4", bytes([1, 0, 1, 1]) * 16)
+    with pytest.raises(PuzzleError, match="63 candidates, expected 64 for classic4"):
+        Puzzle("." * 16, "classic4", bytes(63))
+    with pytest.raises(PuzzleError, match="pencil marks of 1 cells, expected 16"):
+        Puzzle.from_marks(["1"], "classic4")
+    nothing = Puzzle("." * 16, "classic4", bytes([0] * 4 + [1] * 60))
+    assert {nothing.count(solver=name).value for name in SOLVERS} == {0}
+    assert not true_candidates(nothing).any()
+    assert classify_many([nothing], "rank8", "classic4").counts[0] == 0
+
+
+def test_marks_of_a_variant_bind_givens() -> None:
+    parity = EXAMPLES["parity"]
+    with pytest.raises(PuzzleError, match="1 in r1c1 breaks even; expected one of 246"):
+        Puzzle.from_line("1" + "." * 35, parity)
+    wrong = Puzzle("1" + "." * 35, parity)
+    assert {wrong.count(solver=name).value for name in SOLVERS} == {0}
+    array = np.zeros((1, 36), dtype=np.uint8)
+    assert count_many(array, 3, parity)[0] == 3  # arrays, too, are bound by marks
+
+
+def test_a_clue_that_can_go_beside_excluded_candidates() -> None:
+    puzzle = Puzzle("1.....2..3.....4", "classic4")
+    full = puzzle.solve()
+    assert full is not None
+    marks = [symbol if cell else "1" for cell, symbol in enumerate(full.line)]
+    known = Puzzle.from_marks(marks, "classic4")
+    assert len(redundant_clues(known)) == 16
+    assert is_minimal_many([known, puzzle], "classic4").tolist() == [False, True]
+    half = Puzzle(puzzle.values, puzzle.variant, bytes([1, 1, 1, 0]) + bytes([1] * 60))
+    assert redundant_clues(half) == ()
+
+
+def test_symmetries_refuse_what_says_more_than_givens() -> None:
+    puzzle = Puzzle("." * 16, "classic4", bytes([1, 1, 1, 0]) + bytes([1] * 60))
+    told = "a puzzle that excludes candidates; expected one of givens alone"
+    for ask in (
+        canonical,
+        lambda p: canonical_many([p], "classic4"),
+        lambda p: is_equivalent(p, p),
+    ):
+        with pytest.raises(PuzzleError, match=told):
+            ask(puzzle)
+    (entry,) = dedupe(formats.read(io.StringIO(puzzle.text), variant="classic4"))
+    assert entry.error is not None
+    assert told in str(entry.error)

@@ -1,0 +1,156 @@
+"""Every shipped variant, and puzzles with layouts of their own, by all solvers and the rules."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from strategies import ALL_SHIPPED
+
+from satsudoku import Puzzle, Variant, classify_many, formats, variant, variant_names
+from satsudoku.human.ladder import ladder
+from satsudoku.solve import Count, solver
+from satsudoku.solve.choose import solvers_for
+
+PUZZLES = Path(__file__).parents[1] / "puzzles"
+LAYOUTS = [
+    "greater-than.toml",
+    "futoshiki.toml",
+    "odd-even.toml",
+    "consecutive.toml",
+    "colour.toml",
+    "jigsaw.txt",
+    "pencil-marks.txt",
+    "pencil-marks-drawn.txt",
+]
+# Orders of search that happen to be unlucky for it; the others prove these unique, too.
+TOO_SLOW = {
+    *(("dlx", name) for name in ("classic49", "jigsaw13", "samurai")),
+    ("lanes", "classic49"),
+}
+# Tiers up to here need no hypotheses, which take Python seconds.
+QUICK_TIERS = 6
+
+
+def read(file: str) -> list[Puzzle]:
+    found = [entry.puzzle for entry in formats.read(PUZZLES / file)]
+    assert None not in found
+    return [puzzle for puzzle in found if puzzle is not None]
+
+
+SHIPPED_PUZZLES = {
+    name: list(puzzles)
+    for name, puzzles in groupby(read("variants.jsonl"), key=lambda puzzle: puzzle.variant.name)
+}
+LAYOUT_PUZZLES = [puzzle for file in LAYOUTS for puzzle in read(file)]
+with (PUZZLES / "expected.csv").open(encoding="utf-8", newline="") as stream:
+    TIERS = {
+        (row["file"], int(row["line"])): (row["rank8"], row["rank8-remove"])
+        for row in csv.DictReader(stream)
+    }
+
+
+def test_there_are_puzzles_of_every_variant() -> None:
+    assert sorted(SHIPPED_PUZZLES) == sorted(variant_names())
+
+
+@pytest.mark.parametrize("name", SHIPPED_PUZZLES)
+def test_all_solvers_prove_it_unique(name: str) -> None:
+    puzzle = SHIPPED_PUZZLES[name][0]
+    grids = set()
+    for engine in "dlx", "sat", "lanes":
+        if (engine, name) not in TOO_SLOW:
+            chosen = solver(engine, puzzle.variant)
+            assert chosen.count(puzzle, limit=2) == Count(1)
+            grids.add(chosen.solve(puzzle))
+    (grid,) = grids
+    assert grid is not None
+    assert grid.is_valid()
+    assert all(v in (0, w) for v, w in zip(puzzle.values, grid.values, strict=True))
+
+
+@pytest.mark.parametrize("puzzle", LAYOUT_PUZZLES, ids=lambda puzzle: puzzle.variant.name[:20])
+def test_all_solvers_prove_a_layout_unique(puzzle: Puzzle) -> None:
+    grids = {solver(name, puzzle.variant).solve(puzzle) for name in ("dlx", "sat", "lanes")}
+    (grid,) = grids
+    assert grid is not None
+    assert grid.is_valid()
+    counts = {
+        solver(name, puzzle.variant).count(puzzle, limit=2) for name in ("dlx", "sat", "lanes")
+    }
+    assert counts == {Count(1)}
+
+
+def listed(file: str, lines: Sequence[int]) -> list[tuple[int, int]]:
+    return [(int(a or 0), int(b or 0)) for a, b in (TIERS[file, line] for line in lines)]
+
+
+def test_lanes_find_the_listed_tiers() -> None:
+    line = 1
+    for name, puzzles in SHIPPED_PUZZLES.items():
+        wanted = listed("variants.jsonl", range(line, line + len(puzzles)))
+        line += len(puzzles)
+        if len(variant(name).cells) > 400:  # the tables of their rules take a minute to make
+            continue
+        found = [classify_many(puzzles, ranks, name).tiers for ranks in ("rank8", "rank8-remove")]
+        assert list(zip(*(tiers.tolist() for tiers in found), strict=True)) == wanted
+    for file in LAYOUTS:
+        for entry in formats.read(PUZZLES / file):
+            assert entry.puzzle is not None
+            (wanted,) = listed(file, [entry.line])
+            tiers = [
+                int(classify_many([entry.puzzle], ranks, entry.puzzle.variant).tiers[0])
+                for ranks in ("rank8", "rank8-remove")
+            ]
+            assert tuple(tiers) == wanted
+
+
+SMALL = [p[0] for name, p in SHIPPED_PUZZLES.items() if len(variant(name).cells) <= 100]
+
+
+@pytest.mark.parametrize("puzzle", [*SMALL, *LAYOUT_PUZZLES], ids=lambda p: p.variant.name[:20])
+def test_rules_are_sound_and_agree_with_lanes(puzzle: Puzzle) -> None:
+    rules = ladder("rank8")
+    state, steps = rules.walk(puzzle, QUICK_TIERS)
+    grid = puzzle.solve()
+    assert grid is not None
+    count = len(puzzle.variant.symbols)
+    assert all(state.possible(cell * count + v - 1) for cell, v in enumerate(grid.values))
+    tier = int(classify_many([puzzle], rules, puzzle.variant).tiers[0])
+    if state.solved:
+        assert max((step.tier for step in steps), default=1) == tier
+    else:
+        assert tier > QUICK_TIERS
+
+
+@pytest.mark.parametrize(
+    ("name", "grids"),
+    [
+        ("classic4", 288),
+        # Latin squares: https://oeis.org/A002860
+        ("latin4", 576),
+        ("latin5", 161_280),
+        # Diagonal ones: https://oeis.org/A274806
+        ("x4", 48),
+        ("x5", 960),
+    ],
+)
+def test_published_counts(name: str, grids: int) -> None:
+    empty = Puzzle(bytes(len(variant(name).cells)), name)
+    for engine in "dlx", "lanes":
+        assert empty.count(solver=engine) == Count(grids)
+
+
+def test_more_diagonal_latin_squares() -> None:
+    assert Puzzle("." * 36, "x6").count(solver="dlx") == Count(92_160)
+
+
+@pytest.mark.parametrize("rules", ALL_SHIPPED, ids=lambda rules: rules.name)
+def test_auto_picks_a_solver_for_every_variant(rules: Variant) -> None:
+    one, many = solvers_for(rules)
+    assert {one, many} <= {"dlx", "sat", "lanes"}
+    assert len(rules.symbols) <= 16 or one == many == "sat"
+    assert len(rules.grids) == 1 or one != "dlx"
