@@ -364,19 +364,25 @@ def classify(
 Examples:
   satsudoku hint puzzle.sdk
   satsudoku hint --strength 3 --language ja puzzle.sdk
-  satsudoku hint 1.....2..3.....4 --entries 12....2..3.....4 --removed 'r2c1#3 r2c1#4'
+  satsudoku hint 1.....2..3.....4 --entries 12....2..3.....4 --removed 'r2c1#4 r2c2#3'
   satsudoku hint 1.....2..3.....4 --entries 14....2..3.....4 --check
   satsudoku hint --attempts games.jsonl --strength 3 --json | jq .hint
 
+\b
 An attempt is a line such as
   {"puzzle": "1.....2..3.....4", "entries": "12....2..3.....4", "removed": ["r2c1#3"]}
-and may have "variant", and, in place of "removed", "candidates": the pencil marks of every cell.
+and may have "variant", and "candidates" in place of "removed": the pencil marks of
+every cell, an empty text where there are none.
 """
 )
 def hint(
     files: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[FILE...]", help="As elsewhere.", show_default=False),
+        typer.Argument(
+            metavar="[FILE...]",
+            help="Files of puzzles, - for standard input, or puzzles themselves.",
+            show_default=False,
+        ),
     ] = None,
     entries: Annotated[
         str | None,
@@ -450,7 +456,11 @@ Examples:
 def explain(
     file: Annotated[
         str,
-        typer.Argument(metavar="FILE", help="As elsewhere, with one puzzle.", show_default=False),
+        typer.Argument(
+            metavar="FILE",
+            help="A file of one puzzle, - for standard input, or the puzzle itself.",
+            show_default=False,
+        ),
     ],
     to: Annotated[
         str | None,
