@@ -68,6 +68,17 @@ def test_correlations_of_the_tables_of_kanoya_and_saito(
     )
 
 
+def test_correlations_for_other_points_of_masumi() -> None:
+    """Table 5: problem 80 uses it once, problem 84 twice, no other middle problem."""
+    printed = [0.80, 0.77, 0.73, 0.70, 0.68, 0.65, 0.63, 0.62, 0.60]
+    table = (FIGURES / "kanoya-middle.csv").read_text()
+    for points, correlation in enumerate(printed, start=3):
+        other = table.replace("80,6,10", f"80,6,{3 + points}")
+        other = other.replace("84,6,18", f"84,6,{4 + 2 * points}")
+        (found,) = of_scores(other, "points")
+        assert found.correlations["pearson"].value == pytest.approx(correlation, abs=0.005)
+
+
 SATO = {  # labels by level, before and after the level-up rule, and the shares that are printed
     "before": ([[144, 25, 0], [38, 164, 37], [1, 25, 61]], [85.2, 68.6, 70.1]),
     "after": ([[140, 29, 0], [29, 167, 43], [0, 24, 63]], [82.8, 69.9, 72.4]),

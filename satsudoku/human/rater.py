@@ -144,7 +144,10 @@ def rater_names() -> tuple[str, ...]:
 
 
 # The raters with their own procedure: the module and the class of each.
-_PROGRAMS = {"sato": ("satsudoku.human.sato", "Sato")}
+_PROGRAMS = {
+    "kanoya": ("satsudoku.human.kanoya", "Kanoya"),
+    "sato": ("satsudoku.human.sato", "Sato"),
+}
 
 
 @lru_cache(maxsize=8)
@@ -158,8 +161,8 @@ def rater(name: str) -> Rater:
     """Find a shipped rater by name, or read a ladder file of your own.
 
     Args:
-        name: one of `rater_names`, or a path that ends in ``.toml``; behind a colon values for a
-            ladder's options.
+        name: one of `rater_names`, or a path that ends in ``.toml``; behind a colon values for the
+            rater's options, as ``kanoya:mode=upper``.
 
     Raises:
         UnknownNameError: no such rater; the nearest names are suggested.
@@ -172,6 +175,10 @@ def rater(name: str) -> Rater:
     from satsudoku.human.ladder import ladder, ladder_names
 
     base = split_name(name)[0]
+    if base == "kanoya" and base != name:
+        from satsudoku.human.kanoya import Kanoya
+
+        return Kanoya.named(name)
     if base in ladder_names() or base.endswith(".toml"):
         return ladder(name)
     if name in _PROGRAMS:

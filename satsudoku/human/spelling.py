@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from satsudoku.errors import LadderError, excerpt
 
 __all__ = ["spell", "split_name"]
+
+_OPTIONS = re.compile("[a-z0-9-]+:[a-z]+=")
 
 
 def split_name(text: str) -> tuple[str, dict[str, str]]:
@@ -19,8 +22,10 @@ def split_name(text: str) -> tuple[str, dict[str, str]]:
     ('hamada', {'assumption': 'depth', 'h': 'no'})
     >>> split_name("rank8")
     ('rank8', {})
+    >>> split_name("C:/ladders/mine.toml")
+    ('C:/ladders/mine.toml', {})
     """
-    if text.endswith(".toml"):  # a path, with whatever colons
+    if text.endswith(".toml") and not _OPTIONS.match(text):  # a path, with whatever colons
         return text, {}
     name, colon, rest = text.rpartition(":")
     if not colon:
