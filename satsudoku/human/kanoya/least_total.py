@@ -317,8 +317,12 @@ class _Search:
         self._variables = all_.options
         self._known = all_.known
         self._oracle = Solver(_SOLVER, bootstrap_with=all_.free)
-        self._oracle.add_clause([-1 - option for option in _bits(all_.goal & ~all_.known)])
+        # That a cell stays open: with what suffices there is a contradiction.
+        self._open = [-1 - option for option in _bits(all_.goal & ~all_.known)]
+        self._oracle.add_clause(self._open)
         self._allows: dict[int, Costly] = {}  # by the variable that allows it, the cheap ones first
+        # Always allowed, but not by a clause: propagation would not report what follows from that.
+        self._gratis: list[int] = []
         seen: set[tuple[int, int]] = set()
         for price in prices:
             for one in all_.at(price):
@@ -334,13 +338,13 @@ class _Search:
 
     def _add(self, one: Costly) -> None:
         """Tell the oracle of a deduction."""
-        made = self._variables = self._variables + 1
-        clause = [made, *(-1 - option for option in _bits(one.wants))]
+        made, allowed = self._variables + 1, self._variables + 2
+        self._variables = allowed
         if one.price:
-            self._variables += 1
-            self._allows[self._variables] = one
-            clause.append(-self._variables)
-        self._oracle.add_clause(clause)
+            self._allows[allowed] = one
+        else:
+            self._gratis.append(allowed)
+        self._oracle.add_clause([made, -allowed, *(-1 - option for option in _bits(one.wants))])
         for option in _bits(one.tells):
             self._oracle.add_clause([-made, 1 + option])
 
@@ -377,7 +381,8 @@ class _Search:
 
     def _minimal(self) -> list[int]:
         """Of all deductions, which suffice, those that are left when none can be spared."""
-        kept = self._core(list(self._allows)) or []
+        kept = self._core(list(self._allows))
+        assert kept is not None
         for variable in sorted(kept, key=lambda v: -self._allows[v].price):
             if variable in kept:
                 fewer = self._core([other for other in kept if other != variable])
@@ -386,7 +391,9 @@ class _Search:
 
     def _core(self, some: list[int]) -> list[int] | None:
         """Those of some deductions from which the solution follows; None where it does not."""
-        return None if self._oracle.solve(assumptions=some) else self._oracle.get_core() or []
+        if self._oracle.solve(assumptions=[*self._gratis, *some]):
+            return None
+        return [variable for variable in self._oracle.get_core() or [] if variable in self._allows]
 
     def _landmark(self, chosen: Sequence[int]) -> list[int]:
         """Deductions of which every way uses one; none where those that are chosen suffice."""
@@ -394,7 +401,8 @@ class _Search:
         # For Horn clauses unit propagation is complete. One variable allows all that is granted so
         # far, for many assumptions are slow.
         granted = self._variables = self._variables + 1
-        for variable in chosen:
+        oracle.add_clause([-granted, *self._open])  # so that the oracle knows the variable
+        for variable in (*self._gratis, *chosen):
             oracle.add_clause([-granted, variable])
         possible, implied = oracle.propagate([granted])
         if not possible:
@@ -414,6 +422,7 @@ class _Search:
             applies = [v for v in applies if self._allows[v].tells & missing]
             implied = self._grant(granted, applies, refused) or implied
         oracle.add_clause([-granted])
+        assert refused  # else all together would not suffice
         return list(refused)
 
     def _grant(self, granted: int, some: list[int], refused: dict[int, None]) -> list[int] | None:
