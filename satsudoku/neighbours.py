@@ -37,7 +37,7 @@ def vicinity(
     """Find the puzzles with one solution that are made by taking clues away and putting others in.
 
     A clue that is put in is none of those of the puzzle, so every neighbour comes once; all come in
-    a fixed order. {-1+1} of a 9x9 puzzle takes some hundredths of a second, {-2+2} a minute.
+    a fixed order. {-1+1} of a 9x9 puzzle takes some hundredths of a second, {-2+2} some seconds.
 
     Args:
         puzzle: with any number of solutions.
