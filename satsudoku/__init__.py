@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from satsudoku.generation import Generation as Generation
     from satsudoku.generation import generate as generate
     from satsudoku.human.attempt import Attempt as Attempt
-    from satsudoku.human.attempt import check as check
+    from satsudoku.human.attempt import find_mistakes as find_mistakes
     from satsudoku.human.classify_many import classify_many as classify_many
     from satsudoku.human.explain import explain as explain
     from satsudoku.human.hint import hint as hint
@@ -80,12 +80,12 @@ _LATE = {
     "automorphisms": "satsudoku.symmetry",
     "canonical": "satsudoku.symmetry",
     "canonical_many": "satsudoku.symmetry",
-    "check": "satsudoku.human.attempt",
     "classify_many": "satsudoku.human.classify_many",
     "count_many": "satsudoku.lanes",
     "draw_svg": "satsudoku.svg",
     "explain": "satsudoku.human.explain",
     "generate": "satsudoku.generation",
+    "find_mistakes": "satsudoku.human.attempt",
     "hint": "satsudoku.human.hint",
     "is_equivalent": "satsudoku.symmetry",
     "is_minimal_many": "satsudoku.minimal",

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from satsudoku import Puzzle, variant
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
-from satsudoku.human.attempt import Attempt, check
+from satsudoku.human.attempt import Attempt, find_mistakes
 from satsudoku.human.attempt_file import attempt_all, read_attempts
 from satsudoku.human.hint import STRENGTHS, Hint, hint
 from satsudoku.human.ladder import Ladder, ladder
@@ -102,7 +102,7 @@ def test_a_hint_is_sound_in_every_right_state(data: st.DataObject) -> None:
     attempt = Attempt.of(
         LOCKED, Puzzle(values, LOCKED.variant).line, Attempt.of(LOCKED).names(removed)
     )
-    assert not check(attempt)
+    assert not find_mistakes(attempt)
     found = hint(attempt, "rank8")
     if 0 not in values:
         assert found.kind == "solved"
@@ -147,7 +147,7 @@ def test_removed_pencil_marks_lead_further() -> None:
     assert hint(LOCKED).step != hint(Attempt.of(LOCKED, removed=["r1c1#2", "r1c1#3"])).step
     marks = [""] * 36
     marks[0] = "5"  # but r1c1 is 3
-    assert check(Attempt.of(LOCKED, candidates=marks)).removed == (2,)
+    assert find_mistakes(Attempt.of(LOCKED, candidates=marks)).removed == (2,)
 
 
 def test_search_looks_at_the_whole_board() -> None:
@@ -223,7 +223,7 @@ def test_just_what_is_wrong_is_named(data: st.DataObject) -> None:
     line = "".join(str(entered.get(i, "." if c == "." else c)) for i, c in enumerate(ONE.line))
     names = [f"r{c // 4 + 1}c{c % 4 + 1}#{v}" for c, v in removed]
     attempt = Attempt.of(ONE, line, names)
-    wrong = check(attempt)
+    wrong = find_mistakes(attempt)
     assert set(wrong.entries) == {
         4 * cell + value - 1 for cell, value in entered.items() if str(value) != SOLVED[cell]
     }

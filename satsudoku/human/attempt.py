@@ -24,7 +24,7 @@ from satsudoku.human.state import State, frame
 from satsudoku.puzzle import Grid, Puzzle
 from satsudoku.variant import Variant
 
-__all__ = ["Attempt", "Mistakes", "check", "only_solution", "split_candidates"]
+__all__ = ["Attempt", "Mistakes", "find_mistakes", "only_solution", "split_candidates"]
 
 _KEYS = ("puzzle", "variant", "entries", "removed", "candidates")
 
@@ -210,7 +210,7 @@ def only_solution(puzzle: Puzzle) -> Grid:
     return solution
 
 
-def check(attempt: Attempt) -> Mistakes:
+def find_mistakes(attempt: Attempt) -> Mistakes:
     """Hold an attempt against the puzzle's solution, which is proved to be the only one.
 
     Raises:
@@ -218,7 +218,7 @@ def check(attempt: Attempt) -> Mistakes:
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> attempt = Attempt.of(puzzle, "14....2..3.....4", ["r2c1#3"])
-    >>> wrong = check(attempt)
+    >>> wrong = find_mistakes(attempt)
     >>> attempt.names(wrong.entries), attempt.names(wrong.removed)
     (['r1c2#4'], ['r2c1#3'])
     """

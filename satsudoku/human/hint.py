@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from satsudoku.human.attempt import Attempt, Mistakes, check
+from satsudoku.human.attempt import Attempt, Mistakes, find_mistakes
 from satsudoku.human.ladder import Ladder
 from satsudoku.human.ladder import ladder as find_ladder
 from satsudoku.human.marks import marks_of
@@ -229,7 +229,7 @@ def hint(
     if isinstance(attempt, Puzzle):
         attempt = Attempt.of(attempt)
     rules = find_ladder(ladder) if isinstance(ladder, str) else ladder
-    mistakes = check(attempt)
+    mistakes = find_mistakes(attempt)
     if mistakes:
         return Hint(attempt, rules.name, "mistake", mistakes)
     if check_only:
