@@ -113,6 +113,7 @@ def puzzles_with_clues(
     >>> len(found), found[0].line
     (13, '12...3....4.....')
     """
+    chosen = placements(variant, clues, symmetries)
     known: list[bytes] = []
     for grid in patterns(variant, solver):
         if len(known) == _MOST_PATTERNS:
@@ -128,7 +129,7 @@ def puzzles_with_clues(
         raise VariantError(f"{clues} clues out of {symbols} symbols are too many to list")
     weights = (symbols + 1) ** np.arange(clues, dtype=np.int64)
     moves = cell_symmetries(variant, symmetries)
-    for cells in placements(variant, clues, symmetries):
+    for cells in chosen:
         named = _named(grids[:, cells]) if renamed else grids[:, cells]
         codes = named @ weights
         _, rows, counts = np.unique(codes, return_index=True, return_counts=True)
