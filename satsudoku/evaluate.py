@@ -362,7 +362,7 @@ def _answers(
         return range(len(labels))
     # Labels that number the tiers, of which some do not occur.
     numbers = {row: value for value, row in row_of.items()}
-    if len(numbers) == len(row_of) and all(v in range(1, tiers + 1) for v in row_of):
+    if len(numbers) == len(row_of) == len(labels) and all(v in range(1, tiers + 1) for v in row_of):
         return [int(numbers[row]) - 1 for row in range(len(labels))]
     return None
 
