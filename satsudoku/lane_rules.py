@@ -16,7 +16,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from satsudoku import _kernel
 from satsudoku.errors import SatsudokuError, UnknownNameError
+from satsudoku.human.rules import missing_needs
 from satsudoku.human.rules.fish import fish_matrices
+from satsudoku.human.rules.hamada_logic import neighbours
+from satsudoku.human.rules.lines import in_line
 from satsudoku.human.rules.subsets import hidden_matrices, naked_matrices
 from satsudoku.human.state import frame
 from satsudoku.lanes import Loaded, Puzzles, find_variant, lane_width, load, tables, thread_count
@@ -24,6 +27,7 @@ from satsudoku.variant import DEFAULT, Variant
 
 __all__ = [
     "LANE_RULES",
+    "PARTIAL_LANE_RULES",
     "SINGLES",
     "Hypotheses",
     "Trials",
@@ -57,20 +61,43 @@ LANE_RULES = (
 SINGLES = LANE_RULES[:2]
 """The rules on which trial and error stands in Denis Berthier's sense."""
 
-# A pattern of n items turns into a smaller one and a single when one of its items is placed.
-# Without the rules for these, what can be deduced would depend on the order of deductions.
-_NEEDS = {
-    "locked-candidates": "hidden-single",
-    "naked-pair": "naked-single",
-    "naked-triple": "naked-pair",
-    "naked-quad": "naked-triple",
-    "hidden-pair": "hidden-single",
-    "hidden-triple": "hidden-pair",
-    "hidden-quad": "hidden-triple",
-    "x-wing": "hidden-single",
-    "swordfish": "x-wing",
-    "jellyfish": "swordfish",
+PARTIAL_LANE_RULES = (
+    "full-house",
+    "hidden-single:in=box",
+    "hidden-single:in=line",
+    "pointing:cells=2",
+    "pointing:cells=3",
+    "pointing",
+    "claiming:cells=2",
+    "claiming:cells=3",
+    "claiming",
+    "swordfish:cells=2",
+    "hamada-logic",
+)
+"""Further rules that run in lanes, most of them parts of those in `LANE_RULES`."""
+
+_ALL = LANE_RULES + PARTIAL_LANE_RULES
+_BOX, _LINE = "hidden-single:in=box", "hidden-single:in=line"
+_LOCKED = "locked-candidates"
+# Rules that find nothing more where one of the alternatives beside them stands in full.
+_WITHIN: dict[str, tuple[tuple[str, ...], ...]] = {
+    "full-house": (("hidden-single",),),
+    "pointing": ((_LOCKED,),),
+    "claiming": ((_LOCKED,),),
+    "locked-pair": (("naked-pair",),),
+    "locked-triple": (("naked-triple",),),
+    "swordfish:cells=2": (("swordfish",),),
+    "direct-pointing": tuple(
+        ("hidden-single", rule)
+        for rule in (_LOCKED, "pointing", "pointing:cells=3", "pointing:cells=2")
+    ),
+    **dict.fromkeys(
+        ("direct-x-wing", "direct-x-wing:in=box", "direct-x-wing:in=line"),
+        (("hidden-single", "x-wing"),),
+    ),
 }
+# Without the smaller rules, what can be deduced would depend on the order of deductions.
+_NEEDS_SINGLES = (_LOCKED, *(name for name in PARTIAL_LANE_RULES if name[:4] in ("poin", "clai")))
 _MATRICES = (naked_matrices, hidden_matrices, fish_matrices)
 
 
@@ -127,6 +154,7 @@ def rule_tables(rules: Variant) -> _kernel.Rules:
     """A variant's rules as the kernel reads them; made once and kept."""
     board = frame(rules)
     made = _kernel.Rules(tables(rules))
+    made.set_lines(np.array([in_line(board, i) for i in range(len(board.options))], np.uint8))
     for kind, matrices in enumerate(_MATRICES):
         for matrix in matrices(board):
             options = [board.options[row] for row in matrix.rows]
@@ -138,19 +166,63 @@ def rule_bits(names: Iterable[str]) -> int:
     """The kernel's bits for rules.
 
     Raises:
-        UnknownNameError: not a rule of `LANE_RULES`.
+        UnknownNameError: not a rule of `LANE_RULES` or `PARTIAL_LANE_RULES`, nor within such.
         SatsudokuError: a rule without the one that it needs to have one fixpoint.
 
     >>> rule_bits(["naked-single", "naked-pair"])
     9
     """
-    wanted = frozenset(names)
+    given = list(dict.fromkeys(names))
+    wanted = {_in_full(name) for name in given}
+    if {_BOX, _LINE} <= wanted:
+        wanted.add("hidden-single")
+    if "hidden-single" in wanted:
+        wanted -= {_BOX, _LINE}
     for name in sorted(wanted):
-        if name not in LANE_RULES:
-            raise UnknownNameError("lane rule", name, LANE_RULES)
-        if name in _NEEDS and _NEEDS[name] not in wanted:
-            raise SatsudokuError(f"rule {name} without {_NEEDS[name]}, expected both or neither")
-    return sum(1 << LANE_RULES.index(name) for name in wanted)
+        within = _WITHIN.get(name, ())
+        if any(wanted.issuperset(others) for others in within):
+            wanted.discard(name)
+        elif name not in _ALL:
+            if within:
+                beside = " and ".join(within[0])
+                raise SatsudokuError(f"rule {name} without {beside} does not run in lanes")
+            raise UnknownNameError("lane rule", name, _ALL)
+    lacking = [*missing_needs(given)]
+    if "hidden-single" not in wanted:
+        lacking += [(name, "hidden-single") for name in _NEEDS_SINGLES if name in wanted]
+    for name, need in lacking:
+        raise SatsudokuError(f"rule {name} without {need}, expected both or neither")
+    return sum(1 << _ALL.index(name) for name in wanted)
+
+
+def _in_full(name: str) -> str:
+    """The plain name of a fish whose limit of cells a line is none."""
+    fish, _, limit = name.partition(":cells=")
+    size = LANE_RULES.index(fish) - LANE_RULES.index("x-wing") + 2 if fish in LANE_RULES[9:] else 0
+    return fish if size and limit and int(limit) >= size else name
+
+
+def _kernel_tables(variant: Variant, bits: int) -> _kernel.Rules:
+    """A variant's tables, with all that a set of rules wants."""
+    if bits >> _ALL.index("hamada-logic") & 1:
+        _set_ends(variant)
+    return rule_tables(variant)
+
+
+@lru_cache(maxsize=16)
+def _set_ends(variant: Variant) -> None:
+    seen = neighbours(frame(variant))
+    sight = np.zeros((len(seen), len(seen)), dtype=np.uint8)
+    for cell, (along_lines, in_boxes) in enumerate(seen):
+        sight[cell, list(along_lines | in_boxes)] = 1
+    rows = sorted(
+        (x, z, y)
+        for y, (along_lines, in_boxes) in enumerate(seen)
+        for x in along_lines - in_boxes
+        for z in in_boxes
+        if z != x and not sight[x, z]
+    )
+    rule_tables(variant).set_ends(np.array(rows, dtype=np.int32).reshape(-1), sight.reshape(-1))
 
 
 def pack_states(puzzles: Puzzles, variant: Variant | str = DEFAULT) -> States:
@@ -242,9 +314,9 @@ def propagate(
 
     Args:
         states: packed, shape (N, words).
-        rules: names out of `LANE_RULES`, with the smaller patterns that each rule needs: naked
-            subsets need naked singles and the smaller naked subsets; locked candidates, hidden
-            subsets and fish need hidden singles and the smaller of their kind.
+        rules: names out of `LANE_RULES` and `PARTIAL_LANE_RULES`, with the smaller patterns that
+            each rule needs: naked subsets need naked singles and the smaller naked subsets; locked
+            candidates, hidden subsets and fish need hidden singles and the smaller of their kind.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.
 
@@ -392,7 +464,7 @@ def trial(
         np.empty(len(checked), dtype=np.uint8),
     )
     bits = rule_bits(rules)
-    rule_tables(found).trial(
+    _kernel_tables(found, bits).trial(
         checked,
         made.verdicts,
         made.depths,
@@ -420,7 +492,7 @@ def _run(
 ) -> None:
     of, option, set_true = entries or (None, None, None)
     bits = rule_bits(rules)
-    rule_tables(variant).propagate(
+    _kernel_tables(variant, bits).propagate(
         states,
         of,
         option,

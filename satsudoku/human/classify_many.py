@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -11,10 +12,18 @@ from numpy.typing import NDArray
 
 from satsudoku.errors import LadderError, SatsudokuError
 from satsudoku.human.ladder import Ladder
+from satsudoku.human.path import deduce
 from satsudoku.human.rater import Rater, Tiers
 from satsudoku.human.rater import rater as find_rater
+from satsudoku.human.rule import Rule
+from satsudoku.human.rules import rule
+from satsudoku.human.rules.assumption import CountedAssumption
 from satsudoku.human.rules.negation import Negation
 from satsudoku.human.rules.search import Search
+from satsudoku.human.rules.singles import house_items
+from satsudoku.human.rules.trial import TrialAndError
+from satsudoku.human.state import State, frame
+from satsudoku.lane_assumptions import least_assumptions, scan_assumptions
 from satsudoku.lane_rules import (
     LANE_RULES,
     Hypotheses,
@@ -25,9 +34,11 @@ from satsudoku.lane_rules import (
     probe,
     propagate,
     rule_bits,
+    trial,
     unpack_states,
 )
 from satsudoku.lanes import Loaded, Puzzles, count_loaded, find_variant, load
+from satsudoku.puzzle import Puzzle
 from satsudoku.variant import DEFAULT, Variant
 
 __all__ = ["classify_in_lanes", "classify_many", "runs_in_lanes"]
@@ -36,6 +47,13 @@ __all__ = ["classify_in_lanes", "classify_many", "runs_in_lanes"]
 # many are looked at for hypotheses.
 _CLASSIFIED = 1 << 26
 _PROBED = 1 << 22
+_FULL_HOUSE = "full-house"
+# Where each rule looks for hidden singles.
+_HIDDEN = {
+    "hidden-single": "",
+    "hidden-single:in=box": "box",
+    "hidden-single:in=line": "line",
+}
 # Hypotheses are tried with these first; most that are refuted are so by them.
 _CHEAP = LANE_RULES[:3]
 
@@ -54,7 +72,8 @@ def classify_many(
     Args:
         puzzles: as for `satsudoku.count_many`.
         ladder: a ladder or another rater, its name, or the path of a ladder file; all rules of a
-            ladder must run in lanes (`LANE_RULES`) or be negation or search.
+            ladder must run in lanes (`LANE_RULES`, `PARTIAL_LANE_RULES`) or be negation,
+            assumption, trial and error or search.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.
 
@@ -108,40 +127,66 @@ class _Negation:
 
 
 @dataclass(frozen=True)
+class _Trial:
+    depth: int
+    base: tuple[str, ...]
+    bivalue: bool
+
+
+@dataclass(frozen=True)
+class _Count:
+    digits: int
+    scan: bool
+    base: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class _Tier:
-    """What a tier has in all, with the tiers below it."""
+    """What a tier has in all, with the tiers below it; of counted assumptions only its own."""
 
     rules: tuple[str, ...]
-    negations: tuple[_Negation, ...]
+    proofs: tuple[_Negation | _Trial, ...]
+    counts: tuple[_Count, ...]
     search: bool
 
 
 def _plan(ladder: Ladder) -> list[_Tier]:
     """A ladder as lanes go it."""
     rules: list[str] = []
-    negations: list[_Negation] = []
-    search = False
+    proofs: list[_Negation | _Trial] = []
+    counted = search = False
     plan: list[_Tier] = []
     for tier in ladder.tiers:
-        for rule in tier.rules:
-            if isinstance(rule, Negation):
-                negations.append(_Negation(rule.places, tuple(r.name for r in rule.base)))
-            elif isinstance(rule, Search):
+        counts: list[_Count] = []
+        for one in tier.rules:
+            if isinstance(one, Negation):
+                proofs.append(_Negation(one.places, _names(one.base)))
+            elif isinstance(one, TrialAndError):
+                proofs.append(_Trial(one.depth, _names(one.base), one.bivalue))
+            elif isinstance(one, CountedAssumption):
+                counts.append(_Count(one.digits, one.scan, _names(one.base)))
+                counted = True
+            elif isinstance(one, Search):
                 search = True
-            elif rule.name in LANE_RULES:
-                rules.append(rule.name)
             else:
-                raise LadderError(
-                    f"ladder {ladder.name}: rule {rule.name} does not run in lanes; expected rules "
-                    f"out of {', '.join(LANE_RULES)}, negation and search"
-                )
-        plan.append(_Tier(tuple(rules), tuple(negations), search))
+                rules.append(one.name)
+        plan.append(_Tier(tuple(rules), tuple(proofs), tuple(counts), search))
+    bases = {proof.base for proof in proofs} | {c.base for tier in plan for c in tier.counts}
     try:
-        for names in {tier.rules for tier in plan} | {n.base for n in negations}:
+        for names in {tier.rules for tier in plan} | bases:
             rule_bits(names)
     except SatsudokuError as error:
         raise LadderError(f"ladder {ladder.name}: {error.message}") from None
+    if counted and (proofs or any(tier.rules != c.base for tier in plan for c in tier.counts)):
+        raise LadderError(
+            f"ladder {ladder.name}: lanes count assumptions only above all patterns, and beside no "
+            "other proofs"
+        )
     return plan
+
+
+def _names(rules: Sequence[Rule]) -> tuple[str, ...]:
+    return tuple(rule.name for rule in rules)
 
 
 class _Batch:
@@ -156,11 +201,16 @@ class _Batch:
 
     def classify(self, plan: Sequence[_Tier]) -> None:
         for number, tier in enumerate(plan, start=1):
-            if tier.negations or tier.search:
+            if tier.proofs or tier.counts or tier.search:
                 self.count()
-            self.keep(*self.propagate(self.states, tier.rules), number)
-            if tier.negations:
-                self.negate(tier, number)
+            if _lanes_fill(self.variant, tier.rules):
+                self.keep(*self.propagate(self.states, tier.rules), number)
+            else:
+                self.fill(_not_idle(self.variant, tier.rules), number)
+            if tier.proofs:
+                self.prove(tier, number)
+            for count in tier.counts:
+                self.assume(count, number)
             if tier.search:  # it solves what has one solution; the others have been dropped
                 self.result.tiers[self.rows] = number
                 return
@@ -186,28 +236,70 @@ class _Batch:
         still = verdicts == Verdict.OPEN
         self.rows, self.states = self.rows[still], states[still]
 
-    def negate(self, tier: _Tier, number: int) -> None:
+    def fill(self, names: Sequence[str], number: int) -> None:
+        """Go a tier in which it matters which cells are filled, and note what it solves.
+
+        Where full houses are the only rule, only a puzzle in which some house has just one empty
+        cell gets anywhere.
+        """
+        rules = [rule(name) for name in names]
+        given, masks = self.puzzles.take(self.rows)
+        begun = given.all(axis=1) | (set(names) != {_FULL_HOUSE})
+        for house in self.variant.houses:
+            begun |= (given[:, house.cells] == 0).sum(axis=1) == 1
+        solved = np.zeros(len(given), dtype=np.bool_)
+        for at in np.flatnonzero(begun):
+            state = State.of(Puzzle(given[at].tobytes(), self.variant))
+            if masks is not None:
+                possible = unpack_states(masks[at : at + 1], self.variant)
+                state.eliminate(np.flatnonzero(~possible).tolist())
+            deque(deduce(state, rules), maxlen=0)
+            solved[at] = state.solved
+        self.keep(self.states, np.where(solved, Verdict.SOLVED, Verdict.OPEN), number)
+
+    def assume(self, count: _Count, number: int) -> None:
+        """Note which states so many assumptions solve; they are at the fixpoint of the rules."""
+        counted = scan_assumptions if count.scan else least_assumptions
+        needed = counted(self.states, count.base, self.variant, threads=self.threads)
+        solved = needed == count.digits
+        self.keep(self.states, np.where(solved, Verdict.SOLVED, Verdict.OPEN), number)
+
+    def prove(self, tier: _Tier, number: int) -> None:
         """Bring the states, at the fixpoint of the tier's other rules, to that of all of them."""
-        probes = [
-            (negation.places, rules)
-            for negation in tier.negations
-            for rules in (tuple(r for r in negation.base if r in _CHEAP), negation.base)
-        ]
+        proofs = _in_order(tier.proofs)
         verdicts = np.zeros(len(self.rows), dtype=np.uint8)
-        # The first of the probes that may tell something new of a state; at the end none does.
+        # The first of the proofs that may tell something new of a state; at the end none does.
         turn = np.zeros(len(self.rows), dtype=np.intp)
         while True:
-            waiting = (verdicts == Verdict.OPEN) & (turn < len(probes))
+            waiting = (verdicts == Verdict.OPEN) & (turn < len(proofs))
             if not waiting.any():
                 break
             now = turn[waiting].min()
             at = np.flatnonzero(waiting & (turn == now))
             left = self.states[at]
-            told = self.refute(left, *probes[now])
+            proof = proofs[now]
+            if isinstance(proof, _Negation):
+                told = self.refute(left, proof.places, proof.base)
+            else:
+                told = self.try_out(left, proof)
             turn[at] = np.where(told, 0, now + 1)
             moved = at[told]
             self.states[moved], verdicts[moved] = self.propagate(left[told], tier.rules)
         self.keep(self.states, verdicts, number)
+
+    def try_out(self, states: States, proof: _Trial) -> NDArray[np.bool_]:
+        """Bring states to their fixpoints under trial and error; returns which changed."""
+        left = trial(
+            states,
+            proof.depth,
+            proof.base,
+            self.variant,
+            bivalue=proof.bivalue,
+            threads=self.threads,
+        ).states
+        changed: NDArray[np.bool_] = (left != states).any(axis=1)
+        states[:] = left
+        return changed
 
     def refute(self, states: States, places: bool, rules: Sequence[str]) -> NDArray[np.bool_]:
         """Remove from states what hypotheses about each candidate prove; returns which changed."""
@@ -236,6 +328,50 @@ class _Batch:
             states[rows] &= np.bitwise_and.reduceat(masks, first, axis=0)
             changed[rows] = True
         return changed
+
+
+def _in_order(proofs: Sequence[_Negation | _Trial]) -> list[_Negation | _Trial]:
+    """The proofs in the order in which they are tried, without those that others have in them."""
+    ordered: list[_Negation | _Trial] = []
+    for proof in proofs:
+        if isinstance(proof, _Negation):
+            cheap = tuple(r for r in proof.base if r in _CHEAP)
+            ordered += [_Negation(proof.places, cheap), proof]
+        elif not any(
+            isinstance(other, _Trial)
+            and other.depth > proof.depth
+            and (other.base, other.bivalue) == (proof.base, proof.bivalue)
+            for other in proofs
+        ):
+            ordered.append(proof)
+    return ordered
+
+
+@lru_cache(maxsize=64)
+def _lanes_fill(variant: Variant, rules: Sequence[str]) -> bool:
+    """Whether the cells of which lanes know the symbol are those that the rules fill.
+
+    Lanes do not tell filled cells from those of which nothing can be said any more. But there are
+    none of these where a single is found in every cell that has one candidate, or in every cell of
+    which some house lacks a symbol's other places.
+    """
+    if "naked-single" in rules:
+        return True
+    board = frame(variant)
+    cells = {
+        option // board.symbols
+        for name in rules
+        if name in _HIDDEN
+        for item in house_items(board, _HIDDEN[name])
+        for option in board.options[item]
+    }
+    return len(cells) == board.cells
+
+
+def _not_idle(variant: Variant, rules: Sequence[str]) -> list[str]:
+    """Rules, without those for houses that a variant does not have."""
+    board = frame(variant)
+    return [n for n in rules if n not in _HIDDEN or house_items(board, _HIDDEN[n])]
 
 
 def _slices(number: int, candidates: int, variant: Variant) -> Iterator[slice]:

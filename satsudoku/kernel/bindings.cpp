@@ -490,6 +490,19 @@ NB_MODULE(_kernel, m) {
             },
             "kind"_a, "options"_a,
             "Add a matrix for naked subsets (kind 0), hidden subsets (1) or fish (2).")
+        .def(
+            "set_lines", [](RuleTables& self, Flags in_line) {
+                self.set_lines({in_line.data(), in_line.size()});
+            },
+            "in_line"_a, "Say which items (one byte each) are of houses that are lines.")
+        .def(
+            "set_ends",
+            [](RuleTables& self, Int32s rows, Flags sight) {
+                self.set_ends({rows.data(), rows.size()}, {sight.data(), sight.size()});
+            },
+            "rows"_a, "sight"_a,
+            "Say for Hamada logic which cells may be its ends, as flat rows (x, z, y), and which "
+            "cells each sees, as a flat square of bytes.")
         .def("pack", &rules_pack, "puzzles"_a, "states"_a,
              "Pack puzzles (N, cells), each given chosen, into states (N, words).")
         .def("propagate", &rules_propagate, "states"_a, "of"_a.none(), "option"_a.none(),

@@ -200,14 +200,15 @@ void propagate_with(const Pass& pass, Job& job, Source& source, Sink& sink,
 
 // Calls f with the pass for a set of basic rules.
 template <class F>
-void with_pass(const Tables& tables, std::uint32_t all_rules, F f) {
-    const std::uint32_t basic = all_rules & rules::basic;
+void with_pass(const RuleTables& rules, std::uint32_t all_rules, F f) {
+    const Tables& tables = rules.tables;
+    const std::uint32_t basic = all_rules & (rules::basic | rules::singles_parts);
     if (tables.classic9 && basic == rules::basic) {
         f(ClassicPassOf<true>(tables));
     } else if (tables.classic9 && basic == (rules::naked_single | rules::hidden_single)) {
         f(ClassicPassOf<true, false>(tables));
     } else {
-        f(TablePass(tables, basic));
+        f(TablePass(rules, basic));
     }
 }
 
@@ -279,7 +280,7 @@ public:
     }
 
     void propagate(RuleJob& job, const std::function<bool()>& poll) const override {
-        with_pass(job.tables.tables, job.rules, [&](const auto& pass) {
+        with_pass(job.tables, job.rules, [&](const auto& pass) {
             EntrySource source(job);
             EntrySink sink(job);
             propagate_with(pass, job, source, sink, poll);
@@ -287,7 +288,7 @@ public:
     }
 
     void trial(TrialJob& job, const std::function<bool()>& poll) const override {
-        with_pass(job.tables.tables, job.rules, [&](const auto& pass) {
+        with_pass(job.tables, job.rules, [&](const auto& pass) {
             Trials trials(job);
             propagate_with(pass, job, trials, trials, poll);
         });

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "frame.hpp"
+#include "patterns.hpp"
 #include "rules.hpp"
 #include "subsets.hpp"
 #include "verdict.hpp"
@@ -88,8 +89,8 @@ struct Pool {
     std::vector<std::unique_ptr<Frame>> frames;
 };
 
-//   fresh entries          level 0: the cheap pass, singles      levels 1 to 3: subsets and fish of
-//        |                 and locked candidates                 2, 3, 4 rows; a batch at a time
+//   fresh entries          level 0: the cheap pass, singles      levels from 1: the costly families
+//        |                 and locked candidates                 in use; a batch at a time
 //        v
 //   +---------+  refill   +---------------+   stuck   +--------+  nothing   +--------+
 //   |  pool 0 | --------> | working frame | --------> | pool 1 | ---------> | pool 2 | --> ... open
@@ -111,15 +112,11 @@ class Propagation {
 public:
     Propagation(const RuleTables& tables, std::uint32_t rules, const Pass& pass, Source& source,
                 Sink& sink)
-        : rules_(rules), pass_(pass), source_(source), sink_(sink), subsets_(tables),
-          work_(pass.vectors), packed_(pass.options), pools_(1) {
-        for (int size = rules::least_size; size <= rules::most_size; ++size) {
-            std::uint32_t of_size = 0;
-            for (int kind = 0; kind < rules::kinds; ++kind) {
-                of_size |= rules_ & rules::subset(kind, size);
-            }
-            if (of_size != 0) {
-                sizes_.push_back(size);
+        : rules_(rules), pass_(pass), source_(source), sink_(sink), patterns_(tables),
+          subsets_(tables), work_(pass.vectors), packed_(pass.options), pools_(1) {
+        for (int family = 0; family < families; ++family) {
+            if ((rules & of_family(family)) != 0) {
+                families_.push_back(family);
                 pools_.emplace_back();
             }
         }
@@ -130,7 +127,7 @@ public:
         const auto levels = pools_.size();
         for (std::size_t level = levels - 1; level > 0; --level) {
             if (pools_[level].count >= enough) {
-                run_subsets(level);
+                run_costly(level);
                 return true;
             }
         }
@@ -140,7 +137,7 @@ public:
         }
         for (std::size_t level = 1; level < levels; ++level) {
             if (pools_[level].count > 0) {
-                run_subsets(level);
+                run_costly(level);
                 return true;
             }
         }
@@ -181,19 +178,55 @@ private:
         pass_on(work_, verdict.stuck() & work_.live, 1);
     }
 
-    void run_subsets(std::size_t level) {
+    // The costly rules, the cheapest first: locked candidates with few cells, subsets and fish of 2,
+    // of 3, of 4, Hamada logic.
+    static constexpr int first_subsets = 1;
+    static constexpr int hamada = first_subsets + rules::most_size - rules::least_size + 1;
+    static constexpr int families = hamada + 1;
+
+    static std::uint32_t of_family(int family) {
+        if (family < first_subsets) {
+            return rules::locked_parts;
+        }
+        if (family == hamada) {
+            return rules::hamada;
+        }
+        const int size = family - first_subsets + rules::least_size;
+        std::uint32_t result = size == 3 ? rules::swordfish_two : 0;
+        for (int kind = 0; kind < rules::kinds; ++kind) {
+            result |= rules::subset(kind, size);
+        }
+        return result;
+    }
+
+    void run_family(int family, V* state, V where, V& dead, V& changed) {
+        if (family < first_subsets) {
+            patterns_.run_locked(rules_, state, where, changed);
+            return;
+        }
+        if (family == hamada) {
+            patterns_.run_hamada(state, where, changed);
+            return;
+        }
+        const int size = family - first_subsets + rules::least_size;
+        constexpr int fish = rules::kinds - 1;
+        for (int kind = 0; kind < rules::kinds; ++kind) {
+            if ((rules_ & rules::subset(kind, size)) != 0) {
+                subsets_.run(kind, size, size, rules_, state, where & ~dead, dead, changed);
+            } else if (kind == fish && size == 3 && (rules_ & rules::swordfish_two) != 0) {
+                subsets_.run(kind, size, 2, rules_, state, where & ~dead, dead, changed);
+            }
+        }
+    }
+
+    void run_costly(std::size_t level) {
         std::unique_ptr<Frame> batch = pop(pools_[level]);
         while (count_lanes(batch->live) < enough && !pools_[level].frames.empty()) {
             draw(pools_[level], *batch);
         }
-        const int size = sizes_[level - 1];
         V* const state = batch->state.get();
         V dead = none(), changed = none();
-        for (int kind = 0; kind < rules::kinds; ++kind) {
-            if ((rules_ & rules::subset(kind, size)) != 0) {
-                subsets_.run(kind, size, rules_, state, batch->live & ~dead, dead, changed);
-            }
-        }
+        run_family(families_[level - 1], state, batch->live, dead, changed);
         finish(*batch, dead, StateVerdict::dead);
         changed &= batch->live;
         if (any(changed)) {
@@ -329,10 +362,11 @@ private:
     const Pass& pass_;
     Source& source_;
     Sink& sink_;
+    Patterns patterns_;
     Subsets subsets_;
     Frame work_;
     Packed packed_;
-    std::vector<int> sizes_;    // of the subsets at each level from 1
+    std::vector<int> families_;  // of the rules at each level from 1
     std::vector<Pool> pools_;   // of each level
     Pool finished_[2];          // lanes to be handed out, by verdict: open, solved
     std::vector<std::unique_ptr<Frame>> spare_;

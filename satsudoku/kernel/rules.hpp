@@ -21,7 +21,20 @@ constexpr int kinds = 3, least_size = 2, most_size = 4;
 constexpr std::uint32_t subset(int kind, int size) {
     return 8u << (kind * (most_size - least_size + 1) + size - least_size);
 }
-constexpr std::uint32_t end = subset(kinds - 1, most_size) << 1;
+// Parts of the basic rules: the last empty cell of a house; hidden singles in boxes, in lines.
+constexpr std::uint32_t full_house = subset(kinds - 1, most_size) << 1;
+constexpr std::uint32_t hidden_box = full_house << 1, hidden_line = full_house << 2;
+constexpr std::uint32_t singles_parts = full_house | hidden_box | hidden_line;
+// Pointing from a box into a line with at most two cells, with three, with any number; claiming by a
+// line from a box likewise.
+constexpr int limits = 3;
+constexpr std::uint32_t pointing_two = full_house << 3;
+constexpr std::uint32_t claiming_two = pointing_two << limits;
+constexpr std::uint32_t locked_parts = 63 * pointing_two;
+// Swordfish of two cells a line, and Hamada logic.
+constexpr std::uint32_t swordfish_two = claiming_two << limits;
+constexpr std::uint32_t hamada = swordfish_two << 1;
+constexpr std::uint32_t end = hamada << 1;
 }  // namespace rules
 
 // What a variant's rules need beside its tables.
@@ -46,6 +59,29 @@ public:
         return options_.data() + matrix.start;
     }
 
+    // Which items are of houses that are lines, a byte an item; all others of houses are of boxes.
+    // Wanted by rules that tell them apart. Throws std::invalid_argument for another length.
+    void set_lines(std::span<const std::uint8_t> in_line);
+    bool in_line(std::int32_t item) const { return lines_[item] != 0; }
+    // What a crossing of the tables is.
+    enum class Way : std::uint8_t { other, pointing, claiming };
+    Way way(std::size_t crossing) const { return ways_[crossing]; }
+
+    // For Hamada logic: two cells, and those that see the first in a line and the second in a box.
+    struct Ends {
+        std::int32_t x, z, between;
+    };
+    // Ends are rows (x, z, y): all y of an x and z follow each other. Sight has a row a cell, of a
+    // byte a cell. Throws std::invalid_argument for cells that do not exist.
+    void set_ends(std::span<const std::int32_t> rows, std::span<const std::uint8_t> sight);
+    std::span<const Ends> ends() const { return ends_; }
+    std::span<const std::int32_t> between(const Ends& ends) const { return between_[ends.between]; }
+    bool sees(std::int32_t cell, std::int32_t other) const {
+        return sight_[static_cast<std::size_t>(cell) * tables.cells + other] != 0;
+    }
+    // The items that say that a house, which must, has a symbol.
+    std::span<const std::int32_t> houses_of(std::int32_t symbol) const { return houses_[symbol]; }
+
     // A packed state: bit o % 64 of word o / 64 says whether option o is still possible.
     int words() const { return words_; }
     // The packed state of what remains when an option is chosen.
@@ -63,6 +99,11 @@ private:
     std::vector<std::uint64_t> beside_;
     std::array<std::vector<Matrix>, rules::kinds> matrices_;
     std::vector<std::int32_t> options_;
+    std::vector<std::uint8_t> lines_;
+    std::vector<Way> ways_;
+    std::vector<Ends> ends_;
+    Lists between_, houses_;
+    std::vector<std::uint8_t> sight_;
 };
 
 enum class StateVerdict : std::uint8_t { open, solved, dead };

@@ -42,11 +42,14 @@ public:
         order_ = std::make_unique<int[]>(rows);
     }
 
-    // Removes what the subsets of one kind and size exclude in the lanes `where`; those that other
-    // rules of the set `all_rules` find as well are left to these.
+    // Removes what the subsets of one kind and size exclude in the lanes `where`, of rows with at
+    // most so many options; those that other rules of the set `all_rules` find as well are left to
+    // these.
     // Adds to dead the lanes where so many rows have fewer columns, to changed those that lost
     // options.
-    void run(int kind, int size, std::uint32_t all_rules, V* state, V where, V& dead, V& changed) {
+    void run(int kind, int size, int most, std::uint32_t all_rules, V* state, V where, V& dead,
+             V& changed) {
+        most_ = most;
         for (const RuleTables::Matrix& matrix : tables_.matrices(kind)) {
             least_open_ = least_open(kind, size, all_rules, matrix);
             if (matrix.columns == 9) {
@@ -147,7 +150,7 @@ private:
         for (int r = 0; r < rows_; ++r) {
             const Count count = count_of<Columns>(&left_[r * columns]);
             open_[r] = count.at_least(2);
-            fit_[r] = open_[r] & ~count.above(Size);
+            fit_[r] = open_[r] & ~count.above(most_);
         }
         where &= count_of(open_.get(), rows_).at_least(least_open_);
         count_ = 0;
@@ -266,10 +269,11 @@ private:
     std::unique_ptr<V[]> later_;  // j * columns + c: some row of order_[j...] has column c
     std::unique_ptr<V[]> walk_;   // the columns covered and skipped at each depth, when not 9
     std::unique_ptr<V[]> open_;   // where row r has 2 options or more
-    std::unique_ptr<V[]> fit_;    // where it has 2 to `size`
+    std::unique_ptr<V[]> fit_;    // where it has 2 to `most_`
     std::unique_ptr<V[]> short_;  // the same of row order_[j], in the lanes at work
     std::unique_ptr<int[]> order_;
     int count_ = 0;       // of order_
+    int most_ = 0;        // options a row
     int least_open_ = 0;  // lanes with fewer open rows are passed over
     int chosen_[rules::most_size] = {};
     V dead_ = none();

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <set>
 #include <span>
+#include <vector>
 
 #include "rules.hpp"
 #include "tables.hpp"
@@ -13,17 +15,31 @@ namespace satsudoku::LANES_NAMESPACE {
 
 class TablePass {
 public:
-    // With some of the basic rules only, or all three.
-    explicit TablePass(const Tables& tables, std::uint32_t basic = rules::basic)
+    explicit TablePass(const Tables& tables)
         : options(tables.options), vectors(2 * tables.options), tables_(tables),
-          first_single_(basic & rules::naked_single ? 0 : tables.cells),
-          end_single_(basic & rules::hidden_single ? tables.primary : tables.cells),
-          counted_(basic & rules::naked_single ? tables.primary : tables.items),
-          locked_((basic & rules::locked) != 0) {}
+          single_(tables.primary, 1), counted_(tables.primary), locked_(true) {}
+
+    // With some of the basic rules only, or of their parts.
+    TablePass(const RuleTables& rules, std::uint32_t wanted)
+        : TablePass(rules.tables) {
+        const auto has = [&](std::uint32_t rule) { return (wanted & rule) != 0; };
+        for (std::int32_t item = 0; item < tables_.primary; ++item) {
+            single_[item] = item < tables_.cells  ? has(rules::naked_single)
+                            : has(rules::hidden_single) ||
+                                  has(rules.in_line(item) ? rules::hidden_line : rules::hidden_box);
+        }
+        counted_ = has(rules::naked_single) ? tables_.primary : tables_.items;
+        locked_ = has(rules::locked);
+        if (has(rules::full_house) && !has(rules::hidden_single)) {
+            find_houses();
+            vectors += tables_.items + tables_.cells;
+        }
+    }
 
     int options;
     // After the options: for each, whether it is placed (the only one left of some primary item).
-    // Scratch: it means nothing between passes.
+    // For full houses also: for each item, whether it has just one option left; for each cell,
+    // whether it is filled. Scratch: it means nothing between passes.
     int vectors;
 
     static void prepare(V*) {}
@@ -75,7 +91,7 @@ private:
                 continue;
             }
             dead |= ~one;
-            if (item < first_single_ || item >= end_single_) {
+            if (!single_[item]) {
                 continue;
             }
             const V single = one & ~two;
@@ -85,6 +101,61 @@ private:
         }
         verdict.dead = dead;
         verdict.open = open;
+        if (houses_.size() != 0) {
+            find_full_houses(state);
+        }
+    }
+
+    // Lists the houses that must hold every symbol, by their cells.
+    void find_houses() {
+        std::set<std::vector<std::int32_t>> known;
+        for (std::int32_t item = tables_.cells; item < tables_.primary; ++item) {
+            std::vector<std::int32_t> cells;
+            for (const std::int32_t o : tables_.item_options[item]) {
+                cells.push_back(o / tables_.symbols);
+            }
+            if (known.insert(cells).second) {
+                houses_.push(cells);
+            }
+        }
+    }
+
+    // Marks as placed what is left in the last cell of a house that is not filled. A cell counts as
+    // filled when what it holds is the only option left of all its items.
+    void find_full_houses(V* state) const {
+        V* const placed = state + options;
+        V* const alone = placed + options;
+        V* const filled = alone + tables_.items;
+        for (std::int32_t item = 0; item < tables_.items; ++item) {
+            V one = none(), two = none();
+            for (const std::int32_t o : tables_.item_options[item]) {
+                two = or_and(two, one, state[o]);
+                one |= state[o];
+            }
+            alone[item] = one & ~two;
+        }
+        std::fill_n(filled, tables_.cells, none());
+        for (std::int32_t o = 0; o < options; ++o) {
+            V only = state[o];
+            for (const std::int32_t item : tables_.option_items[o]) {
+                only &= alone[item];
+            }
+            filled[o / tables_.symbols] |= only;
+        }
+        for (std::int32_t house = 0; house < houses_.size(); ++house) {
+            V one = none(), two = none();
+            for (const std::int32_t cell : houses_[house]) {
+                two = or_and(two, one, ~filled[cell]);
+                one |= ~filled[cell];
+            }
+            for (const std::int32_t cell : houses_[house]) {
+                const V last = one & ~two & ~filled[cell] & alone[cell];
+                for (int s = 0; s < tables_.symbols; ++s) {
+                    const std::int32_t o = cell * tables_.symbols + s;
+                    placed[o] |= state[o] & last;
+                }
+            }
+        }
     }
 
     // Where three or more of some options are left.
@@ -143,8 +214,8 @@ private:
     }
 
     const Tables& tables_;
-    // The items whose singles are placed.
-    std::int32_t first_single_, end_single_;
+    std::vector<std::uint8_t> single_;  // for each primary item, whether its singles are placed
+    Lists houses_;                      // of cells, where full houses are wanted
     // The items that may be open: the primary ones, for when each cell is placed the secondary ones
     // have been looked at; else all.
     std::int32_t counted_;

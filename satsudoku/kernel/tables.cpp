@@ -74,7 +74,7 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
             std::ranges::set_difference(columns[second], columns[first],
                                         std::back_inserter(targets));
             if (!targets.empty()) {
-                crossings.push_back({first, outsides.size(), outsides.size() + 1});
+                crossings.push_back({first, second, outsides.size(), outsides.size() + 1});
                 outsides.push(outside);
                 outsides.push(targets);
             }

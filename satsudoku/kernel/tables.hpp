@@ -34,6 +34,7 @@ struct Tables {
     // common part, the rest of the second goes: pointing and claiming, in the field's words.
     struct Crossing {
         std::int32_t truth;  // the first item, a primary one
+        std::int32_t link;   // the second
         std::int32_t outside;  // list of `outsides`: what the first item has beside the common part
         std::int32_t targets;  // list of `outsides`: what the second has beside it
     };

@@ -18,11 +18,11 @@ from satsudoku.human.rules.lines import line_families
 from satsudoku.human.rules.singles import house_items
 from satsudoku.human.state import POSITIONS, Frame, State
 
-__all__ = ["HamadaLogic"]
+__all__ = ["HamadaLogic", "neighbours"]
 
 
 @lru_cache(maxsize=16)
-def _neighbours(frame: Frame) -> tuple[tuple[frozenset[int], frozenset[int]], ...]:
+def neighbours(frame: Frame) -> tuple[tuple[frozenset[int], frozenset[int]], ...]:
     """For each cell the cells with which it shares a line, and a box."""
     lines: list[set[int]] = [set() for _ in range(frame.cells)]
     boxes: list[set[int]] = [set() for _ in range(frame.cells)]
@@ -54,7 +54,7 @@ class HamadaLogic(Rule):
         if news is not None and not news.gone:
             return
         left, covered, frame = state.left, state.covered, state.frame
-        neighbours = _neighbours(frame)
+        seen = neighbours(frame)
         pairs: dict[int, list[int]] = {}
         for cell in range(frame.cells):
             if left[cell].bit_count() == 2 and not covered[cell]:
@@ -62,7 +62,7 @@ class HamadaLogic(Rule):
         for mask, cells in pairs.items():
             ends: set[tuple[int, int]] = set()
             for y in cells:
-                in_line, in_box = neighbours[y]
+                in_line, in_box = seen[y]
                 for x in cells:
                     if x not in in_line or x in in_box:
                         continue
@@ -79,8 +79,8 @@ class HamadaLogic(Rule):
     ) -> Iterator[Deduction]:
         left, covered, frame = state.left, state.covered, state.frame
         count, options = frame.symbols, frame.options
-        neighbours = _neighbours(frame)
-        sight = frozenset().union(*neighbours[x], *neighbours[z])
+        seen = neighbours(frame)
+        sight = frozenset().union(*seen[x], *seen[z])
         if x in sight:  # x and z exclude each other: no solution, which pairs and singles show
             return
         for a, b in (symbols, symbols[::-1]):

@@ -1,0 +1,168 @@
+"""The ladders `hamada` and `satsudoku` in lanes: as in Python, and as published."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from random import Random
+
+import numpy as np
+import pytest
+from data import data_file
+from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
+
+from satsudoku import Puzzle, Variant, variant
+from satsudoku.errors import LadderError, SatsudokuError
+from satsudoku.human.classify_many import classify_many
+from satsudoku.human.ladder import Ladder, ladder
+from satsudoku.human.path import deduce
+from satsudoku.human.rules import rule
+from satsudoku.lane_assumptions import least_assumptions, refute_assumptions
+from satsudoku.lane_rules import (
+    LANE_RULES,
+    Verdict,
+    pack_state,
+    pack_states,
+    propagate,
+    rule_bits,
+    unpack_states,
+)
+
+LADDERS = ("satsudoku", "hamada", "hamada:assumption=scan", "hamada:assumption=depth")
+
+
+def rule_sets() -> list[tuple[str, ...]]:
+    """The patterns of the ladders' tiers, each with those below it, and some others."""
+    sets = {("full-house", "hidden-single:in=box", "naked-single"), (*LANE_RULES[:3], "pointing")}
+    for name in "satsudoku", "hamada", "hamada:u=general,wy=3":
+        names: tuple[str, ...] = ()
+        for tier in ladder(name).tiers:
+            names += tuple(rule.name for rule in tier.rules if rule.pattern)
+            sets.add(names)
+    sets.add((*LANE_RULES[:2], "claiming", "x-wing", "swordfish:cells=2"))
+    return sorted(sets)
+
+
+def lines(name: str) -> list[str]:
+    text = data_file(name).read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_states_as_in_python(name: str) -> None:
+    rules, random = VARIANTS[name], Random(21)
+    states = [random_state(random_grid(rules, random), random) for _ in range(5)]
+    for state in states[3:]:  # without solution, perhaps
+        options = list(state.options())
+        state.eliminate(random.sample(options, len(options) // 8))
+    packed = np.vstack([pack_state(list(state.options()), rules) for state in states])
+    for names in rule_sets():
+        if "naked-single" not in names:  # which cells are filled, lanes do not know
+            continue
+        fixpoints, verdicts = propagate(packed, names, rules)
+        for state, left, verdict in zip(states, fixpoints, verdicts, strict=True):
+            there = state.fork()
+            deque(deduce(there, [rule(one) for one in names]), maxlen=0)
+            if verdict == Verdict.DEAD:
+                assert there.dead is not None
+            else:
+                found = unpack_states(left[None], rules).reshape(-1).nonzero()[0]
+                assert list(there.options()) == found.tolist()
+
+
+def easier(puzzle: Puzzle, random: Random, share: float) -> Puzzle:
+    """The puzzle with some of its empty cells filled, so that low tiers are met, too."""
+    solution = puzzle.solve()
+    assert solution is not None
+    values = bytes(
+        v if random.random() < share else p
+        for p, v in zip(puzzle.values, solution.values, strict=True)
+    )
+    return Puzzle(values, puzzle.variant)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_puzzles_as_in_python(name: str) -> None:
+    rules, random = VARIANTS[name], Random(22)
+    puzzles = [random_puzzle(rules, random) for _ in range(4)]
+    puzzles += [easier(puzzle, random, share) for puzzle in puzzles for share in (0.2, 0.6, 0.9)]
+    for one in LADDERS:
+        found = classify_many(puzzles, one, rules).tiers.tolist()
+        assert found == [ladder(one).classify(puzzle).tier or 0 for puzzle in puzzles]
+
+
+def test_hard_puzzles_as_in_python() -> None:
+    puzzles = [Puzzle(text) for text in lines("puzzles3_magictour_top1465")[::240]]
+    puzzles += [Puzzle(text) for text in lines("puzzles6_forum_hardest_1106")[:1]]
+    for one in LADDERS:
+        found = classify_many(puzzles, one).tiers.tolist()
+        assert found == [ladder(one).classify(puzzle).tier or 0 for puzzle in puzzles]
+
+
+# The figures by depth; of the 17-clue list, those of a random sample (Random(1)) of 3,000.
+MAGICTOUR = {4: 214, 5: 97, 6: 920, 7: 233, 0: 1}
+MAGICTOUR_NO_H = {4: 214, 5: 89, 6: 907, 7: 254, 0: 1}
+CLUES17 = {1: 4, 2: 1058, 3: 305, 4: 1182, 5: 66, 6: 381, 7: 4}
+CLUES17_NO_H = {1: 4, 2: 1058, 3: 305, 4: 1182, 5: 12, 6: 434, 7: 5}
+
+
+def test_published_figures() -> None:
+    magictour = lines("puzzles3_magictour_top1465")
+    every = lines("puzzles2_17_clue")
+    clues17 = [every[at] for at in Random(1).sample(range(len(every)), 3000)]
+    for puzzles, options, expected in (
+        (magictour, "", MAGICTOUR),
+        (magictour, ",h=no", MAGICTOUR_NO_H),
+        (clues17, "", CLUES17),
+        (clues17, ",h=no", CLUES17_NO_H),
+    ):
+        tiers = classify_many(puzzles, f"hamada:assumption=depth{options}").tiers
+        assert Counter(tiers.tolist()) == expected
+    for reading in "hamada", "hamada:assumption=scan":
+        tiers = classify_many(clues17, reading).tiers
+        low = tiers[(tiers > 0) & (tiers < 6)].tolist()
+        assert Counter(low) == {tier: n for tier, n in CLUES17.items() if tier < 6}
+
+
+def test_least_is_least() -> None:
+    rules = [one.name for tier in ladder("hamada").tiers[:5] for one in tier.rules]
+    classic = variant("classic9")
+    states, verdicts = propagate(pack_states(lines("puzzles3_magictour_top1465")[::30]), rules)
+    states = states[verdicts == Verdict.OPEN]
+    least = least_assumptions(states, rules, classic)
+    assert set(least.tolist()) == {0, 1, 2, 3}
+    for state, count in zip(states, least, strict=True):
+        once = refute_assumptions(state[None], rules, classic)
+        assert (Verdict.SOLVED in once.verdicts) == (count == 1)
+        if count > 1:
+            twice = refute_assumptions(once.left, rules, classic)
+            assert (Verdict.SOLVED in twice.verdicts) == (count == 2)
+
+
+def test_rules_within_others_cost_nothing() -> None:
+    assert rule_bits(["hidden-single:in=box", "hidden-single:in=line"]) == rule_bits(
+        ["hidden-single"]
+    )
+    both = ["naked-single", "naked-pair"]
+    assert rule_bits([*both, "locked-pair"]) == rule_bits(both)
+
+
+def mine(rules: list[str]) -> Ladder:
+    tiers = "\n".join(f'[[tiers]]\nname = "{name}"\nrules = ["{name}"]' for name in rules)
+    text = f'title = "M"\ndescription = "M."\nconfluent = true\n{tiers}'
+    return Ladder.from_toml(text, "mine")
+
+
+def test_what_does_not_run_in_lanes() -> None:
+    with pytest.raises(SatsudokuError, match="locked-pair without naked-pair"):
+        rule_bits(["naked-single", "locked-pair"])
+    with pytest.raises(LadderError, match="count assumptions only above all patterns"):
+        classify_many([], mine(["naked-single", "assumption:digits=1", "hidden-single", "te1"]))
+
+
+def test_trial_and_error_beside_other_proofs() -> None:
+    random = Random(23)
+    classic6: Variant = VARIANTS["classic6"]
+    puzzles = [random_puzzle(classic6, random) for _ in range(12)]
+    own = mine(["hidden-single", "naked-single", "te1", "negation-place", "te2", "search"])
+    found = classify_many(puzzles, own, classic6).tiers.tolist()
+    assert found == [own.classify(puzzle).tier for puzzle in puzzles]
