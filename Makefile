@@ -2,6 +2,7 @@
 #   make demo    show what satsudoku says of the puzzles in puzzles/
 #   make test    run the tests against the installed package
 #   make bench   measure (with BENCH=--quick: a sample)
+#   make reference  draw all variants anew: encodings/REFERENCE.md and its pictures
 #   make lint    check style, types and the kernel's stub
 #   make clean   take away what these have made
 # Where python3 is older than 3.11, name a newer one: make test PYTHON=python3.12
@@ -15,7 +16,7 @@ INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-build-
 SOURCES := $(shell find satsudoku encodings -type f -not -name '*.pyc') \
     pyproject.toml README.md LICENSE
 
-.PHONY: demo test bench lint clean
+.PHONY: demo test bench reference lint clean
 
 demo: $(VENV)/installed
 	$(VENV)/bin/satsudoku classify puzzles/demo.txt
@@ -27,6 +28,9 @@ test: $(VENV)/installed-test
 bench: $(VENV)/installed
 	@for script in tests/benchmarks/bench_*.py; do \
 	    echo "== $$script $(BENCH)"; $(VENV)/bin/python $$script $(BENCH) || exit 1; done
+
+reference: $(VENV)/installed
+	$(RUN) -m satsudoku.reference encodings puzzles
 
 lint: $(VENV)/installed-lint
 	$(RUN) -m ruff check

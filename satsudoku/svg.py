@@ -8,6 +8,10 @@ What colour says, shape says, too, for print and for the colour-blind:
     an entry             blue, not bold           a hypothesis                 in a dashed circle
     follows from it      slanted                  nothing is possible there    dashed frame, crossed
 
+What the variant declares of single cells and neighbours is drawn as newspapers do: a square for
+even and a disc for odd cells, > between cells, a bar for consecutive ones and a dot for one that is
+twice the other.
+
 A drawing keeps to itself: it refers to nothing, not even within itself, so several may stand in one
 page. It follows the reader's dark mode, and is light on paper. Its colours, from the set that Okabe
 and Ito chose for the colour-blind, stand in `SVG_STYLE`.
@@ -17,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from html import escape
 
 from satsudoku.draw import look
@@ -39,8 +43,12 @@ _COLOURS = (
     ("cover", "fill", "#fdebc8", "#43340f"),
     ("hatch-base", "stroke", "#86b4dc", "#3d6f9f"),
     ("hatch-cover", "stroke", "#e0ac45", "#8f6d1e"),
+    ("mark", "fill", "#cfd4da", "#3d444d"),
     ("lines", "stroke", "#9a9a9a", "#5c636b"),
     ("walls", "stroke", "#111111", "#d5d9de"),
+    ("sign", "stroke", "#111111", "#d5d9de"),
+    ("bar", "stroke", "#111111", "#d5d9de"),
+    ("dot", "fill", "#111111", "#d5d9de"),
     ("label", "fill", "#666666", "#a3aab2"),
     ("candidate", "fill", "#555555", "#b5bcc4"),
     ("given", "fill", "#000000", "#ffffff"),
@@ -61,6 +69,8 @@ _SHAPES = """\
 .ss-hatch-base,.ss-hatch-cover{fill:none;stroke-width:1}
 .ss-lines{fill:none;stroke-width:.8}
 .ss-walls{fill:none;stroke-width:2.2;stroke-linecap:square}
+.ss-sign{fill:none;stroke-width:2}
+.ss-bar{fill:none;stroke-width:5}
 .ss-given,.ss-placed,.ss-pattern-text{font-weight:bold}
 .ss-implied{font-style:italic}
 .ss-strike{fill:none;stroke-width:1.4}
@@ -198,7 +208,9 @@ class SvgSheet:
         parts = [
             f'<path class="ss-board" d="{self._squares(range(len(values)))}"/>',
             self._ground(marks),
+            self._share(("parities",), self._parities, alone) if self._rules.marks else "",
             self._share(("lines",), self._lines, alone),
+            self._share(("signs",), self._signs, alone) if self._rules.relations else "",
             *self._symbols(values, known, marks, alone),
             *self._all_candidates(values, candidates, marks, alone),
             *self._rings(values, marks),
@@ -318,6 +330,57 @@ class SvgSheet:
                 parts.append(_text("label", x, margin / 2, str(column), label))
         return "".join(parts)
 
+    def _parities(self) -> str:
+        """Squares in even, discs in odd cells."""
+        inset = 0.12 * self._cell
+        parts = []
+        for mark in self._rules.marks:
+            parities = {symbol % 2 for symbol in mark.allowed}
+            left, top = self._corner(mark.cell)
+            if parities == {1}:
+                size = _n(self._cell - 2 * inset)
+                at = f'x="{_n(left + inset)}" y="{_n(top + inset)}" width="{size}" height="{size}"'
+                parts.append(f'<rect class="ss-mark" {at}/>')
+            elif parities == {0}:
+                x, y = self._middle(mark.cell)
+                radius = _n(self._cell / 2 - inset)
+                parts.append(f'<circle class="ss-mark" cx="{_n(x)}" cy="{_n(y)}" r="{radius}"/>')
+        return "".join(parts)
+
+    def _signs(self) -> str:
+        """What stands between neighbours."""
+        parts = []
+        for relation in self._rules.relations:
+            cells = self._rules.cells[relation.first], self._rules.cells[relation.second]
+            (r1, c1), (r2, c2) = cells
+            if abs(r1 - r2) + abs(c1 - c2) == 1:
+                kind = _sign(relation.forbidden, len(self._rules.symbols))
+                ends = self._middle(relation.first), self._middle(relation.second)
+                parts.append(self._between(kind, *ends))
+        return "".join(parts)
+
+    def _between(
+        self, kind: str | None, first: tuple[float, float], second: tuple[float, float]
+    ) -> str:
+        if kind == "less":
+            first, second = second, first
+        x, y = (first[0] + second[0]) / 2, (first[1] + second[1]) / 2
+        dx, dy = ((b > a) - (b < a) for a, b in zip(first, second, strict=True))
+        size = 0.1 * self._cell
+        if kind == "double":
+            return f'<circle class="ss-dot" cx="{_n(x)}" cy="{_n(y)}" r="{_n(size)}"/>'
+        if kind == "consecutive":  # along the line between the cells
+            one = f"{_n(x - 2.5 * size * dy)} {_n(y - 2.5 * size * dx)}"
+            other = f"{_n(x + 2.5 * size * dy)} {_n(y + 2.5 * size * dx)}"
+            return f'<path class="ss-bar" d="M{one}L{other}"/>'
+        if kind is None:
+            return ""
+        tip = f"{_n(x + size * dx)} {_n(y + size * dy)}"
+        back = x - size * dx, y - size * dy
+        one = f"{_n(back[0] + size * dy)} {_n(back[1] + size * dx)}"
+        other = f"{_n(back[0] - size * dy)} {_n(back[1] - size * dx)}"
+        return f'<path class="ss-sign" d="M{one}L{tip}L{other}"/>'
+
     def _symbols(self, values: bytes, givens: bytes, marks: Marks, alone: bool) -> Iterator[str]:
         """What fills cells: all givens together, for they stay, the others each alone."""
         size, symbols = self._cell * 0.6, self._rules.symbols
@@ -403,6 +466,20 @@ class SvgSheet:
             box = f"M{_n(x + inset)} {_n(y + inset)}h{_n(size)}v{_n(size)}h-{_n(size)}z"
             cross = f"l{_n(size)} {_n(size)}m0 -{_n(size)}l-{_n(size)} {_n(size)}"
             yield f'<path class="ss-failed" d="{box}{cross}"/>'
+
+
+@lru_cache(maxsize=256)
+def _sign(forbidden: frozenset[tuple[int, int]], symbols: int) -> str | None:
+    """What a relation is called that leaves two cells no other pairs."""
+    every = {(a, b) for a in range(symbols) for b in range(symbols)}
+    kinds = {
+        "greater": {(a, b) for a, b in every if a > b},
+        "less": {(a, b) for a, b in every if a < b},
+        "consecutive": {(a, b) for a, b in every if abs(a - b) == 1},
+        "double": {(a, b) for a, b in every if a + 1 == 2 * (b + 1) or b + 1 == 2 * (a + 1)},
+    }
+    allowed = every - forbidden
+    return next((kind for kind, pairs in kinds.items() if pairs == allowed), None)
 
 
 def _columns(symbols: int) -> int:

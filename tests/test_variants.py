@@ -12,8 +12,10 @@ from strategies import ALL_SHIPPED
 
 from satsudoku import Puzzle, Variant, classify_many, formats, variant, variant_names
 from satsudoku.human.ladder import ladder
+from satsudoku.reference import examples, reference
 from satsudoku.solve import Count, solver
 from satsudoku.solve.choose import solvers_for
+from satsudoku.svg import draw_svg
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 LAYOUTS = [
@@ -154,3 +156,25 @@ def test_auto_picks_a_solver_for_every_variant(rules: Variant) -> None:
     assert {one, many} <= {"dlx", "sat", "lanes"}
     assert len(rules.symbols) <= 16 or one == many == "sat"
     assert len(rules.grids) == 1 or one != "dlx"
+
+
+def test_the_reference_page_is_that_of_the_encodings() -> None:
+    """If not: make reference."""
+    folder = Path(__file__).parents[1] / "encodings"
+    made = reference(*examples(PUZZLES))
+    pictures = {f"pictures/{path.name}" for path in (folder / "pictures").iterdir()}
+    assert pictures == made.keys() - {"REFERENCE.md"}
+    for file, text in made.items():
+        assert (folder / file).read_text(encoding="utf-8") == text, file
+
+
+def test_layouts_are_drawn() -> None:
+    (greater,) = read("greater-than.toml")
+    drawn = draw_svg(greater.values, greater.variant)
+    assert drawn.count('class="ss-sign"') == len(greater.variant.relations) == 108
+    (parity,) = read("odd-even.toml")
+    drawn = draw_svg(parity.values, parity.variant)
+    assert drawn.count('<rect class="ss-mark"') == drawn.count('<circle class="ss-mark"') == 18
+    (bars,) = read("consecutive.toml")
+    relations = [relation for relation in bars.variant.relations if relation.name == "bar"]
+    assert draw_svg(bars.values, bars.variant).count('class="ss-bar"') == len(relations)
