@@ -195,27 +195,32 @@ def _effort(axes: Axes, explained: Explanation, spent: Sequence[float], language
     span = mountain(explained, spent)
     assert span is not None
     axes.axvspan(*span, facecolor="0.87", hatch="//", edgecolor="0.7", linewidth=0, zorder=0)
+    # Above the curve, which rises to the right; on the side where there is room.
+    early = 4 * (span[0] - at[0]) < len(explained.end) - at[0]
     axes.annotate(
         words["chart mountain"],
-        (span[1], 0),
-        xytext=(4, 4),
+        (span[early], level[-1]),
+        xytext=(4 if early else -4, 0),
         textcoords="offset points",
+        ha="left" if early else "right",
+        va="top",
     )
     hardest = explained.report.hardest
     assert hardest is not None
     told = words["chart hardest"].format(number=hardest.number)
     total = sum(spent[: hardest.number])
+    low = 4 * total < level[-1]
     axes.annotate(
         f"{told}\n{technique(hardest.deduction.technique, language)}",
         (_filled(scenes[hardest.number - 1]), total),
-        xytext=(28, -22),
+        xytext=(40, 0) if low else (28, -22),
         textcoords="offset points",
-        va="top",
+        va="center" if low else "top",
         arrowprops={"arrowstyle": "->", "color": "0.3"},
     )
     axes.set_ylim(bottom=0)
     axes.grid(color="0.9", linewidth=0.6)
-    axes.legend(loc="upper left", fontsize=8, framealpha=0.9)
+    axes.legend(loc="upper left", bbox_to_anchor=(1, 1), fontsize=8, frameon=False)
 
 
 def _open(axes: Axes, scenes: Sequence[Scene], label: str) -> None:

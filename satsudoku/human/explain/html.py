@@ -38,7 +38,7 @@ a{color:var(--link)}
 .skip:focus{position:static}
 figure{margin:0;overflow-x:auto}
 svg.ss{display:block;width:100%;height:auto;max-width:27rem}
-.wide svg.ss{max-width:none;min-width:44rem}
+.wide svg.ss{max-width:none;min-width:calc(var(--columns)*2.4rem)}
 .legend svg.ss{width:3rem;flex:none}
 figcaption{color:var(--soft);font-size:.85rem;margin-top:.25rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:.75rem 0}
@@ -92,7 +92,7 @@ _PAGE = """\
 <style>
 {style}</style>
 </head>
-<body>
+<body style="--columns:{columns}">
 <a class="skip" href="#step-1">{skip}</a>
 <header id="top">
 <h1>{title}</h1>
@@ -186,6 +186,7 @@ class _Page:
             language=self._language,
             title=words["title"].format(variant=self._rules.title),
             style=Markup(_STYLE + SVG_STYLE),
+            columns=self._rules.shape[1],
             skip=words["skip"],
             wide=self._wide,
             board=self._draw(givens, words["puzzle"]),
