@@ -1,0 +1,104 @@
+"""Ladders that call themselves confluent: is a tier the same for every copy and in every order?
+
+    python tests/benchmarks/bench_confluence.py [--quick] [--json FILE]
+
+Wants the public lists. 10,000 puzzles (--quick: 200), of 17 clues, of magictour and of a list rated
+elsewhere, evenly; each puzzle's tier on each ladder is held against that of a copy with symbols
+renamed, bands, stacks and lines permuted and, perhaps, rows and columns exchanged; and against what
+the rules of the tier, and those of the tiers below it, solve when they are tried in a random order:
+patterns first, proofs by supposition after them. Exit status 1 if any differs.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from random import Random
+
+from measure import arguments, machine, public_list, report
+
+from satsudoku import Puzzle
+from satsudoku.human.ladder import Ladder, ladder, ladder_names
+from satsudoku.human.path import walk
+from satsudoku.human.state import State
+
+LISTS = ("puzzles2_17_clue", "puzzles3_magictour_top1465", "rated_cb_20k.tsv")
+
+
+def sample(number: int, random: Random) -> list[Puzzle]:
+    """Puzzles of all lists, in equal parts as far as they reach."""
+    found: list[str] = []
+    for place, name in enumerate(LISTS):
+        lines = [line[:81] for line in public_list(name) if len(line) >= 81]
+        wanted = (number - len(found)) // (len(LISTS) - place)
+        found += random.sample(lines, min(len(lines), wanted))
+    more = [line for line in public_list(LISTS[0]) if line not in set(found)]
+    found += random.sample(more, number - len(found))
+    return [Puzzle.parse(line) for line in found]
+
+
+def lines(random: Random) -> list[int]:
+    """An order of nine lines that keeps the bands of three."""
+    return [
+        3 * band + r + 1 for band in random.sample(range(3), 3) for r in random.sample(range(3), 3)
+    ]
+
+
+def disguised(puzzle: Puzzle, random: Random) -> Puzzle:
+    """A copy by a random symmetry."""
+    copy = puzzle.relabel("".join(random.sample("123456789", 9)))
+    copy = copy.permute(lines(random), lines(random))
+    return copy.transpose() if random.random() < 0.5 else copy
+
+
+def shuffled_suffice(one: Ladder, highest: int, puzzle: Puzzle, random: Random) -> bool:
+    """Whether the rules up to a tier solve a puzzle, in a random order."""
+    rules = [rule for tier in one.tiers[:highest] for rule in tier.rules]
+    random.shuffle(rules)
+    rules.sort(key=lambda rule: not rule.pattern)
+    state = State.of(puzzle)
+    for _ in walk(state, [rules]):
+        pass
+    return state.solved
+
+
+def exceptions(one: Ladder, puzzle: Puzzle, random: Random) -> tuple[int, list[str]]:
+    """The tier, 0 for none, and what differs."""
+    tier = one.classify(puzzle, require_unique=False).tier
+    told: list[str] = []
+    if one.classify(disguised(puzzle, random), require_unique=False).tier != tier:
+        told.append("copy")
+    highest = tier or len(one.tiers)
+    if shuffled_suffice(one, highest, puzzle, random) != (tier is not None):
+        told.append("order")
+    if tier and tier > 1 and shuffled_suffice(one, tier - 1, puzzle, random):
+        told.append("order below")
+    return tier or 0, told
+
+
+def main() -> int:
+    options = arguments(__doc__)
+    print(machine())
+    found = {}
+    bad = 0
+    puzzles = sample(200 if options.quick else 10_000, Random(1))
+    for one in filter(lambda one: one.confluent, map(ladder, ladder_names())):
+        random, tiers = Random(2), Counter[int]()
+        wrong: list[tuple[str, list[str]]] = []
+        for puzzle in puzzles:
+            tier, told = exceptions(one, puzzle, random)
+            tiers[tier] += 1
+            if told:
+                wrong.append((puzzle.line, told))
+        bad += len(wrong)
+        told_tiers = dict(sorted(tiers.items()))
+        print(f"{one.name}: {len(wrong)} exceptions; tiers {told_tiers}", flush=True)
+        for line, told in wrong[:5]:
+            print(f"  {line}: {', '.join(told)}")
+        found[one.name] = {"tiers": dict(tiers), "exceptions": wrong}
+    report({"puzzles": len(puzzles), "ladders": found}, options.json)
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""Is every rule sound? Deductions in tens of thousands of states, held against the solution.
+
+    python tests/benchmarks/bench_soundness.py [--quick] [--json FILE]
+
+For each of several variants, random grids and states around them, from nearly empty to nearly
+solved, and the states on the paths of random puzzles: no pattern rule may remove a candidate of the
+solution. Prints how many deductions each rule made; exit status 1 if one is wrong.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from measure import arguments, machine, report
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
+
+from satsudoku import Grid, Variant
+from satsudoku.human.ladder import ladder
+from satsudoku.human.path import walk
+from satsudoku.human.rules import rule, rule_names
+from satsudoku.human.state import State
+
+RULES = [rule(name) for name in rule_names() if rule(name).pattern]
+OPTIONS = ("pointing:cells=2", "claiming:cells=2", "swordfish:cells=2", "hidden-single:in=box")
+RULES += [rule(name) for name in OPTIONS]
+
+
+def states(rules: Variant, number: int, random: Random) -> Iterator[tuple[Grid, State]]:
+    """States with the grid that they must lead to."""
+    left = number
+    while left > 0:
+        grid = random_grid(rules, random)
+        for _ in range(min(left, 20)):
+            yield grid, random_state(grid, random)
+        left -= 20
+        puzzle = random_puzzle(rules, random)
+        solution = puzzle.solve()
+        assert solution is not None
+        state = State.of(puzzle)
+        for _ in walk(state, [tier.rules for tier in ladder("satsudoku").tiers[:8]]):
+            if random.random() < 0.3:
+                yield solution, state.fork()
+                left -= 1
+
+
+def main() -> int:
+    options = arguments(__doc__)
+    print(machine())
+    number = 200 if options.quick else 5000
+    wrong: list[str] = []
+    found = {}
+    for name, rules in VARIANTS.items():
+        random, seen, made = Random(name), 0, Counter[str]()
+        for grid, state in states(rules, number, random):
+            seen += 1
+            true = {c * len(rules.symbols) + v - 1 for c, v in enumerate(grid.values)}
+            for one in RULES:
+                for deduction in one.find(state):
+                    made[one.name] += 1
+                    if true & set(deduction.eliminated) or set(deduction.placed) - true:
+                        wrong.append(f"{name}: {deduction.text}")
+        print(f"{name}: {seen} states, {len(wrong)} wrong so far; {dict(made)}", flush=True)
+        found[name] = {"states": seen, "deductions": dict(made)}
+    print("\n".join(wrong[:20]))
+    report({"variants": found, "wrong": wrong}, options.json)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
