@@ -163,7 +163,7 @@ def solve(
 def classify(
     entries: Iterable[Entry],
     *,
-    ladder: str = "rank8",
+    ladder: str = "satsudoku",
     allow_multiple: bool = False,
     path: bool = False,
     language: str = "en",

@@ -721,15 +721,16 @@ class Puzzle(_Board):
 
         return solver(name, self.variant)
 
-    def classify(self, ladder: str = "rank8", *, require_unique: bool = True) -> Classification:
+    def classify(self, ladder: str = "satsudoku", *, require_unique: bool = True) -> Classification:
         """Find the least tier of human rules that solves the puzzle, with the steps.
 
         Args:
-            ladder: a name that `satsudoku.rater_names` lists, or a path that ends in ``.toml``.
+            ladder: a name that `satsudoku.rater_names` lists, or a path that ends in ``.toml``;
+                behind a colon options, as in ``hamada:h=no``.
             require_unique: do not rank a puzzle that has not exactly one solution.
 
-        >>> Puzzle("........6.344..1....5....2..6....4.2", "classic6").classify("rank8").tier
-        3
+        >>> print(Puzzle("........6.344..1....5....2..6....4.2", "classic6").classify())
+        satsudoku: tier 5 (Locked candidates), 27 steps
         """
         from satsudoku.human.rater import rater
 

@@ -253,21 +253,21 @@ def test_what_is_not_unique_is_not_ranked() -> None:
     none = Puzzle.parse("12.. ..34 .... ....", "classic4")
     none = Puzzle(bytes([1, 2, 3, 0, 0, 0, 0, 4]) + bytes(8), none.variant)
     for puzzle in (many, none):
-        found = puzzle.classify()
+        found = puzzle.classify("rank8")
         assert (found.unique, found.tier, found.tier_name) == (False, None, None)
         assert (found.suffices, found.path, found.uses, found.solution) == ((), (), {}, None)
         assert str(found) == "rank8: not ranked, for it has not exactly one solution"
 
 
 def test_what_is_not_unique_is_ranked_if_asked() -> None:
-    found = Puzzle.parse("12.. 34.. 2... ....", "classic4").classify(require_unique=False)
+    found = Puzzle.parse("12.. 34.. 2... ....", "classic4").classify("rank8", require_unique=False)
     assert (found.unique, found.tier, found.solution) == (None, None, None)
     assert found.suffices == (False,) * 8
     assert str(found) == f"rank8: no tier suffices, {len(found.path)} steps"
 
 
 def test_what_the_rules_solve_is_unique_though_nobody_asked() -> None:
-    found = Puzzle.parse(PRINTED).classify(require_unique=False)
+    found = Puzzle.parse(PRINTED).classify("rank8", require_unique=False)
     assert found.unique
     assert found.tier == 1
 
@@ -284,7 +284,7 @@ def test_a_filled_grid_needs_no_rule() -> None:
 
 @pytest.fixture(scope="module")
 def negated() -> Classification:
-    return Puzzle.parse(NEGATION).classify()
+    return Puzzle.parse(NEGATION).classify("rank8")
 
 
 def test_the_path_replays(negated: Classification) -> None:

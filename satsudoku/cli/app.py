@@ -288,7 +288,7 @@ Examples:
 )
 def classify(
     files: Files,
-    ladder: LadderOrAll = "rank8",
+    ladder: LadderOrAll = "satsudoku",
     path: Annotated[
         bool,
         typer.Option(

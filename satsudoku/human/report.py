@@ -87,7 +87,9 @@ class Report:
         return dict(Counter(step.deduction.technique for step in self.path))
 
 
-def report(puzzle: Puzzle, ladder: str | Rater = "rank8", *, require_unique: bool = True) -> Report:
+def report(
+    puzzle: Puzzle, ladder: str | Rater = "satsudoku", *, require_unique: bool = True
+) -> Report:
     """Classify a puzzle and count the deductions that are open at each step.
 
     Args:
