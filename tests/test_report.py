@@ -26,7 +26,7 @@ def test_every_step_is_one_of_those_open(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))
     rank8 = ladder("rank8")
     found = report(puzzle, rank8)
-    assert found.classification == puzzle.classify()
+    assert found.classification == puzzle.classify("rank8")
     assert len(found.open) == len(found.path)
     state = State.of(puzzle)
     for step, number in zip(found.path, found.open, strict=True):
@@ -72,7 +72,7 @@ def test_negation_is_counted_where_lanes_do_not_know_its_base() -> None:
 
 
 def test_the_narrowest_steps_are_not_the_last_ones() -> None:
-    found = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    found = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), "rank8")
     assert found.open[-3:] == (3, 2, 1)  # as many as cells are left
     assert found.fewest == 1
     assert found.narrowest == (3, 5)
@@ -82,14 +82,14 @@ def test_the_narrowest_steps_are_not_the_last_ones() -> None:
 def test_where_all_can_be_filled_at_once_nothing_is_narrow() -> None:
     grid = SINGLES.solve()
     assert grid is not None
-    found = report(Puzzle(bytes([0, *grid.values[1:]]), "classic4"))
+    found = report(Puzzle(bytes([0, *grid.values[1:]]), "classic4"), "rank8")
     assert found.open == (1,)
     assert found.fewest is None
     assert found.narrowest == ()
 
 
 def test_a_report_without_steps() -> None:
-    found = report(Puzzle("1...............", "classic4"))
+    found = report(Puzzle("1...............", "classic4"), "rank8")
     assert (found.open, found.hardest, found.fewest, found.narrowest) == ((), None, None, ())
     assert found.techniques == {}
 
