@@ -353,17 +353,21 @@ class _Search:
         best = self._minimal()
         landmarks = 0
         bound = 0
-        formula = WCNF()
-        for variable, one in self._allows.items():
-            formula.append([-variable], weight=one.price)
-        with RC2(formula) as hitting:
+        # RC2 is told only of deductions that are in a landmark: each costs it time at every call.
+        told: dict[int, int] = {}
+        with RC2(WCNF()) as hitting:
             chosen: list[int] = []
             disjoint = True  # to begin with, landmarks that have nothing in common
             while bound < self._cost(best) and landmarks < limit:
                 landmark = self._landmark(chosen)
                 if landmark:
                     landmarks += 1
-                    hitting.add_clause(landmark)
+                    new = [variable for variable in landmark if variable not in told]
+                    for variable in new:
+                        told[variable] = len(told) + 1
+                    hitting.add_clause([told[variable] for variable in landmark])
+                    for variable in new:
+                        hitting.add_clause([-told[variable]], self._allows[variable].price)
                     if disjoint:
                         chosen = chosen + landmark
                         continue
@@ -371,7 +375,8 @@ class _Search:
                     best = chosen
                     break
                 disjoint = False
-                chosen = [variable for variable in hitting.compute() if variable > 0]
+                hit = set(hitting.compute())
+                chosen = [variable for variable, number in told.items() if number in hit]
                 bound = self._cost(chosen)
         total = self._cost(best)
         return Least(total, bound, tuple(self._allows[v] for v in best), landmarks)

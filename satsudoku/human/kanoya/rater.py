@@ -58,7 +58,8 @@ class Kanoya(Rater):
     title = "Least total of points"
     description = (
         "The least total of points over all ways to solve a puzzle, exactly, with the techniques "
-        "of Kanoya and Saitō's document."
+        "of Kanoya and Saitō's document. Options: mode=all, middle or upper; points=FILE.toml; "
+        "limit=N."
     )
     source = (
         "鹿屋 直大, 斎藤 寿樹: 数独に対する最も簡単な解法探索による難易度判定付きソルバー (2016); "
