@@ -123,6 +123,22 @@ def test_published_figures() -> None:
         assert Counter(low) == {tier: n for tier, n in CLUES17.items() if tier < 6}
 
 
+def test_pencil_marks_count_where_cells_are_filled_one_by_one() -> None:
+    rules = VARIANTS["classic4"]
+    # In row 1 a cell is empty, and full; two cells of each other house are empty.
+    solution = b"\1\2\3\4\3\4\1\2\2\1\4\3\4\3\2\1"
+    values = bytearray(solution)
+    for cell in 3, 5, 7, 8, 9, 14, 15:
+        values[cell] = 0
+    marks = bytearray(b"\1" * 64)
+    for cell in 5, 7:
+        marks[4 * cell : 4 * cell + 4] = bytes(s + 1 == solution[cell] for s in range(4))
+    own = mine(["full-house", "hidden-single:in=line", "naked-single"])
+    for candidates in None, bytes(marks):
+        puzzle = Puzzle(bytes(values), rules, candidates=candidates)
+        assert classify_many([puzzle], own, rules).tiers.tolist() == [own.classify(puzzle).tier]
+
+
 def test_least_is_least() -> None:
     rules = [one.name for tier in ladder("hamada").tiers[:5] for one in tier.rules]
     classic = variant("classic9")

@@ -39,7 +39,7 @@ def one_by_one(states: States, depth: int) -> list[float]:
 
 def main() -> int:
     options = arguments(__doc__)
-    print(machine(), f"{lane_width()} lanes")
+    print(", ".join(f"{key} {value}" for key, value in machine().items()))
     rows = list(csv.DictReader(public_list(RATED), delimiter="\t"))[:: 9 if options.quick else 1]
     found = trial(pack_states([row["puzzle"] for row in rows]), 3)
     depths = np.where(found.verdicts == Verdict.SOLVED, found.depths, 9).tolist()
