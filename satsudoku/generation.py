@@ -36,6 +36,7 @@ __all__ = ["Generation", "generate", "read_pattern"]
 # are full later: the first batch's size and the largest. They are part of what a seed means.
 _SMALL = (64, 4096)  # boards of up to 81 cells
 _LARGE = (8, 64)
+_RELATED = (1, 64)  # boards with relations, whose puzzles take long to be proved unique
 _ALONE = (1, 1)  # boards for which lanes are not the best solver
 _PATTERN = (256, 1 << 16)  # grids of which only a pattern's clues are kept
 _GROWTH = 4
@@ -214,6 +215,8 @@ def _tiers(wish: int | tuple[int, int] | None, ladder: Rater) -> tuple[int, int]
 def _batch_sizes(request: _Request) -> tuple[int, int]:
     if solver_for_many("auto", request.variant, _SMALL[1]).name != "lanes":
         return _ALONE
+    if request.variant.relations:
+        return _RELATED
     if len(request.variant.cells) > 81:
         return _LARGE
     return _SMALL if request.pattern is None else _PATTERN

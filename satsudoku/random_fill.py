@@ -10,8 +10,10 @@ Exactly uniform, each filling as likely as any, are
 * those of boards of up to 36 cells that have at most 131,072 fillings up to the names of symbols
   (4x4, 6x6, X Number Place): all are listed, and one is drawn.
 
-Others are what dancing links find first when items and options are shuffled: every filling can
-come, but how likely it is nobody knows.
+Others are what dancing links find first when items and options are shuffled; on boards above 16x16,
+what a SAT solver finds that tries a random symbol in each cell first. Every filling can come, but
+how likely it is nobody knows. Of a SAT solver's fillings a seed means the same for one release of
+python-sat.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku import _kernel
+from satsudoku.cnf import Cnf
 from satsudoku.cover import ExactCover
 from satsudoku.errors import SolverError, VariantError
 from satsudoku.fillings import labels, patterns
@@ -35,6 +38,7 @@ __all__ = ["draw_grids", "is_uniform", "random_grids"]
 
 _MOST_CELLS = 36
 _MOST_PATTERNS = 1 << 17
+_MOST_OPTIONS = 4096  # for dancing links: cells times symbols
 
 
 def random_grids(
@@ -102,6 +106,10 @@ def draw_grids(words: Words, number: int, rules: Variant, uniform: bool) -> NDAr
     cover = ExactCover.of(rules)
     symbols = len(rules.symbols)
     grids = np.zeros((number, len(rules.cells)), dtype=np.uint8)
+    if len(rules.cells) * symbols > _MOST_OPTIONS:
+        for grid in grids:
+            grid[:] = _by_sat(rules, words)
+        return grids
     for grid, seed in zip(grids, words.words(number), strict=True):
         chosen = _kernel.random_solution(
             len(cover.items),
@@ -116,6 +124,27 @@ def draw_grids(words: Words, number: int, rules: Variant, uniform: bool) -> NDAr
         options = np.array(chosen)
         grid[options // symbols] = options % symbols + 1
     return grids
+
+
+@lru_cache(maxsize=2)
+def _clauses(rules: Variant) -> Cnf:
+    return Cnf.of(ExactCover.of(rules))
+
+
+def _by_sat(rules: Variant, words: Words) -> NDArray[np.uint8]:
+    """A filling that has random symbols where they do not hinder each other."""
+    from pysat.solvers import Minisat22
+
+    cnf = _clauses(rules)
+    cells, symbols = len(rules.cells), len(rules.symbols)
+    phases = -np.arange(1, cells * symbols + 1)
+    phases[symbols * np.arange(cells) + words.below(symbols, cells).astype(np.intp)] *= -1
+    # A new solver each time: what one has learnt would make a filling depend on those before it.
+    with Minisat22(bootstrap_with=cnf.formula().clauses) as engine:
+        engine.set_phases(phases.tolist())
+        if not engine.solve():
+            raise SolverError(f"no board of {rules.name} can be filled")
+        return np.frombuffer(cnf.grid(engine.get_model()).values, dtype=np.uint8)
 
 
 @lru_cache(maxsize=8)

@@ -76,6 +76,16 @@ def test_grids_are_filled_as_the_rules_want(rules: Variant) -> None:
     assert (random_grids(2, rules, seed=1) == grids[:2]).all() or is_uniform(rules)
 
 
+def test_large_boards_are_filled_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("satsudoku.random_fill._MOST_OPTIONS", 0)
+    rules = variant("diagonal9")
+    (grid,) = random_grids(1, rules, seed=1)
+    Puzzle(grid.tobytes(), rules).check()
+    assert grid.all()
+    assert (random_grids(1, rules, seed=1) == grid).all()
+    assert (random_grids(1, rules, seed=2) != grid).any()
+
+
 def test_quick_grids_are_grids_too() -> None:
     for grid in random_grids(200, seed=1, uniform=False):
         Puzzle(grid.tobytes()).check()
