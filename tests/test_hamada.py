@@ -12,7 +12,7 @@ from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satsudoku import Puzzle, variant
+from satsudoku import Puzzle, classify_many, variant
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladder import Ladder, ladder
@@ -213,6 +213,21 @@ def test_levels_of_3000_puzzles_of_17_clues() -> None:
     drawn = Random(1).sample(lines("puzzles2_17_clue"), 3000)
     basic = {1: 4, 2: 1058, 3: 305, 4: 1182}
     assert levels(drawn) == [{**basic, 5: 66}, {**basic, 5: 12}]
+
+
+@pytest.mark.data
+def test_all_levels_with_assumptions_read_as_depth() -> None:
+    """As published, with H and without; 0 is beyond the scale."""
+    clues17 = Random(1).sample(lines("puzzles2_17_clue"), 3000)
+    basic = {1: 4, 2: 1058, 3: 305, 4: 1182}
+    for name, puzzles, expected in (
+        ("hamada", clues17, {**basic, 5: 66, 6: 381, 7: 4}),
+        ("hamada:h=no", clues17, {**basic, 5: 12, 6: 434, 7: 5}),
+        ("hamada", lines("puzzles3_magictour_top1465"), {4: 214, 5: 97, 6: 920, 7: 233, 0: 1}),
+        ("hamada:h=no", lines("puzzles3_magictour_top1465"), {4: 214, 5: 89, 6: 907, 7: 254, 0: 1}),
+    ):
+        chosen = f"{name}{',' if ':' in name else ':'}assumption=depth"
+        assert Counter(classify_many(puzzles, chosen).tiers.tolist()) == expected
 
 
 @settings(deadline=None, max_examples=25)
