@@ -52,7 +52,7 @@ class Kanoya(Rater):
     ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
     ... )
     >>> print(Kanoya().classify(puzzle))
-    kanoya: score 0, 55 steps
+    kanoya: score 0, 52 steps
     """
 
     title = "Least total of points"
