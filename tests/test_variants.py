@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 from itertools import groupby
+from math import factorial
 from pathlib import Path
 
 import pytest
@@ -146,8 +147,15 @@ def test_published_counts(name: str, grids: int) -> None:
         assert empty.count(solver=engine) == Count(grids)
 
 
-def test_more_diagonal_latin_squares() -> None:
-    assert Puzzle("." * 36, "x6").count(solver="dlx") == Count(92_160)
+@pytest.mark.parametrize(
+    ("name", "grids"),
+    [("classic6", 28_200_960), ("x6", 92_160), ("x7", 862_848_000)],
+)
+def test_published_counts_by_the_grids_with_a_first_row_in_order(name: str, grids: int) -> None:
+    rules = variant(name)
+    first = rules.symbols + "." * (len(rules.cells) - len(rules.symbols))
+    count = Puzzle(first, rules).count(solver="dlx")
+    assert count.value * factorial(len(rules.symbols)) == grids
 
 
 @pytest.mark.parametrize("rules", ALL_SHIPPED, ids=lambda rules: rules.name)

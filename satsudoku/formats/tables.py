@@ -183,13 +183,22 @@ def _rules(
             error.message = f"{_at(where)}key {error.message}"
             raise
     if not layout:
-        return rules or _board(text, None).variant
+        return rules or _by_size(text, where)
     base = rules
     if base is None and "grids" not in layout:
-        base = _board(text, None).variant
+        base = _by_size(text, where)
     told = json.dumps([base.name if base else "", layout], sort_keys=True, default=str)
     made = f"{base.name if base else 'layout'}+{zlib.crc32(told.encode()):08x}"
     return build_encoding(layout, made, file, base)
+
+
+def _by_size(text: str, where: str) -> Variant:
+    """The variant that the number of cells or candidates means."""
+    try:
+        return _board(text, None).variant
+    except PuzzleError as error:
+        error.message = f"{_at(where)}{error.message}"
+        raise
 
 
 def _board(text: str, rules: Variant | None) -> Puzzle:
