@@ -9,8 +9,9 @@ using satsudoku::Search;
 
 namespace {
 
-int count_all(const Links& links, const std::vector<std::int32_t>& chosen, std::int64_t steps) {
-    Search search(links, chosen);
+int count_all(const Links& links, const std::vector<std::int32_t>& chosen, std::int64_t steps,
+              const std::vector<std::int32_t>& excluded = {}) {
+    Search search(links, chosen, excluded);
     for (int count = 0;;) {
         switch (search.advance(steps)) {
             case Search::Event::solution:
@@ -51,6 +52,8 @@ void test_refused() {
     const Links links(1, 1, V{0, 1}, V{0}, V{0});
     CHECK(THROWS(Search(links, V{1}), std::exception));
     CHECK(THROWS(Search(links, V{-1}), std::exception));
+    CHECK(THROWS(Search(links, V{}, V{1}), std::invalid_argument));
+    CHECK(THROWS(Search(links, V{}, V{-1}), std::invalid_argument));
 }
 
 }  // namespace
@@ -62,6 +65,11 @@ void test_dancing_links() {
     CHECK(count_all(links, {}, 1) == 288);
     CHECK(count_all(links, {0}, 7) == 72);
     CHECK(count_all(links, {0, 4}, 7) == 0);  // twice the same symbol in a row
+    CHECK(count_all(links, {}, 7, {0}) == 288 - 72);
+    CHECK(count_all(links, {}, 7, {0, 0}) == 288 - 72);
+    CHECK(count_all(links, {}, 7, {0, 1, 2, 3}) == 0);
+    CHECK(count_all(links, {0}, 7, {1, 2, 3}) == 72);
+    CHECK(count_all(links, {0}, 7, {0}) == 0);
     CHECK(count_all(Board(2, 2, 4).links(), {}, 100) < 288);
     test_colors();
     test_refused();

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <set>
+#include <span>
 #include <stdexcept>
 
 #include "board.hpp"
@@ -85,6 +86,37 @@ void check_random(const Kernel& kernel, const Board& board, double share, int nu
     }
 }
 
+// A mask of options that are not excluded, on a board of its own width of words and of 9x9.
+void check_masks(const Kernel& kernel) {
+    const Tables four = Board(2, 2).tables();
+    const Values empty(2 * 16);
+    const std::vector<std::uint64_t> masks{~std::uint64_t{1}, ~std::uint64_t{0}};
+    std::vector<std::uint64_t> counts(2);
+    CountJob job{empty.data(), 2, 0, counts.data(), nullptr, 0, masks.data()};
+    kernel.count(four, job, never);
+    CHECK((counts == std::vector<std::uint64_t>{288 - 72, 288}));
+    const auto walk = kernel.enumerate(four, std::span(empty).first(16), std::span(masks).first(1));
+    Values found;
+    while (walk->next(found)) {
+    }
+    CHECK(found.size() == 16 * (288 - 72));
+
+    // A 9x9 grid is left nothing but one solution of its own.
+    const Board nine(3, 3);
+    const Tables tables = nine.tables();
+    const Values blank(81);
+    const Values grid = count(kernel, tables, blank, 1, 1, 1).solutions;
+    std::vector<std::uint64_t> only((tables.options + 63) / 64);
+    for (int cell = 0; cell < 81; ++cell) {
+        const int option = cell * 9 + grid[cell] - 1;
+        only[option / 64] |= std::uint64_t{1} << (option % 64);
+    }
+    std::uint64_t number = 0;
+    CountJob one{blank.data(), 1, 0, &number, nullptr, 0, only.data()};
+    kernel.count(tables, one, never);
+    CHECK(number == 1);
+}
+
 void check_width(const Kernel& kernel) {
     const Board four(2, 2);
     const Tables tables = four.tables();
@@ -97,6 +129,8 @@ void check_width(const Kernel& kernel) {
     check_random(kernel, Board(2, 3), 0.4, 40);
     check_random(kernel, Board(3, 3), 0.4, 30);
     check_random(kernel, Board(3, 3, 4), 0.4, 12);
+
+    check_masks(kernel);
 
     // Many solutions fill the stack; a stopped count ends.
     const Tables nine = Board(3, 3).tables();
