@@ -43,7 +43,8 @@ def name(row: dict[str, str]) -> str:
 
 
 def test_every_record_of_every_file_is_listed() -> None:
-    files = {path.name for path in PUZZLES.iterdir()} - {"README.md", "expected.csv"}
+    others = {"README.md", "expected.csv", "x5-graded.csv"}
+    files = {path.name for path in PUZZLES.iterdir()} - others
     assert files == set(FILES)
     for file in FILES:
         listed = [int(row["line"]) for row in ROWS if row["file"] == file]

@@ -7,12 +7,14 @@ for the turn by 180 degrees alone, should be 1,667.
 
 from __future__ import annotations
 
+import csv
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 import pytest
 
-from satsudoku import variant
+from satsudoku import Puzzle, classify_many, variant
 from satsudoku.cell_symmetries import cell_symmetries
 from satsudoku.fillings import canonical_labels, patterns
 from satsudoku.placements import puzzles_with_clues
@@ -175,3 +177,18 @@ def test_placements_and_exclusions() -> None:
         now = placements_left(list(MOVES)[:number])
         assert left - now == cumulative
         left = now
+
+
+def test_the_graded_file_is_what_ladders_say() -> None:
+    file = Path(__file__).parents[1] / "puzzles" / "x5-graded.csv"
+    with file.open(encoding="utf-8", newline="") as stream:
+        rows = list(csv.DictReader(stream))
+    assert Counter(row["clues"] for row in rows) == {"4": 246, "5": 10090}
+    puzzles = [Puzzle(row["puzzle"], X5) for row in rows]
+    for clues in 4, 5:
+        ours = [puzzle.line for puzzle in puzzles if puzzle.clues == clues]
+        assert ours == [puzzle.line for puzzle in puzzles_with_clues(X5, clues, "square")]
+    for ladder in "rank8", "hamada", "satsudoku":
+        found = classify_many(puzzles, ladder, X5)
+        assert set(found.counts.tolist()) == {1}
+        assert [row[ladder] for row in rows] == [str(t or "") for t in found.tiers.tolist()]

@@ -20,11 +20,13 @@ from satsudoku.lanes import lane_width
 _BESIDE = Path(__file__).resolve().parents[3] / "shared" / "data"
 
 
-def arguments(description: str | None) -> argparse.Namespace:
-    """The options of every benchmark: ``quick`` and ``json``."""
+def arguments(description: str | None, *files: str) -> argparse.Namespace:
+    """The options of every benchmark, ``quick`` and ``json``, and more that name files."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--quick", action="store_true", help="a sample, in less than a minute")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the results there, too")
+    for name in files:
+        parser.add_argument(f"--{name}", metavar="FILE", type=Path)
     return parser.parse_args()
 
 
