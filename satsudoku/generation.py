@@ -18,8 +18,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.errors import LadderError, PuzzleError, SolverError
-from satsudoku.human.classify_many import classify_many
-from satsudoku.human.ladder import Ladder
 from satsudoku.human.rater import Rater, rater
 from satsudoku.lanes import count_many, find_variant, thread_count
 from satsudoku.minimal import is_minimal_many
@@ -151,7 +149,7 @@ def generate(
     >>> puzzle.is_unique(), puzzle == next(generate(seed=1))
     (True, True)
     >>> made = generate(5, symmetry="rotational", tier=(1, 2), seed=3)
-    >>> [puzzle.classify().tier in (1, 2) for puzzle in made]
+    >>> [puzzle.classify("rank8").tier in (1, 2) for puzzle in made]
     [True, True, True, True, True]
     """
     rules = find_variant(variant)
@@ -305,17 +303,16 @@ def _wanted(request: _Request, boards: NDArray[np.uint8]) -> Iterator[bool]:
         yield from wanted.tolist()
         return
     low, high = request.tiers
-    if isinstance(request.rater, Ladder):
-        try:
-            tiers = classify_many(
-                boards[wanted], request.rater, request.variant, threads=request.threads
-            ).tiers
-        except LadderError:
-            pass  # it has rules that do not run in lanes
-        else:
-            wanted[wanted] = (tiers >= low) & (tiers <= high)
-            yield from wanted.tolist()
-            return
+    try:
+        tiers = request.rater.classify_many(
+            boards[wanted], request.variant, threads=request.threads
+        ).tiers
+    except LadderError:
+        pass  # it rates puzzles one by one only
+    else:
+        wanted[wanted] = (tiers >= low) & (tiers <= high)
+        yield from wanted.tolist()
+        return
     for board, is_wanted in zip(boards, wanted, strict=True):
         if not is_wanted:
             yield False

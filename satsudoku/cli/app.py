@@ -912,7 +912,7 @@ Examples:
   satsudoku generate --pattern pattern.txt
 \b
 What it yields without a target, tier by tier:
-  satsudoku generate --count 10000 | satsudoku classify --tier-only --json - |
+  satsudoku generate -n 10000 | satsudoku classify --ladder rank8 --tier-only --json - |
       jq .tier | sort -n | uniq -c
 """
 )
