@@ -850,7 +850,8 @@ def test_a_table_on_a_terminal_fits_its_width() -> None:
     status, shown = on_a_terminal("count", ONE, CLASSIC, columns=80)
     assert status == 0
     assert "\x1b[" in shown
-    header, one, cut = plain(shown)
+    # On a slow machine there is a progress bar, too.
+    header, one, cut = (line for line in plain(shown) if line.strip() and "━" not in line)
     assert header.split() == ["PLACE", "PUZZLE", "SOLUTIONS"]
     assert header.index("SOLUTIONS") == one.index("1 solution") == cut.index("1 solution")
     assert "…" in cut
