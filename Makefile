@@ -23,7 +23,7 @@ demo: $(VENV)/installed
 	$(VENV)/bin/satsudoku count puzzles/not-unique.txt
 
 test: $(VENV)/installed-test
-	$(RUN) -m pytest
+	$(RUN) -m pytest -n auto
 
 bench: $(VENV)/installed
 	@for script in tests/benchmarks/bench_*.py; do \
