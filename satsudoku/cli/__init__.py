@@ -39,7 +39,7 @@ def run(arguments: Sequence[str]) -> int:
     0
     """
     try:
-        from satsudoku.cli.app import app
+        from satsudoku.cli.commands import app
 
         app(list(arguments), prog_name="satsudoku")
     except SystemExit as end:

@@ -1,0 +1,94 @@
+"""What there is by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from satsudoku.cli.app import app
+from satsudoku.cli.listing import print_blocks, print_listing
+from satsudoku.cli.options import (
+    Csv,
+    Json,
+)
+from satsudoku.cli.output import Form
+from satsudoku.cli.running import form_of
+from satsudoku.formats import format_names
+from satsudoku.solve import solver_names
+from satsudoku.solve.choose import solvers_for
+from satsudoku.variant import variant as variant_named
+from satsudoku.variant import variant_names
+
+__all__ = ["formats", "ladders", "solvers", "variants"]
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku variants
+  satsudoku variants --json | jq -r .description
+"""
+)
+def variants(json: Json = False, csv: Csv = False) -> None:
+    """List the shipped variants, and which solvers 'auto' picks for one puzzle and for many.
+
+    Every solver serves every variant; a solver that is named is taken.
+    """
+    print_listing(
+        ["name", "title", "cells", "symbols", "houses", "solver", "solver_for_many", "description"],
+        (
+            [
+                *(v.name, v.title, len(v.cells), v.symbols, len(v.houses)),
+                *(*solvers_for(v), v.description),
+            ]
+            for v in map(variant_named, variant_names())
+        ),
+        form_of(json, csv),
+    )
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku ladders
+  satsudoku ladders --json | jq -r '.tiers[] | "\\(.name): \\(.why)"'
+"""
+)
+def ladders(json: Json = False, csv: Csv = False) -> None:
+    """List the shipped ladders, with their tiers, and whether their verdicts depend on more.
+
+    A confluent ladder gives the same verdict for every relabelled, transposed or permuted copy of a
+    puzzle, in whatever order rules are applied. The others say what theirs depends on. Options are
+    chosen with the name, as in hamada:h=no; the first value is the default. JSON tells of each tier
+    its rules and why it stands where it does.
+    """
+    from satsudoku.cli.ladders import TITLES, ladder_rows
+
+    form = form_of(json, csv)
+    print_blocks(TITLES, ladder_rows(brief=form is not Form.JSON), form)
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku solvers
+  for s in $(satsudoku solvers); do satsudoku count --json -s $s 17-clue.txt; done
+"""
+)
+def solvers(json: Json = False, csv: Csv = False) -> None:
+    """List the names of solvers, of which 'auto' picks one for you."""
+    _print_names(solver_names(), form_of(json, csv))
+
+
+@app.command(
+    epilog="""\b
+Examples:
+  satsudoku formats
+"""
+)
+def formats(json: Json = False, csv: Csv = False) -> None:
+    """List the names of file formats, of which 'auto' detects the right one."""
+    _print_names(format_names(), form_of(json, csv))
+
+
+def _print_names(names: Iterable[str], form: Form) -> None:
+    print_listing(["name"], ([name] for name in names), form)
