@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from satsudoku.ahead import Ahead
 from satsudoku.errors import SatsudokuError, SolverError, UnknownNameError
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.record import Record
 from satsudoku.solve import Count, Solver, solver_names
 from satsudoku.solve import solver as find_solver
@@ -163,7 +164,7 @@ def solve(
 def classify(
     entries: Iterable[Entry],
     *,
-    ladder: str = "satsudoku",
+    ladder: str = DEFAULT_LADDER,
     allow_multiple: bool = False,
     path: bool = False,
     language: str = "en",
@@ -211,7 +212,9 @@ def classify(
     return _one_by_one(entries, find, ask)
 
 
-def tiers(entries: Iterable[Entry], *, ladder: str = "rank8", threads: int = 1) -> Iterator[Record]:
+def tiers(
+    entries: Iterable[Entry], *, ladder: str = DEFAULT_LADDER, threads: int = 1
+) -> Iterator[Record]:
     """As `classify`, but only the verdicts, which are found for many puzzles together.
 
     Args:
@@ -255,7 +258,7 @@ def tiers(entries: Iterable[Entry], *, ladder: str = "rank8", threads: int = 1) 
 def hint(
     attempts: Iterable[Attempted],
     *,
-    ladder: str = "satsudoku",
+    ladder: str = DEFAULT_LADDER,
     strength: int = 3,
     language: str = "en",
     check_only: bool = False,

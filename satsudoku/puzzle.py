@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Self
 
 from satsudoku.draw import draw_cells, draw_html, draw_text
 from satsudoku.errors import PuzzleError, excerpt
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.variant import DEFAULT, Variant, variant, variant_names
 
 if TYPE_CHECKING:
@@ -721,7 +722,9 @@ class Puzzle(_Board):
 
         return solver(name, self.variant)
 
-    def classify(self, ladder: str = "satsudoku", *, require_unique: bool = True) -> Classification:
+    def classify(
+        self, ladder: str = DEFAULT_LADDER, *, require_unique: bool = True
+    ) -> Classification:
         """Find the least tier of human rules that solves the puzzle, with the steps.
 
         Args:

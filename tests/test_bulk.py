@@ -293,7 +293,7 @@ def test_tiers_are_those_of_classify_without_the_uses() -> None:
     lines = demo.read_text(encoding="utf-8")
     text = lines + "." * 81 + "\n" + "11" + "." * 79 + "\n" + "." * 16 + "\n"
     slow = list(bulk.classify(formats.read(io.StringIO(text)), ladder="rank8"))
-    quick = list(bulk.tiers(formats.read(io.StringIO(text))))
+    quick = list(bulk.tiers(formats.read(io.StringIO(text)), ladder="rank8"))
     assert len(quick) == len(slow) > 12
     for one, other in zip(quick, slow, strict=True):
         assert one.uses is None

@@ -387,7 +387,7 @@ def test_classify_many_agrees_with_the_ladder(rules: Variant, name: str) -> None
 
 def test_a_puzzle_in_which_two_hidden_singles_meet_in_one_cell() -> None:
     line = ".....3.1...2..68......5.4...2....6..6..4.7.3.1.7.......4....7..9.6...2..5..9....8"
-    assert classify_many([line]).tiers.tolist() == [7]
+    assert classify_many([line], "rank8").tiers.tolist() == [7]
 
 
 @pytest.mark.data
@@ -419,7 +419,8 @@ def test_puzzles_are_classified_a_part_at_a_time(
 
 @pytest.mark.parametrize("number", [0, 1, 3])
 def test_few_puzzles(number: int) -> None:
-    found = classify_many(["1... ..2. .3.. ...4".replace(" ", "")] * number, variant="classic4")
+    lines = ["1... ..2. .3.. ...4".replace(" ", "")] * number
+    found = classify_many(lines, "rank8", variant="classic4")
     assert found.tiers.tolist() == [1] * number
     assert found.counts.tolist() == [1] * number
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.errors import LadderError, SatsudokuError
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladder import Ladder
 from satsudoku.human.path import deduce
 from satsudoku.human.rater import Rater, Tiers
@@ -60,7 +61,7 @@ _CHEAP = LANE_RULES[:3]
 
 def classify_many(
     puzzles: Puzzles,
-    ladder: str | Rater = "rank8",
+    ladder: str | Rater = DEFAULT_LADDER,
     variant: Variant | str = DEFAULT,
     *,
     threads: int = 1,
@@ -85,7 +86,7 @@ def classify_many(
         SolverError: a negative number of threads.
 
     >>> classify_many(["1... ..2. .3.. ...4".replace(" ", ""), "." * 16], variant="classic4")
-    Tiers(tiers=array([1, 0], dtype=uint8), counts=array([1, 2], dtype=uint64))
+    Tiers(tiers=array([2, 0], dtype=uint8), counts=array([1, 2], dtype=uint64))
     """
     found = find_rater(ladder) if isinstance(ladder, str) else ladder
     return found.classify_many(puzzles, variant, threads=threads)

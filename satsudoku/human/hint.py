@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from satsudoku.human.attempt import Attempt, Mistakes, find_mistakes
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladder import Ladder
 from satsudoku.human.ladder import ladder as find_ladder
 from satsudoku.human.marks import marks_of
@@ -28,10 +29,8 @@ from satsudoku.puzzle import Puzzle
 from satsudoku.svg import Marks, draw_svg
 from satsudoku.variant import House
 
-__all__ = ["DEFAULT", "STRENGTHS", "Hint", "hint"]
+__all__ = ["STRENGTHS", "Hint", "hint"]
 
-DEFAULT = "satsudoku"
-"""The ladder that hints and explanations go by: its order is a person's, the easiest first."""
 STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()
 
@@ -208,7 +207,7 @@ class Hint:
 
 
 def hint(
-    attempt: Attempt | Puzzle, ladder: str | Ladder = DEFAULT, *, check_only: bool = False
+    attempt: Attempt | Puzzle, ladder: str | Ladder = DEFAULT_LADDER, *, check_only: bool = False
 ) -> Hint:
     """Find the easiest next deduction, or what is wrong.
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from satsudoku.human.classification import Classification
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.path import Step
 from satsudoku.human.rater import Rater, rater
 from satsudoku.human.state import State
@@ -88,7 +89,7 @@ class Report:
 
 
 def report(
-    puzzle: Puzzle, ladder: str | Rater = "satsudoku", *, require_unique: bool = True
+    puzzle: Puzzle, ladder: str | Rater = DEFAULT_LADDER, *, require_unique: bool = True
 ) -> Report:
     """Classify a puzzle and count the deductions that are open at each step.
 

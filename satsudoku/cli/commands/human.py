@@ -12,6 +12,7 @@ from satsudoku import bulk
 from satsudoku.cli.console import complain
 from satsudoku.cli.encoding import write
 from satsudoku.errors import PuzzleError, SatsudokuError
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.record import FIELDS
 from satsudoku.variant import variant as variant_named
 
@@ -56,7 +57,7 @@ Examples:
 )
 def classify(
     files: Files,
-    ladder: LadderOrAll = "satsudoku",
+    ladder: LadderOrAll = DEFAULT_LADDER,
     path: Annotated[
         bool,
         typer.Option(
@@ -176,7 +177,7 @@ def hint(
         bool, typer.Option("--check", help="Only name what was entered or removed wrongly.")
     ] = False,
     language: Language = "en",
-    ladder: LadderName = "satsudoku",
+    ladder: LadderName = DEFAULT_LADDER,
     variant: VariantName = None,
     format: FormatName = "auto",
     json: Json = False,
@@ -259,7 +260,7 @@ def explain(
         ),
     ] = "tiers",
     language: Language = "en",
-    ladder: LadderName = "satsudoku",
+    ladder: LadderName = DEFAULT_LADDER,
     variant: VariantName = None,
     format: FormatName = "auto",
 ) -> None:
@@ -322,7 +323,7 @@ def evaluate(
             "-l",
             metavar="NAME",
             help="What rates the puzzles, as for 'classify'; 'all' for each in turn. By default "
-            "rank8, or, with --score, nothing.",
+            f"{DEFAULT_LADDER}, or, with --score, nothing.",
             autocompletion=ladder_names,
         ),
     ] = None,
@@ -386,7 +387,7 @@ def evaluate(
     from satsudoku.labelled import Scale
 
     if ladder is None and not score:
-        ladder = "rank8"
+        ladder = DEFAULT_LADDER
     words = None if order is None else order.split(",")
     raters = list(ladder_names()) if ladder == "all" else [] if ladder is None else [ladder]
     tables = Tables(

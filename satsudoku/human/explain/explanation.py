@@ -12,7 +12,7 @@ from satsudoku.errors import UnknownNameError
 from satsudoku.human.attempt import only_solution
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.hint import DEFAULT
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.marks import marks_of
 from satsudoku.human.path import Step
 from satsudoku.human.rater import Rater
@@ -215,7 +215,7 @@ class Explanation:
         }
 
 
-def explain(puzzle: Puzzle, ladder: str | Rater = DEFAULT) -> Explanation:
+def explain(puzzle: Puzzle, ladder: str | Rater = DEFAULT_LADDER) -> Explanation:
     """Explain how a puzzle is solved by the rules of a ladder, as far as they reach.
 
     Args:
