@@ -33,9 +33,9 @@ class Report:
 
     >>> found = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
     >>> found.open[:6], found.fewest, found.narrowest
-    ((3, 2, 1, 2, 1, 1), 1, (3, 5))
+    ((2, 1, 1, 2, 1, 1), 1, (5,))
     >>> found.hardest.number, found.techniques
-    (4, {'Hidden Single': 4, 'Locked Candidates (Claiming)': 1, 'Naked Single': 22})
+    (4, {'Hidden Single': 13, 'Locked Candidates (Claiming)': 1, 'Full House': 13})
     """
 
     classification: Classification

@@ -1,4 +1,4 @@
-"""X Number Place in full: every puzzle of four and five clues up to the square's symmetries, graded.
+"""X Number Place in full: puzzles of four and five clues up to the square's symmetries, graded.
 
     python tests/benchmarks/bench_xplace.py [--quick] [--json FILE] [--write FILE]
 
@@ -10,7 +10,6 @@ from __future__ import annotations
 import csv
 import time
 from collections import Counter
-from pathlib import Path
 
 from measure import arguments, machine, report
 
