@@ -65,41 +65,39 @@ def puzzles_at(cells: Sequence[int]) -> list[str]:
 
 
 class Document:
-    """The document's program: which placements it meets, and what it finds there."""
+    """The document's program: which placements it meets, and what it finds there.
+
+    A set of cells is a mask; each placement comes with its images under the moves.
+    """
 
     def __init__(self, moves: Sequence[str], *, deepen: bool = False) -> None:
-        self.moves = moves
-        self.deepen = deepen  # below placements with puzzles, too
-        self.seen: set[tuple[int, ...]] = set()
+        self.images = [[1 << image for image in IMAGES[move]] for move in moves]
+        self.deepen = deepen  # below all placements, without looking for puzzles
+        self.seen: set[int] = set()
         self.met: Counter[int] = Counter()
-        self.excluded: Counter[str] = Counter()
         self.puzzles: Counter[int] = Counter()
         self.boards: list[tuple[tuple[int, ...], str]] = []
-        self.search((), tuple(SECOND))
+        self.search((), 0, [0] * len(moves), tuple(SECOND))
 
-    def search(self, chosen: tuple[int, ...], free: Sequence[int]) -> None:
+    def search(
+        self, chosen: tuple[int, ...], mask: int, images: list[int], free: Sequence[int]
+    ) -> None:
         for cell in free:
-            cells = (*chosen, cell)
-            if self.is_excluded(cells):
+            moved = [m | image[cell] for m, image in zip(images, self.images, strict=True)]
+            if not self.seen.isdisjoint(moved):
                 continue
-            self.seen.add(cells)
+            cells, here = (*chosen, cell), mask | 1 << cell
+            self.seen.add(here)
             self.met[len(cells)] += 1
             later = SECOND[cell] if not chosen else tuple(c for c in free if c > cell)
             if len(cells) < 4:
-                self.search(cells, later)
+                self.search(cells, here, moved, later)
                 continue
-            found = puzzles_at(cells)
+            found = [] if self.deepen else puzzles_at(cells)
             self.puzzles[len(cells)] += len(found)
             self.boards += [(cells, pattern) for pattern in found]
-            if len(cells) == 4 and (self.deepen or not found):
-                self.search(cells, later)
-
-    def is_excluded(self, cells: tuple[int, ...]) -> bool:
-        for move in self.moves:
-            if tuple(sorted(IMAGES[move][cell] for cell in cells)) in self.seen:
-                self.excluded[move] += 1
-                return True
-        return False
+            if len(cells) == 4 and not found:
+                self.search(cells, here, moved, later)
 
 
 @pytest.fixture(scope="module")
