@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from satsudoku.errors import VariantError, excerpt
+from satsudoku.toml_reader import TomlReader, choice, file_text, parse_toml, read_text, shown
 from satsudoku.variant import (
     EMPTY,
     GridShape,
@@ -34,7 +33,6 @@ MAX_CELLS = 1 << 16
 MAX_CANDIDATES = 1 << 20
 MAX_HOUSES = 1 << 14
 MAX_ENTRIES = 1 << 22  # of the exact cover
-MAX_BYTES = 1 << 20  # of an encoding file
 MAX_EXTENDS = 16
 
 _TOP = ("extends", "title", "description", "symbols", "grids", "houses", "relations", "cells")
@@ -77,7 +75,7 @@ def parse_encoding(text: str, name: str, file: str) -> Variant:
     Traceback (most recent call last):
     satsudoku.errors.VariantError: mine.toml: key extends: expected a variant such as classic9, ...
     """
-    return _build(_parse_toml(text, file), name, file)
+    return _build(parse_toml(text, file, VariantError), name, file)
 
 
 def read_encoding(path: Path) -> Variant:
@@ -90,120 +88,7 @@ def read_encoding(path: Path) -> Variant:
     Traceback (most recent call last):
     satsudoku.errors.VariantError: nowhere.toml: cannot read the encoding: No such file or directory
     """
-    try:
-        text = _read(path)
-    except (OSError, ValueError) as error:
-        message = f"cannot read the encoding: {_reason(error)}"
-        raise VariantError(message, file=str(path)) from None
-    return parse_encoding(text, path.stem, str(path))
-
-
-def _read(path: Path) -> str:
-    """The text of an encoding file.
-
-    Raises:
-        OSError: unreadable.
-        ValueError: too long, not UTF-8, or no path at all.
-    """
-    with path.open("rb") as stream:
-        data = stream.read(MAX_BYTES + 1)
-    if len(data) > MAX_BYTES:
-        raise ValueError(f"it has more than {MAX_BYTES} bytes")
-    return data.decode("utf-8-sig")
-
-
-def _reason(error: OSError | ValueError) -> str:
-    if isinstance(error, UnicodeDecodeError):
-        return "it is not UTF-8 text"
-    return (isinstance(error, OSError) and error.strerror) or str(error)
-
-
-def _parse_toml(text: str, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise VariantError("not an encoding: brackets nested too deep", file=file) from None
-    except ValueError as error:  # a TOMLDecodeError, or a number of more digits than Python reads
-        raise VariantError(f"not TOML: {error}", file=file) from None
-
-
-def _shown(value: object) -> str:
-    """A value for an error's text; a string is quoted, so that "9" differs from 9."""
-    if isinstance(value, str):
-        return excerpt(value)
-    try:
-        text = repr(value)
-    except ValueError:  # a hexadecimal number may have more digits than Python prints
-        return "a number of very many digits"
-    return text if len(text) <= 40 else f"{text[:40]}..."
-
-
-@dataclass(frozen=True)
-class _Reader:
-    """Takes values out of a TOML table and names file and key when one is not as expected."""
-
-    table: Mapping[str, Any]
-    where: str  # the table's key, "" at the top
-    file: str
-
-    def fail(self, key: str, expected: str) -> VariantError:
-        path = f"{self.where}.{key}" if self.where else key
-        found = f"found {_shown(self.table[key])}" if key in self.table else "it is missing"
-        return VariantError(f"key {path}: expected {expected}; {found}", file=self.file)
-
-    def only(self, known: Iterable[str]) -> None:
-        names = tuple(known)
-        for key in self.table:
-            if key not in names:
-                where = f" in {self.where}" if self.where else ""
-                message = f"unknown key {excerpt(key)}{where}: expected {_choice(names)}"
-                raise VariantError(message, file=self.file)
-
-    def exactly_one(self, *keys: str) -> str:
-        """The one of these keys that the table has."""
-        found = [key for key in keys if key in self.table]
-        if len(found) != 1:
-            where = f"key {self.where}: " if self.where else ""
-            has = f"both {' and '.join(found)}" if found else "neither"
-            message = f"{where}expected either {' or '.join(keys)}; found {has}"
-            raise VariantError(message, file=self.file)
-        return found[0]
-
-    def raw(self, key: str, expected: str, default: str | None = None) -> str:
-        """A text as it stands."""
-        value = self.table.get(key, default)
-        if not isinstance(value, str) or not value.strip():
-            raise self.fail(key, expected)
-        return value
-
-    def text(self, key: str, expected: str = "a text", default: str | None = None) -> str:
-        """A text on one line, without blanks at its ends."""
-        value = " ".join(self.raw(key, expected, default).split())
-        if not value.isprintable():
-            raise self.fail(key, f"{expected}, without control characters")
-        return value
-
-    def number(self, key: str, default: int | None = None) -> int:
-        value = self.table.get(key, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_CELLS:
-            raise self.fail(key, f"a whole number from 1 to {MAX_CELLS}")
-        return value
-
-    def several(self, key: str, expected: str) -> list[Any]:
-        value = self.table.get(key)
-        if not isinstance(value, list) or not value:
-            raise self.fail(key, expected)
-        return value
-
-    def tables(self, key: str) -> list[_Reader]:
-        value = self.table.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
-            raise self.fail(key, f"an array of tables, [[{key}]]")
-        return [_Reader(e, f"{key}[{i}]", self.file) for i, e in enumerate(value, start=1)]
-
-
-def _choice(names: Iterable[str]) -> str:
-    return f"one of {', '.join(names)}"
+    return parse_encoding(read_text(path, "the encoding", VariantError), path.stem, str(path))
 
 
 def build_encoding(
@@ -225,16 +110,16 @@ def build_encoding(
     >>> build_encoding({"cells": even}, "mine", "mine.json", variant("classic4"))
     Variant('mine': 16 cells, 4 symbols, 12 houses, 2 marks)
     """
-    return _declare(_Reader(data, "", file), name, parent)
+    return _declare(TomlReader(data, "", file, VariantError), name, parent)
 
 
 def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...] = ()) -> Variant:
-    top = _Reader(data, "", file)
+    top = TomlReader(data, "", file, VariantError)
     top.only(_TOP)
     return _declare(top, name, _parent(top, ancestors))
 
 
-def _declare(top: _Reader, name: str, parent: Variant | None) -> Variant:
+def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
     data, file = top.table, top.file
     symbols = _symbols(top, parent)
     if parent is not None and "grids" not in data:
@@ -264,7 +149,7 @@ def _declare(top: _Reader, name: str, parent: Variant | None) -> Variant:
     )
 
 
-def _parent(top: _Reader, ancestors: tuple[str, ...]) -> Variant | None:
+def _parent(top: TomlReader, ancestors: tuple[str, ...]) -> Variant | None:
     """The extended encoding, if any; `ancestors` are those that led to this one."""
     if "extends" not in top.table:
         return None
@@ -281,14 +166,17 @@ def _parent(top: _Reader, ancestors: tuple[str, ...]) -> Variant | None:
         raise top.fail("extends", "an encoding that does not, in the end, extend itself")
     if len(ancestors) == MAX_EXTENDS:
         raise top.fail("extends", f"a chain of at most {MAX_EXTENDS} encodings")
-    try:
-        text = _read(path) if key != base else shipped_text(base)
-    except (OSError, ValueError) as error:
-        raise top.fail("extends", f"a readable file ({_reason(error)})") from None
-    return _build(_parse_toml(text, file), name, file, (*ancestors, key))
+    if key == base:
+        text = shipped_text(base)
+    else:
+        try:
+            text = file_text(path)
+        except ValueError as reason:
+            raise top.fail("extends", f"a readable file ({reason})") from None
+    return _build(parse_toml(text, file, VariantError), name, file, (*ancestors, key))
 
 
-def _symbols(top: _Reader, parent: Variant | None) -> str:
+def _symbols(top: TomlReader, parent: Variant | None) -> str:
     symbols = top.raw(
         "symbols", "a text, one character a symbol", parent.symbols if parent else None
     )
@@ -304,7 +192,7 @@ def _symbols(top: _Reader, parent: Variant | None) -> str:
     return symbols
 
 
-def _grids(top: _Reader) -> tuple[tuple[GridShape, ...], tuple[tuple[int, int], ...]]:
+def _grids(top: TomlReader) -> tuple[tuple[GridShape, ...], tuple[tuple[int, int], ...]]:
     grids: dict[str, GridShape] = {}
     cells: set[tuple[int, int]] = set()
     height = width = places = 0
@@ -326,12 +214,12 @@ def _grids(top: _Reader) -> tuple[tuple[GridShape, ...], tuple[tuple[int, int], 
     return tuple(grids.values()), tuple(sorted(cells))
 
 
-def _copies(reader: _Reader, first: int) -> Iterable[GridShape]:
+def _copies(reader: TomlReader, first: int) -> Iterable[GridShape]:
     """The grids of one table: one, or one at each of the places in ``at``."""
-    rows, columns = reader.number("rows"), reader.number("columns")
+    rows, columns = reader.number("rows", MAX_CELLS), reader.number("columns", MAX_CELLS)
     if "at" not in reader.table:
         name = reader.text("name", default=str(first))
-        row, column = reader.number("row", 1), reader.number("column", 1)
+        row, column = reader.number("row", MAX_CELLS, 1), reader.number("column", MAX_CELLS, 1)
         yield GridShape(name, rows, columns, row, column)
         return
     expected = "a list of places [row, column], each from 1, in place of row and column"
@@ -352,7 +240,7 @@ _CellIndex = Mapping[tuple[int, int], int]
 
 
 def _houses(
-    top: _Reader,
+    top: TomlReader,
     grids: tuple[GridShape, ...],
     symbols: str,
     index: _CellIndex,
@@ -395,11 +283,11 @@ def _houses(
     return tuple(unique.values())
 
 
-def _family(reader: _Reader, grids: tuple[GridShape, ...], index: _CellIndex) -> list[House]:
+def _family(reader: TomlReader, grids: tuple[GridShape, ...], index: _CellIndex) -> list[House]:
     """The houses of one [[houses]] table."""
-    kind = reader.text("kind", _choice(_KINDS))
+    kind = reader.text("kind", choice(_KINDS))
     if kind not in _KINDS:
-        raise reader.fail("kind", _choice(_KINDS))
+        raise reader.fail("kind", choice(_KINDS))
     reader.only(("family", "kind", "grid", *_KINDS[kind]))
     family = reader.text("family", "a text, e.g. row")
     if kind == "cells":
@@ -409,7 +297,7 @@ def _family(reader: _Reader, grids: tuple[GridShape, ...], index: _CellIndex) ->
         wanted = reader.text("grid", "the name of a grid")
         chosen = tuple(grid for grid in grids if grid.name == wanted)
         if not chosen:
-            raise reader.fail("grid", _choice(grid.name for grid in grids))
+            raise reader.fail("grid", choice(grid.name for grid in grids))
     houses: list[House] = []
     for grid in chosen:
         prefix = f"grid {grid.name} " if len(grids) > 1 else ""
@@ -420,7 +308,7 @@ def _family(reader: _Reader, grids: tuple[GridShape, ...], index: _CellIndex) ->
 
 
 def _parts(
-    reader: _Reader, kind: str, grid: GridShape
+    reader: TomlReader, kind: str, grid: GridShape
 ) -> Iterable[tuple[str | int, list[tuple[int, int]]]]:
     """Label and cells of each house of a kind in one grid."""
     top, left, rows, columns = grid.row, grid.column, grid.rows, grid.columns
@@ -431,9 +319,9 @@ def _parts(
         for c in range(columns):
             yield c + 1, [(top + r, left + c) for r in range(rows)]
     elif kind == "boxes":
-        height, width = reader.number("rows"), reader.number("columns")
+        height, width = reader.number("rows", MAX_CELLS), reader.number("columns", MAX_CELLS)
         for key, length in ("rows", rows), ("columns", columns):
-            if length % reader.number(key):
+            if length % reader.number(key, MAX_CELLS):
                 raise reader.fail(key, f"a divisor of {length}, the {key} of grid {grid.name}")
         across = columns // width
         for b in range(across * (rows // height)):
@@ -448,7 +336,7 @@ def _parts(
         yield from _drawn(reader, grid)
 
 
-def _drawn(reader: _Reader, grid: GridShape) -> Iterable[tuple[str, list[tuple[int, int]]]]:
+def _drawn(reader: TomlReader, grid: GridShape) -> Iterable[tuple[str, list[tuple[int, int]]]]:
     """Regions drawn as text: one letter a region, a dot for no region."""
     wanted = f"{grid.rows} lines of {grid.columns} characters, a letter a region, . for none"
     lines = ["".join(line.split()) for line in reader.raw("map", wanted).strip().splitlines()]
@@ -466,21 +354,21 @@ def _drawn(reader: _Reader, grid: GridShape) -> Iterable[tuple[str, list[tuple[i
 _CELL = re.compile(r"r([1-9][0-9]{0,4})c([1-9][0-9]{0,4})")
 
 
-def _named_cells(reader: _Reader, key: str, text: object, index: _CellIndex) -> tuple[int, ...]:
+def _named_cells(reader: TomlReader, key: str, text: object, index: _CellIndex) -> tuple[int, ...]:
     """Indices of cells written as ``r1c1 r1c2 ...``."""
     found: list[int] = []
     for word in text.split() if isinstance(text, str) else [""]:
         match = _CELL.fullmatch(word)
         cell = (int(match[1]), int(match[2])) if match else (0, 0)
         if cell not in index:
-            raise reader.fail(key, f"cells of the grid such as r1c1, not {_shown(word)}")
+            raise reader.fail(key, f"cells of the grid such as r1c1, not {shown(word)}")
         found.append(index[cell])
     if not found or len(set(found)) != len(found):
         raise reader.fail(key, "different cells, separated by blanks")
     return tuple(found)
 
 
-def _cell_lists(reader: _Reader, family: str, index: _CellIndex) -> list[House]:
+def _cell_lists(reader: TomlReader, family: str, index: _CellIndex) -> list[House]:
     lists = reader.several("cells", 'a list of texts such as ["r1c1 r1c2 r2c1"]')
     return [
         House(family, f"{family} {i}", tuple(sorted(_named_cells(reader, "cells", text, index))))
@@ -489,7 +377,7 @@ def _cell_lists(reader: _Reader, family: str, index: _CellIndex) -> list[House]:
 
 
 def _relations(
-    top: _Reader, symbols: str, index: _CellIndex, parent: Variant | None
+    top: TomlReader, symbols: str, index: _CellIndex, parent: Variant | None
 ) -> tuple[Relation, ...]:
     """The parent's relations whose name is not declared again, then our own.
 
@@ -521,7 +409,7 @@ def _relations(
     return (*inherited, *(Relation(*key, pairs) for key, pairs in found.items()))
 
 
-def _forbidden(reader: _Reader, symbols: str) -> frozenset[tuple[int, int]]:
+def _forbidden(reader: TomlReader, symbols: str) -> frozenset[tuple[int, int]]:
     key = reader.exactly_one("forbid", "allow")
     value = reader.table[key]
     every = frozenset((a, b) for a in range(len(symbols)) for b in range(len(symbols)))
@@ -529,7 +417,7 @@ def _forbidden(reader: _Reader, symbols: str) -> frozenset[tuple[int, int]]:
         holds = _PREDICATES[value]
         pairs = frozenset(pair for pair in every if holds(*pair))
     else:
-        expected = f'{_choice(_PREDICATES)}, or a list of symbol pairs such as ["12", "21"]'
+        expected = f'{choice(_PREDICATES)}, or a list of symbol pairs such as ["12", "21"]'
         texts = reader.several(key, expected)
         for text in texts:
             if not isinstance(text, str) or len(text) != 2 or not set(text) <= set(symbols):
@@ -538,7 +426,7 @@ def _forbidden(reader: _Reader, symbols: str) -> frozenset[tuple[int, int]]:
     return pairs if key == "forbid" else every - pairs
 
 
-def _cell_pairs(reader: _Reader, index: _CellIndex) -> Iterable[tuple[int, int]]:
+def _cell_pairs(reader: TomlReader, index: _CellIndex) -> Iterable[tuple[int, int]]:
     """Ordered cell pairs: all pairs at the given offsets, or those that are listed."""
     if reader.exactly_one("offsets", "cells") == "cells":
         if "except" in reader.table:
@@ -556,7 +444,7 @@ def _cell_pairs(reader: _Reader, index: _CellIndex) -> Iterable[tuple[int, int]]
                 yield first, second
 
 
-def _listed_pairs(reader: _Reader, key: str, index: _CellIndex) -> Iterable[tuple[int, int]]:
+def _listed_pairs(reader: TomlReader, key: str, index: _CellIndex) -> Iterable[tuple[int, int]]:
     """Pairs of cells as a key lists them; none where it is missing."""
     if key not in reader.table:
         return
@@ -568,7 +456,7 @@ def _listed_pairs(reader: _Reader, key: str, index: _CellIndex) -> Iterable[tupl
 
 
 def _marks(
-    top: _Reader, symbols: str, index: _CellIndex, parent: Variant | None
+    top: TomlReader, symbols: str, index: _CellIndex, parent: Variant | None
 ) -> tuple[Mark, ...]:
     """The parent's marks whose name is not declared again, then our own; one a cell and name."""
     found: dict[tuple[str, int], frozenset[int]] = {}

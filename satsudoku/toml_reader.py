@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from satsudoku.errors import SatsudokuError, excerpt
 
-__all__ = ["TomlReader", "choice", "parse_toml", "read_text"]
+__all__ = ["TomlReader", "choice", "file_text", "parse_toml", "read_text", "shown"]
 
 MAX_BYTES = 1 << 20
 
@@ -31,16 +31,28 @@ def read_text(path: Path, what: str, error: type[SatsudokuError]) -> str:
     satsudoku.errors.SatsudokuError: nowhere.toml: cannot read the ladder: No such file or directory
     """
     try:
+        return file_text(path)
+    except ValueError as reason:
+        raise error(f"cannot read {what}: {reason}", file=str(path)) from None
+
+
+def file_text(path: Path) -> str:
+    """The text of a file of UTF-8 text.
+
+    Raises:
+        ValueError: why it cannot be read: unreadable, too long, or not UTF-8.
+    """
+    try:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise ValueError(f"it has more than {MAX_BYTES} bytes")
+    except OSError as failure:
+        raise ValueError(failure.strerror or str(failure)) from None
+    if len(data) > MAX_BYTES:
+        raise ValueError(f"it has more than {MAX_BYTES} bytes")
+    try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        reason = "it is not UTF-8 text"
-    except (OSError, ValueError) as failure:
-        reason = (isinstance(failure, OSError) and failure.strerror) or str(failure)
-    raise error(f"cannot read {what}: {reason}", file=str(path))
+        raise ValueError("it is not UTF-8 text") from None
 
 
 def parse_toml(text: str, file: str, error: type[SatsudokuError]) -> dict[str, Any]:
@@ -87,7 +99,7 @@ class TomlReader:
 
     def fail(self, key: str, expected: str) -> SatsudokuError:
         """The error for a value that is not what was expected."""
-        found = f"found {_shown(self.table[key])}" if key in self.table else "it is missing"
+        found = f"found {shown(self.table[key])}" if key in self.table else "it is missing"
         return self.error(f"key {self.path(key)}: expected {expected}; {found}", file=self.file)
 
     def only(self, known: Iterable[str]) -> None:
@@ -171,8 +183,12 @@ def choice(names: Iterable[str]) -> str:
     return f"one of {', '.join(names)}"
 
 
-def _shown(value: object) -> str:
-    """A value for an error's text; a string is quoted, so that "9" differs from 9."""
+def shown(value: object) -> str:
+    """A value for an error's text; a string is quoted, so that "9" differs from 9.
+
+    >>> print(shown("9"), shown(9))
+    '9' 9
+    """
     if isinstance(value, str):
         return excerpt(value)
     try:

@@ -6,6 +6,7 @@ import io
 import json
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -17,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satsudoku import Puzzle, variant
+from satsudoku.cli import run
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.human.attempt import Attempt, find_mistakes
 from satsudoku.human.attempt_file import attempt_all, read_attempts
@@ -348,3 +350,23 @@ def test_entries_that_do_not_fit_are_told_with_their_puzzle() -> None:
     ((entry, attempt),) = attempt_all(formats.read(io.StringIO(ONE.line)), "3" * 16)
     assert attempt is None
     assert str(entry.error) == ("<stream>:1: entries: r1c1 is 3, expected the given 1, or empty")
+
+
+def test_a_hint_goes_on_from_pencil_marks(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = LOCKED
+    locked = next(s for s in puzzle.classify().path if not s.deduction.placed)
+    removed = set(locked.deduction.eliminated)
+    marks = bytes(option not in removed for option in range(36 * 6))
+    marked = Puzzle(puzzle.values, puzzle.variant, marks)
+    state = Attempt.of(marked).state()
+    assert removed.isdisjoint(state.options())
+    assert Attempt.from_dict(Attempt.of(marked).to_dict()).puzzle == marked
+
+    file = tmp_path / "marks.txt"
+    file.write_text(marked.text + "\n")
+    for strength in STRENGTHS:
+        command = ["hint", "--strength", str(strength), "--variant", "classic6", str(file)]
+        assert run(command) == 0
+        assert hint(marked).text(strength) in capsys.readouterr().out

@@ -342,7 +342,7 @@ MAP = "expected 4 lines of 4 characters, a letter a region, . for none; "
 
 FAULTS = [
     ("symbols = ", "not TOML: Invalid value (at end of document)"),
-    ("a = " + "[" * 100_000, "not an encoding: brackets nested too deep"),
+    ("a = " + "[" * 100_000, "not TOML that can be read: brackets nested too deep"),
     # The top.
     ("", "key symbols: expected a text, one character a symbol; it is missing"),
     (

@@ -48,7 +48,7 @@ class Attempt:
     """A puzzle, with what somebody has entered and removed.
 
     Attributes:
-        puzzle: the givens.
+        puzzle: the givens; candidates that it excludes are taken as removed rightly.
         values: givens and entries, one byte a cell, 0 for an empty one; entries may break rules.
         removed: the options whose pencil marks were removed, as numbers of the exact cover, of
             cells that are not filled. What the values exclude goes of itself and need not be there.
@@ -152,7 +152,7 @@ class Attempt:
          'entries': '1.....2..3.....4', 'removed': []}
         """
         return {
-            "puzzle": self.puzzle.line,
+            "puzzle": self.puzzle.text,
             "variant": self.puzzle.variant.name,
             "entries": self.line,
             "removed": self.names(sorted(self.removed)),
@@ -169,9 +169,9 @@ class Attempt:
         return [names[option] for option in options]
 
     def state(self) -> State:
-        """The state that rules go on from: what the values and removed marks leave."""
+        """The state that rules go on from: what the values, removed marks and the puzzle leave."""
         state = State.of(Puzzle(self.values, self.puzzle.variant))
-        state.eliminate(self.removed)
+        state.eliminate(self.removed.union(self.puzzle.excluded))
         return state
 
 

@@ -99,13 +99,6 @@ class Frame:
         """The symbol of an option, e.g. ``5``."""
         return self.variant.symbols[option % self.symbols]
 
-    def shortfall(self, item: int) -> tuple[str, str]:
-        """An item in words: the cell or the house, and the symbol ("" for a cell)."""
-        if item < self.cells:
-            return self.variant.cell_names[item], ""
-        house, symbol = self._houses[item]
-        return house.name, self.variant.symbols[symbol]
-
 
 @lru_cache(maxsize=16)
 def frame(variant: Variant) -> Frame:
