@@ -10,11 +10,54 @@ using namespace satsudoku;
 
 namespace {
 
+bool same_line(const Board& board, std::int32_t a, std::int32_t b) {
+    return a / board.size == b / board.size || a % board.size == b % board.size;
+}
+
+bool same_box(const Board& board, std::int32_t a, std::int32_t b) {
+    return a / board.size / board.height == b / board.size / board.height &&
+           a % board.size / board.width == b % board.size / board.width;
+}
+
+std::vector<std::uint8_t> sight(const Board& board) {
+    std::vector<std::uint8_t> seen;
+    for (std::int32_t a = 0; a < board.cells; ++a) {
+        for (std::int32_t b = 0; b < board.cells; ++b) {
+            seen.push_back(a != b && (same_line(board, a, b) || same_box(board, a, b)));
+        }
+    }
+    return seen;
+}
+
+// All (x, z, y) of which y sees x along a line and z in a box, and x and z do not see each other.
+std::vector<std::int32_t> ends(const Board& board) {
+    const auto seen = sight(board);
+    std::vector<std::int32_t> rows;
+    for (std::int32_t x = 0; x < board.cells; ++x) {
+        for (std::int32_t z = 0; z < board.cells; ++z) {
+            if (x == z || seen[x * board.cells + z]) {
+                continue;
+            }
+            for (std::int32_t y = 0; y < board.cells; ++y) {
+                if (y != x && y != z && same_line(board, x, y) && !same_box(board, x, y) &&
+                    same_box(board, y, z)) {
+                    rows.insert(rows.end(), {x, z, y});
+                }
+            }
+        }
+    }
+    return rows;
+}
+
 // The matrices of naked subsets (cells of a row, its symbols), of hidden ones (the other way round)
 // and of fish (rows, columns of a symbol); those of rows suffice here.
-RuleTables with_matrices(const Tables& tables) {
+RuleTables with_matrices(const Board& board, const Tables& tables) {
     RuleTables rules(tables);
     const std::int32_t size = tables.symbols;
+    std::vector<std::uint8_t> in_line(board.items);
+    std::fill(in_line.begin() + board.cells, in_line.begin() + 3 * board.cells, 1);
+    rules.set_lines(in_line);
+    rules.set_ends(ends(board), sight(board));
     for (std::int32_t fixed = 0; fixed < size; ++fixed) {
         std::vector<std::int32_t> naked, hidden, fish;
         for (std::int32_t a = 0; a < size; ++a) {
@@ -38,7 +81,7 @@ bool holds(const std::uint64_t* state, std::int32_t option) {
 // What rules leave holds every solution, and more rules leave no more.
 void check_random(const Kernel& kernel, const Board& board) {
     const Tables tables = board.tables();
-    const RuleTables rules = with_matrices(tables);
+    const RuleTables rules = with_matrices(board, tables);
     std::mt19937 random(3);
     constexpr std::size_t number = 40;
     std::vector<std::uint8_t> puzzles;
@@ -56,39 +99,49 @@ void check_random(const Kernel& kernel, const Board& board) {
             all |= rules::subset(kind, size);
         }
     }
-    std::vector<std::uint64_t> before = states;
     std::vector<std::uint8_t> verdicts(number);
-    for (const std::uint32_t chosen : {rules::naked_single, rules::basic, all}) {
-        std::vector<std::uint64_t> left(number * words);
-        RuleJob job{rules,   chosen, states.data(),   nullptr,    nullptr,
-                    nullptr, number, verdicts.data(), left.data()};
-        propagate_on_threads(kernel, job, 2, [] { return false; });
-        CHECK(!job.stopped);
-        for (std::size_t i = 0; i < number; ++i) {
-            const std::uint8_t* const puzzle = puzzles.data() + i * board.cells;
-            const Links links = board.links();
-            Search search(links, board.given_options(puzzle));
-            bool solvable = false;
-            for (int n = 0; n < 20;) {
-                const auto event = search.advance(1 << 20);
-                if (event == Search::Event::finished) {
-                    break;
-                }
-                n += event == Search::Event::solution;
-                if (event == Search::Event::solution) {
-                    solvable = true;
-                    for (const std::int32_t option : search.options()) {
-                        CHECK(holds(left.data() + i * words, option));
+    constexpr std::uint32_t singles = rules::naked_single | rules::hidden_single;
+    const std::vector<std::uint32_t> stronger_and_stronger[] = {
+        {rules::naked_single, rules::basic, all, all | rules::swordfish_two | rules::hamada},
+        {singles, singles | rules::pointing_two, singles | rules::pointing_two * 4,
+         singles | rules::locked_parts, rules::basic},
+        {singles, singles | rules::claiming_two, singles | rules::claiming_two * 4, rules::basic},
+        {singles, singles | rules::hamada},
+    };
+    for (const auto& sets : stronger_and_stronger) {
+        std::vector<std::uint64_t> before = states;
+        for (const std::uint32_t chosen : sets) {
+            std::vector<std::uint64_t> left(number * words);
+            RuleJob job{rules,   chosen, states.data(),   nullptr,    nullptr,
+                        nullptr, number, verdicts.data(), left.data()};
+            propagate_on_threads(kernel, job, 2, [] { return false; });
+            CHECK(!job.stopped);
+            for (std::size_t i = 0; i < number; ++i) {
+                const std::uint8_t* const puzzle = puzzles.data() + i * board.cells;
+                const Links links = board.links();
+                Search search(links, board.given_options(puzzle));
+                bool solvable = false;
+                for (int n = 0; n < 20;) {
+                    const auto event = search.advance(1 << 20);
+                    if (event == Search::Event::finished) {
+                        break;
+                    }
+                    n += event == Search::Event::solution;
+                    if (event == Search::Event::solution) {
+                        solvable = true;
+                        for (const std::int32_t option : search.options()) {
+                            CHECK(holds(left.data() + i * words, option));
+                        }
                     }
                 }
-            }
-            const auto verdict = static_cast<StateVerdict>(verdicts[i]);
-            CHECK(!solvable || verdict != StateVerdict::dead);
-            CHECK(solvable || verdict != StateVerdict::solved);
-            if (verdict != StateVerdict::dead) {
-                for (std::size_t w = 0; w < words; ++w) {
-                    CHECK((left[i * words + w] & ~before[i * words + w]) == 0);
-                    before[i * words + w] = left[i * words + w];
+                const auto verdict = static_cast<StateVerdict>(verdicts[i]);
+                CHECK(!solvable || verdict != StateVerdict::dead);
+                CHECK(solvable || verdict != StateVerdict::solved);
+                if (verdict != StateVerdict::dead) {
+                    for (std::size_t w = 0; w < words; ++w) {
+                        CHECK((left[i * words + w] & ~before[i * words + w]) == 0);
+                        before[i * words + w] = left[i * words + w];
+                    }
                 }
             }
         }
