@@ -702,6 +702,7 @@ def test_lists(cli: Cli, command: str, kind: str, name: str) -> None:
     assert [line[0] for line in lines] == [row["name"] for row in rows]
     shown = cli(command).out
     assert all(row["name"] in shown for row in rows)
+    assert max(map(len, shown.splitlines())) <= 100
 
 
 def test_version(cli: Cli) -> None:

@@ -15,8 +15,8 @@ from satsudoku.cli.running import form_of
 from satsudoku.formats import format_names
 from satsudoku.solve import solver_names
 from satsudoku.solve.choose import solvers_for
+from satsudoku.variant import Variant, variant_names
 from satsudoku.variant import variant as variant_named
-from satsudoku.variant import variant_names
 
 __all__ = ["formats", "ladders", "solvers", "variants"]
 
@@ -31,19 +31,22 @@ Examples:
 def variants(json: Json = False, csv: Csv = False) -> None:
     """List the shipped variants, and which solvers 'auto' picks for one puzzle and for many.
 
-    Every solver serves every variant; a solver that is named is taken.
+    Every solver serves every variant; a solver that is named is taken. JSON and CSV tell the
+    symbols and the rules, too.
     """
-    print_listing(
-        ["name", "title", "cells", "symbols", "houses", "solver", "solver_for_many", "description"],
-        (
-            [
-                *(v.name, v.title, len(v.cells), v.symbols, len(v.houses)),
-                *(*solvers_for(v), v.description),
-            ]
-            for v in map(variant_named, variant_names())
-        ),
-        form_of(json, csv),
-    )
+    form = form_of(json, csv)
+    titles = ["name", "title", "cells", "houses", "solver", "solver_for_many"]
+    rows: list[list[object]] = [
+        [v.name, v.title, len(v.cells), len(v.houses), *solvers_for(v)] for v in _variants()
+    ]
+    if form is not Form.TEXT:  # they would make a line of 200 characters
+        titles += ["symbols", "description"]
+        rows = [[*row, v.symbols, v.description] for row, v in zip(rows, _variants(), strict=True)]
+    print_listing(titles, rows, form)
+
+
+def _variants() -> Iterable[Variant]:
+    return map(variant_named, variant_names())
 
 
 @app.command(
