@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import Any
@@ -122,6 +122,7 @@ def evaluate(
     confidence: float = 0.95,
     resamples: int = 0,
     threads: int = 1,
+    step: Callable[[], object] | None = None,
 ) -> list[Evaluation]:
     """Hold verdicts against labels.
 
@@ -138,6 +139,7 @@ def evaluate(
         confidence: between 0 and 1, of the intervals.
         resamples: how many samples the bootstrap draws for them; 0 for intervals by Fisher's z.
         threads: how many share the work of lanes; 0 for all cores.
+        step: called after each verdict, of a rater or given, on a puzzle: for progress.
 
     Returns:
         An evaluation for each rater, then one for each column of scores.
@@ -157,17 +159,17 @@ def evaluate(
     """
     classes = _Classes(order, cuts)
     chosen = [rater(one) if isinstance(one, str) else one for one in raters]
-    tallies = [_Rated(one, threads) for one in chosen]
-    columns = [_Given(name, place) for place, name in enumerate(scores)]
+    tallies: list[_Tally] = [_Rated(one, threads) for one in chosen]
+    tallies += [_Given(name, place) for place, name in enumerate(scores)]
     correlations(
         {(0, 0): 1}, confidence=confidence, resamples=resamples
     )  # tell early what is wrong
     good = (row for row in rows if row.error is None)
     while batch := list(islice(good, _BATCH)):
         classes.learn(batch)
-        for tally in (*tallies, *columns):
-            tally.add(batch)
-    return [_evaluation(tally, classes, confidence, resamples) for tally in (*tallies, *columns)]
+        for tally in tallies:
+            tally.add(batch, step)
+    return [_evaluation(tally, classes, confidence, resamples) for tally in tallies]
 
 
 class _Classes:
@@ -222,13 +224,15 @@ class _Tally:
         self.pairs: Counter[tuple[float, float]] = Counter()
         self.left_out: Counter[str] = Counter()
 
-    def add(self, rows: Sequence[LabelledRow]) -> None:
-        """Count the verdicts on some rows."""
+    def add(self, rows: Sequence[LabelledRow], step: Callable[[], object] | None) -> None:
+        """Count the verdicts on some rows, with a step after each."""
         for row, verdict in self.verdicts(rows):
             if isinstance(verdict, str):
                 self.left_out[verdict] += 1
             else:
                 self.pairs[row.value, verdict] += 1
+            if step is not None:
+                step()
 
     def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
         """A number for each row, or why there is none."""

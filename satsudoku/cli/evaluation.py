@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
+from satsudoku.cli.inputs import count_lines
 from satsudoku.cli.output import Form
+from satsudoku.cli.progress import Bar
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.labelled import LabelledRow, Scale, read_labelled
 from satsudoku.variant import Variant
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
     from satsudoku.evaluate import Evaluation
 
-__all__ = ["Tables", "numbers", "print_evaluations"]
+__all__ = ["Progress", "Tables", "numbers", "print_evaluations"]
 
 _WIDE = 1000  # columns of what is no terminal
 
@@ -73,6 +75,49 @@ class Tables:
     def _tell(self, error: SatsudokuError) -> None:
         self.bad += 1
         self._complain(str(error))
+
+
+class Progress:
+    """Counts verdicts, and shows on standard error how many, if that is a terminal.
+
+    Args:
+        files: the tables.
+        judges: how many verdicts a puzzle gets.
+    """
+
+    def __init__(self, files: Sequence[str], judges: int) -> None:
+        self._files = files
+        self._judges = judges
+        self._done = 0
+        self._bar: Bar | None = None
+
+    def __enter__(self) -> Self:
+        if sys.stderr.isatty():
+            from rich.console import Console
+
+            console = Console(stderr=True)
+            self._bar = Bar(lambda: self._done, self._most, "verdicts", console)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar:
+            self._bar.stop()
+
+    def step(self) -> None:
+        """Count a verdict."""
+        self._done += 1
+        if self._bar:
+            self._bar.step()
+
+    def _most(self) -> int | None:
+        """How many verdicts there are, if each line holds a puzzle; None if not quickly known."""
+        lines = 0
+        for file in self._files:
+            count = count_lines(file)
+            if count is None:
+                return None
+            lines += count
+        return lines * self._judges
 
 
 def numbers(text: str, option: str) -> list[float]:

@@ -17,7 +17,7 @@ from satsudoku.variant import variant as find_variant
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
 
-__all__ = ["ARGUMENT", "Inputs", "is_puzzle"]
+__all__ = ["ARGUMENT", "Inputs", "count_lines", "is_puzzle"]
 
 _COMPRESSED = (".gz", ".zst")
 _BLOCK = 1 << 20  # bytes
@@ -100,12 +100,10 @@ class Inputs:
         """How many lines all arguments have, or None where that is not quickly known."""
         total = 0
         for argument, direct in zip(self._arguments, self._puzzles, strict=True):
-            if direct:
-                total += argument.count("\n") + 1
-            elif argument.endswith(_COMPRESSED) or not os.path.isfile(argument):
+            lines = argument.count("\n") + 1 if direct else count_lines(argument)
+            if lines is None:
                 return None
-            else:
-                total += _count_lines(argument)
+            total += lines
         return total
 
     def _entries(self, argument: str, direct: bool) -> Iterator[Entry]:
@@ -132,7 +130,10 @@ def _standard_input() -> str | io.FileIO:
     return raw
 
 
-def _count_lines(file: str) -> int:
+def count_lines(file: str) -> int | None:
+    """How many lines a file has, or None where that is not quickly known."""
+    if file.endswith(_COMPRESSED) or not os.path.isfile(file):
+        return None
     try:
         with open(file, "rb") as stream:
             return sum(block.count(b"\n") for block in iter(lambda: stream.read(_BLOCK), b""))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from satsudoku.human.ladder import Choice, Ladder
-from satsudoku.human.rater import Rater, rater, rater_names
+from satsudoku.human.ladder import Ladder
+from satsudoku.human.rater import Choice, Rater, rater, rater_names
 
 __all__ = ["TITLES", "ladder_rows"]
 
@@ -19,8 +19,10 @@ def ladder_rows(*, brief: bool) -> Iterator[list[object]]:
         brief: name tiers and options only; else tell of each tier its rules and its reason.
 
     >>> rows = {row[0]: row for row in ladder_rows(brief=True)}
-    >>> rows["hamada"][2][:2], rows["hamada"][5][0]
-    (['Beginner', 'Very Easy'], 'h=yes or no')
+    >>> rows["hamada"][2][:2], "h=yes or no" in rows["hamada"][5]
+    (['Beginner', 'Very Easy'], True)
+    >>> rows["kanoya"][5]
+    ['mode=all or middle or upper', 'points=FILE', 'limit=1000 or N']
     """
     for found in map(rater, rater_names()):
         yield [
@@ -29,9 +31,7 @@ def ladder_rows(*, brief: bool) -> Iterator[list[object]]:
             list(found.tier_names) if brief else _tiers(found),
             found.confluent,
             found.depends,
-            [_option(option, brief) for option in found.options]
-            if isinstance(found, Ladder)
-            else [],
+            [_option(option, brief) for option in found.options],
             found.description,
         ]
 

@@ -52,7 +52,12 @@ class Output:
         self._bar: Bar | None = None
         if sys.stderr.isatty():
             # One console draws all that goes to one terminal, or the bar would cut rows in two.
-            self._bar = Bar(inputs, self._console or _terminal(stderr=True))
+            self._bar = Bar(
+                lambda: inputs.lines_read,
+                inputs.count_lines,
+                "lines",
+                self._console or _terminal(stderr=True),
+            )
 
         self._writing = False
         self._interrupted = False

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
-
-    from satsudoku.cli.inputs import Inputs
 
 __all__ = ["Bar"]
 
@@ -18,15 +17,25 @@ _EVERY = 0.1  # seconds between two steps
 
 
 class Bar:
-    """Shows how far the inputs are read, once the work has taken more than a second.
+    """Shows how far the work has come, once it has taken more than a second.
 
     Args:
-        inputs: what is read.
+        done: how much is done.
+        total: how much there is to do, or None where that is not quickly known.
+        unit: of both, for people.
         console: where to draw.
     """
 
-    def __init__(self, inputs: Inputs, console: Console) -> None:
-        self._inputs = inputs
+    def __init__(
+        self,
+        done: Callable[[], int],
+        total: Callable[[], int | None],
+        unit: str,
+        console: Console,
+    ) -> None:
+        self._done = done
+        self._total = total
+        self._unit = unit
         self._console = console
         self._next = time.monotonic() + _AFTER
         self._progress: Progress | None = None
@@ -39,7 +48,7 @@ class Bar:
         self._next = now + _EVERY
         if self._progress is None:
             self._progress = self._start()
-        self._progress.update(self._progress.task_ids[0], completed=self._inputs.lines_read)
+        self._progress.update(self._progress.task_ids[0], completed=self._done())
 
     def stop(self) -> None:
         """Take the bar away."""
@@ -58,13 +67,13 @@ class Bar:
         progress = Progress(
             BarColumn(),
             MofNCompleteColumn(),
-            "lines",
+            self._unit,
             TimeElapsedColumn(),
             TimeRemainingColumn(),
             console=self._console,
             transient=True,
             redirect_stdout=False,
         )
-        progress.add_task("", total=self._inputs.count_lines())
+        progress.add_task("", total=self._total())
         progress.start()
         return progress

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.path import Step, walk
-from satsudoku.human.rater import Rater, Tiers, prove
+from satsudoku.human.rater import Choice, Rater, Tiers, prove
 from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import split_name
 from satsudoku.human.state import State
@@ -25,7 +25,7 @@ from satsudoku.variant import DEFAULT, Variant
 if TYPE_CHECKING:
     from satsudoku.lanes import Puzzles
 
-__all__ = ["Choice", "Ladder", "Tier", "ladder", "ladder_names"]
+__all__ = ["Ladder", "Tier", "ladder", "ladder_names"]
 
 
 @dataclass(frozen=True)
@@ -43,21 +43,6 @@ class Tier:
     label: str
     rules: tuple[Rule, ...]
     why: str = ""
-
-
-@dataclass(frozen=True)
-class Choice:
-    """What may be chosen of a ladder that its source leaves open.
-
-    Attributes:
-        name: of the option.
-        about: what it decides.
-        values: the default first.
-    """
-
-    name: str
-    about: str
-    values: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from satsudoku.errors import LadderError, SatsudokuError, UnknownNameError, excerpt
-from satsudoku.human.ladder import Choice, Ladder, Tier, ladder, ladder_names
+from satsudoku.human.ladder import Ladder, Tier, ladder, ladder_names
+from satsudoku.human.rater import Choice
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import missing_needs, rule
 from satsudoku.human.spelling import spell, split_name

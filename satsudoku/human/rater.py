@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from satsudoku.lanes import Puzzles
     from satsudoku.puzzle import Grid, Puzzle
 
-__all__ = ["Rater", "Tiers", "prove", "rater", "rater_names"]
+__all__ = ["Choice", "Rater", "Tiers", "prove", "rater", "rater_names"]
 
 
 class Tiers(NamedTuple):
@@ -37,6 +37,20 @@ class Tiers(NamedTuple):
     counts: NDArray[np.uint64]
 
 
+class Choice(NamedTuple):
+    """What may be chosen of a rater, in its name: ``hamada:h=no``.
+
+    Attributes:
+        name: of the option.
+        about: what it decides.
+        values: the default first; a word in capitals stands for a value of that kind, such as N.
+    """
+
+    name: str
+    about: str
+    values: tuple[str, ...]
+
+
 class Rater(ABC):
     """Says how hard puzzles are for people.
 
@@ -45,6 +59,7 @@ class Rater(ABC):
         title: for people.
         description: a sentence.
         source: where it comes from; may be empty.
+        options: what may be chosen.
         confluent: whether its verdict is the same for every relabelled, transposed or permuted copy
             of a puzzle, and in whatever order rules are applied.
         depends: what the verdict depends on beside the puzzle's structure; empty where it is
@@ -60,6 +75,7 @@ class Rater(ABC):
     source: str
     confluent: bool
     depends: str
+    options: tuple[Choice, ...] = ()
 
     @property
     @abstractmethod

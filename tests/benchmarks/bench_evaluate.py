@@ -3,7 +3,7 @@
     python tests/benchmarks/bench_evaluate.py [--quick] [--json FILE]
 
 Wants the public lists of rated puzzles: hard ones (SE), and those of Berthier's controlled-bias
-generator (SER, W, B). Raters that do not run in lanes are given every k-th puzzle, 200 in all. The
+generator (SER, W, B). Raters that do not run in lanes are given every k-th puzzle, 1,000 in all. The
 intervals are those of `satsudoku evaluate`, at 95 %.
 """
 
@@ -27,7 +27,7 @@ RATINGS = [
     ("W", "rated_cb_20k.tsv", "W"),
     ("B", "rated_cb_20k.tsv", "B"),
 ]
-IN_LANES, ONE_BY_ONE = 20_000, 200  # puzzles of a list
+IN_LANES, ONE_BY_ONE = 20_000, 1000  # puzzles of a list
 
 
 def sample(file: Path, column: str, number: int) -> list[LabelledRow]:

@@ -380,9 +380,9 @@ def evaluate(
     often each tier falls to each label, the share on the diagonal where labels and tiers answer to
     each other, and the correlations of Pearson, Spearman and Kendall (tau-b) with their confidence
     intervals. A puzzle that no tier solves counts as above all tiers. Bad rows are told on standard
-    error, and left out.
+    error, and left out; where that is a terminal, a bar shows how far long work has come.
     """
-    from satsudoku.cli.evaluation import Tables, numbers, print_evaluations
+    from satsudoku.cli.evaluation import Progress, Tables, numbers, print_evaluations
     from satsudoku.evaluate import evaluate as evaluated
     from satsudoku.labelled import Scale
 
@@ -401,16 +401,18 @@ def evaluate(
         complain=complain,
     )
     with interruptible():
-        found = evaluated(
-            tables,
-            raters,
-            scores=score or (),
-            order=words,
-            cuts=None if cut is None else numbers(cut, "--cut"),
-            confidence=confidence,
-            resamples=bootstrap,
-            threads=threads,
-        )
+        with Progress(files, len(raters) + len(score or ())) as progress:
+            found = evaluated(
+                tables,
+                raters,
+                scores=score or (),
+                order=words,
+                cuts=None if cut is None else numbers(cut, "--cut"),
+                confidence=confidence,
+                resamples=bootstrap,
+                threads=threads,
+                step=progress.step,
+            )
         if not tables.good:
             raise typer.Exit(2)
         print_evaluations(found, form_of(json, False))

@@ -61,8 +61,9 @@ def ladders(json: Json = False, csv: Csv = False) -> None:
 
     A confluent ladder gives the same verdict for every relabelled, transposed or permuted copy of a
     puzzle, in whatever order rules are applied. The others say what theirs depends on. Options are
-    chosen with the name, as in hamada:h=no; the first value is the default. JSON tells of each tier
-    its rules and why it stands where it does.
+    chosen with the name, as in hamada:h=no; the first value is the default, and capitals stand for
+    any value of their kind, as N for a number. JSON tells of each tier its rules and why it stands
+    where it does.
     """
     from satsudoku.cli.ladders import TITLES, ladder_rows
 

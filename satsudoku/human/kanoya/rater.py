@@ -19,7 +19,7 @@ from satsudoku.human.kanoya.literal import Way, search
 from satsudoku.human.kanoya.points import MODES, prices, read_points
 from satsudoku.human.kanoya.techniques import technique
 from satsudoku.human.path import Step, deduce
-from satsudoku.human.rater import Rater, prove
+from satsudoku.human.rater import Choice, Rater, prove
 from satsudoku.human.rules.lines import line_families
 from satsudoku.human.spelling import spell, split_name
 from satsudoku.human.state import State
@@ -58,12 +58,16 @@ class Kanoya(Rater):
     title = "Least total of points"
     description = (
         "The least total of points over all ways to solve a puzzle, exactly, with the techniques "
-        "of Kanoya and Saitō's document. Options: mode=all, middle or upper; points=FILE.toml; "
-        "limit=N."
+        "of Kanoya and Saitō's document."
     )
     source = (
         "鹿屋 直大, 斎藤 寿樹: 数独に対する最も簡単な解法探索による難易度判定付きソルバー (2016); "
         "points of the upper techniques chosen here."
+    )
+    options = (
+        Choice("mode", "all techniques, none of the upper ones, or the others for nothing", MODES),
+        Choice("points", "a file (TOML) that says which of the points differ", ("FILE",)),
+        Choice("limit", "how many landmarks may be looked at", (str(LIMIT), "N")),
     )
 
     def __init__(
@@ -119,9 +123,10 @@ class Kanoya(Rater):
         50
         """
         _, chosen = split_name(name)
+        names = tuple(option.name for option in cls.options)
         for key in chosen:
-            if key not in ("mode", "points", "limit"):
-                raise UnknownNameError("option of kanoya", key, ("mode", "points", "limit"))
+            if key not in names:
+                raise UnknownNameError("option of kanoya", key, names)
         limit = chosen.get("limit", str(LIMIT))
         if not (limit.isascii() and limit.isdigit() and len(limit) < 10):
             raise LadderError(f"limit {limit!r}; expected a whole number")
