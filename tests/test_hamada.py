@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from dataclasses import replace
 from random import Random
 
@@ -17,12 +17,20 @@ from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladder import Ladder, ladder
 from satsudoku.human.path import deduce
+from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State, frame
 
 CLASSIC = frame(variant("classic9"))
 NAMES = CLASSIC.cover.options
 HIDDEN = rule("hidden-single")
+# Of levels 6, 7 and 8 as assumptions are counted; the last is beyond these, and of 7 in depth.
+ASSUMED = (
+    "3.....24.1..3.8........5..9.......9...461....8..2..7.......7.5.7.....6.8..58....7",
+    "..261.39............5..28.7..7..8...31.9....62..3....4...7.9..8.7..4.5....9......",
+    "..2..9.65..8...7.......3..22....1......5...7..6.3..8.19..1..2....1...4..38...6...",
+    "6.3.8.....1......6859...7..4...7..5....1..9......546.1..8.1.5....2...3.7.....7.6.",
+)
 
 
 def state_without(text: str) -> State:
@@ -237,3 +245,29 @@ def test_every_variant_has_levels(name: str, seed: int) -> None:
     found = ladder("hamada").classify(puzzle)
     assert found.solution == puzzle.solve()
     assert all(step.text and step.tell("ja") for step in found.path)
+
+
+def solves_in_random_order(rules: list[Rule], puzzle: Puzzle, random: Random) -> bool:
+    """Whether rules solve a puzzle: patterns in any order, then any assumption that is open."""
+    state = State.of(puzzle)
+    patterns = [one for one in rules if one.pattern]
+    while state.unfilled:
+        random.shuffle(patterns)
+        deque(deduce(state, patterns), maxlen=0)
+        assert state.dead is None
+        found = [d for one in rules if not one.pattern for d in one.find(state)]
+        if not found:
+            break
+        state.apply(random.choice(found))
+    return state.solved
+
+
+@pytest.mark.parametrize("reading", ["least", "depth"])
+@pytest.mark.parametrize("line", ASSUMED)
+def test_levels_of_assumptions_do_not_depend_on_the_order(reading: str, line: str) -> None:
+    one, random, puzzle = ladder(f"hamada:assumption={reading}"), Random(line), Puzzle.parse(line)
+    level = one.classify(puzzle).tier or 9
+    assert level >= 6
+    for highest in (level - 1, level):
+        rules = [each for tier in one.tiers[:highest] for each in tier.rules]
+        assert solves_in_random_order(rules, puzzle, random) == (highest == level < 9)

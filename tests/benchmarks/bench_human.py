@@ -1,16 +1,19 @@
-"""Human rules in Python: puzzles a second on the ladder rank8, and its published figures.
+"""Human rules in Python: puzzles a second on rank8, its published figures, and how long paths take.
 
     python tests/benchmarks/bench_human.py [--quick] [--json FILE]
 
 Wants the public lists. Without --quick it takes some 15 minutes on one core, for it checks every
-figure of both readings of negation; exit status 1 if one is not met.
+figure of both readings of negation; exit status 1 if one is not met, or if a path of the ladder
+satsudoku takes 30 ms by patterns alone, or 2 s by trial and error.
 """
 
 from __future__ import annotations
 
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from statistics import median
 
 from measure import alternate, arguments, print_machine, public_list, report
 
@@ -63,6 +66,27 @@ def rates(quick: bool) -> dict[str, float]:
     )
 
 
+def path_times(quick: bool) -> dict[str, dict[str, float]]:
+    """The median and the worst milliseconds of processor time that a path takes, by what it needs.
+
+    Each is the quicker of two runs.
+    """
+    one = ladder("satsudoku")
+    proofs = next(n for n, tier in enumerate(one.tiers) if not all(r.pattern for r in tier.rules))
+    times: dict[str, list[float]] = {"patterns alone": [], "T&E": []}
+    for puzzle in puzzles(MAGICTOUR)[:: 10 if quick else 1]:
+        took = []
+        for _ in range(2):
+            start = time.process_time()
+            tier = one.classify(puzzle, require_unique=False).tier
+            took.append(1000 * (time.process_time() - start))
+        times["T&E" if tier is None or tier > proofs else "patterns alone"].append(min(took))
+    return {
+        need: {"puzzles": len(took), "median": median(took), "worst": max(took)}
+        for need, took in times.items()
+    }
+
+
 def expected_rows(quick: bool) -> dict[str, int]:
     """How many rows of an independent program's ranks are met, in both readings."""
     rows = [line.split("\t") for line in public_list("rank8_expected.tsv")[1:]]
@@ -79,9 +103,14 @@ def main() -> int:
     speed = rates(options.quick)
     for name, rate in speed.items():
         print(f"{name}: {rate:,.0f} puzzles a second", flush=True)
+    paths = path_times(options.quick)
+    for need, took in paths.items():
+        told = f"median {took['median']:.1f} ms, worst {took['worst']:.1f} ms"
+        print(f"path of satsudoku, magictour, {need}: {told} of {took['puzzles']}", flush=True)
+    good = paths["patterns alone"]["worst"] < 30 and paths["T&E"]["worst"] < 2000
     rows = expected_rows(options.quick)
     print(f"rank8_expected.tsv: {rows['met']} of {rows['rows']} rows met", flush=True)
-    good = rows["met"] == rows["rows"]
+    good = good and rows["met"] == rows["rows"]
     figures = []
     for name, reading, expected in [] if options.quick else FIGURES:
         found = Counter(ranks(BOTH[reading], puzzles(name)))
@@ -90,7 +119,9 @@ def main() -> int:
         told = {str(rank): found[rank] for rank in sorted(found, key=str)}
         figures.append({"list": name, "reading": reading, "ranks": told, "met": met})
         print(f"{name}, {reading}: {told}{'' if met else f', expected {expected}'}", flush=True)
-    report({"rates": speed, "expected_rows": rows, "figures": figures}, options.json)
+    report(
+        {"rates": speed, "path_ms": paths, "expected_rows": rows, "figures": figures}, options.json
+    )
     return 0 if good else 1
 
 
