@@ -780,3 +780,14 @@ def test_the_public_list_of_17_clues() -> None:
     met = list(read(data_file("puzzles2_17_clue")))
     assert len(met) == 49158
     assert {e.puzzle and e.puzzle.clues for e in met} == {17}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"), [("a.json", "[1,2", "not JSON"), ("a.toml", "[1,2", "not TOML")]
+)
+def test_the_ending_of_a_table_decides_what_is_wrong_with_it(
+    tmp_path: Path, name: str, text: str, told: str
+) -> None:
+    (tmp_path / name).write_text(text)
+    with pytest.raises(FormatError, match=told):
+        list(read(tmp_path / name))

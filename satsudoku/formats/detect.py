@@ -101,6 +101,8 @@ def _decide(lines: Iterator[Line], entries: Entries) -> str:
         text = line.strip()
         if not text or entries.is_comment(text):
             continue
+        if head is None and hint in ("toml", "json"):  # whatever is wrong with it
+            return hint
         if sdk.is_section(text):
             return "sdk"
         if head is None and (text[0] == "{" or text == "[" or text.startswith("[{")):
