@@ -73,8 +73,9 @@ ENGLISH = Language(
             "{placed_cells}, and goes there."
         ),
         "direct fish": (
-            "In {first_truths}, {symbols} can only stand in {links}, so it leaves the other cells "
-            "of {links}. Then in {last_truth} it can only stand in {placed_cells}, and goes there."
+            "In {first_truths}, {symbols} can only stand in {links}, so the other cells of "
+            "{links} lose it. Then in {last_truth} it can only stand in {placed_cells}, and goes "
+            "there."
         ),
         "hamada logic": (
             "{truth_cells} can only hold {placed_symbols} and {other_symbols}, and {pivot} sees "
