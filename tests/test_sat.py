@@ -336,7 +336,7 @@ for turn in range(3):
         solver.count(puzzle)
     except KeyboardInterrupt:
         print("interrupted", flush=True)
-print(solver.count(puzzle, limit=3, timeout=0.2))
+print(solver.count(puzzle, limit=3, timeout={0.2 if task == "one long search" else 60}))
 """
     with subprocess.Popen(
         [sys.executable, "-P", "-c", script], stdout=subprocess.PIPE, text=True
