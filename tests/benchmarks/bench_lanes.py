@@ -150,8 +150,8 @@ def main() -> None:
         for name, lines, expected, goal in [*work, ("easy, 30 to 36 clues", easy, 1, EASY_GOAL)]:
             row = compare(name, lines, expected, programs, rounds, folder)
             results[name] = row
-            told = [f"{row['yardstick']:12,.0f}", f"{row['ratio']:6.2f}"] if row["ratio"] else []
-            print(f"{name:30} {row['rate']:12,.0f} {' '.join(told)} {goal:5}")
+            beside = f"{row['yardstick']:12,.0f} {row['ratio']:6.2f}" if row["ratio"] else " " * 19
+            print(f"{name:30} {row['rate']:12,.0f} {beside} {goal:5}")
     lines = public_list(SETS[0][0])
     results["passes"] = parts = passes(lines, rounds)
     for name, value in parts.items():
