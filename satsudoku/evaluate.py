@@ -15,6 +15,7 @@ counts of pairs are kept, so a table may have any length.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -216,7 +217,7 @@ def _plain(value: float) -> str:
     return f"{value:g}" if value % 1 else f"{value:.0f}"
 
 
-class _Tally:
+class _Tally(ABC):
     """How often labels and the verdicts of one rater meet."""
 
     def __init__(self, name: str) -> None:
@@ -234,9 +235,9 @@ class _Tally:
             if step is not None:
                 step()
 
+    @abstractmethod
     def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
         """A number for each row, or why there is none."""
-        raise NotImplementedError
 
     def classes(self) -> tuple[tuple[str, ...], dict[float, int]]:
         """The classes of verdicts, in their order, and which of them each verdict is in."""
