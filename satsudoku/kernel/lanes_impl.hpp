@@ -167,7 +167,7 @@ private:
 
 template <class Pass>
 void count_with(const Tables& tables, CountJob& job, const std::function<bool()>& poll) {
-    const Pass pass(tables);
+    Pass pass(tables);
     PuzzleSource source(tables, job);
     CountSink sink(tables, job);
     Search<Pass, PuzzleSource, CountSink> search(tables, pass, source, sink);
@@ -183,7 +183,7 @@ void count_with(const Tables& tables, CountJob& job, const std::function<bool()>
 
 // Propagates what a source gives until nothing is left to do, or the job is stopped.
 template <class Pass, class Job, class Source, class Sink>
-void propagate_with(const Pass& pass, Job& job, Source& source, Sink& sink,
+void propagate_with(Pass& pass, Job& job, Source& source, Sink& sink,
                     const std::function<bool()>& poll) {
     Propagation<Pass, Source, Sink> propagation(job.tables, job.rules, pass, source, sink);
     // A round over subsets of a 25x25 grid may take 50 milliseconds.
@@ -204,11 +204,14 @@ void with_pass(const RuleTables& rules, std::uint32_t all_rules, F f) {
     const Tables& tables = rules.tables;
     const std::uint32_t basic = all_rules & (rules::basic | rules::singles_parts);
     if (tables.classic9 && basic == rules::basic) {
-        f(ClassicPassOf<true>(tables));
+        ClassicPassOf<true> pass(tables);
+        f(pass);
     } else if (tables.classic9 && basic == (rules::naked_single | rules::hidden_single)) {
-        f(ClassicPassOf<true, false>(tables));
+        ClassicPassOf<true, false> pass(tables);
+        f(pass);
     } else {
-        f(TablePass(rules, basic));
+        TablePass pass(rules, basic);
+        f(pass);
     }
 }
 
@@ -280,7 +283,7 @@ public:
     }
 
     void propagate(RuleJob& job, const std::function<bool()>& poll) const override {
-        with_pass(job.tables, job.rules, [&](const auto& pass) {
+        with_pass(job.tables, job.rules, [&](auto& pass) {
             EntrySource source(job);
             EntrySink sink(job);
             propagate_with(pass, job, source, sink, poll);
@@ -288,7 +291,7 @@ public:
     }
 
     void trial(TrialJob& job, const std::function<bool()>& poll) const override {
-        with_pass(job.tables, job.rules, [&](const auto& pass) {
+        with_pass(job.tables, job.rules, [&](auto& pass) {
             Trials trials(job);
             propagate_with(pass, job, trials, trials, poll);
         });

@@ -110,7 +110,7 @@ struct Pool {
 template <class Pass, class Source, class Sink>
 class Propagation {
 public:
-    Propagation(const RuleTables& tables, std::uint32_t rules, const Pass& pass, Source& source,
+    Propagation(const RuleTables& tables, std::uint32_t rules, Pass& pass, Source& source,
                 Sink& sink)
         : rules_(rules), pass_(pass), source_(source), sink_(sink), patterns_(tables),
           subsets_(tables), work_(pass.vectors), packed_(pass.options), pools_(1) {
@@ -359,7 +359,7 @@ private:
     }
 
     std::uint32_t rules_;
-    const Pass& pass_;
+    Pass& pass_;
     Source& source_;
     Sink& sink_;
     Patterns patterns_;

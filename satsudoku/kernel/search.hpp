@@ -39,7 +39,7 @@ namespace satsudoku::LANES_NAMESPACE {
 template <class Pass, class Source, class Sink>
 class Search {
 public:
-    Search(const Tables& tables, const Pass& pass, Source& source, Sink& sink)
+    Search(const Tables& tables, Pass& pass, Source& source, Sink& sink)
         : tables_(tables), pass_(pass), source_(source), sink_(sink), work_(pass.vectors),
           fresh_(pass.options), packed_(pass.options), pairs_(tables.cells), better_(tables.cells),
           company_(tables.houses.size() + 1), branch_(tables.cells) {}
@@ -368,7 +368,7 @@ private:
     }
 
     const Tables& tables_;
-    const Pass& pass_;
+    Pass& pass_;
     Source& source_;
     Sink& sink_;
     Frame work_;

@@ -99,6 +99,7 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
         cell_houses.push_back({list[0], list[1], list[2]});
     }
     classic9 = is_classic9(*this);
+    parts = Parts(*this);
 }
 
 }  // namespace satsudoku

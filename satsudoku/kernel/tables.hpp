@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "parts.hpp"
+
 namespace satsudoku {
 
 // A list of lists in one array: list i is [starts[i], starts[i + 1]).
@@ -49,6 +51,7 @@ struct Tables {
     Lists houses;
     std::vector<std::array<std::int32_t, 3>> cell_houses;
     bool classic9;  // the 9x9 geometry that classic_pass.hpp is written for
+    Parts parts;    // for table_pass.hpp
 };
 
 }  // namespace satsudoku

@@ -117,6 +117,46 @@ void check_masks(const Kernel& kernel) {
     CHECK(number == 1);
 }
 
+// Covers without any geometry: beside the cells, random sets of options as items, some of them part
+// of others or empty, and items that must be covered.
+void check_random_covers(const Kernel& kernel) {
+    std::mt19937 random(3);
+    for (int round = 0; round < 300; ++round) {
+        const auto below = [&](int n) { return static_cast<std::int32_t>(random() % n); };
+        const std::int32_t cells = 2 + below(4), symbols = 2 + below(3), options = cells * symbols;
+        const std::int32_t more = below(9), primary = cells + below(std::min(more, 3) + 1);
+        std::vector<std::vector<std::int32_t>> rows(options);
+        for (std::int32_t o = 0; o < options; ++o) {
+            rows[o].push_back(o / symbols);
+        }
+        std::vector<bool> before(options);
+        for (std::int32_t item = cells; item < cells + more; ++item) {
+            const bool beside = below(3) == 0;  // the item before this one, and more
+            const int one_in = item < primary ? 2 : 1 + below(5);
+            for (std::int32_t o = 0; o < options; ++o) {
+                before[o] = (beside && before[o]) || below(one_in) == 0;
+                if (before[o]) {
+                    rows[o].push_back(item);
+                }
+            }
+        }
+        std::vector<std::int32_t> indptr{0}, indices;
+        for (const auto& row : rows) {
+            indices.insert(indices.end(), row.begin(), row.end());
+            indptr.push_back(static_cast<std::int32_t>(indices.size()));
+        }
+        const std::int32_t items = cells + more;
+        const Tables tables(items, primary, cells, symbols, indptr, indices);
+        const Links links(items, primary, indptr, indices,
+                          std::vector<std::int32_t>(indices.size()));
+        std::uint64_t expected = 0;
+        for (Search search(links, {}); search.advance(1 << 20) == Search::Event::solution;) {
+            ++expected;
+        }
+        CHECK(count(kernel, tables, Values(cells), 0, 0, 1).counts[0] == expected);
+    }
+}
+
 void check_width(const Kernel& kernel) {
     const Board four(2, 2);
     const Tables tables = four.tables();
@@ -131,6 +171,7 @@ void check_width(const Kernel& kernel) {
     check_random(kernel, Board(3, 3, 4), 0.4, 12);
 
     check_masks(kernel);
+    check_random_covers(kernel);
 
     // Many solutions fill the stack; a stopped count ends.
     const Tables nine = Board(3, 3).tables();

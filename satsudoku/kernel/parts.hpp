@@ -1,0 +1,68 @@
+// What a pass over any exact cover sums up: parts that items have in common are summed up once.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace satsudoku {
+
+struct Tables;
+
+// Rows of numbers; those of one length follow each other, so that a loop over them can be unrolled.
+struct Rows {
+    Rows() = default;
+    explicit Rows(std::vector<std::vector<std::int32_t>> rows);
+
+    // Processors multiply an address by up to 8, so the numbers are stored times 8.
+    static constexpr std::uint32_t scale = 8;
+
+    struct Run {
+        std::int32_t length, count;
+        std::size_t start;
+    };
+    std::vector<Run> runs;
+    std::vector<std::uint32_t> values;
+};
+
+// An atom is a set of options of an item: what it has in common with another, or what is left over
+// beside such sets. In 9x9 Sudoku the atoms of a digit are its triads, the three cells that a line
+// has in a box:
+//
+//                 box 0      box 1      box 2
+//        row 0  [ t0     ] [ t1     ] [ t2     ]     row 0 = t0 + t1 + t2
+//        row 1  [ t3     ] [ t4     ] [ t5     ]     box 0 = t0 + t3 + t6
+//        row 2  [ t6     ] [ t7     ] [ t8     ]     t3 and t6 lose the digit when row 0 has it
+//                                                    neither in t1 nor in t2; t1 and t2 likewise
+//
+// An option goes when something is placed in one of its items, or a crossing of two items excludes
+// it. Both are told by nodes: nodes [0, options) say that the option is placed, then come the atoms,
+// the crossings of the tables, and one that never excludes anything. An item that need not be
+// covered and has two options ("pair") is told apart: where one of them is placed, the other goes.
+struct Parts {
+    Parts() = default;
+    explicit Parts(const Tables& tables);
+
+    // Items with options in common, cells and pairs apart: mostly those of one symbol. They are worked on
+    // together, for the cache's sake; atoms and items have numbers of their own in a group.
+    struct Group {
+        Rows members;    // atom; its options
+        Rows placed;     // likewise, but only atoms of items' sums
+        Rows locked;     // atom; for each crossing that excludes it `outside` atoms: where there is
+                         // something in some of each, it is not excluded
+        Rows crossings;  // node of a crossing that excludes single options; its atoms as above
+        Rows primary;    // primary item, its number in the tables; atoms whose sum it is
+        Rows items;      // item; atoms whose sum it is
+        Rows singles;    // atom; primary items in whose sums it is
+        Rows placing;    // option, its cell; atoms with it in sums of primary items
+        Rows excluded;   // node of an atom, the atom; the items in whose sums it is
+        std::int32_t outside = 1;
+    };
+    std::vector<Group> groups;
+    Rows cells;  // cell; for each of its options as many nodes, all that may exclude it
+    Rows pairs;  // two options
+
+    // The most atoms that a group has, and one that stays empty; the most items; the nodes of all.
+    std::int32_t atoms = 0, items = 0, nodes = 0;
+};
+
+}  // namespace satsudoku
