@@ -128,6 +128,10 @@ private:
                     holds[i][k] = or3(a[0], a[1], a[2]);
                     if constexpr (!Locked) {
                         dead |= majority(a[0], a[1], a[2]);
+                    } else if constexpr (Track) {
+                        // Cells are left nothing but the digit, and the triad cannot hold it, or once.
+                        dead = or_and_not(dead, holds[i][k], may[i][k]);
+                        dead |= majority(a[0], a[1], a[2]);
                     }
                 }
             }

@@ -18,12 +18,15 @@ namespace satsudoku::LANES_NAMESPACE {
 //   (what a pass remembers, e.g. which cells hold one candidate)
 //   live               1 1 0 1 ...   lane 2 is free
 //   owner              7 7 - 9 ...   the puzzle a lane works for
+//   diving, path       0 0 - 5 ...   of the lanes that dive (search.hpp), what they have taken
 struct Frame {
     explicit Frame(int vectors) : state(new V[vectors]()) {}
 
     std::unique_ptr<V[]> state;
     V live = none();
     std::array<std::uint32_t, lanes> owner{};
+    V diving = none();
+    std::array<std::uint32_t, lanes> path{};
 };
 
 // A rotation that brings nearly as many of `from`'s bits onto bits of `to` as can be; one that moves
@@ -84,7 +87,7 @@ struct Move {
     // A mask of source lanes, as target lanes.
     V map(V x) const { return carry(x & source); }
 
-    // Copies the first `n` vectors of the states, and their owners. The frames may be the same.
+    // Copies the first `n` vectors of the states, and whose they are. The frames may be the same.
     void apply(const Frame& from, Frame& to, int n) const {
         V* const out = to.state.get();
         const V* const in = from.state.get();
@@ -100,13 +103,16 @@ struct Move {
         apply_owners(from, to);
     }
 
-    // Copies the owners only.
+    // Copies only whose they are.
     void apply_owners(const Frame& from, Frame& to) const {
+        to.diving = blend(target, map(from.diving), to.diving);
         for (int w = 0; w < words; ++w) {
             const int f = static_cast<int>(from_word_[w]), by_w = static_cast<int>(by_[w]);
             for (std::uint64_t bits = source[f]; bits != 0; bits &= bits - 1) {
                 const int i = std::countr_zero(bits);
-                to.owner[64 * w + ((i + by_w) & 63)] = from.owner[64 * f + i];
+                const int out = 64 * w + ((i + by_w) & 63), in = 64 * f + i;
+                to.owner[out] = from.owner[in];
+                to.path[out] = from.path[in];
             }
         }
     }
@@ -150,6 +156,17 @@ public:
             V(&rows)[64] = rows_of(block);
             transpose(rows);
             std::copy_n(rows, std::min(64, options_ - 64 * block), state + 64 * block);
+        }
+    }
+
+    // As load, but of the frame's options only those are left that are loaded.
+    void load_and(V* state) {
+        for (int block = 0; block < blocks_; ++block) {
+            V(&rows)[64] = rows_of(block);
+            transpose(rows);
+            for (int i = 0, n = std::min(64, options_ - 64 * block); i < n; ++i) {
+                state[64 * block + i] &= rows[i];
+            }
         }
     }
 

@@ -18,18 +18,14 @@ namespace satsudoku::LANES_NAMESPACE {
 // A round on a 9x9 grid takes some 20 microseconds, on a 25x25 one a millisecond.
 constexpr int rounds_between_polls = 32;
 
-// Puzzles as packed states: a given leaves its cell one option.
+// Hands out a job's puzzles.
 class PuzzleSource {
 public:
     PuzzleSource(const Tables& tables, CountJob& job)
-        : cells_(tables.cells), symbols_(tables.symbols), job_(job) {
-        bits_[0] = ~std::uint64_t{0} >> (64 - std::min(symbols_, 64));
-        for (int value = 1; value < 64; ++value) {
-            bits_[value] = std::uint64_t{1} << (value - 1);
-        }
-    }
+        : cells_(static_cast<std::size_t>(tables.cells)),
+          words_(static_cast<std::size_t>(tables.options + 63) / 64), job_(job) {}
 
-    bool fill(Packed& packed, int lane, std::uint32_t& owner) {
+    bool next(std::uint32_t& owner) {
         if (next_ == end_) {
             // As many at a time as a frame holds, so that threads seldom meet here.
             next_ = std::min(job_.next.fetch_add(lanes), job_.number);
@@ -38,66 +34,15 @@ public:
                 return false;
             }
         }
-        const std::uint8_t* const puzzle = job_.puzzles + next_ * cells_;
-        std::uint64_t* const out = packed.lane(lane);
-        if (cells_ == 81 && symbols_ == 9) {
-            fill_narrow<81, 9>(puzzle, out);
-        } else if (symbols_ < 64) {
-            fill_narrow<0, 0>(puzzle, out);
-        } else {
-            fill_wide(puzzle, out);
-        }
-        if (job_.masks != nullptr) {
-            const std::size_t blocks = static_cast<std::size_t>(packed.blocks());
-            const std::uint64_t* const mask = job_.masks + next_ * blocks;
-            for (std::size_t block = 0; block < blocks; ++block) {
-                out[block * Packed::step()] &= mask[block];
-            }
-        }
         owner = static_cast<std::uint32_t>(next_++);
         return true;
     }
+    const std::uint8_t* puzzle(std::uint32_t owner) const { return job_.puzzles + owner * cells_; }
+    bool has_masks() const { return job_.masks != nullptr; }
+    const std::uint64_t* mask(std::uint32_t owner) const { return job_.masks + owner * words_; }
 
 private:
-    // Cells stream into `word`, from which full words are cut off; fewer than 64 symbols. With the
-    // numbers of cells and symbols known (not 0) the loop unrolls, and all shifts are constants:
-    // loading easy puzzles is a quarter of their time otherwise.
-    template <int Cells, int Symbols>
-    void fill_narrow(const std::uint8_t* puzzle, std::uint64_t* out) const {
-        const int cells = Cells != 0 ? Cells : cells_;
-        const int symbols = Symbols != 0 ? Symbols : symbols_;
-        std::uint64_t word = 0;
-        int used = 0;
-#pragma GCC unroll 81
-        for (int cell = 0; cell < cells; ++cell) {
-            const std::uint64_t bits = bits_[puzzle[cell]];
-            word |= bits << used;
-            used += symbols;
-            if (used >= 64) {
-                *out = word;
-                out += Packed::step();
-                used -= 64;
-                word = bits >> (symbols - used);
-            }
-        }
-        if (used != 0) {
-            *out = word;
-        }
-    }
-
-    void fill_wide(const std::uint8_t* puzzle, std::uint64_t* out) const {
-        for (int option = 0; option < cells_ * symbols_; option += 64, out += Packed::step()) {
-            *out = 0;
-            for (int bit = 0; bit < 64 && option + bit < cells_ * symbols_; ++bit) {
-                const int value = puzzle[(option + bit) / symbols_];
-                const bool possible = value == 0 || value - 1 == (option + bit) % symbols_;
-                *out |= std::uint64_t{possible} << bit;
-            }
-        }
-    }
-
-    int cells_, symbols_;
-    std::uint64_t bits_[64];  // by a cell's value: its possible symbols; fewer than 64 of them
+    std::size_t cells_, words_;
     CountJob& job_;
     std::size_t next_ = 0, end_ = 0;
 };
@@ -134,6 +79,7 @@ public:
 
     std::size_t finished_owners = 0;
 
+    std::uint64_t limit() const { return job_.limit; }
     bool finished(std::uint32_t owner) const {
         return job_.limit != 0 && job_.counts[owner] >= job_.limit;
     }
@@ -244,6 +190,7 @@ private:
         SolutionReader reader;
         std::vector<std::uint8_t>* out;
 
+        std::uint64_t limit() const { return 0; }
         bool finished(std::uint32_t) const { return false; }
         void solved(const Frame& frame, V where) {
             reader.open(frame);

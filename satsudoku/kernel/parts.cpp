@@ -184,9 +184,10 @@ public:
         plan_crossings();
         plan_atoms();
         Parts parts;
-        parts.pairs = plan_pairs();
         parts.nodes = nothing() + 1;
         parts.atoms = most_atoms_ + 1;
+        parts.locked = plan_locked();
+        parts.pairs = plan_pairs();
         parts.cells = cells();
         for (Draft& draft : drafts_) {
             parts.items = std::max(parts.items, draft.number_of_items);
@@ -282,6 +283,22 @@ private:
         for (std::int32_t o = 0; o < tables_.options; ++o) {
             drafts_[group_of_[o]].placing.push_back(joined({o, o / tables_.symbols}, placing[o]));
         }
+    }
+
+    // Pre: of the nodes of options only pairs are not yet planned.
+    Rows plan_locked() {
+        Table rows;
+        for (std::int32_t o = 0; o < tables_.options; ++o) {
+            Numbers nodes;
+            std::ranges::copy_if(nodes_of_[o], std::back_inserter(nodes), [&](std::int32_t node) {
+                return node >= node_of_crossing(0) ||
+                       items_of_[static_cast<std::size_t>(node - node_of_atom(0))].empty();
+            });
+            if (!nodes.empty()) {
+                rows.push_back(joined({o}, nodes));
+            }
+        }
+        return Rows(std::move(rows));
     }
 
     Rows plan_pairs() {

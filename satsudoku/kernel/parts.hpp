@@ -59,7 +59,8 @@ struct Parts {
     };
     std::vector<Group> groups;
     Rows cells;  // cell; for each of its options as many nodes, all that may exclude it
-    Rows pairs;  // two options
+    Rows pairs;   // two options
+    Rows locked;  // option; nodes by which only crossings exclude it
 
     // The most atoms that a group has, and one that stays empty; the most items; the nodes of all.
     std::int32_t atoms = 0, items = 0, nodes = 0;

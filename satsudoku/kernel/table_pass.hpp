@@ -222,7 +222,7 @@ private:
     }
 
     // Places singles; then of each atom, in place of its `one`, and of each item, whether something
-    // is placed in it. Two things in one item are a clash.
+    // is placed in it. Two things in one item are a clash, and so is one that is locked out.
     template <bool Track>
     void place(const Parts::Group& group, const V* state, Verdict& verdict) const {
         for_each_row(group.placing, [state, cells = state + options, single_in = two_,
@@ -248,6 +248,11 @@ private:
             });
         };
         any_of(group.placed, placed_, one_);
+        if constexpr (Track) {
+            for_each_row(group.placed, dead, [locked = locked_, one = one_](auto row, V& clash) {
+                clash = or_and(clash, at(one, row[0]), at(locked, row[0]));
+            });
+        }
         any_of(group.items, one_, item_);
         verdict.dead = dead;
     }
@@ -256,6 +261,12 @@ private:
         V dead = verdict.dead;
         for_each_row(parts_.pairs, dead, [placed = placed_](auto row, V& clash) {
             clash = or_and(clash, at(placed, row[0]), at(placed, row[1]));
+        });
+        for_each_row(parts_.locked, dead,
+                     [placed = placed_, excluded = excluded_](auto row, V& clash) {
+            for (int i = 1; i < row.size(); ++i) {
+                clash = or_and(clash, at(placed, row[0]), at(excluded, row[i]));
+            }
         });
         verdict.dead = dead;
     }

@@ -86,6 +86,71 @@ void check_random(const Kernel& kernel, const Board& board, double share, int nu
     }
 }
 
+// Most puzzles reach the limit, so that they dive; some have no solution, or few. Some are empty but
+// for a few cells: their dives turn often, and where the limit is not reached hand out what is left.
+void check_dives(const Kernel& kernel, const Board& board, double share) {
+    constexpr int different = 40, times = 60;
+    std::mt19937 random(5);
+    const Tables tables = board.tables();
+    Values puzzles;
+    std::vector<std::set<Values>> expected;
+    for (int i = 0; i < different; ++i) {
+        const Values puzzle = board.random_puzzle(random, share, i % 8 == 7);
+        expected.push_back(by_dancing(board, puzzle.data(), 1000));
+        puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+    }
+    const std::size_t once = puzzles.size();
+    for (int i = 1; i < times; ++i) {
+        puzzles.resize(puzzles.size() + once);
+        std::copy_n(puzzles.begin(), once, puzzles.end() - static_cast<std::ptrdiff_t>(once));
+    }
+    for (const std::uint64_t limit : {1, 2, 3, 5, 6}) {
+        const Answers answers = count(kernel, tables, puzzles, limit, 2, 1);
+        for (std::size_t i = 0; i < different * times; ++i) {
+            const std::set<Values>& solutions = expected[i % different];
+            CHECK(answers.counts[i] == std::min<std::uint64_t>(solutions.size(), limit));
+            std::set<Values> kept;
+            const auto first = answers.solutions.begin() + 2 * i * board.cells;
+            for (std::uint64_t k = 0; k < std::min<std::uint64_t>(answers.counts[i], 2); ++k) {
+                kept.emplace(first + k * board.cells, first + (k + 1) * board.cells);
+            }
+            CHECK(kept.size() == std::min<std::uint64_t>(answers.counts[i], 2));
+            CHECK(solutions.size() == 1000 || std::ranges::includes(solutions, kept));
+        }
+    }
+}
+
+// One symbol twice in a house, and little else: that there is no solution is seen without search.
+void check_contradictions(const Kernel& kernel) {
+    const Board board(3, 3);
+    std::mt19937 random(9);
+    Values puzzles;
+    for (int i = 0; i < 300; ++i) {
+        Values puzzle(81);
+        for (int more = static_cast<int>(random() % 14); more > 0; --more) {
+            puzzle[random() % 81] = static_cast<std::uint8_t>(random() % 9 + 1);
+        }
+        const int row = static_cast<int>(random() % 9), column = static_cast<int>(random() % 9);
+        const int step = 1 + static_cast<int>(random() % 2);
+        int other_row = row, other_column = column;  // in the same row, column, or box
+        switch (i % 3) {
+            case 0: other_column = (column + 1 + static_cast<int>(random() % 8)) % 9; break;
+            case 1: other_row = (row + 1 + static_cast<int>(random() % 8)) % 9; break;
+            default:
+                other_row = row / 3 * 3 + (row + step) % 3;
+                other_column = column / 3 * 3 + static_cast<int>(random() % 3);
+        }
+        const auto value = static_cast<std::uint8_t>(random() % 9 + 1);
+        puzzle[9 * row + column] = puzzle[9 * other_row + other_column] = value;
+        puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+    }
+    Tables tables = board.tables();
+    for (const bool classic : {true, false}) {
+        tables.classic9 = classic;
+        CHECK(count(kernel, tables, puzzles, 2, 0, 1).counts == std::vector<std::uint64_t>(300));
+    }
+}
+
 // A mask of options that are not excluded, on a board of its own width of words and of 9x9.
 void check_masks(const Kernel& kernel) {
     const Tables four = Board(2, 2).tables();
@@ -170,6 +235,10 @@ void check_width(const Kernel& kernel) {
     check_random(kernel, Board(3, 3), 0.4, 30);
     check_random(kernel, Board(3, 3, 4), 0.4, 12);
 
+    check_dives(kernel, Board(2, 3), 0.25);
+    check_dives(kernel, Board(3, 3), 0.3);
+
+    check_contradictions(kernel);
     check_masks(kernel);
     check_random_covers(kernel);
 

@@ -1,0 +1,92 @@
+// What lanes that dive (search.hpp) have taken, so that they can turn.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace satsudoku {
+
+//   taken      r1c1#3   r4c7#1   r9c2#8                 a lane died with these, so it turns:
+//              r1c1#3   r4c7#1   r9c2#8 excluded        it begins anew with these, and died, too:
+//              r1c1#3   r4c7#1 excluded                 and so on; "r1c1#3 excluded" is the last
+class Paths {
+public:
+    using Id = std::uint32_t;
+    static constexpr Id none = 0;
+
+    struct Step {
+        std::int32_t option : 31;
+        bool excluded : 1;
+    };
+
+    // An owner's path without a step. It is his until it is closed.
+    Id open(std::uint32_t owner) {
+        if (closed_.empty()) {
+            closed_.push_back(static_cast<Id>(paths_.size()));
+            paths_.emplace_back();
+        }
+        const Id id = closed_.back();
+        closed_.pop_back();
+        paths_[id].owner = owner;
+        paths_[id].length = paths_[id].turns = 0;
+        return id;
+    }
+    void close(Id id) { closed_.push_back(id); }
+
+    std::uint32_t owner(Id id) const { return paths_[id].owner; }
+    std::span<const Step> steps(Id id) const {
+        return {paths_[id].steps.data(), paths_[id].length};
+    }
+    // No step can be taken any more.
+    bool full(Id id) const { return paths_[id].length == most_steps; }
+    int turns(Id id) const { return paths_[id].turns; }
+
+    // Pre: not full.
+    void take(Id id, std::int32_t option) {
+        Path& path = paths_[id];
+        path.steps[path.length++] = {option, false};
+    }
+
+    // Excludes the last option that is not excluded; false if there is none.
+    bool turn(Id id) {
+        Path& path = paths_[id];
+        while (path.length != 0 && path.steps[path.length - 1].excluded) {
+            --path.length;
+        }
+        if (path.length == 0) {
+            return false;
+        }
+        path.steps[path.length - 1].excluded = true;
+        ++path.turns;
+        return true;
+    }
+
+    // Calls f with a new path, of the same owner, for each step that is not excluded: that excludes it
+    // after the same steps before. What they and this one lead to is all there is.
+    template <class F>
+    void branch_off(Id id, F f) {
+        for (std::uint32_t i = 0; i < paths_[id].length; ++i) {
+            if (!paths_[id].steps[i].excluded) {
+                const Id other = open(paths_[id].owner);
+                paths_[other].steps = paths_[id].steps;
+                paths_[other].steps[i].excluded = true;
+                paths_[other].length = i + 1;
+                f(other);
+            }
+        }
+    }
+
+private:
+    static constexpr std::uint32_t most_steps = 125;
+
+    struct Path {
+        std::uint32_t owner, length, turns;
+        std::array<Step, most_steps> steps;
+    };
+    std::vector<Path> paths_ = std::vector<Path>(1);  // the first is nobody's
+    std::vector<Id> closed_;
+};
+
+}  // namespace satsudoku
