@@ -87,13 +87,19 @@ class Loaded(NamedTuple):
         return Loaded(self.values[rows], None if self.masks is None else self.masks[rows])
 
 
-def load(puzzles: Puzzles, rules: Variant) -> Loaded:
+def load(puzzles: Puzzles, rules: Variant, threads: int = 1) -> Loaded:
     """Puzzles of any accepted kind, with the candidates that they exclude.
+
+    Args:
+        puzzles: as for `count_many`.
+        rules: their variant.
+        threads: how many share the reading of bytes; 0 for all cores.
 
     Raises:
         PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
+        SolverError: a negative number of threads.
     """
-    array = _values(puzzles, rules)
+    array = _values(puzzles, rules, thread_count(threads))
     own = {}
     if not isinstance(puzzles, np.ndarray | bytes):
         own = {
@@ -142,7 +148,7 @@ def refuse_candidates(puzzle: Puzzle) -> None:
         raise PuzzleError("a puzzle that excludes candidates; expected one of givens alone")
 
 
-def _values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
+def _values(puzzles: Puzzles, rules: Variant, threads: int = 1) -> NDArray[np.uint8]:
     cells = len(rules.cells)
     if isinstance(puzzles, np.ndarray):
         if puzzles.ndim != 2 or puzzles.shape[1] != cells or puzzles.dtype != np.uint8:
@@ -159,7 +165,7 @@ def _values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
             raw = b"".join(_values_of(puzzle, rules) for puzzle in puzzles)
             return np.frombuffer(raw, dtype=np.uint8).reshape(-1, cells)
         puzzles = "\n".join(_one_line(str(text)) for text in puzzles).encode("utf-8", "replace")
-    array, line, column = _kernel.parse_lines(puzzles, cells, _alphabet(rules))
+    array, line, column = _kernel.parse_lines(puzzles, cells, _alphabet(rules), threads)
     if line:
         text = puzzles.split(b"\n")[line - 1].decode("utf-8", "replace")
         try:
@@ -238,7 +244,7 @@ def count_many(
     array([72,  1], dtype=uint64)
     """
     rules = find_variant(variant)
-    return count_loaded(load(puzzles, rules), limit, rules, threads=threads)
+    return count_loaded(load(puzzles, rules, threads), limit, rules, threads=threads)
 
 
 def solve_many(
@@ -273,7 +279,7 @@ def solve_many(
            [2, 1, 3, 4]], dtype=uint8)
     """
     rules = find_variant(variant)
-    loaded = load(puzzles, rules)
+    loaded = load(puzzles, rules, threads)
     keep = 1 if limit == 1 else 2
     solutions = np.zeros((len(loaded.values), keep, len(rules.cells)), dtype=np.uint8)
     counts = count_loaded(loaded, limit, rules, solutions, threads=threads)

@@ -39,7 +39,7 @@ def is_minimal_many(
     array([ True, False, False])
     """
     rules = find_variant(variant)
-    loaded = load(puzzles, rules)
+    loaded = load(puzzles, rules, threads)
     minimal = np.zeros(len(loaded.values), dtype=bool)
     for start in range(0, len(minimal), _PUZZLES):
         some = loaded.take(slice(start, start + _PUZZLES))
@@ -90,7 +90,7 @@ def redundant_clues(
         found = redundant_clues([puzzles], rules, threads=threads)[0]
         return tuple(rules.cell_names[cell] for cell in np.flatnonzero(found))
     rules = find_variant(variant or DEFAULT)
-    loaded = load(puzzles, rules)
+    loaded = load(puzzles, rules, threads)
     redundant = np.zeros(loaded.values.shape, dtype=bool)
     for start in range(0, len(redundant), _PUZZLES):
         some = loaded.take(slice(start, start + _PUZZLES))

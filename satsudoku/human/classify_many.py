@@ -98,7 +98,7 @@ def classify_in_lanes(
     """What `classify_many` does for ladders."""
     rules = find_variant(variant)
     plan = _plan(ladder)
-    loaded = load(puzzles, rules)
+    loaded = load(puzzles, rules, threads)
     number = len(loaded.values)
     result = Tiers(np.zeros(number, np.uint8), np.zeros(number, np.uint64))
     for part in _slices(number, _CLASSIFIED, rules):

@@ -393,7 +393,7 @@ std::optional<std::vector<std::int32_t>> random_solution(std::int32_t items, std
 
 // (values of shape (N, cells), bad line or 0, bad column).
 std::tuple<nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>, std::size_t, std::size_t> parse(
-    nb::bytes text, std::size_t cells, nb::bytes alphabet) {
+    nb::bytes text, std::size_t cells, nb::bytes alphabet, int threads) {
     satsudoku::Alphabet table;
     if (alphabet.size() != table.size() || cells == 0) {
         throw std::invalid_argument("an alphabet has 256 values, a puzzle one cell or more");
@@ -404,7 +404,9 @@ std::tuple<nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>, std::size_t, std::
     {
         const std::string_view view(text.c_str(), text.size());
         nb::gil_scoped_release release;
-        lines = satsudoku::parse_lines(view, cells, table);
+        // To start a thread takes as long as to read some thousand puzzles.
+        const auto most = static_cast<int>(std::min<std::size_t>(view.size() >> 19, 256));
+        lines = satsudoku::parse_lines(view, cells, table, std::clamp(threads, 1, std::max(most, 1)));
     }
     std::uint8_t* const values = lines.values.release();
     const nb::capsule owner(values, [](void* p) noexcept { delete[] static_cast<std::uint8_t*>(p); });
@@ -565,6 +567,6 @@ NB_MODULE(_kernel, m) {
           "The placements of sato's program, in order.\n\nEach is (procedure, reason, cell, digit, "
           "house or -1, count, other cells, mask of digits, level, whether in a trial).");
     m.def("widths", &satsudoku::widths, "Lanes a vector that this machine can run, ascending.");
-    m.def("parse_lines", &parse, "text"_a, "cells"_a, "alphabet"_a,
+    m.def("parse_lines", &parse, "text"_a, "cells"_a, "alphabet"_a, "threads"_a = 1,
           "Read puzzles from lines of text.\n\nReturns (values, bad line or 0, bad column).");
 }

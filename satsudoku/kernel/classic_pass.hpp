@@ -1,6 +1,8 @@
 // The pass for classic 9x9 Sudoku: singles and locked candidates, band by band, then stack by stack.
 #pragma once
 
+#include <algorithm>
+
 #include "tables.hpp"
 #include "verdict.hpp"
 
@@ -77,7 +79,7 @@ private:
     static void half(V* state, int base, Verdict& verdict, V* pairs) {
         V* const cells = state + 9 * base;
         V* const single = state + 729 + base;
-        V open[9][9], gone[9][9];  // per digit and triad, see below
+        V closed[9][9], free[9][9];  // per digit and triad, see below
         V dead = verdict.dead;
         for (int d = 0; d < 9; ++d) {
             const V* const g = cells + d;
@@ -92,15 +94,19 @@ private:
                 }
             }
             V may[3][3];  // triad: possible in some permutation
-            for (int i = 0; i < 3; ++i) {
+            if constexpr (Locked) {
+                V even[3], odd[3];  // of the permutations, by the triad of row 0
                 for (int k = 0; k < 3; ++k) {
-                    const int i1 = (i + 1) % 3, i2 = (i + 2) % 3, k1 = (k + 1) % 3, k2 = (k + 2) % 3;
-                    may[i][k] = some[i][k];
-                    if constexpr (Locked) {
-                        may[i][k] &=
-                            or_and(some[i1][k1] & some[i2][k2], some[i1][k2], some[i2][k1]);
+                    even[k] = and3(some[0][k], some[1][(k + 1) % 3], some[2][(k + 2) % 3]);
+                    odd[k] = and3(some[0][k], some[1][(k + 2) % 3], some[2][(k + 1) % 3]);
+                }
+                for (int i = 0; i < 3; ++i) {
+                    for (int k = 0; k < 3; ++k) {
+                        may[i][k] = even[(k + 3 - i) % 3] | odd[(k + i) % 3];
                     }
                 }
+            } else {
+                std::copy_n(&some[0][0], 9, &may[0][0]);
             }
             V row[3], box[3];  // two cells or more of the row, of the box
             for (int i = 0; i < 3; ++i) {
@@ -112,18 +118,21 @@ private:
                 }
                 if constexpr (Track) {
                     dead = or_none(dead, may[i][0] | may[i][1], may[i][2]);
+                    if constexpr (!Locked) {
+                        dead = or_none(dead, may[0][i] | may[1][i], may[2][i]);
+                    }
                 }
             }
             V holds[3][3];  // triad: the digit is placed there
             for (int i = 0; i < 3; ++i) {
                 for (int k = 0; k < 3; ++k) {
-                    // Not open: a candidate here is the only one of its row or box.
-                    const V o = and_then_or_not(row[i], box[k], may[i][k]);
-                    open[d][3 * i + k] = o;
+                    // A candidate here is the only one of its row or box.
+                    const V only = and_then_not(row[i], box[k], may[i][k]);
+                    closed[d][3 * i + k] = only;
                     V a[3];
                     for (int q = 0; q < 3; ++q) {
                         const int at = i * Down + (3 * k + q) * Across;
-                        a[q] = and_or_not(g[9 * at], single[at], o);
+                        a[q] = or_then_and(single[at], only, g[9 * at]);
                     }
                     holds[i][k] = or3(a[0], a[1], a[2]);
                     if constexpr (!Locked) {
@@ -143,10 +152,10 @@ private:
             }
             for (int i = 0; i < 3; ++i) {
                 for (int k = 0; k < 3; ++k) {
-                    // The digit is placed elsewhere in the row or box, or the triad is impossible.
+                    // The triad is possible, and the digit is placed nowhere in the row or box.
                     const V in_row = or3(holds[i][0], holds[i][1], holds[i][2]);
                     const V in_box = or3(holds[0][k], holds[1][k], holds[2][k]);
-                    gone[d][3 * i + k] = or_or_not(in_row, in_box, may[i][k]);
+                    free[d][3 * i + k] = or_then_not(in_row, in_box, may[i][k]);
                 }
             }
         }
@@ -169,16 +178,16 @@ private:
                     for (int q = 0; q < 3; ++q) {
                         const V x = cells[9 * (at + q * Across) + d];
                         if constexpr (Clashes) {
-                            dead |= full[q] & x & ~open[d][triad];
+                            dead |= and3(full[q], x, closed[d][triad]);
                         }
-                        full[q] = or_and_not(full[q], x, open[d][triad]);
+                        full[q] = or_and(full[q], x, closed[d][triad]);
                     }
                 }
                 for (int d = 0; d < 9; ++d) {
                     for (int q = 0; q < 3; ++q) {
                         V& x = cells[9 * (at + q * Across) + d];
-                        const V against = or_then_and(full[q], gone[d][triad], open[d][triad]);
-                        const V y = and_not_unless(x, against, last[q]);
+                        const V stays = or_and_not(closed[d][triad], free[d][triad], full[q]);
+                        const V y = or_then_and(stays, last[q], x);
                         if constexpr (Track) {
                             changed |= x ^ y;
                         }

@@ -24,7 +24,9 @@ struct ParsedLines {
 
 // A puzzle is the first `cells` bytes of its line; after them the line ends, or a blank, a tab, a
 // comma or a semicolon begins what is passed over, such as a rating. Blank lines and lines that
-// begin with # are passed over. Stops at the first bad line.
-ParsedLines parse_lines(std::string_view text, std::size_t cells, const Alphabet& alphabet);
+// begin with # are passed over. Stops at the first bad line. The text may be read in several parts at
+// once, a thread each; what is found is the same.
+ParsedLines parse_lines(std::string_view text, std::size_t cells, const Alphabet& alphabet,
+                        int parts = 1);
 
 }  // namespace satsudoku

@@ -44,16 +44,17 @@ inline V all() { return ~V{}; }
 #endif
 
 LANES_LOGIC3(or3, a | b | c)
+LANES_LOGIC3(and3, a & b & c)
 LANES_LOGIC3(parity, a ^ b ^ c)
 LANES_LOGIC3(majority, (a & b) | (c & (a | b)))
 LANES_LOGIC3(or_and, a | (b & c))
 LANES_LOGIC3(or_and_not, a | (b & ~c))
 LANES_LOGIC3(or_none, a | ~(b | c))
 LANES_LOGIC3(and_or_not, a & (b | ~c))
+LANES_LOGIC3(and_then_not, ~(a & b) & c)
+LANES_LOGIC3(or_then_not, ~(a | b) & c)
 LANES_LOGIC3(and_and_not, a & b & ~c)
 LANES_LOGIC3(or_then_and, (a | b) & c)
-LANES_LOGIC3(and_then_or_not, (a & b) | ~c)
-LANES_LOGIC3(or_or_not, a | b | ~c)
 LANES_LOGIC3(and_not_unless, a & ~(b & ~c))
 LANES_LOGIC3(blend, (a & b) | (~a & c))
 
