@@ -94,7 +94,11 @@ private:
                 }
             }
             V may[3][3];  // triad: possible in some permutation
-            if constexpr (Locked) {
+            if constexpr (!Locked) {
+                for (int i = 0; i < 3; ++i) {
+                    std::copy_n(some[i], 3, may[i]);
+                }
+            } else {
                 V even[3], odd[3];  // of the permutations, by the triad of row 0
                 for (int k = 0; k < 3; ++k) {
                     even[k] = and3(some[0][k], some[1][(k + 1) % 3], some[2][(k + 2) % 3]);
@@ -105,8 +109,6 @@ private:
                         may[i][k] = even[(k + 3 - i) % 3] | odd[(k + i) % 3];
                     }
                 }
-            } else {
-                std::copy_n(&some[0][0], 9, &may[0][0]);
             }
             V row[3], box[3];  // two cells or more of the row, of the box
             for (int i = 0; i < 3; ++i) {

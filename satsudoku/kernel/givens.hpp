@@ -12,7 +12,7 @@
 
 namespace satsudoku::LANES_NAMESPACE {
 
-// A cell's value, 0 if it is empty, is a binary number of four digits, or of eight where there are
+// A cell's value, 0 if it is empty, else the symbol from 1 and at most 255, is a binary number of four digits, or of eight where there are
 // more than 15 symbols. Puzzles are written so, side by side, and transposed: then a vector holds one
 // digit of one cell of all lanes, and a few operations on a cell's digits yield its options. (To write
 // a bit for each option takes four times as long, and twice as much is to be transposed.)
@@ -23,7 +23,7 @@ public:
           packed_(cells * digits_), rows_(new V[std::size_t(64) * packed_.blocks()]),
           terms_(new V[std::size_t{1} << used()]) {}
 
-    // Reads `cells` bytes.
+    // Reads `cells` bytes. Pre: none is more than there are symbols.
     void write(int lane, const std::uint8_t* puzzle) {
         std::uint64_t* to = packed_.lane(lane);
         int cell = 0;

@@ -319,7 +319,10 @@ private:
         for (std::int32_t cell = 0; cell < tables_.cells; ++cell) {
             const std::span nodes(nodes_of_.data() + cell * tables_.symbols,
                                   static_cast<std::size_t>(tables_.symbols));
-            const std::size_t most = std::ranges::max(nodes, {}, &Numbers::size).size();
+            std::size_t most = 0;
+            for (const Numbers& of_option : nodes) {
+                most = std::max(most, of_option.size());
+            }
             Numbers row{cell};
             for (Numbers& of_option : nodes) {
                 of_option.resize(most, nothing());
@@ -347,7 +350,7 @@ private:
 }  // namespace
 
 Rows::Rows(Table rows) {
-    std::ranges::stable_sort(rows, {}, &Numbers::size);
+    std::ranges::stable_sort(rows, {}, [](const Numbers& row) { return row.size(); });
     for (const Numbers& row : rows) {
         const auto length = static_cast<std::int32_t>(row.size());
         if (runs.empty() || runs.back().length != length) {

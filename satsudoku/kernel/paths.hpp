@@ -8,8 +8,8 @@
 
 namespace satsudoku {
 
-//   taken      r1c1#3   r4c7#1   r9c2#8                 a lane died with these, so it turns:
-//              r1c1#3   r4c7#1   r9c2#8 excluded        it begins anew with these, and died, too:
+//   taken      r1c1#3   r4c7#1   r9c2#8                 a lane died or was solved, so it turns:
+//              r1c1#3   r4c7#1   r9c2#8 excluded        it begins anew with these, and has ended, too:
 //              r1c1#3   r4c7#1 excluded                 and so on; "r1c1#3 excluded" is the last
 class Paths {
 public:
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t most_steps = 125;
+    static constexpr std::uint32_t most_steps = 125;  // 512 bytes a path
 
     struct Path {
         std::uint32_t owner, length, turns;

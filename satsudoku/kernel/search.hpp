@@ -86,8 +86,9 @@ public:
         const V stuck = verdict.stuck() & work_.live;
         if (any(stuck)) {
             const V ready = branching_.choose(state, stuck);
-            dive(ready & work_.diving);
-            split(ready & ~work_.diving);
+            const V diving = ready & work_.diving;
+            dive(diving);
+            split(ready & ~diving);
         }
         return true;
     }
@@ -118,7 +119,9 @@ private:
             }
         }
         while (wants_lanes() && (any(fresh_.live) || load_fresh())) {
-            if (!draw(fresh_)) {
+            // What a puzzle has handed out need not go on when it is finished.
+            drop_finished(fresh_, ~fresh_.diving);
+            if (any(fresh_.live) && !draw(fresh_)) {
                 return;
             }
         }

@@ -410,7 +410,7 @@ private:
     // Scratch, which means nothing between passes; but what is never written stays none.
     std::unique_ptr<V[]> scratch_;
     V* excluded_;  // one a node
-    V* placed_;    // one an option; its nodes
+    V* placed_;    // one an option: the first nodes
     V* one_;       // one an atom of the group at work, as the next two
     V* two_;
     V* locked_;

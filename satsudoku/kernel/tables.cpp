@@ -34,7 +34,7 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
     : items(items_), primary(primary_), cells(cells_), symbols(symbols_),
       options(static_cast<std::int32_t>(indptr.size()) - 1) {
     if (options < 1 || primary < 0 || primary > items || cells < 1 || symbols < 1 ||
-        cells > primary || cells * symbols != options || indptr.front() != 0 ||
+        cells > primary || symbols > 255 || cells * symbols != options || indptr.front() != 0 ||
         static_cast<std::size_t>(indptr.back()) != indices.size() ||
         !std::ranges::is_sorted(indptr)) {
         throw std::invalid_argument("the arrays of an exact cover do not fit together");

@@ -28,7 +28,8 @@ struct Lists {
 struct Tables {
     // Options of a variant are cell * symbols + value - 1, and its first items are its cells.
     // indptr and indices are the exact cover's compressed rows, items ascending, the first `primary`
-    // of them to be covered exactly once. Throws std::invalid_argument if they do not fit together.
+    // of them to be covered exactly once; no option has an item twice. Throws std::invalid_argument if
+    // they do not fit together, or there are more than 255 symbols.
     Tables(std::int32_t items, std::int32_t primary, std::int32_t cells, std::int32_t symbols,
            std::span<const std::int32_t> indptr, std::span<const std::int32_t> indices);
 

@@ -1,9 +1,11 @@
 #include "text.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
-#include <thread>
 #include <vector>
+
+#include "threads.hpp"
 
 namespace satsudoku {
 
@@ -100,16 +102,13 @@ ParsedLines parse_lines(std::string_view text, std::size_t cells, const Alphabet
                        result.values.get() + begin / (cells + 1) * cells});
         begin = end;
     }
-    std::vector<std::thread> helpers;
-    for (std::size_t i = 1; i < all.size(); ++i) {
-        helpers.emplace_back([&, i] { all[i].parse(cells, alphabet); });
-    }
-    if (!all.empty()) {
-        all[0].parse(cells, alphabet);
-    }
-    for (std::thread& helper : helpers) {
-        helper.join();
-    }
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+    on_threads(static_cast<int>(all.size()), stopped, [] { return false; }, [&](const auto&) {
+        for (std::size_t i = next++; i < all.size(); i = next++) {
+            all[i].parse(cells, alphabet);
+        }
+    });
     std::size_t lines = 0;
     for (const Part& part : all) {
         std::uint8_t* const to = result.values.get() + result.number * cells;

@@ -25,7 +25,7 @@ struct ParsedLines {
 // A puzzle is the first `cells` bytes of its line; after them the line ends, or a blank, a tab, a
 // comma or a semicolon begins what is passed over, such as a rating. Blank lines and lines that
 // begin with # are passed over. Stops at the first bad line. The text may be read in several parts at
-// once, a thread each; what is found is the same.
+// once, a thread each; what is found is the same. Pre: parts >= 1.
 ParsedLines parse_lines(std::string_view text, std::size_t cells, const Alphabet& alphabet,
                         int parts = 1);
 

@@ -6,7 +6,7 @@
 namespace satsudoku::LANES_NAMESPACE {
 
 struct Verdict {
-    V dead = none();     // some item has no option left
+    V dead = none();     // some item has no option left, or two that are placed
     V open = none();     // some item has two options or more
     V changed = none();  // the pass removed an option
 

@@ -25,4 +25,10 @@ void test_tables() {
     CHECK(THROWS(Tables(2, 1, 1, 2, V{0, 2, 1}, V{0}), std::invalid_argument));
     CHECK(THROWS(Tables(2, 1, 1, 2, V{0, 1, 3}, V{0, 0, 2}), std::invalid_argument));
     CHECK(THROWS(Tables(0, 0, 0, 0, V{0}, V{}), std::invalid_argument));
+    // Values are bytes.
+    V one_cell{0};
+    for (std::int32_t option = 1; option <= 256; ++option) {
+        one_cell.push_back(option);
+    }
+    CHECK(THROWS(Tables(1, 1, 1, 256, one_cell, V(256)), std::invalid_argument));
 }
