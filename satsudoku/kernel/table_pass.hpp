@@ -171,7 +171,9 @@ private:
     template <int Outside>
     void find_locked(const Parts::Group& group) const {
         const int outside = Outside != 0 ? Outside : group.outside;
-        for_each_row(group.locked, [outside, one = one_, to = locked_](auto row) {
+        const V* const one = one_;
+        V* const to = locked_;
+        for_each_row(group.locked, [=](auto row) {
             V may = all();
             for (int i = 1; i < row.size(); i += outside) {
                 V some = at(one, row[i]);
@@ -285,10 +287,12 @@ private:
     template <bool Track, bool Pairs>
     void remove(V* state, Verdict& verdict, V* pairs) const {
         verdict.open = verdict.changed = none();
-        for_each_row(parts_.cells, verdict,
-                     [state, pairs, cells = state + options, all_placed = placed_,
-                      excluded = excluded_, symbols = tables_.symbols,
-                      naked_singles = naked_singles_](auto row, Verdict& found) {
+        V* const cells = state + options;
+        const V* const all_placed = placed_;
+        const V* const excluded = excluded_;
+        const int symbols = tables_.symbols;
+        const bool naked_singles = naked_singles_;
+        for_each_row(parts_.cells, verdict, [=](auto row, Verdict& found) {
             const std::uint32_t cell = row[0] / Rows::scale;
             V* const x = state + cell * symbols;
             const V* const placed = all_placed + cell * symbols;
