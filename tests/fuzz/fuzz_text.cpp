@@ -19,8 +19,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t cells = data[0] % 100 + 1;
     const std::string_view text(reinterpret_cast<const char*>(data + 1), size - 1);
     const auto lines = satsudoku::parse_lines(text, cells, alphabet);
+    const auto in_parts = satsudoku::parse_lines(text, cells, alphabet, 3);
+    if (in_parts.number != lines.number || in_parts.bad_line != lines.bad_line ||
+        in_parts.bad_column != lines.bad_column) {
+        std::abort();
+    }
     for (std::size_t i = 0; i < cells * lines.number; ++i) {
-        if (lines.values[i] > 9) {
+        if (lines.values[i] > 9 || lines.values[i] != in_parts.values[i]) {
             std::abort();
         }
     }
