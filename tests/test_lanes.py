@@ -12,6 +12,7 @@ import pytest
 from data import data_file
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from moves import random_images
 from numpy.typing import NDArray
 from strategies import MANY, SHIPPED, dlx, puzzles
 
@@ -27,6 +28,8 @@ SEVERAL = "1..............."  # 72 solutions
 NONE = "123....4........"
 EASY = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 EMPTY = "." * 81
+# Inkala's of 2010, as in puzzles/.
+HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
 
 KNIGHT = Variant.from_toml(
     """
@@ -147,6 +150,24 @@ def test_puzzles_that_reach_their_limit_among_others(width: int) -> None:
         order = rng.permutation(len(kinds))
         mixed = [kinds[i] for i in order]
         assert (count_many(mixed, limit) == np.minimum(blocks[order], limit)).all()
+
+
+def test_dives_hand_out_what_is_left(width: int) -> None:
+    """Hard puzzles among many that reach their limit: the first dives miss what they have."""
+    hard = np.array([[int(c) for c in HARD.replace(".", "0")]], dtype=np.uint8)[0]
+    fewer = hard.copy()
+    fewer[np.flatnonzero(hard)[0]] = 0
+    random = np.random.default_rng(5)
+    grid = solve_many(hard[None])[0]
+    open_boards = np.where(random.random((3000, 81)) < 0.1, grid, 0).astype(np.uint8)
+    for board in hard, fewer:
+        number = dlx(CLASSIC).count(Puzzle(board.tobytes(), CLASSIC), limit=10).value
+        images = random_images(board, 2000, random)
+        mixed = np.concatenate([open_boards[:2000], images, open_boards[2000:]])
+        for limit in 1, 2, 5:
+            counts = count_many(mixed, limit)
+            assert (counts[2000:4000] == min(number, limit)).all()
+            assert (np.delete(counts, np.s_[2000:4000]) == limit).all()
 
 
 @pytest.mark.parametrize("values", [b"\1\1", b"\1\2\3\0\0\0\0\4", b"\1" * 16])

@@ -7,6 +7,7 @@ void test_tables();
 void test_text();
 void test_minlex();
 void test_random();
+void test_paths();
 void test_lanes();
 void test_rules();
 void test_sato();
@@ -17,6 +18,7 @@ int main() {
     test_text();
     test_minlex();
     test_random();
+    test_paths();
     test_lanes();
     test_rules();
     test_sato();

@@ -86,8 +86,7 @@ void check_random(const Kernel& kernel, const Board& board, double share, int nu
     }
 }
 
-// Most puzzles reach the limit, so that they dive; some have no solution, or few. Some are empty but
-// for a few cells: their dives turn often, and where the limit is not reached hand out what is left.
+// Most puzzles reach the limit, so that they dive; some have no solution, or few.
 void check_dives(const Kernel& kernel, const Board& board, double share) {
     constexpr int different = 40, times = 60;
     std::mt19937 random(5);
