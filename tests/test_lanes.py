@@ -177,6 +177,14 @@ def test_contradictory_givens_count_nothing(width: int, values: bytes) -> None:
     assert not solve_many(board, 1, "classic4")[0].any()
 
 
+@pytest.mark.parametrize("name", ["anti-knight9", "anti-king9", "diagonal9", "windoku9"])
+def test_grids_that_break_only_a_further_rule_count_nothing(width: int, name: str) -> None:
+    """Every cell is given, so nothing is left to search: the clash itself is to be seen."""
+    grid = solve_many([EASY])[0]
+    assert count_many(grid, 2).tolist() == [1]
+    assert count_many(grid, 2, name).tolist() == [0]
+
+
 def test_threads_change_nothing(width: int) -> None:
     lines = [EASY, EMPTY, EASY.replace("1", ".")] * 700
     for limit in (1, 2, 50):
