@@ -44,7 +44,7 @@ def compiler() -> str:
 
 def build(folder: Path, cxx: str) -> Path:
     """The test program; the slow units are compiled at the same time."""
-    sources = [path for path in KERNEL.glob("*.cpp") if path.name != "bindings.cpp"]
+    sources = [path for path in KERNEL.glob("*/*.cpp") if not path.name.endswith("bindings.cpp")]
     if not WIDE:
         sources = [path for path in sources if path.name not in OF_FILE]
     sources += TESTS.glob("*.cpp")
@@ -83,7 +83,7 @@ def test_the_kernel_holds_under_sanitizers(pytestconfig: pytest.Config, tmp_path
     if not can_sanitize(tmp_path, cxx):
         pytest.skip(f"{cxx} has no sanitizers of addresses and undefined behaviour here")
     # Compiling takes most of a minute; what was built is kept for as long as nothing changes.
-    files = sorted([*KERNEL.iterdir(), *TESTS.iterdir(), Path(__file__)])
+    files = sorted([*KERNEL.rglob("*"), *TESTS.iterdir(), Path(__file__)])
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files if path.is_file()))
     assert pytestconfig.cache is not None
     kept = pytestconfig.cache.mkdir("kernel") / f"{digest.hexdigest()[:16]}-{Path(cxx).name}"

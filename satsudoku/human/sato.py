@@ -6,7 +6,7 @@ and prints a BASIC program that uses them in a fixed order; after each placement
 from the top, and where it is stuck it goes up a level. A puzzle that takes several uses of the
 hardest procedures of its level is rated one level up.
 
-The program is the definition, and ``satsudoku/kernel/sato.cpp`` follows it exactly, but for one
+The program is the definition, and ``satsudoku/kernel/sato`` follows it exactly, but for one
 thing: where the listing would go round for ever, it ends, unsolved. The program does not ask
 whether a solution is the only one; here a solver does, before.
 

@@ -1,10 +1,10 @@
 // Fuzz target for the parser of lines. Build and run for as long as wanted, with clang:
 //   clang++ -std=c++20 -O1 -g -fsanitize=fuzzer,address,undefined -Isatsudoku/kernel \
-//       tests/fuzz/fuzz_text.cpp satsudoku/kernel/text.cpp -o fuzz_text && ./fuzz_text
+//       tests/fuzz/fuzz_text.cpp satsudoku/kernel/text/text.cpp -o fuzz_text && ./fuzz_text
 // The first byte chooses the number of cells; the rest is the text.
 #include <cstdlib>
 
-#include "text.hpp"
+#include "text/text.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     satsudoku::Alphabet alphabet;

@@ -7,8 +7,8 @@
 #include <random>
 #include <vector>
 
-#include "dancing_links.hpp"
-#include "tables.hpp"
+#include "dlx/dancing_links.hpp"
+#include "lanes/tables.hpp"
 
 // Items: cells, rows, columns, boxes; then, at most once each, the first `diagonal` cells of the
 // main diagonal.

@@ -2,7 +2,7 @@
 
 #include "board.hpp"
 #include "check.hpp"
-#include "dancing_links.hpp"
+#include "dlx/dancing_links.hpp"
 
 using satsudoku::Links;
 using satsudoku::Search;

@@ -5,7 +5,7 @@
 
 #include "board.hpp"
 #include "check.hpp"
-#include "lanes.hpp"
+#include "lanes/lanes.hpp"
 
 using namespace satsudoku;
 using Values = std::vector<std::uint8_t>;

@@ -5,7 +5,7 @@
 
 #include "board.hpp"
 #include "check.hpp"
-#include "minlex.hpp"
+#include "minlex/minlex.hpp"
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "paths.hpp"
+#include "lanes/paths.hpp"
 
 using satsudoku::Paths;
 

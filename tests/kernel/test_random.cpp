@@ -5,8 +5,8 @@
 
 #include "board.hpp"
 #include "check.hpp"
-#include "random_cover.hpp"
-#include "random_grid.hpp"
+#include "making/random_cover.hpp"
+#include "making/random_grid.hpp"
 
 using satsudoku::Random;
 

@@ -4,7 +4,7 @@
 
 #include "board.hpp"
 #include "check.hpp"
-#include "lanes.hpp"
+#include "lanes/lanes.hpp"
 
 using namespace satsudoku;
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "check.hpp"
-#include "sato.hpp"
+#include "sato/sato.hpp"
 
 using satsudoku::sato::Job;
 using satsudoku::sato::rate;

@@ -2,7 +2,7 @@
 
 #include "board.hpp"
 #include "check.hpp"
-#include "tables.hpp"
+#include "lanes/tables.hpp"
 
 using satsudoku::Tables;
 

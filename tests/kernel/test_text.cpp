@@ -3,7 +3,7 @@
 #include <string>
 
 #include "check.hpp"
-#include "text.hpp"
+#include "text/text.hpp"
 
 using satsudoku::parse_lines;
 

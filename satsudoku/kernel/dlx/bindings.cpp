@@ -1,0 +1,119 @@
+// Links and Search for Python.
+#include <tuple>
+#include <vector>
+
+#include "dlx/dancing_links.hpp"
+#include "python.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+// About a millisecond of search between looks at the clock and at pending signals.
+constexpr std::int64_t slice = 2048;
+
+// Advances to the next solution or the end; `paused` when the deadline passed.
+// Pre: the GIL is held. It is released while searching.
+Search::Event advance(Search& search, std::optional<Clock::time_point> end) {
+    for (;;) {
+        Search::Event event;
+        {
+            nb::gil_scoped_release release;
+            event = search.advance(slice);
+        }
+        if (event != Search::Event::paused) {
+            return event;
+        }
+        raise_if_signalled();
+        if (end && Clock::now() >= *end) {
+            return event;
+        }
+    }
+}
+
+// (high 64 bits, low 64 bits, ended): ended is 0 for a finished search, 1 at the limit, 2 at the
+// deadline. A limit of 0 means none.
+using Counted = std::tuple<std::uint64_t, std::uint64_t, int>;
+
+Counted count(const Links& links, const std::vector<std::int32_t>& chosen, std::uint64_t limit,
+              std::optional<double> timeout, const std::vector<std::int32_t>& excluded) {
+    const auto end = deadline(timeout);
+    std::uint64_t high = 0, low = 0;
+    int ended = 0;
+    {
+        nb::gil_scoped_release release;
+        Search search(links, chosen, excluded);
+        for (std::int64_t steps = slice;;) {
+            const auto event = search.advance(steps);
+            if (event == Search::Event::finished) {
+                break;
+            }
+            if (event == Search::Event::solution) {
+                if (++low == 0 && ++high == 0) {
+                    throw std::overflow_error("more than 2^128 solutions");
+                }
+                if (limit != 0 && high == 0 && low == limit) {
+                    ended = 1;
+                    break;
+                }
+                if (--steps > 0) {
+                    continue;
+                }
+            }
+            steps = slice;
+            nb::gil_scoped_acquire acquire;
+            raise_if_signalled();
+            if (end && Clock::now() >= *end) {
+                ended = 2;
+                break;
+            }
+        }
+    }
+    return {high, low, ended};
+}
+
+std::optional<std::vector<std::int32_t>> next(Search& search, std::optional<double> timeout) {
+    const auto event = advance(search, deadline(timeout));
+    if (event == Search::Event::paused) {
+        throw_timeout();
+    }
+    if (event == Search::Event::finished) {
+        return std::nullopt;
+    }
+    return search.options();
+}
+
+}  // namespace
+
+void bind_dlx(nb::module_& module) {
+    nb::class_<Links>(module, "Links", "An exact cover as dancing links, shared by its searches.")
+        .def(
+            "__init__",
+            [](Links* self, std::int32_t items, std::int32_t primary,
+               Array<const std::int32_t, 1> indptr, Array<const std::int32_t, 1> indices,
+               Array<const std::int32_t, 1> colors) {
+                new (self) Links(items, primary, view(indptr), view(indices), view(colors));
+            },
+            "items"_a, "primary"_a, "indptr"_a, "indices"_a, "colors"_a,
+            "Hang the options of an exact cover, given as compressed rows.")
+        .def("count", &count, "chosen"_a, "limit"_a = 0, "timeout"_a = nb::none(),
+             "excluded"_a = std::vector<std::int32_t>(),
+             "Count solutions with the chosen options, none excluded, up to a limit (0: all).\n\n"
+             "Returns (high 64 bits, low 64 bits, ended): 0 finished, 1 limit, 2 timeout.");
+
+    nb::class_<Search>(module, "Search", "A walk through the solutions, one at a time.")
+        .def(
+            "__init__",
+            [](Search* self, const Links& links, const std::vector<std::int32_t>& chosen,
+               const std::vector<std::int32_t>& excluded) {
+                new (self) Search(links, chosen, excluded);
+            },
+            "links"_a, "chosen"_a, "excluded"_a = std::vector<std::int32_t>(),
+            nb::keep_alive<1, 2>(),
+            "Start a walk through the solutions that contain `chosen` and none of `excluded`.")
+        .def("next", &next, "timeout"_a = nb::none(),
+             "The options of the next solution, None after the last one.\n\n"
+             "Raises TimeoutError after `timeout` seconds; a further call continues the search.");
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,123 @@
+// Tables and LanesSolutions for Python.
+#include <memory>
+#include <vector>
+
+#include "lanes/lanes.hpp"
+#include "lanes/tables.hpp"
+#include "python.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+using Masks = std::optional<Array<const std::uint64_t, 2>>;
+
+// Whether each of so many puzzles has a packed state of the options that are not excluded.
+bool fits(const Masks& masks, const Tables& tables, std::size_t number) {
+    const auto words = (static_cast<std::size_t>(tables.options) + 63) / 64;
+    return !masks || (masks->shape(0) == number && masks->shape(1) == words);
+}
+
+// Fills counts, and solutions where given. Returns whether it finished in time.
+bool count(const Tables& tables, Array<const std::uint8_t, 2> puzzles,
+           Array<std::uint64_t, 1> counts, std::optional<Array<std::uint8_t, 3>> solutions,
+           std::uint64_t limit, int width, int threads, std::optional<double> timeout,
+           Masks masks) {
+    const std::size_t number = puzzles.shape(0), cells = static_cast<std::size_t>(tables.cells);
+    require_shapes(
+        puzzles.shape(1) == cells && counts.shape(0) == number && number < UINT32_MAX &&
+        (!solutions || (solutions->shape(0) == number && solutions->shape(2) == cells)) &&
+        fits(masks, tables, number));
+    require_values(puzzles.data(), number * cells, tables.symbols);
+    CountJob job{puzzles.data(),
+                 number,
+                 limit,
+                 counts.data(),
+                 data_or_null(solutions),
+                 solutions ? solutions->shape(1) : 0,
+                 data_or_null(masks)};
+    const Kernel& lanes = kernel(width);
+    nb::gil_scoped_release release;
+    count_on_threads(lanes, tables, job, threads, Poll(timeout));
+    return !job.stopped;
+}
+
+// An enumeration, and the solutions that it has appended but Python has not asked for yet.
+struct LanesSolutions {
+    std::unique_ptr<Enumeration> enumeration;
+    std::vector<std::uint8_t> buffer;
+    std::size_t next = 0;
+    std::size_t cells;
+
+    std::optional<nb::bytes> advance(std::optional<double> timeout) {
+        const Poll poll(timeout);
+        while (next == buffer.size()) {
+            buffer.clear();
+            next = 0;
+            bool more = false, over = false;
+            {
+                nb::gil_scoped_release release;
+                more = enumeration->next(buffer);
+                over = buffer.empty() && more && poll();
+            }
+            if (over) {
+                throw_timeout();
+            }
+            if (buffer.empty() && !more) {
+                return std::nullopt;
+            }
+        }
+        const nb::bytes result(reinterpret_cast<const char*>(buffer.data() + next), cells);
+        next += cells;
+        return result;
+    }
+};
+
+void start(LanesSolutions* self, const Tables& tables, Array<const std::uint8_t, 1> puzzle,
+           int width, Masks mask) {
+    require_shapes(puzzle.shape(0) == static_cast<std::size_t>(tables.cells) &&
+                   fits(mask, tables, 1));
+    require_values(puzzle.data(), puzzle.shape(0), tables.symbols);
+    std::span<const std::uint64_t> words;
+    if (mask) {
+        words = {mask->data(), mask->shape(1)};
+    }
+    new (self) LanesSolutions{
+        kernel(width).enumerate(tables, view(puzzle), words), {}, 0, puzzle.shape(0)};
+}
+
+}  // namespace
+
+void bind_lanes(nb::module_& module) {
+    nb::class_<Tables>(module, "Tables", "A variant's exact cover as the lane kernel reads it.")
+        .def(
+            "__init__",
+            [](Tables* self, std::int32_t items, std::int32_t primary, std::int32_t cells,
+               std::int32_t symbols, Array<const std::int32_t, 1> indptr,
+               Array<const std::int32_t, 1> indices) {
+                new (self) Tables(items, primary, cells, symbols, view(indptr), view(indices));
+            },
+            "items"_a, "primary"_a, "cells"_a, "symbols"_a, "indptr"_a, "indices"_a,
+            "Arrange the options of an exact cover, given as compressed rows.")
+        .def_rw("classic9", &Tables::classic9,
+                "Whether the pass written for 9x9 Sudoku serves it; settable, for measurements.")
+        .def(
+            "count", &count, "puzzles"_a, "counts"_a, "solutions"_a, "limit"_a, "width"_a,
+            "threads"_a, "timeout"_a = nb::none(), "masks"_a = nb::none(),
+            "Count solutions of puzzles (N, cells) into counts (N,), the first ones into solutions "
+            "(N, keep, cells).\n\nMasks (N, words) pack the options that are not excluded. Returns "
+            "whether it finished in time.");
+
+    nb::class_<LanesSolutions>(module, "LanesSolutions",
+                               "A walk through the solutions of one puzzle.")
+        .def("__init__", &start, "tables"_a, "puzzle"_a, "width"_a, "mask"_a = nb::none(),
+             nb::keep_alive<1, 2>(),
+             "Start a walk; a mask (1, words) packs the options that are not excluded.")
+        .def("next", &LanesSolutions::advance, "timeout"_a = nb::none(),
+             "The values of the next solution, None after the last one.\n\n"
+             "Raises TimeoutError after `timeout` seconds; a further call continues the search.");
+
+    module.def("widths", &widths, "Lanes a vector that this machine can run, ascending.");
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,99 @@
+// Puzzles on their way into a frame.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "lanes/frame.hpp"
+
+namespace satsudoku::LANES_NAMESPACE {
+
+// A cell's value, 0 if it is empty, else the symbol from 1 and at most 255, is a binary number of four digits, or of eight where there are
+// more than 15 symbols. Puzzles are written so, side by side, and transposed: then a vector holds one
+// digit of one cell of all lanes, and a few operations on a cell's digits yield its options. (To write
+// a bit for each option takes four times as long, and twice as much is to be transposed.)
+class Givens {
+public:
+    Givens(int cells, int symbols)
+        : cells_(cells), symbols_(symbols), digits_(symbols < 16 ? 4 : 8), in_word_(64 / digits_),
+          packed_(cells * digits_), rows_(new V[std::size_t(64) * packed_.blocks()]),
+          terms_(new V[std::size_t{1} << used()]) {}
+
+    // Reads `cells` bytes. Pre: none is more than there are symbols.
+    void write(int lane, const std::uint8_t* puzzle) {
+        std::uint64_t* to = packed_.lane(lane);
+        int cell = 0;
+        for (; cell + in_word_ <= cells_; cell += in_word_, to += Packed::step()) {
+            *to = word(puzzle + cell);
+        }
+        if (const int rest = cells_ - cell; rest != 0 && cell != 0) {
+            // The last word's worth of cells, less those that were written.
+            *to = word(puzzle + cells_ - in_word_) >> (64 - rest * digits_);
+        } else if (rest != 0) {
+            std::uint8_t values[16] = {};
+            std::copy_n(puzzle, rest, values);
+            *to = word(values);
+        }
+    }
+
+    // Loads all lanes into the options of a frame.
+    void load(V* state) {
+        packed_.load(rows_.get());
+        const int used_digits = used();
+        for (int cell = 0; cell < cells_; ++cell, state += symbols_) {
+            const V* const digits = rows_.get() + cell * digits_;
+            // Where the value is the number of the term.
+            terms_[0] = all();
+            for (int digit = 0; digit < used_digits; ++digit) {
+                const int half = 1 << digit;
+                for (int term = 0; term < half; ++term) {
+                    terms_[half + term] = terms_[term] & digits[digit];
+                    terms_[term] &= ~digits[digit];
+                }
+            }
+            for (int symbol = 0; symbol < symbols_; ++symbol) {
+                state[symbol] = terms_[0] | terms_[symbol + 1];
+            }
+        }
+    }
+
+private:
+    // The digits that values need.
+    int used() const { return std::bit_width(static_cast<unsigned>(symbols_)); }
+
+    // So many values as a word.
+    std::uint64_t word(const std::uint8_t* values) const {
+        return digits_ == 8 ? bytes(values) : nibbles(values) | nibbles(values + 8) << 32;
+    }
+    static std::uint64_t bytes(const std::uint8_t* values) {
+        std::uint64_t x = 0;
+        if constexpr (std::endian::native == std::endian::little) {
+            std::memcpy(&x, values, 8);
+        } else {
+            for (int i = 0; i < 8; ++i) {
+                x |= std::uint64_t{values[i]} << (8 * i);
+            }
+        }
+        return x;
+    }
+    // Of 8 bytes the lower halves.
+    static std::uint64_t nibbles(const std::uint8_t* values) {
+        std::uint64_t x = bytes(values);
+        x = (x | x >> 4) & 0x00FF00FF00FF00FF;
+        x = (x | x >> 8) & 0x0000FFFF0000FFFF;
+        return (x | x >> 16) & 0x00000000FFFFFFFF;
+    }
+
+    int cells_, symbols_;
+    int digits_;   // a value
+    int in_word_;  // values a word
+    Packed packed_;
+    std::unique_ptr<V[]> rows_;   // scratch of load: a digit of a cell
+    std::unique_ptr<V[]> terms_;  // likewise: a value
+};
+
+}  // namespace satsudoku::LANES_NAMESPACE

@@ -1,0 +1,68 @@
+#include "lanes/lanes.hpp"
+
+#include <stdexcept>
+#include <string>
+
+#include "threads.hpp"
+
+namespace satsudoku {
+
+std::vector<int> widths() {
+    std::vector<int> result{128};
+#if defined(LANES_WIDE)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt") &&
+        __builtin_cpu_supports("bmi")) {
+        result.push_back(256);
+        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw")) {
+            result.push_back(512);
+        }
+    }
+#endif
+    return result;
+}
+
+const Kernel& kernel(int width) {
+    static const std::vector<std::unique_ptr<Kernel>> kernels = [] {
+        std::vector<std::unique_ptr<Kernel>> made;
+        for (const int w : widths()) {
+#if defined(LANES_WIDE)
+            made.push_back(w == 512   ? make_kernel_512()
+                           : w == 256 ? make_kernel_256()
+                                      : make_kernel_128());
+#else
+            static_cast<void>(w);
+            made.push_back(make_kernel_128());
+#endif
+        }
+        return made;
+    }();
+    for (const auto& k : kernels) {
+        if (k->width() == width) {
+            return *k;
+        }
+    }
+    throw std::invalid_argument("no lanes of width " + std::to_string(width) + " on this machine");
+}
+
+void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
+                      const std::function<bool()>& poll) {
+    on_threads(threads, job.stopped, poll, [&](const std::function<bool()>& ask) {
+        kernel.count(tables, job, ask);
+    });
+}
+
+void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads,
+                          const std::function<bool()>& poll) {
+    on_threads(threads, job.stopped, poll,
+               [&](const std::function<bool()>& ask) { kernel.propagate(job, ask); });
+}
+
+void trial_on_threads(const Kernel& kernel, TrialJob& job, int threads,
+                      const std::function<bool()>& poll) {
+    on_threads(threads, job.stopped, poll,
+               [&](const std::function<bool()>& ask) { kernel.trial(job, ask); });
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,375 @@
+// Many states to their fixpoints under a set of human rules.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "lanes/frame.hpp"
+#include "lanes/patterns.hpp"
+#include "lanes/rules.hpp"
+#include "lanes/subsets.hpp"
+#include "lanes/verdict.hpp"
+
+namespace satsudoku::LANES_NAMESPACE {
+
+// Reads a job's entries, packed states or hypotheses, lane by lane.
+class EntrySource {
+public:
+    explicit EntrySource(RuleJob& job)
+        : job_(job), words_(static_cast<std::size_t>(job.tables.words())) {}
+
+    bool fill(Packed& packed, int lane, std::uint32_t& owner) {
+        if (next_ == end_) {
+            // As many at a time as a frame holds, so that threads seldom meet here.
+            next_ = std::min(job_.next.fetch_add(lanes), job_.number);
+            end_ = std::min(next_ + lanes, job_.number);
+            if (next_ == end_) {
+                return false;
+            }
+        }
+        write(next_, packed.lane(lane));
+        owner = static_cast<std::uint32_t>(next_++);
+        return true;
+    }
+
+private:
+    void write(std::size_t entry, std::uint64_t* out) const {
+        const bool hypothesis = job_.of != nullptr;
+        const std::size_t state = hypothesis ? job_.of[entry] : entry;
+        const std::uint64_t* const from = job_.states + state * words_;
+        if (hypothesis && job_.set_true[entry]) {
+            const std::uint64_t* const left = job_.tables.beside(job_.option[entry]);
+            for (std::size_t w = 0; w < words_; ++w) {
+                out[w * Packed::step()] = from[w] & left[w];
+            }
+            return;
+        }
+        for (std::size_t w = 0; w < words_; ++w) {
+            out[w * Packed::step()] = from[w];
+        }
+        if (hypothesis) {
+            const std::int32_t o = job_.option[entry];
+            out[o / 64 * Packed::step()] &= ~(std::uint64_t{1} << (o % 64));
+        }
+    }
+
+    RuleJob& job_;
+    std::size_t words_;
+    std::size_t next_ = 0, end_ = 0;
+};
+
+// Writes what becomes of a job's entries into its arrays.
+class EntrySink {
+public:
+    explicit EntrySink(RuleJob& job)
+        : job_(job), words_(static_cast<std::size_t>(job.tables.words())) {}
+
+    bool wants_fixpoints() const { return job_.fixpoints != nullptr; }
+    void finished(std::uint32_t entry, StateVerdict verdict) {
+        job_.verdicts[entry] = static_cast<std::uint8_t>(verdict);
+    }
+    void finished(std::uint32_t entry, StateVerdict verdict, const std::uint64_t* lane) {
+        finished(entry, verdict);
+        std::uint64_t* const to = job_.fixpoints + entry * words_;
+        for (std::size_t w = 0; w < words_; ++w) {
+            to[w] = lane[w * Packed::step()];
+        }
+    }
+
+private:
+    RuleJob& job_;
+    std::size_t words_;
+};
+
+// A stack of frames that are partly full.
+struct Pool {
+    int count = 0;  // lanes in all frames
+    std::vector<std::unique_ptr<Frame>> frames;
+};
+
+//   fresh entries          level 0: the cheap pass, singles      levels from 1: the costly families
+//        |                 and locked candidates                 in use; a batch at a time
+//        v
+//   +---------+  refill   +---------------+   stuck   +--------+  nothing   +--------+
+//   |  pool 0 | --------> | working frame | --------> | pool 1 | ---------> | pool 2 | --> ... open
+//   +---------+           +---------------+           +--------+            +--------+
+//        ^                  |          |                   |                     |
+//        |                  v          v                   v something           v
+//        |                 dead      solved                +---------------------+
+//        +-----------------------------------------------------------------------+
+//
+// So a costly family runs on frames full of lanes that all need it. Fresh entries are loaded only
+// while no pool holds a full batch: memory does not depend on how many there are.
+//
+// A source gives states: bool fill(Packed&, int lane, std::uint32_t& owner); one that has none may
+// have some again after the sink has learnt something.
+// A sink takes verdicts: void finished(std::uint32_t owner, StateVerdict), and for those that are
+// not dead, if it says wants_fixpoints(), also const std::uint64_t* lane, packed as in `Packed`.
+template <class Pass, class Source, class Sink>
+class Propagation {
+public:
+    Propagation(const RuleTables& tables, std::uint32_t rules, Pass& pass, Source& source,
+                Sink& sink)
+        : rules_(rules), pass_(pass), source_(source), sink_(sink), patterns_(tables),
+          subsets_(tables), work_(pass.vectors), packed_(pass.options), pools_(1) {
+        for (int family = 0; family < families; ++family) {
+            if ((rules & of_family(family)) != 0) {
+                families_.push_back(family);
+                pools_.emplace_back();
+            }
+        }
+    }
+
+    // One round. False when everything is done.
+    bool round() {
+        const auto levels = pools_.size();
+        for (std::size_t level = levels - 1; level > 0; --level) {
+            if (pools_[level].count >= enough) {
+                run_costly(level);
+                return true;
+            }
+        }
+        if (refill()) {
+            run_cheap();
+            return true;
+        }
+        for (std::size_t level = 1; level < levels; ++level) {
+            if (pools_[level].count > 0) {
+                run_costly(level);
+                return true;
+            }
+        }
+        return hand_out();
+    }
+
+private:
+    // As in Search: passes between two looks at the lanes, and the occupancy that calls for more.
+    static constexpr int passes = 2;
+    static constexpr int enough = lanes * 3 / 4;
+
+    // Fills the working frame as far as entries go; false when it is empty. Where they do not go
+    // far, the sink first learns what it does not know yet.
+    bool refill() {
+        while (count_lanes(work_.live) < enough) {
+            if (pools_[0].frames.empty() && !load_fresh()) {
+                if (hand_out()) {
+                    continue;
+                }
+                break;
+            }
+            draw(pools_[0], work_);
+        }
+        return any(work_.live);
+    }
+
+    void run_cheap() {
+        V* const state = work_.state.get();
+        Verdict verdict;
+        verdict.dead = ~work_.live;
+        for (int i = 1; i < passes; ++i) {
+            pass_.template run<false>(state, verdict);
+        }
+        pass_.template run<true>(state, verdict);
+        const V dead = verdict.dead & work_.live;
+        finish(work_, dead, StateVerdict::dead);
+        finish(work_, verdict.solved() & work_.live, StateVerdict::solved);
+        pass_on(work_, verdict.stuck() & work_.live, 1);
+    }
+
+    // The costly rules, the cheapest first: locked candidates with few cells, subsets and fish of 2,
+    // of 3, of 4, Hamada logic.
+    static constexpr int first_subsets = 1;
+    static constexpr int hamada = first_subsets + rules::most_size - rules::least_size + 1;
+    static constexpr int families = hamada + 1;
+
+    static std::uint32_t of_family(int family) {
+        if (family < first_subsets) {
+            return rules::locked_parts;
+        }
+        if (family == hamada) {
+            return rules::hamada;
+        }
+        const int size = family - first_subsets + rules::least_size;
+        std::uint32_t result = size == 3 ? rules::swordfish_two : 0;
+        for (int kind = 0; kind < rules::kinds; ++kind) {
+            result |= rules::subset(kind, size);
+        }
+        return result;
+    }
+
+    void run_family(int family, V* state, V where, V& dead, V& changed) {
+        if (family < first_subsets) {
+            patterns_.run_locked(rules_, state, where, changed);
+            return;
+        }
+        if (family == hamada) {
+            patterns_.run_hamada(state, where, changed);
+            return;
+        }
+        const int size = family - first_subsets + rules::least_size;
+        constexpr int fish = rules::kinds - 1;
+        for (int kind = 0; kind < rules::kinds; ++kind) {
+            if ((rules_ & rules::subset(kind, size)) != 0) {
+                subsets_.run(kind, size, size, rules_, state, where & ~dead, dead, changed);
+            } else if (kind == fish && size == 3 && (rules_ & rules::swordfish_two) != 0) {
+                subsets_.run(kind, size, 2, rules_, state, where & ~dead, dead, changed);
+            }
+        }
+    }
+
+    void run_costly(std::size_t level) {
+        std::unique_ptr<Frame> batch = pop(pools_[level]);
+        while (count_lanes(batch->live) < enough && !pools_[level].frames.empty()) {
+            draw(pools_[level], *batch);
+        }
+        V* const state = batch->state.get();
+        V dead = none(), changed = none();
+        run_family(families_[level - 1], state, batch->live, dead, changed);
+        finish(*batch, dead, StateVerdict::dead);
+        changed &= batch->live;
+        if (any(changed)) {
+            pass_.prepare(state);
+            deposit(*batch, changed, pools_[0]);
+        }
+        pass_on(*batch, batch->live, level + 1);
+        spare_.push_back(std::move(batch));
+    }
+
+    // Lanes that a level has nothing more for.
+    void pass_on(Frame& frame, V where, std::size_t level) {
+        if (level < pools_.size()) {
+            deposit(frame, where, pools_[level]);
+        } else {
+            finish(frame, where, StateVerdict::open);
+        }
+    }
+
+    // Tells the verdict of lanes and frees them. Where the sink wants what is left of them, they
+    // wait in a pool of their verdict first, for a frame is unpacked as a whole.
+    void finish(Frame& frame, V where, StateVerdict verdict) {
+        if (!any(where)) {
+            return;
+        }
+        if (sink_.wants_fixpoints() && verdict != StateVerdict::dead) {
+            Pool& pool = finished_[static_cast<int>(verdict)];
+            deposit(frame, where, pool);
+            if (pool.frames.size() > 1) {
+                std::swap(pool.frames.front(), pool.frames.back());  // the fuller one
+                hand_out(verdict);
+            }
+            return;
+        }
+        for_each_lane(where, [&](int lane) { sink_.finished(frame.owner[lane], verdict); });
+        frame.live &= ~where;
+    }
+
+    // Hands out all that waits; false if nothing does.
+    bool hand_out() {
+        bool some = false;
+        for (const StateVerdict verdict : {StateVerdict::open, StateVerdict::solved}) {
+            while (!finished_[static_cast<int>(verdict)].frames.empty()) {
+                hand_out(verdict);
+                some = true;
+            }
+        }
+        return some;
+    }
+
+    void hand_out(StateVerdict verdict) {
+        std::unique_ptr<Frame> frame = pop(finished_[static_cast<int>(verdict)]);
+        packed_.unload(frame->state.get());
+        for_each_lane(frame->live, [&](int lane) {
+            sink_.finished(frame->owner[lane], verdict, packed_.lane(lane));
+        });
+        spare_.push_back(std::move(frame));
+    }
+
+    // Moves all the lanes `where` of a frame into a pool.
+    void deposit(Frame& from, V where, Pool& pool) {
+        if (!any(where)) {
+            return;
+        }
+        from.live &= ~where;
+        pool.count += count_lanes(where);
+        if (!pool.frames.empty()) {
+            where &= ~move(from, where, *pool.frames.back());
+        }
+        if (any(where)) {  // an empty frame takes all
+            pool.frames.push_back(empty_frame());
+            move(from, where, *pool.frames.back());
+        }
+    }
+
+    // Moves lanes from the top frame of a pool to free lanes of a frame; at least one if there are
+    // any.
+    void draw(Pool& pool, Frame& to) {
+        Frame& top = *pool.frames.back();
+        const V moved = move(top, top.live, to);
+        top.live &= ~moved;
+        pool.count -= count_lanes(moved);
+        if (!any(top.live)) {
+            spare_.push_back(std::move(pool.frames.back()));
+            pool.frames.pop_back();
+        }
+    }
+
+    // Returns the lanes of `from` that moved; they are not taken from it.
+    V move(const Frame& from, V where, Frame& to) {
+        const Move move(where, ~to.live);
+        move.apply(from, to, pass_.vectors);
+        to.live |= move.target;
+        return move.source;
+    }
+
+    std::unique_ptr<Frame> pop(Pool& pool) {
+        std::unique_ptr<Frame> frame = std::move(pool.frames.back());
+        pool.frames.pop_back();
+        pool.count -= count_lanes(frame->live);
+        return frame;
+    }
+
+    std::unique_ptr<Frame> empty_frame() {
+        if (spare_.empty()) {
+            return std::make_unique<Frame>(pass_.vectors);
+        }
+        std::unique_ptr<Frame> frame = std::move(spare_.back());
+        spare_.pop_back();
+        frame->live = none();
+        return frame;
+    }
+
+    bool load_fresh() {
+        std::unique_ptr<Frame> frame = empty_frame();
+        int loaded = 0;
+        while (loaded < lanes && source_.fill(packed_, loaded, frame->owner[loaded])) {
+            frame->live[loaded / 64] |= std::uint64_t{1} << (loaded % 64);
+            ++loaded;
+        }
+        if (loaded == 0) {
+            spare_.push_back(std::move(frame));
+            return false;
+        }
+        packed_.load(frame->state.get());
+        pass_.prepare(frame->state.get());
+        pools_[0].count += loaded;
+        pools_[0].frames.push_back(std::move(frame));
+        return true;
+    }
+
+    std::uint32_t rules_;
+    Pass& pass_;
+    Source& source_;
+    Sink& sink_;
+    Patterns patterns_;
+    Subsets subsets_;
+    Frame work_;
+    Packed packed_;
+    std::vector<int> families_;  // of the rules at each level from 1
+    std::vector<Pool> pools_;   // of each level
+    Pool finished_[2];          // lanes to be handed out, by verdict: open, solved
+    std::vector<std::unique_ptr<Frame>> spare_;
+};
+
+}  // namespace satsudoku::LANES_NAMESPACE

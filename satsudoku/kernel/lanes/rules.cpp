@@ -1,0 +1,103 @@
+#include "lanes/rules.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace satsudoku {
+
+RuleTables::RuleTables(const Tables& tables_)
+    : tables(tables_), words_((tables_.options + 63) / 64), stride_((words_ + 3) / 4 * 4),
+      beside_(static_cast<std::size_t>(tables_.options) * stride_, ~std::uint64_t{0}),
+      lines_(tables_.items), ways_(tables_.crossings.size()),
+      sight_(static_cast<std::size_t>(tables_.cells) * tables_.cells) {
+    for (std::int32_t chosen = 0; chosen < tables.options; ++chosen) {
+        std::uint64_t* const left = beside_.data() + static_cast<std::size_t>(chosen) * stride_;
+        left[words_ - 1] >>= 64 * words_ - tables.options;
+        for (const std::int32_t item : tables.option_items[chosen]) {
+            for (const std::int32_t o : tables.item_options[item]) {
+                if (o != chosen) {
+                    left[o / 64] &= ~(std::uint64_t{1} << (o % 64));
+                }
+            }
+        }
+    }
+}
+
+void RuleTables::set_lines(std::span<const std::uint8_t> in_line) {
+    if (in_line.size() != lines_.size()) {
+        throw std::invalid_argument("a byte an item is wanted");
+    }
+    lines_.assign(in_line.begin(), in_line.end());
+    for (std::size_t i = 0; i < ways_.size(); ++i) {
+        const bool from = lines_[tables.crossings[i].truth], into = lines_[tables.crossings[i].link];
+        ways_[i] = from == into ? Way::other : from ? Way::claiming : Way::pointing;
+    }
+}
+
+void RuleTables::set_ends(std::span<const std::int32_t> rows, std::span<const std::uint8_t> sight) {
+    const auto exists = [&](std::int32_t cell) { return cell >= 0 && cell < tables.cells; };
+    if (rows.size() % 3 != 0 || sight.size() != sight_.size() ||
+        !std::ranges::all_of(rows, exists)) {
+        throw std::invalid_argument("the arrays of cells in sight do not fit together");
+    }
+    sight_.assign(sight.begin(), sight.end());
+    ends_.clear();
+    between_ = {};
+    std::vector<std::int32_t> between;
+    for (std::size_t row = 0; row < rows.size(); row += 3) {
+        between.push_back(rows[row + 2]);
+        if (row + 3 == rows.size() || rows[row] != rows[row + 3] || rows[row + 1] != rows[row + 4]) {
+            ends_.push_back({rows[row], rows[row + 1], between_.size()});
+            between_.push(between);
+            between.clear();
+        }
+    }
+    houses_ = {};
+    for (std::int32_t symbol = 0; symbol < tables.symbols; ++symbol) {
+        std::vector<std::int32_t> items;
+        for (std::int32_t item = tables.cells; item < tables.primary; ++item) {
+            if (tables.item_options[item][0] % tables.symbols == symbol) {
+                items.push_back(item);
+            }
+        }
+        houses_.push(items);
+    }
+}
+
+void RuleTables::add_matrix(int kind, std::int32_t rows, std::int32_t columns,
+                            std::span<const std::int32_t> options) {
+    const auto exists = [&](std::int32_t o) { return o >= 0 && o < tables.options; };
+    if (kind < 0 || kind >= rules::kinds || rows < 1 || columns < 1 ||
+        options.size() != static_cast<std::size_t>(rows) * columns ||
+        !std::ranges::all_of(options, exists)) {
+        throw std::invalid_argument("the arrays of a matrix do not fit together");
+    }
+    matrices_[kind].push_back({rows, columns, options_.size()});
+    options_.insert(options_.end(), options.begin(), options.end());
+}
+
+void RuleTables::pack(const std::uint8_t* puzzles, std::size_t number,
+                      std::uint64_t* states) const {
+    std::vector<std::int32_t> given(tables.cells + 1);
+    for (std::size_t i = 0; i < number; ++i, puzzles += tables.cells, states += words_) {
+        std::size_t givens = 0;
+        for (std::int32_t cell = 0; cell < tables.cells; ++cell) {
+            given[givens] = cell * tables.symbols + puzzles[cell] - 1;
+            givens += puzzles[cell] != 0;  // no branch: which cells are given cannot be guessed
+        }
+        for (int w = 0; w < words_; w += 4) {
+            std::uint64_t possible[4];
+            std::fill_n(possible, 4, ~std::uint64_t{0});
+            for (std::size_t g = 0; g < givens; ++g) {
+                const std::uint64_t* const left = beside(given[g]) + w;
+                for (int k = 0; k < 4; ++k) {
+                    possible[k] &= left[k];
+                }
+            }
+            std::copy_n(possible, std::min(4, words_ - w), states + w);
+        }
+        states[words_ - 1] &= ~std::uint64_t{0} >> (64 * words_ - tables.options);
+    }
+}
+
+}  // namespace satsudoku

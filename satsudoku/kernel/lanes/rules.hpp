@@ -1,0 +1,147 @@
+// Human rules in lanes, as the outside sees them: what to run on which states, at every width.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "lanes/tables.hpp"
+
+namespace satsudoku {
+
+// Sets of rules, a bit each. Subsets and fish have one bit for each size from 2 to 4.
+namespace rules {
+constexpr std::uint32_t naked_single = 1, hidden_single = 2, locked = 4;
+constexpr std::uint32_t basic = naked_single | hidden_single | locked;
+// The kinds of subsets: naked, hidden, fish.
+constexpr int kinds = 3, least_size = 2, most_size = 4;
+constexpr std::uint32_t subset(int kind, int size) {
+    return 8u << (kind * (most_size - least_size + 1) + size - least_size);
+}
+// Parts of the basic rules: the last empty cell of a house; hidden singles in boxes, in lines.
+constexpr std::uint32_t full_house = subset(kinds - 1, most_size) << 1;
+constexpr std::uint32_t hidden_box = full_house << 1, hidden_line = full_house << 2;
+constexpr std::uint32_t singles_parts = full_house | hidden_box | hidden_line;
+// Pointing from a box into a line with at most two cells, with three, with any number; claiming by a
+// line from a box likewise.
+constexpr int limits = 3;
+constexpr std::uint32_t pointing_two = full_house << 3;
+constexpr std::uint32_t claiming_two = pointing_two << limits;
+constexpr std::uint32_t locked_parts = 63 * pointing_two;
+// Swordfish of two cells a line, and Hamada logic.
+constexpr std::uint32_t swordfish_two = claiming_two << limits;
+constexpr std::uint32_t hamada = swordfish_two << 1;
+constexpr std::uint32_t end = hamada << 1;
+}  // namespace rules
+
+// What a variant's rules need beside its tables.
+class RuleTables {
+public:
+    explicit RuleTables(const Tables& tables);
+
+    // Rows are items that must be covered, columns items; where they cross there is one option.
+    // All options of a row stand in its columns, all of a column in its rows. So `size` rows whose
+    // options lie in as many columns leave nothing for the columns' other rows.
+    struct Matrix {
+        std::int32_t rows, columns;
+        std::size_t start;  // of its options, row by row
+    };
+
+    // Throws std::invalid_argument for options that do not exist.
+    void add_matrix(int kind, std::int32_t rows, std::int32_t columns,
+                    std::span<const std::int32_t> options);
+
+    std::span<const Matrix> matrices(int kind) const { return matrices_[kind]; }
+    const std::int32_t* options(const Matrix& matrix) const {
+        return options_.data() + matrix.start;
+    }
+
+    // Which items are of houses that are lines, a byte an item; all others of houses are of boxes.
+    // Wanted by rules that tell them apart. Throws std::invalid_argument for another length.
+    void set_lines(std::span<const std::uint8_t> in_line);
+    bool in_line(std::int32_t item) const { return lines_[item] != 0; }
+    // What a crossing of the tables is.
+    enum class Way : std::uint8_t { other, pointing, claiming };
+    Way way(std::size_t crossing) const { return ways_[crossing]; }
+
+    // For Hamada logic: two cells, and those that see the first in a line and the second in a box.
+    struct Ends {
+        std::int32_t x, z, between;
+    };
+    // Ends are rows (x, z, y): all y of an x and z follow each other. Sight has a row a cell, of a
+    // byte a cell. Throws std::invalid_argument for cells that do not exist.
+    void set_ends(std::span<const std::int32_t> rows, std::span<const std::uint8_t> sight);
+    std::span<const Ends> ends() const { return ends_; }
+    std::span<const std::int32_t> between(const Ends& ends) const { return between_[ends.between]; }
+    bool sees(std::int32_t cell, std::int32_t other) const {
+        return sight_[static_cast<std::size_t>(cell) * tables.cells + other] != 0;
+    }
+    // The items that say that a house, which must, has a symbol.
+    std::span<const std::int32_t> houses_of(std::int32_t symbol) const { return houses_[symbol]; }
+
+    // A packed state: bit o % 64 of word o / 64 says whether option o is still possible.
+    int words() const { return words_; }
+    // The packed state of what remains when an option is chosen.
+    const std::uint64_t* beside(std::int32_t option) const {
+        return beside_.data() + static_cast<std::size_t>(option) * stride_;
+    }
+    // Packs puzzles, rows of `cells` bytes, each given chosen.
+    void pack(const std::uint8_t* puzzles, std::size_t number, std::uint64_t* states) const;
+
+    const Tables& tables;
+
+private:
+    int words_;
+    int stride_;  // of `beside_`: the words, to a multiple of four
+    std::vector<std::uint64_t> beside_;
+    std::array<std::vector<Matrix>, rules::kinds> matrices_;
+    std::vector<std::int32_t> options_;
+    std::vector<std::uint8_t> lines_;
+    std::vector<Way> ways_;
+    std::vector<Ends> ends_;
+    Lists between_, houses_;
+    std::vector<std::uint8_t> sight_;
+};
+
+enum class StateVerdict : std::uint8_t { open, solved, dead };
+
+// States to bring to their fixpoint: packed ones, or hypotheses about them. Several threads may
+// work on one job: each takes states as it needs them.
+struct RuleJob {
+    const RuleTables& tables;
+    std::uint32_t rules;
+    const std::uint64_t* states;  // packed
+    // null: entry i is state i. Else entry i is state of[i] with option[i] set true or false.
+    const std::uint32_t* of;
+    const std::int32_t* option;
+    const std::uint8_t* set_true;
+    std::size_t number;        // of entries, fewer than 2^32
+    std::uint8_t* verdicts;    // one an entry, a StateVerdict
+    std::uint64_t* fixpoints;  // null, or packed, what is left of each entry; the dead are left out
+    std::atomic<std::size_t> next{0};  // the first entry that no thread has taken
+    std::atomic<bool> stopped{false};  // end early: the verdicts are then not to be used
+};
+
+// States to bring to their fixpoints under trial and error: a candidate goes if supposing it leads
+// to no solution, by the rules (depth 1), or by the rules and trial and error of a lesser depth.
+// Each state is worked on by one thread.
+struct TrialJob {
+    const RuleTables& tables;
+    std::uint32_t rules;
+    int depth;                   // 0: the rules only
+    bool bivalue;                // suppose only candidates of cells that have two
+    const std::uint64_t* states;  // packed
+    std::size_t number;          // of states, fewer than 2^32
+    std::uint8_t* verdicts;      // one a state, a StateVerdict
+    std::uint8_t* depths;        // one a state: the least depth that gives the same fixpoint
+    std::uint64_t* fixpoints;    // null, or packed, what is left of each; the dead are left out
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+};
+
+constexpr int most_trial_depth = 3;
+
+}  // namespace satsudoku

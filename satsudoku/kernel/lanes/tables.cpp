@@ -1,0 +1,105 @@
+#include "lanes/tables.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <stdexcept>
+
+namespace satsudoku {
+
+namespace {
+
+// Whether the options are those of 9x9 Sudoku: rows, columns and 3x3 boxes, numbered in that order.
+bool is_classic9(const Tables& t) {
+    if (t.cells != 81 || t.symbols != 9 || t.items != 324 || t.primary != 324) {
+        return false;
+    }
+    for (std::int32_t option = 0; option < t.options; ++option) {
+        const std::int32_t cell = option / 9, symbol = option % 9;
+        const std::int32_t row = cell / 9, column = cell % 9, box = row / 3 * 3 + column / 3;
+        const std::int32_t expected[] = {cell, 81 + row * 9 + symbol, 162 + column * 9 + symbol,
+                                         243 + box * 9 + symbol};
+        if (!std::ranges::equal(t.option_items[option], expected)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
+               std::int32_t symbols_, std::span<const std::int32_t> indptr,
+               std::span<const std::int32_t> indices)
+    : items(items_), primary(primary_), cells(cells_), symbols(symbols_),
+      options(static_cast<std::int32_t>(indptr.size()) - 1) {
+    if (options < 1 || primary < 0 || primary > items || cells < 1 || symbols < 1 ||
+        cells > primary || symbols > 255 || cells * symbols != options || indptr.front() != 0 ||
+        static_cast<std::size_t>(indptr.back()) != indices.size() ||
+        !std::ranges::is_sorted(indptr)) {
+        throw std::invalid_argument("the arrays of an exact cover do not fit together");
+    }
+    std::vector<std::vector<std::int32_t>> columns(items);
+    for (std::int32_t o = 0; o < options; ++o) {
+        const auto row = indices.subspan(indptr[o], indptr[o + 1] - indptr[o]);
+        if (row.empty() || row[0] != o / symbols) {
+            throw std::invalid_argument("an option's first item must be its cell");
+        }
+        for (const std::int32_t item : row) {
+            if (item < 0 || item >= items) {
+                throw std::invalid_argument("an option covers an item that does not exist");
+            }
+            columns[item].push_back(o);
+        }
+        option_items.push(row);
+    }
+    for (const auto& column : columns) {
+        item_options.push(column);
+    }
+
+    for (std::int32_t first = 0; first < primary; ++first) {
+        std::map<std::int32_t, int> common;
+        for (const std::int32_t o : columns[first]) {
+            for (const std::int32_t second : option_items[o]) {
+                ++common[second];
+            }
+        }
+        for (const auto& [second, shared] : common) {
+            if (second == first || shared < 2) {
+                continue;
+            }
+            std::vector<std::int32_t> outside, targets;
+            std::ranges::set_difference(columns[first], columns[second],
+                                        std::back_inserter(outside));
+            std::ranges::set_difference(columns[second], columns[first],
+                                        std::back_inserter(targets));
+            if (!targets.empty()) {
+                crossings.push_back({first, second, outsides.size(), outsides.size() + 1});
+                outsides.push(outside);
+                outsides.push(targets);
+            }
+        }
+    }
+    std::set<std::vector<std::int32_t>> known;
+    std::vector<std::vector<std::int32_t>> of_cell(cells);
+    for (std::int32_t item = cells; item < items; ++item) {
+        std::vector<std::int32_t> house;
+        for (const std::int32_t o : columns[item]) {
+            house.push_back(o / symbols);
+        }
+        if (house.size() >= 3 && known.insert(house).second) {
+            for (const std::int32_t cell : house) {
+                of_cell[cell].push_back(houses.size());
+            }
+            houses.push(house);
+        }
+    }
+    for (auto& list : of_cell) {
+        list.resize(3, houses.size());
+        cell_houses.push_back({list[0], list[1], list[2]});
+    }
+    classic9 = is_classic9(*this);
+    parts = Parts(*this);
+}
+
+}  // namespace satsudoku

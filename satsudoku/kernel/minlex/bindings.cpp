@@ -1,0 +1,40 @@
+// The canonical form for Python.
+#include "minlex/minlex.hpp"
+#include "python.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+// Fills the least images, and how many moves carry each board to itself, as far as given. Returns
+// the first board with a symbol twice in a line; if there is one, nothing is filled.
+std::optional<std::size_t> minlex_many(Array<const std::uint8_t, 2> boards,
+                                       std::optional<Array<std::uint8_t, 2>> images,
+                                       std::optional<Array<std::uint32_t, 1>> automorphisms,
+                                       int threads) {
+    const std::size_t number = boards.shape(0);
+    require_shapes(boards.shape(1) == 81 &&
+                   (!images || (images->shape(0) == number && images->shape(1) == 81)) &&
+                   (!automorphisms || automorphisms->shape(0) == number));
+    require_values(boards.data(), boards.size(), 9);
+    for (std::size_t i = 0; i < number; ++i) {
+        if (!keeps_lines(boards.data() + 81 * i)) {
+            return i;
+        }
+    }
+    MinlexJob job{boards.data(), number, data_or_null(images), data_or_null(automorphisms)};
+    nb::gil_scoped_release release;
+    minlex_on_threads(job, threads, Poll());
+    return std::nullopt;
+}
+
+}  // namespace
+
+void bind_minlex(nb::module_& module) {
+    module.def("minlex", &minlex_many, "boards"_a, "images"_a.none(), "automorphisms"_a.none(),
+               "threads"_a,
+               "Write the least images of 9x9 boards (N, 81) and how many moves keep each (N,).\n\n"
+               "Returns None, or the first board that holds a symbol twice in a line.");
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,36 @@
+// The Python module. Each room binds its own names in its bindings.cpp.
+#include <nanobind/nanobind.h>
+
+namespace satsudoku {
+
+void bind_dlx(nanobind::module_& module);
+void bind_lanes(nanobind::module_& module);
+void bind_rules(nanobind::module_& module);
+void bind_making(nanobind::module_& module);
+void bind_minlex(nanobind::module_& module);
+void bind_sato(nanobind::module_& module);
+void bind_text(nanobind::module_& module);
+
+}  // namespace satsudoku
+
+NB_MODULE(_kernel, module) {
+    module.doc() = "The compiled kernel of satsudoku.";
+    // Python keeps tables until the process ends; nanobind would report them as leaks.
+    nanobind::set_leak_warnings(false);
+
+#if defined(__clang__)
+    module.attr("compiler") = __VERSION__;
+#elif defined(__GNUC__)
+    module.attr("compiler") = "GCC " __VERSION__;
+#else
+    module.attr("compiler") = "unknown";
+#endif
+
+    satsudoku::bind_dlx(module);
+    satsudoku::bind_lanes(module);
+    satsudoku::bind_rules(module);
+    satsudoku::bind_making(module);
+    satsudoku::bind_minlex(module);
+    satsudoku::bind_sato(module);
+    satsudoku::bind_text(module);
+}
