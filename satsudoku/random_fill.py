@@ -4,9 +4,9 @@ Exactly uniform, each filling as likely as any, are
 
 * those of the classic 9x9: a top band and a left stack are drawn, all pairs being as likely, and
   the other rows filled at random; grids that this way favours are dropped with the chance that
-  makes up for it (``kernel/making/random_grid.hpp``). Without the last step (``uniform=False``) it is
-  five times as quick, and a grid has 0.28 to 3.7 times the chance that it should have; the total
-  variation distance is 0.20;
+  makes up for it (``kernel/making/random_grid.hpp``). Without the last step (``uniform=False``)
+  it is five times as quick, and a grid has 0.28 to 3.7 times the chance that it should have; the
+  total variation distance is 0.20;
 * those of boards of up to 36 cells that have at most 131,072 fillings up to the names of symbols
   (4x4, 6x6, X Number Place): all are listed, and one is drawn.
 
