@@ -15,6 +15,7 @@ RUN := $(VENV)/bin/python -P
 INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-build-isolation
 SOURCES := $(shell find satsudoku encodings -type f -not -name '*.pyc') \
     pyproject.toml README.md LICENSE
+CXX_SOURCES := $(shell find satsudoku/kernel tests -name '*.[ch]pp')
 
 .PHONY: demo test bench reference lint clean
 
@@ -35,6 +36,7 @@ reference: $(VENV)/installed
 lint: $(VENV)/installed-lint
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
+	$(VENV)/bin/clang-format --dry-run --Werror $(CXX_SOURCES)
 	$(RUN) -m mypy
 	$(RUN) -m mypy.stubtest satsudoku._kernel --allowlist tests/stubtest-allowlist.txt --mypy-config-file pyproject.toml
 

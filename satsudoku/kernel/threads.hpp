@@ -13,7 +13,8 @@
 namespace satsudoku {
 
 // Does `work(poll)` on so many threads, or as many as there are to be had, the caller's among them,
-// which alone is asked by `poll`; one that fails stops the job of all, and its exception is thrown here.
+// which alone is asked by `poll`; one that fails stops the job of all, and its exception is thrown
+// here.
 template <class Work>
 void on_threads(int threads, std::atomic<bool>& stopped, const std::function<bool()>& poll,
                 Work work) {

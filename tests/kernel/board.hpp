@@ -23,9 +23,9 @@ struct Board {
             const std::int32_t cell = option / size, symbol = option % size;
             const std::int32_t row = cell / size, column = cell % size;
             const std::int32_t box = row / height * height + column / width;
-            indices.insert(indices.end(), {cell, cells + row * size + symbol,
-                                           2 * cells + column * size + symbol,
-                                           3 * cells + box * size + symbol});
+            indices.insert(indices.end(),
+                           {cell, cells + row * size + symbol, 2 * cells + column * size + symbol,
+                            3 * cells + box * size + symbol});
             if (row == column && row < diagonal) {
                 indices.push_back(primary + symbol);
             }

@@ -4,21 +4,21 @@
 #include <cstdio>
 #include <cstdlib>
 
-#define CHECK(condition)                                                                \
-    do {                                                                                \
-        if (!(condition)) {                                                             \
-            std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);        \
-            std::exit(1);                                                               \
-        }                                                                               \
+#define CHECK(condition)                                                         \
+    do {                                                                         \
+        if (!(condition)) {                                                      \
+            std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
+            std::exit(1);                                                        \
+        }                                                                        \
     } while (false)
 
 // Whether an expression throws an exception of a type.
-#define THROWS(expression, type)          \
-    [&] {                                 \
-        try {                             \
+#define THROWS(expression, type)           \
+    [&] {                                  \
+        try {                              \
             static_cast<void>(expression); \
-        } catch (const type&) {           \
-            return true;                  \
-        }                                 \
-        return false;                     \
+        } catch (const type&) {            \
+            return true;                   \
+        }                                  \
+        return false;                      \
     }()

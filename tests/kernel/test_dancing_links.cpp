@@ -14,14 +14,14 @@ int count_all(const Links& links, const std::vector<std::int32_t>& chosen, std::
     Search search(links, chosen, excluded);
     for (int count = 0;;) {
         switch (search.advance(steps)) {
-            case Search::Event::solution:
-                CHECK(search.options().size() >= chosen.size());
-                ++count;
-                break;
-            case Search::Event::finished:
-                CHECK(search.advance(steps) == Search::Event::finished);
-                return count;
-            case Search::Event::paused: break;
+        case Search::Event::solution:
+            CHECK(search.options().size() >= chosen.size());
+            ++count;
+            break;
+        case Search::Event::finished:
+            CHECK(search.advance(steps) == Search::Event::finished);
+            return count;
+        case Search::Event::paused: break;
         }
     }
 }

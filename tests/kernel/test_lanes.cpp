@@ -23,9 +23,12 @@ Answers count(const Kernel& kernel, const Tables& tables, const Values& puzzles,
               std::uint64_t limit, std::size_t keep, int threads) {
     const std::size_t number = puzzles.size() / tables.cells;
     Answers answers{std::vector<std::uint64_t>(number), Values(keep * puzzles.size())};
-    CountJob job{puzzles.data(), number,
-                 limit,          answers.counts.data(),
-                 keep ? answers.solutions.data() : nullptr, keep};
+    CountJob job{puzzles.data(),
+                 number,
+                 limit,
+                 answers.counts.data(),
+                 keep ? answers.solutions.data() : nullptr,
+                 keep};
     count_on_threads(kernel, tables, job, threads, never);
     CHECK(!job.stopped);
     return answers;
@@ -133,11 +136,11 @@ void check_contradictions(const Kernel& kernel) {
         const int step = 1 + static_cast<int>(random() % 2);
         int other_row = row, other_column = column;  // in the same row, column, or box
         switch (i % 3) {
-            case 0: other_column = (column + 1 + static_cast<int>(random() % 8)) % 9; break;
-            case 1: other_row = (row + 1 + static_cast<int>(random() % 8)) % 9; break;
-            default:
-                other_row = row / 3 * 3 + (row + step) % 3;
-                other_column = column / 3 * 3 + static_cast<int>(random() % 3);
+        case 0: other_column = (column + 1 + static_cast<int>(random() % 8)) % 9; break;
+        case 1: other_row = (row + 1 + static_cast<int>(random() % 8)) % 9; break;
+        default:
+            other_row = row / 3 * 3 + (row + step) % 3;
+            other_column = column / 3 * 3 + static_cast<int>(random() % 3);
         }
         const auto value = static_cast<std::uint8_t>(random() % 9 + 1);
         puzzle[9 * row + column] = puzzle[9 * other_row + other_column] = value;
@@ -225,7 +228,8 @@ void check_width(const Kernel& kernel) {
     const Board four(2, 2);
     const Tables tables = four.tables();
     CHECK(count(kernel, tables, Values(16), 0, 0, 1).counts[0] == 288);
-    CHECK(count(kernel, tables, Values(16 * 700), 5, 1, 2).counts == std::vector<std::uint64_t>(700, 5));
+    CHECK(count(kernel, tables, Values(16 * 700), 5, 1, 2).counts ==
+          std::vector<std::uint64_t>(700, 5));
     CHECK(count(kernel, tables, {}, 2, 1, 2).counts.empty());
 
     check_random(kernel, four, 0.3, 60);

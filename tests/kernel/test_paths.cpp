@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::size_t depth = 5;
 
-// Whether each of `depth` options is taken, in their order; what a path leaves open is tried both ways.
+// Whether each of `depth` options is taken, in their order; what a path leaves open is tried both
+// ways.
 void add_leaves(std::vector<bool> chosen, std::set<std::vector<bool>>& leaves) {
     if (chosen.size() == depth) {
         CHECK(leaves.insert(chosen).second);

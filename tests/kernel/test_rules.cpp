@@ -219,8 +219,15 @@ void check_passes(const Kernel& kernel) {
             }
             verdicts[classic].resize(number);
             fixpoints[classic].resize(states.size());
-            RuleJob job{rules,  chosen, states.data(), nullptr, nullptr, nullptr,
-                        number, verdicts[classic].data(), fixpoints[classic].data()};
+            RuleJob job{rules,
+                        chosen,
+                        states.data(),
+                        nullptr,
+                        nullptr,
+                        nullptr,
+                        number,
+                        verdicts[classic].data(),
+                        fixpoints[classic].data()};
             kernel.propagate(job, [] { return false; });
         }
         CHECK(verdicts[0] == verdicts[1]);

@@ -17,9 +17,8 @@ using Board = std::array<std::uint8_t, 81>;
 
 Board board(std::string_view line) {
     Board values{};
-    std::transform(line.begin(), line.end(), values.begin(), [](char c) {
-        return static_cast<std::uint8_t>(c == '.' ? 0 : c - '0');
-    });
+    std::transform(line.begin(), line.end(), values.begin(),
+                   [](char c) { return static_cast<std::uint8_t>(c == '.' ? 0 : c - '0'); });
     return values;
 }
 

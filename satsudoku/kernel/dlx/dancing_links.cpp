@@ -38,8 +38,9 @@ Links::Links(Index items_, Index primary_, std::span<const Index> indptr,
             if (indices[i] < 0 || indices[i] >= items || colors[i] < 0 ||
                 (colors[i] != 0 && indices[i] < primary) ||
                 (i > indptr[o] && indices[i] <= indices[i - 1])) {
-                throw std::invalid_argument("an option's items must exist and ascend, and only "
-                                            "secondary ones have a color");
+                throw std::invalid_argument(
+                    "an option's items must exist and ascend, and only "
+                    "secondary ones have a color");
             }
             const Index item = indices[i] + 1;
             const Index node = static_cast<Index>(nodes.size());
@@ -104,7 +105,8 @@ bool Search::place(std::span<const Index> chosen) {
         if (!removed_.empty() && removed_[option]) {
             return false;
         }
-        // An option without colours clashes with itself below; one of nothing but colours would not.
+        // An option without colours clashes with itself below; one of nothing but colours would
+        // not.
         if (links_.colored && std::find(chosen_.begin(), chosen_.end(), option) != chosen_.end()) {
             return false;
         }
@@ -305,8 +307,7 @@ Search::Event Search::advance(std::int64_t steps) {
             }
             break;
         }
-        case Stage::over:
-            return Event::finished;
+        case Stage::over: return Event::finished;
         }
     }
 }

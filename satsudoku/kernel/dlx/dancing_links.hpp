@@ -29,17 +29,17 @@ struct Links {
     // The exact cover in compressed rows: option o covers indices[indptr[o]] ... [indptr[o+1]-1],
     // items counted from 0, the primary ones first. colors runs along indices, 0 for none.
     // Throws std::invalid_argument when the arrays do not fit together.
-    Links(Index items, Index primary, std::span<const Index> indptr,
-          std::span<const Index> indices, std::span<const Index> colors);
+    Links(Index items, Index primary, std::span<const Index> indptr, std::span<const Index> indices,
+          std::span<const Index> colors);
 
     Index items;
     Index primary;
     Index options;
     bool colored;
-    std::vector<Node> nodes;        // a dummy 0, the headers, then spacer, option, spacer, ...
-    std::vector<Index> color;       // one a node
-    std::vector<Index> size;        // one an item: how many options its ring holds
-    std::vector<Index> first;       // one an option: its first node
+    std::vector<Node> nodes;   // a dummy 0, the headers, then spacer, option, spacer, ...
+    std::vector<Index> color;  // one a node
+    std::vector<Index> size;   // one an item: how many options its ring holds
+    std::vector<Index> first;  // one an option: its first node
 };
 
 // One walk through all solutions, in a fixed order: an item with the fewest options first (see
@@ -79,7 +79,7 @@ private:
     const Links& links_;
     std::vector<Links::Node> nodes_;  // these three are copies of links_'s: they dance
     std::vector<Index> size_;
-    std::vector<Index> color_;  // empty where no option has a color
+    std::vector<Index> color_;   // empty where no option has a color
     std::vector<bool> removed_;  // one an option; empty where none is excluded
     std::vector<Index> chosen_;
     std::vector<Index> stack_;  // the node chosen at each level

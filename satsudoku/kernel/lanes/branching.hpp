@@ -20,10 +20,10 @@ public:
     // To be filled by a pass before each choice: the lanes in which a cell has two options.
     V* pairs() { return pairs_.data(); }
 
-    // Picks for each lane a cell with two options; failing that one of two options of the first item
-    // "house has symbol" that has two; failing that a cell with three; failing that any open cell.
-    // Returns the lanes that it picked for: the few that have no cell with two options may be left
-    // for a later round, so that one long look serves more of them.
+    // Picks for each lane a cell with two options; failing that one of two options of the first
+    // item "house has symbol" that has two; failing that a cell with three; failing that any open
+    // cell. Returns the lanes that it picked for: the few that have no cell with two options may be
+    // left for a later round, so that one long look serves more of them.
     V choose(const V* state, V stuck) {
         choices_.clear();
         V todo = pick_pair(stuck);
@@ -49,8 +49,8 @@ private:
     // Picks a cell with two options for each lane in `stuck` that has one, in the best company: its
     // three houses score one each for a second, and one for a third, such cell. Returns the others.
     // (Against the first such cell: 46 % fewer splits on 17-clue puzzles, 35 % on magictour's, 20 %
-    // on the hardest. Counting up to four or five, or the company that shares a digit, is no better;
-    // counting digits' houses with two places is worse than nothing.)
+    // on the hardest. Counting up to four or five, or the company that shares a digit, is no
+    // better; counting digits' houses with two places is worse than nothing.)
     V pick_pair(V stuck) {
         for (V& pair : pairs_) {
             pair &= stuck;
@@ -76,9 +76,9 @@ private:
             const V score0 = sum2 ^ sum3;
             const V score1 = parity(carry2, carry3, sum2 & sum3);
             const V score2 = majority(carry2, carry3, sum2 & sum3);
-            const V more = (score2 & ~best2) |
-                           (~(score2 ^ best2) & ((score1 & ~best1) |
-                                                 (~(score1 ^ best1) & score0 & ~best0)));
+            const V more =
+                (score2 & ~best2) |
+                (~(score2 ^ best2) & ((score1 & ~best1) | (~(score1 ^ best1) & score0 & ~best0)));
             const V better = pairs_[cell] & (more | ~found);
             better_[cell] = better;
             found |= better;

@@ -1,4 +1,5 @@
-// The pass for classic 9x9 Sudoku: singles and locked candidates, band by band, then stack by stack.
+// The pass for classic 9x9 Sudoku: singles and locked candidates, band by band, then stack by
+// stack.
 #pragma once
 
 #include <algorithm>
@@ -19,9 +20,10 @@ namespace satsudoku::LANES_NAMESPACE {
 // Read by columns the same code serves the three stacks. A band (27 cells x 9 digits) stays in the
 // first-level cache while it is worked on; what is found in it is used by the next one at once.
 //
-// With 256 bits a pass is bound by its logic operations, 3.4 a cycle of the 4 that a Zen 5 has; with 512,
-// where one does the work of nearly two, by the cache. (One cell at a time, for there are but 16
-// registers: 5 % slower than three. To place by the triad's sum instead of by its cells: no gain.)
+// With 256 bits a pass is bound by its logic operations, 3.4 a cycle of the 4 that a Zen 5 has;
+// with 512, where one does the work of nearly two, by the cache. (One cell at a time, for there are
+// but 16 registers: 5 % slower than three. To place by the triad's sum instead of by its cells: no
+// gain.)
 //
 // Two digits that are both placed in one cell prove that there is no solution. Search does without
 // that test (it finds out soon enough); with Clashes the pass has it, and thus the fixpoint that
@@ -52,8 +54,8 @@ public:
     }
 
     // Removes what singles and locked candidates exclude. Sound for every lane; a lane is solved
-    // when it is neither dead, open nor changed. The verdict is told only when Track is set: what is
-    // dead stays so, and the pass that looks finds it.
+    // when it is neither dead, open nor changed. The verdict is told only when Track is set: what
+    // is dead stays so, and the pass that looks finds it.
     template <bool Track>
     static void run(V* state, Verdict& verdict) {
         sweep<Track, false>(state, verdict, nullptr);
@@ -144,7 +146,8 @@ private:
                     if constexpr (!Locked) {
                         dead |= majority(a[0], a[1], a[2]);
                     } else if constexpr (Track) {
-                        // Cells are left nothing but the digit, and the triad cannot hold it, or once.
+                        // Cells are left nothing but the digit, and the triad cannot hold it, or
+                        // once.
                         dead = or_and_not(dead, holds[i][k], may[i][k]);
                         dead |= majority(a[0], a[1], a[2]);
                     }

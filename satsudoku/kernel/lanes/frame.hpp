@@ -29,8 +29,8 @@ struct Frame {
     std::array<std::uint32_t, lanes> path{};
 };
 
-// A rotation that brings nearly as many of `from`'s bits onto bits of `to` as can be; one that moves
-// any bit at all is always found if both have bits.
+// A rotation that brings nearly as many of `from`'s bits onto bits of `to` as can be; one that
+// moves any bit at all is always found if both have bits.
 inline int best_rotation(std::uint64_t from, std::uint64_t to) {
     if (from == 0 || to == 0) {
         return 0;

@@ -12,10 +12,11 @@
 
 namespace satsudoku::LANES_NAMESPACE {
 
-// A cell's value, 0 if it is empty, else the symbol from 1 and at most 255, is a binary number of four digits, or of eight where there are
-// more than 15 symbols. Puzzles are written so, side by side, and transposed: then a vector holds one
-// digit of one cell of all lanes, and a few operations on a cell's digits yield its options. (To write
-// a bit for each option takes four times as long, and twice as much is to be transposed.)
+// A cell's value, 0 if it is empty, else the symbol from 1 and at most 255, is a binary number of
+// four digits, or of eight where there are more than 15 symbols. Puzzles are written so, side by
+// side, and transposed: then a vector holds one digit of one cell of all lanes, and a few
+// operations on a cell's digits yield its options. (To write a bit for each option takes four times
+// as long, and twice as much is to be transposed.)
 class Givens {
 public:
     Givens(int cells, int symbols)

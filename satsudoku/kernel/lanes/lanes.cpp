@@ -48,9 +48,8 @@ const Kernel& kernel(int width) {
 
 void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
                       const std::function<bool()>& poll) {
-    on_threads(threads, job.stopped, poll, [&](const std::function<bool()>& ask) {
-        kernel.count(tables, job, ask);
-    });
+    on_threads(threads, job.stopped, poll,
+               [&](const std::function<bool()>& ask) { kernel.count(tables, job, ask); });
 }
 
 void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads,

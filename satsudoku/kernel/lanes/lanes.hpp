@@ -18,14 +18,14 @@ namespace satsudoku {
 // Several threads may work on one job: each takes puzzles as it needs them.
 struct CountJob {
     const std::uint8_t* puzzles;
-    std::size_t number;        // fewer than 2^32
-    std::uint64_t limit;       // stop a puzzle at so many solutions; 0 counts all
-    std::uint64_t* counts;     // one a puzzle, zeroed by the caller
-    std::uint8_t* solutions;   // null, or `keep` rows of `cells` bytes a puzzle: its first solutions
+    std::size_t number;       // fewer than 2^32
+    std::uint64_t limit;      // stop a puzzle at so many solutions; 0 counts all
+    std::uint64_t* counts;    // one a puzzle, zeroed by the caller
+    std::uint8_t* solutions;  // null, or `keep` rows of `cells` bytes a puzzle: its first solutions
     std::size_t keep;
-    const std::uint64_t* masks = nullptr;  // null, or packed, a state a puzzle: the options not excluded
-    std::atomic<std::size_t> next{0};     // the first puzzle that no thread has taken
-    std::atomic<bool> stopped{false};     // end early: the counts are then lower bounds
+    const std::uint64_t* masks = nullptr;  // null, or a packed state a puzzle: options not excluded
+    std::atomic<std::size_t> next{0};      // the first puzzle that no thread has taken
+    std::atomic<bool> stopped{false};      // end early: the counts are then lower bounds
 };
 
 // A search that hands out the solutions of one puzzle in pieces.
@@ -49,9 +49,9 @@ public:
 
     // The order is the same for the same width. Keeps a reference to the tables. The mask is empty,
     // or packs the options that are not excluded.
-    virtual std::unique_ptr<Enumeration> enumerate(const Tables& tables,
-                                                   std::span<const std::uint8_t> puzzle,
-                                                   std::span<const std::uint64_t> mask = {}) const = 0;
+    virtual std::unique_ptr<Enumeration> enumerate(
+        const Tables& tables, std::span<const std::uint8_t> puzzle,
+        std::span<const std::uint64_t> mask = {}) const = 0;
 
     // Brings entries to their fixpoints, in memory that does not depend on how many there are.
     virtual void propagate(RuleJob& job, const std::function<bool()>& poll) const = 0;

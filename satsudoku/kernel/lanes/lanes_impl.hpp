@@ -168,8 +168,7 @@ public:
                   std::span<const std::uint64_t> mask)
         : pass_(tables), puzzle_(puzzle.begin(), puzzle.end()), mask_(mask.begin(), mask.end()),
           job_{puzzle_.data(), 1, 0, nullptr, nullptr, 0, mask_.empty() ? nullptr : mask_.data()},
-          source_(tables, job_),
-          sink_{0, tables.cells, SolutionReader(tables), nullptr},
+          source_(tables, job_), sink_{0, tables.cells, SolutionReader(tables), nullptr},
           search_(tables, pass_, source_, sink_) {}
 
     bool next(std::vector<std::uint8_t>& out) override {

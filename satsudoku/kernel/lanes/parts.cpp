@@ -64,8 +64,7 @@ Numbers groups_of_options(const Tables& tables) {
     };
     const auto unite = [&](std::int32_t item) {
         for (const std::int32_t o : tables.item_options[item]) {
-            const auto [first, second] =
-                std::minmax({find(o), find(tables.item_options[item][0])});
+            const auto [first, second] = std::minmax({find(o), find(tables.item_options[item][0])});
             leader[second] = first;
         }
     };
@@ -82,14 +81,14 @@ Numbers groups_of_options(const Tables& tables) {
     return result;
 }
 
-// Sets of options, and sums of them. An item takes the large ones that it has in common with others,
-// and what they leave over.
+// Sets of options, and sums of them. An item takes the large ones that it has in common with
+// others, and what they leave over.
 class Atoms {
 public:
     explicit Atoms(const Tables& tables) : common_(tables.items) {
         for (const Tables::Crossing& crossing : tables.crossings) {
-            const std::int32_t atom = number(without(tables.item_options[crossing.truth],
-                                                     tables.outsides[crossing.outside]));
+            const std::int32_t atom = number(
+                without(tables.item_options[crossing.truth], tables.outsides[crossing.outside]));
             for (const std::int32_t item : {crossing.truth, crossing.link}) {
                 if (std::ranges::find(common_[item], atom) == common_[item].end()) {
                     common_[item].push_back(atom);
@@ -147,10 +146,10 @@ struct Draft {
     std::int32_t number_of_atoms = 0, number_of_items = 0;
 
     Parts::Group finished() && {
-        return {Rows(std::move(members)),   Rows(std::move(placed)),
-                Rows(std::move(locked)),    Rows(std::move(crossings)),
-                Rows(std::move(primary)),   Rows(std::move(items)),
-                Rows(std::move(singles)),   Rows(std::move(placing)),
+        return {Rows(std::move(members)),  Rows(std::move(placed)),
+                Rows(std::move(locked)),   Rows(std::move(crossings)),
+                Rows(std::move(primary)),  Rows(std::move(items)),
+                Rows(std::move(singles)),  Rows(std::move(placing)),
                 Rows(std::move(excluded)), static_cast<std::int32_t>(outside)};
     }
 };
@@ -165,8 +164,7 @@ public:
             sums_.push_back(atoms_.sum(tables_.item_options[item], item));
         }
         for (const Tables::Crossing& crossing : tables_.crossings) {
-            outsides_.push_back(
-                atoms_.sum(tables_.outsides[crossing.outside], crossing.truth));
+            outsides_.push_back(atoms_.sum(tables_.outsides[crossing.outside], crossing.truth));
             Draft& draft = draft_of_item(crossing.truth);
             draft.outside = std::max(draft.outside, outsides_.back().size());
         }
@@ -271,7 +269,8 @@ private:
             if (!items.empty()) {
                 draft.placed.push_back(draft.members.back());
             }
-            if (const auto primary = std::ranges::lower_bound(items, tables_.primary) - items.begin();
+            if (const auto primary =
+                    std::ranges::lower_bound(items, tables_.primary) - items.begin();
                 primary != 0) {
                 draft.singles.push_back(
                     joined({number}, {numbers.data(), static_cast<std::size_t>(primary)}));
@@ -342,7 +341,7 @@ private:
     Table outsides_;  // of each crossing: what its first item has beside the second, of atoms
     std::int32_t most_atoms_ = 0;  // that a group has: the number of one that stays empty
     Numbers number_of_atom_, number_of_item_;  // in their groups
-    Table items_of_;   // of each atom: those in whose sums it is
+    Table items_of_;                           // of each atom: those in whose sums it is
     Table locked_by_;  // of each atom: the outsides of the crossings that exclude it
     Table nodes_of_;   // of each option
 };

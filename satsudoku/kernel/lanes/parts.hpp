@@ -35,15 +35,17 @@ struct Rows {
 //                                                    neither in t1 nor in t2; t1 and t2 likewise
 //
 // An option goes when something is placed in one of its items, or a crossing of two items excludes
-// it. Both are told by nodes: nodes [0, options) say that the option is placed, then come the atoms,
-// the crossings of the tables, and one that never excludes anything. An item that need not be
-// covered and has two options ("pair") is told apart: where one of them is placed, the other goes.
+// it. Both are told by nodes: nodes [0, options) say that the option is placed, then come the
+// atoms, the crossings of the tables, and one that never excludes anything. An item that need not
+// be covered and has two options ("pair") is told apart: where one of them is placed, the other
+// goes.
 struct Parts {
     Parts() = default;
     explicit Parts(const Tables& tables);
 
-    // Items with options in common, cells and pairs apart: mostly those of one symbol. They are worked on
-    // together, for the cache's sake; atoms and items have numbers of their own in a group.
+    // Items with options in common, cells and pairs apart: mostly those of one symbol. They are
+    // worked on together, for the cache's sake; atoms and items have numbers of their own in a
+    // group.
     struct Group {
         Rows members;    // atom; its options
         Rows placed;     // likewise, but only atoms of items' sums
@@ -58,7 +60,7 @@ struct Parts {
         std::int32_t outside = 1;
     };
     std::vector<Group> groups;
-    Rows cells;  // cell; for each of its options as many nodes, all that may exclude it
+    Rows cells;   // cell; for each of its options as many nodes, all that may exclude it
     Rows pairs;   // two options
     Rows locked;  // option; nodes by which only crossings exclude it
 

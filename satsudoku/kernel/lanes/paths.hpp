@@ -8,9 +8,9 @@
 
 namespace satsudoku {
 
-//   taken      r1c1#3   r4c7#1   r9c2#8                 a lane died or was solved, so it turns:
-//              r1c1#3   r4c7#1   r9c2#8 excluded        it begins anew with these, and has ended, too:
-//              r1c1#3   r4c7#1 excluded                 and so on; "r1c1#3 excluded" is the last
+//   taken      r1c1#3   r4c7#1   r9c2#8             a lane died or was solved, so it turns:
+//              r1c1#3   r4c7#1   r9c2#8 excluded    it begins anew with these, and ends again:
+//              r1c1#3   r4c7#1 excluded             and so on; "r1c1#3 excluded" is the last
 class Paths {
 public:
     using Id = std::uint32_t;
@@ -63,8 +63,8 @@ public:
         return true;
     }
 
-    // Calls f with a new path, of the same owner, for each step that is not excluded: that excludes it
-    // after the same steps before. What they and this one lead to is all there is.
+    // Calls f with a new path, of the same owner, for each step that is not excluded: that excludes
+    // it after the same steps before. What they and this one lead to is all there is.
     template <class F>
     void branch_off(Id id, F f) {
         for (std::uint32_t i = 0; i < paths_[id].length; ++i) {

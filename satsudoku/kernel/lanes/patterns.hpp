@@ -11,7 +11,7 @@ namespace satsudoku::LANES_NAMESPACE {
 
 class Patterns {
 public:
-    explicit Patterns(const RuleTables& rules) 
+    explicit Patterns(const RuleTables& rules)
         : rules_(rules), tables_(rules.tables), pairs_(new V[rules.tables.cells]()) {}
 
     // Removes what the rules of `rules::locked_parts` in a set exclude; adds to changed the lanes
@@ -31,8 +31,9 @@ public:
         }
     }
 
-    // Cells x, y and z have the candidates a and b alone; y sees both others, x and z do not see each
-    // other, so they hold the same. If all places for a in some house are in their sight, that is b.
+    // Cells x, y and z have the candidates a and b alone; y sees both others, x and z do not see
+    // each other, so they hold the same. If all places for a in some house are in their sight, that
+    // is b.
     void run_hamada(V* state, V where, V& changed) {
         const int n = tables_.symbols;
         for (int a = 0; a < n; ++a) {
@@ -114,7 +115,8 @@ private:
             V seen = none(), unseen = none();
             for (const std::int32_t o : tables_.item_options[item]) {
                 const std::int32_t cell = o / tables_.symbols;
-                (rules_.sees(ends.x, cell) || rules_.sees(ends.z, cell) ? seen : unseen) |= state[o];
+                (rules_.sees(ends.x, cell) || rules_.sees(ends.z, cell) ? seen : unseen) |=
+                    state[o];
             }
             result |= seen & ~unseen;
         }

@@ -178,8 +178,8 @@ private:
         pass_on(work_, verdict.stuck() & work_.live, 1);
     }
 
-    // The costly rules, the cheapest first: locked candidates with few cells, subsets and fish of 2,
-    // of 3, of 4, Hamada logic.
+    // The costly rules, the cheapest first: locked candidates with few cells, subsets and fish of
+    // 2, of 3, of 4, Hamada logic.
     static constexpr int first_subsets = 1;
     static constexpr int hamada = first_subsets + rules::most_size - rules::least_size + 1;
     static constexpr int families = hamada + 1;
@@ -367,8 +367,8 @@ private:
     Frame work_;
     Packed packed_;
     std::vector<int> families_;  // of the rules at each level from 1
-    std::vector<Pool> pools_;   // of each level
-    Pool finished_[2];          // lanes to be handed out, by verdict: open, solved
+    std::vector<Pool> pools_;    // of each level
+    Pool finished_[2];           // lanes to be handed out, by verdict: open, solved
     std::vector<std::unique_ptr<Frame>> spare_;
 };
 

@@ -29,7 +29,8 @@ void RuleTables::set_lines(std::span<const std::uint8_t> in_line) {
     }
     lines_.assign(in_line.begin(), in_line.end());
     for (std::size_t i = 0; i < ways_.size(); ++i) {
-        const bool from = lines_[tables.crossings[i].truth], into = lines_[tables.crossings[i].link];
+        const bool from = lines_[tables.crossings[i].truth],
+                   into = lines_[tables.crossings[i].link];
         ways_[i] = from == into ? Way::other : from ? Way::claiming : Way::pointing;
     }
 }
@@ -46,7 +47,8 @@ void RuleTables::set_ends(std::span<const std::int32_t> rows, std::span<const st
     std::vector<std::int32_t> between;
     for (std::size_t row = 0; row < rows.size(); row += 3) {
         between.push_back(rows[row + 2]);
-        if (row + 3 == rows.size() || rows[row] != rows[row + 3] || rows[row + 1] != rows[row + 4]) {
+        if (row + 3 == rows.size() || rows[row] != rows[row + 3] ||
+            rows[row + 1] != rows[row + 4]) {
             ends_.push_back({rows[row], rows[row + 1], between_.size()});
             between_.push(between);
             between.clear();

@@ -25,8 +25,8 @@ constexpr std::uint32_t subset(int kind, int size) {
 constexpr std::uint32_t full_house = subset(kinds - 1, most_size) << 1;
 constexpr std::uint32_t hidden_box = full_house << 1, hidden_line = full_house << 2;
 constexpr std::uint32_t singles_parts = full_house | hidden_box | hidden_line;
-// Pointing from a box into a line with at most two cells, with three, with any number; claiming by a
-// line from a box likewise.
+// Pointing from a box into a line with at most two cells, with three, with any number; claiming by
+// a line from a box likewise.
 constexpr int limits = 3;
 constexpr std::uint32_t pointing_two = full_house << 3;
 constexpr std::uint32_t claiming_two = pointing_two << limits;
@@ -131,13 +131,13 @@ struct RuleJob {
 struct TrialJob {
     const RuleTables& tables;
     std::uint32_t rules;
-    int depth;                   // 0: the rules only
-    bool bivalue;                // suppose only candidates of cells that have two
+    int depth;                    // 0: the rules only
+    bool bivalue;                 // suppose only candidates of cells that have two
     const std::uint64_t* states;  // packed
-    std::size_t number;          // of states, fewer than 2^32
-    std::uint8_t* verdicts;      // one a state, a StateVerdict
-    std::uint8_t* depths;        // one a state: the least depth that gives the same fixpoint
-    std::uint64_t* fixpoints;    // null, or packed, what is left of each; the dead are left out
+    std::size_t number;           // of states, fewer than 2^32
+    std::uint8_t* verdicts;       // one a state, a StateVerdict
+    std::uint8_t* depths;         // one a state: the least depth that gives the same fixpoint
+    std::uint64_t* fixpoints;     // null, or packed, what is left of each; the dead are left out
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
 };

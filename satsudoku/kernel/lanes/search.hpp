@@ -27,22 +27,23 @@ namespace satsudoku::LANES_NAMESPACE {
 // tree: on an empty 16x16 grid, where that is deep, some 150 MB, whatever the limit. What a pass
 // remembers is not kept there.
 //
-// A stuck lane branches on an option (branching.hpp): its copy takes it, the lane itself drops it. A
-// puzzle that has reached its limit loses all its lanes.
+// A stuck lane branches on an option (branching.hpp): its copy takes it, the lane itself drops it.
+// A puzzle that has reached its limit loses all its lanes.
 //
-// Where most puzzles reach their limit, most copies would be for nothing: the last solution that was
-// asked for is found before their turn comes. There a puzzle dives: it has one lane, which takes the
-// option, makes no copy, and notes what it took. When it dies, or is solved and more is wanted, the
-// lane turns: the last option that it took is excluded instead, and it begins anew with that, and with
-// what it took before. A puzzle that turns often hands out all that it has left to try, to be searched
-// with copies. (Against copies that wait until no other puzzle wants a lane: 1.9 times the speed for
-// one solution of many, 1.5 for two; 0.84 on the hardest puzzles less a clue. Dives that take two
-// options at once end half as often in a solution.)
+// Where most puzzles reach their limit, most copies would be for nothing: the last solution that
+// was asked for is found before their turn comes. There a puzzle dives: it has one lane, which
+// takes the option, makes no copy, and notes what it took. When it dies, or is solved and more is
+// wanted, the lane turns: the last option that it took is excluded instead, and it begins anew with
+// that, and with what it took before. A puzzle that turns often hands out all that it has left to
+// try, to be searched with copies. (Against copies that wait until no other puzzle wants a
+// lane: 1.9 times the speed for one solution of many, 1.5 for two; 0.84 on the hardest puzzles less
+// a clue. Dives that take two options at once end half as often in a solution.)
 //
 // A source gives puzzles: bool next(std::uint32_t& owner), const std::uint8_t* puzzle(owner) const;
 // and if it says has_masks(), the packed options that are not excluded: mask(owner) const.
-// A sink takes solved lanes: void solved(const Frame&, V lanes), and says which owners are finished:
-// bool finished(std::uint32_t owner) const; it counts them in std::size_t finished_owners.
+// A sink takes solved lanes: void solved(const Frame&, V lanes), and says which owners are
+// finished: bool finished(std::uint32_t owner) const; it counts them in std::size_t
+// finished_owners.
 template <class Pass, class Source, class Sink>
 class Search {
 public:
@@ -101,7 +102,8 @@ private:
     // Copies go to the stack only when so many find no free lane; fewer wait for the next round.
     static constexpr int worth_spilling = lanes / 8;
 
-    // Puzzles dive for so many solutions at most; one that has turned so often hands out what is left.
+    // Puzzles dive for so many solutions at most; one that has turned so often hands out what is
+    // left.
     static constexpr std::uint64_t most_sought = 5;
     static constexpr int most_turns = 10;
 

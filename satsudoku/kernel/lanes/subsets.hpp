@@ -72,8 +72,8 @@ private:
         // are read the other way by the same rules.
         const int opposite = kind == naked ? hidden : kind == hidden ? naked : kind;
         const int largest = kind == hidden ? size : size - 1;
-        const std::uint32_t needed = largest < rules::least_size ? rules::hidden_single
-                                                                 : rules::subset(opposite, largest);
+        const std::uint32_t needed =
+            largest < rules::least_size ? rules::hidden_single : rules::subset(opposite, largest);
         const bool found = (all_rules & needed) != 0 && matrix.rows == matrix.columns &&
                            matrix.rows <= Count::most;
         return found ? size + largest + 1 : size;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 #include <span>
+#include <variant>
 #include <vector>
 
 #include "lanes/parts.hpp"
@@ -23,9 +24,9 @@ namespace satsudoku::LANES_NAMESPACE {
 //                              |                                                           |
 //                              +-----------> nodes: what excludes each option <------------+
 //
-// (Against a sum of its own for each item and crossing: 1.6 times the speed on 9x9 Sudoku, 2.3 times
-// on 16x16. To apply what is locked in rows before the sums of columns are taken saves 5 % of the
-// passes, and takes as much time.)
+// (Against a sum of its own for each item and crossing: 1.6 times the speed on 9x9 Sudoku, 2.3
+// times on 16x16. To apply what is locked in rows before the sums of columns are taken saves 5 % of
+// the passes, and takes as much time.)
 class TablePass {
 public:
     explicit TablePass(const Tables& tables)
@@ -50,8 +51,8 @@ public:
     }
 
     int options;
-    // After the options: for each cell, whether it holds exactly one ("single"), where naked singles
-    // are wanted.
+    // After the options: for each cell, whether it holds exactly one ("single"), where naked
+    // singles are wanted.
     int vectors;
 
     // As ClassicPass::prepare.
@@ -89,27 +90,27 @@ private:
         std::uint32_t operator[](int i) const { return values[i]; }
     };
 
-    // Calls f(row, found) for every row. What it finds is kept in a copy meanwhile, for vectors that
-    // are written elsewhere might be the same, as far as a compiler knows.
+    // Calls f(row, found) for every row. What it finds is kept in a copy meanwhile, for vectors
+    // that are written elsewhere might be the same, as far as a compiler knows.
     template <class Found, class F>
     static void for_each_row(const Rows& rows, Found& found, F f) {
         for (const Rows::Run& run : rows.runs) {
             switch (run.length) {
-                case 2: for_run<2>(rows, run, found, f); break;
-                case 3: for_run<3>(rows, run, found, f); break;
-                case 4: for_run<4>(rows, run, found, f); break;
-                case 5: for_run<5>(rows, run, found, f); break;
-                case 6: for_run<6>(rows, run, found, f); break;
-                case 9: for_run<9>(rows, run, found, f); break;
-                default: for_run<0>(rows, run, found, f);
+            case 2: for_run<2>(rows, run, found, f); break;
+            case 3: for_run<3>(rows, run, found, f); break;
+            case 4: for_run<4>(rows, run, found, f); break;
+            case 5: for_run<5>(rows, run, found, f); break;
+            case 6: for_run<6>(rows, run, found, f); break;
+            case 9: for_run<9>(rows, run, found, f); break;
+            default: for_run<0>(rows, run, found, f);
             }
         }
     }
 
     template <class F>
     static void for_each_row(const Rows& rows, F f) {
-        struct Nothing {} nothing;
-        for_each_row(rows, nothing, [f](auto row, Nothing&) { f(row); });
+        std::monostate nothing;
+        for_each_row(rows, nothing, [f](auto row, std::monostate&) { f(row); });
     }
 
     template <int Length, class Found, class F>
@@ -129,8 +130,7 @@ private:
     }
     static const V& at(const V* vectors, std::uint32_t number) {
         const auto* const bytes = reinterpret_cast<const char*>(vectors);
-        return *reinterpret_cast<const V*>(bytes + std::size_t{number} *
-                                                       (sizeof(V) / Rows::scale));
+        return *reinterpret_cast<const V*>(bytes + std::size_t{number} * (sizeof(V) / Rows::scale));
     }
 
     template <bool Track, bool Pairs>
@@ -201,18 +201,18 @@ private:
         for_each_row(group.primary, dead,
                      [one_of = one_, two_of = two_, locked = locked_, to = item_,
                       wanted = wanted_.data()](auto row, V& empty) {
-            V one = none(), two = none();
-            for (int i = 2; i < row.size(); ++i) {
-                const V out = at(locked, row[i]);
-                const V x = at(one_of, row[i]) & ~out;
-                two = or_and(or_and_not(two, at(two_of, row[i]), out), one, x);
-                one |= x;
-            }
-            at(to, row[0]) = wanted[row[1] / Rows::scale] ? one & ~two : none();
-            if constexpr (Track) {
-                empty |= ~one;
-            }
-        });
+                         V one = none(), two = none();
+                         for (int i = 2; i < row.size(); ++i) {
+                             const V out = at(locked, row[i]);
+                             const V x = at(one_of, row[i]) & ~out;
+                             two = or_and(or_and_not(two, at(two_of, row[i]), out), one, x);
+                             one |= x;
+                         }
+                         at(to, row[0]) = wanted[row[1] / Rows::scale] ? one & ~two : none();
+                         if constexpr (Track) {
+                             empty |= ~one;
+                         }
+                     });
         verdict.dead = dead;
         for_each_row(group.singles, [locked = locked_, item = item_, to = two_](auto row) {
             V single = none();
@@ -227,14 +227,14 @@ private:
     // is placed in it. Two things in one item are a clash, and so is one that is locked out.
     template <bool Track>
     void place(const Parts::Group& group, const V* state, Verdict& verdict) const {
-        for_each_row(group.placing, [state, cells = state + options, single_in = two_,
-                                     to = placed_](auto row) {
-            V single = at(cells, row[1]);
-            for (int i = 2; i < row.size(); ++i) {
-                single |= at(single_in, row[i]);
-            }
-            at(to, row[0]) = at(state, row[0]) & single;
-        });
+        for_each_row(group.placing,
+                     [state, cells = state + options, single_in = two_, to = placed_](auto row) {
+                         V single = at(cells, row[1]);
+                         for (int i = 2; i < row.size(); ++i) {
+                             single |= at(single_in, row[i]);
+                         }
+                         at(to, row[0]) = at(state, row[0]) & single;
+                     });
         V dead = verdict.dead;
         const auto any_of = [&](const Rows& rows, const V* from, V* to) {
             for_each_row(rows, dead, [from, to](auto row, V& clash) {
@@ -266,10 +266,10 @@ private:
         });
         for_each_row(parts_.locked, dead,
                      [placed = placed_, excluded = excluded_](auto row, V& clash) {
-            for (int i = 1; i < row.size(); ++i) {
-                clash = or_and(clash, at(placed, row[0]), at(excluded, row[i]));
-            }
-        });
+                         for (int i = 1; i < row.size(); ++i) {
+                             clash = or_and(clash, at(placed, row[0]), at(excluded, row[i]));
+                         }
+                     });
         verdict.dead = dead;
     }
 
@@ -344,8 +344,8 @@ private:
         }
     }
 
-    // Where some item has two options or more. (With naked singles the cells tell: where each has one
-    // option and nothing clashes, so has every item.)
+    // Where some item has two options or more. (With naked singles the cells tell: where each has
+    // one option and nothing clashes, so has every item.)
     V open_items(const V* state) const {
         V open = none();
         for (std::int32_t item = tables_.cells; item < tables_.items; ++item) {
@@ -374,8 +374,8 @@ private:
         filled_.reset(new V[tables_.cells]);
     }
 
-    // Marks as single the last cell of a house that is not filled, if it has one option. A cell counts
-    // as filled when what it holds is the only option left of all its items.
+    // Marks as single the last cell of a house that is not filled, if it has one option. A cell
+    // counts as filled when what it holds is the only option left of all its items.
     void find_full_houses(V* state) {
         for (std::int32_t item = 0; item < tables_.items; ++item) {
             V one = none(), two = none();
@@ -418,7 +418,7 @@ private:
     V* one_;       // one an atom of the group at work, as the next two
     V* two_;
     V* locked_;
-    V* item_;      // one an item of the group at work
+    V* item_;                              // one an item of the group at work
     std::unique_ptr<V[]> alone_, filled_;  // one an item, one a cell
 };
 

@@ -27,17 +27,17 @@ struct Lists {
 
 struct Tables {
     // Options of a variant are cell * symbols + value - 1, and its first items are its cells.
-    // indptr and indices are the exact cover's compressed rows, items ascending, the first `primary`
-    // of them to be covered exactly once; no option has an item twice. Throws std::invalid_argument if
-    // they do not fit together, or there are more than 255 symbols.
+    // indptr and indices are the exact cover's compressed rows, items ascending, the first
+    // `primary` of them to be covered exactly once; no option has an item twice. Throws
+    // std::invalid_argument if they do not fit together, or there are more than 255 symbols.
     Tables(std::int32_t items, std::int32_t primary, std::int32_t cells, std::int32_t symbols,
            std::span<const std::int32_t> indptr, std::span<const std::int32_t> indices);
 
     // Two items with at least two options in common. When all that is left of the first lies in the
     // common part, the rest of the second goes: pointing and claiming, in the field's words.
     struct Crossing {
-        std::int32_t truth;  // the first item, a primary one
-        std::int32_t link;   // the second
+        std::int32_t truth;    // the first item, a primary one
+        std::int32_t link;     // the second
         std::int32_t outside;  // list of `outsides`: what the first item has beside the common part
         std::int32_t targets;  // list of `outsides`: what the second has beside it
     };
@@ -47,8 +47,8 @@ struct Tables {
     Lists option_items;
     std::vector<Crossing> crossings;
     Lists outsides;
-    // Sets of cells, three or more, that hold no symbol twice; and for each cell three of those it is
-    // in, padded with houses.size().
+    // Sets of cells, three or more, that hold no symbol twice; and for each cell three of those it
+    // is in, padded with houses.size().
     Lists houses;
     std::vector<std::array<std::int32_t, 3>> cell_houses;
     bool classic9;  // the 9x9 geometry that classic_pass.hpp is written for

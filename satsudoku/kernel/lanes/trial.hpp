@@ -21,14 +21,15 @@ namespace satsudoku::LANES_NAMESPACE {
 //    lanes              one lane a candidate: dead, or the fixpoint under the rules
 //
 // A node works in stages: stage k supposes every candidate and closes it under trial and error of
-// depth k - 1. What dies goes; the rules are applied again (one lane: a "closure"), and it is back at
-// stage 1. A stage that refutes nothing leads to the next; after the last the node is finished.
+// depth k - 1. What dies goes; the rules are applied again (one lane: a "closure"), and it is back
+// at stage 1. A stage that refutes nothing leads to the next; after the last the node is finished.
 //
 // Lanes come from the deepest node that has some to give, so that nodes finish soon and there are
 // never many. They come from the next, too, as long as lanes are free.
 //
 // What a surviving hypothesis led to, F, is kept:
-// - F is closed, and shows that the candidate survives as long as the state loses nothing that F has.
+// - F is closed, and shows that the candidate survives as long as the state loses nothing that F
+// has.
 //   The same holds for every candidate that F has placed: it supposes less than what is left there.
 // - When the state has lost something of it, the hypothesis starts anew from F, not from the state.
 class Trials {
@@ -82,14 +83,14 @@ private:
         std::int32_t parent;  // a node, or `nothing`
         std::int32_t option;  // what the parent supposes; without parent the number of the state
         int level, stage;
-        std::uint8_t depth;   // the highest stage that has refuted something
-        bool done;            // its verdict is known
-        bool queued;          // it is in ready_
-        bool lost;            // options went since the rules were applied
+        std::uint8_t depth;  // the highest stage that has refuted something
+        bool done;           // its verdict is known
+        bool queued;         // it is in ready_
+        bool lost;           // options went since the rules were applied
         bool closure_due, closing;
-        int open;             // lanes and nodes whose verdicts are awaited
-        int children;         // those of hypotheses at stage 2 and beyond
-        int references;       // lanes and nodes that name it; it stays until there are none
+        int open;        // lanes and nodes whose verdicts are awaited
+        int children;    // those of hypotheses at stage 2 and beyond
+        int references;  // lanes and nodes that name it; it stays until there are none
         std::vector<std::uint64_t> state;   // packed
         std::vector<std::uint64_t> before;  // the state when the survivors were last looked at
         std::vector<std::int32_t> todo;     // the candidates to suppose, and how far that is done
@@ -98,7 +99,7 @@ private:
         // where in `kept` the hypothesis has got to, and what shows that it survives.
         std::vector<std::uint8_t> survives, supposed;
         std::vector<std::int32_t> start, witness;
-        std::vector<std::uint64_t> kept;    // packed states, one after the other
+        std::vector<std::uint64_t> kept;  // packed states, one after the other
     };
 
     // What a lane works for: the hypothesis `option` of a node, or its closure (`nothing`).
@@ -137,9 +138,8 @@ private:
         if (number >= job_.number) {
             return false;
         }
-        const std::int32_t id =
-            make_node(nothing, static_cast<std::int32_t>(number), job_.depth,
-                      job_.states + number * words_);
+        const std::int32_t id = make_node(nothing, static_cast<std::int32_t>(number), job_.depth,
+                                          job_.states + number * words_);
         nodes_[id]->closure_due = true;
         queue(id);
         return true;
@@ -220,9 +220,8 @@ private:
             node.todo.push_back(o);
         });
         const auto size = [&](std::int32_t o) { return counts_[o / tables_.symbols]; };
-        std::erase_if(node.todo, [&](std::int32_t o) {
-            return size(o) < 2 || (job_.bivalue && size(o) > 2);
-        });
+        std::erase_if(node.todo,
+                      [&](std::int32_t o) { return size(o) < 2 || (job_.bivalue && size(o) > 2); });
         if (node.stage == 1) {
             std::ranges::stable_sort(node.todo, {}, size);
             return;

@@ -1,7 +1,8 @@
 // One machine vector of lanes, and the few operations on it that the compiler does not name.
 //
-// Compiled once a width: the translation unit that includes this defines LANES_WORDS (64-bit words a
-// vector: 2, 4 or 8) and LANES_NAMESPACE, so that code built with different flags never shares a name.
+// Compiled once a width: the translation unit that includes this defines LANES_WORDS (64-bit words
+// a vector: 2, 4 or 8) and LANES_NAMESPACE, so that code built with different flags never shares a
+// name.
 #pragma once
 
 #include <bit>
@@ -29,17 +30,17 @@ inline V all() { return ~V{}; }
 // Three-operand logic. With AVX-512 each is one instruction, which compilers seldom find by
 // themselves; elsewhere the expression. The constants are the truth tables of a, b and c.
 #if defined(__AVX512F__) && LANES_WORDS == 8
-#define LANES_TERNARY(a, b, c, table)                                                             \
+#define LANES_TERNARY(a, b, c, table) \
     (V) _mm512_ternarylogic_epi64((__m512i)(a), (__m512i)(b), (__m512i)(c), (table) & 255)
 #endif
 #ifdef LANES_TERNARY
-#define LANES_LOGIC3(name, expression)                                                            \
-    inline V name(V x, V y, V z) {                                                                \
-        constexpr int a = 0xF0, b = 0xCC, c = 0xAA;                                               \
-        return LANES_TERNARY(x, y, z, (expression));                                              \
+#define LANES_LOGIC3(name, expression)               \
+    inline V name(V x, V y, V z) {                   \
+        constexpr int a = 0xF0, b = 0xCC, c = 0xAA;  \
+        return LANES_TERNARY(x, y, z, (expression)); \
     }
 #else
-#define LANES_LOGIC3(name, expression)                                                            \
+#define LANES_LOGIC3(name, expression) \
     inline V name(V a, V b, V c) { return (expression); }
 #endif
 
@@ -50,8 +51,8 @@ LANES_LOGIC3(majority, (a & b) | (c & (a | b)))
 LANES_LOGIC3(or_and, a | (b & c))
 LANES_LOGIC3(or_and_not, a | (b & ~c))
 LANES_LOGIC3(or_none, a | ~(b | c))
-LANES_LOGIC3(and_or_not, a & (b | ~c))
-LANES_LOGIC3(and_then_not, ~(a & b) & c)
+LANES_LOGIC3(and_or_not, (b | ~c) & a)
+LANES_LOGIC3(and_then_not, c & ~(a & b))
 LANES_LOGIC3(or_then_not, ~(a | b) & c)
 LANES_LOGIC3(and_and_not, a & b & ~c)
 LANES_LOGIC3(or_then_and, (a | b) & c)

@@ -20,8 +20,8 @@ public:
         return z ^ z >> 31;
     }
 
-    // A number from 0 to bound - 1, each as likely as any (D. Lemire, Fast Random Integer Generation
-    // in an Interval, 2019). Pre: bound > 0.
+    // A number from 0 to bound - 1, each as likely as any (D. Lemire, Fast Random Integer
+    // Generation in an Interval, 2019). Pre: bound > 0.
     std::uint32_t below(std::uint32_t bound) {
         std::uint64_t product = (next() >> 32) * bound;
         if (static_cast<std::uint32_t>(product) < bound) {

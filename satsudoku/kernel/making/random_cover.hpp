@@ -20,8 +20,8 @@ struct CoverRows {
     std::span<const std::int32_t> colors;
 };
 
-// The options of a solution, in no order, or none if there is no solution. Dancing links search with
-// items and options in random order; an unlucky order is given up for a new one after a while,
+// The options of a solution, in no order, or none if there is no solution. Dancing links search
+// with items and options in random order; an unlucky order is given up for a new one after a while,
 // which is counted in steps, so that equal numbers give equal solutions. Solutions are not equally
 // likely. Asks `poll` now and then whether to give up, and then returns none.
 std::optional<std::vector<std::int32_t>> random_solution(const CoverRows& cover, Random& random,

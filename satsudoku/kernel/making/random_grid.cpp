@@ -10,17 +10,18 @@ namespace satsudoku {
 
 namespace {
 
-// So many ways to fill a row there are at most, which tests/test_generate.py finds by trying all ways
-// in which columns can be open. A row lacks six symbols. In row 4 each finds 4 columns open, for above
-// it stands once in each of the two boxes. In row 5 three symbols find 4, and three that are in row 4's
-// part find 2 in the other box; in row 6 all find 2 in one box. In row 7 each finds one column in each
-// box, in row 8 three find two and three find one, in row 9 each finds one.
+// So many ways to fill a row there are at most, which tests/test_generate.py finds by trying all
+// ways in which columns can be open. A row lacks six symbols. In row 4 each finds 4 columns open,
+// for above it stands once in each of the two boxes. In row 5 three symbols find 4, and three that
+// are in row 4's part find 2 in the other box; in row 6 all find 2 in one box. In row 7 each finds
+// one column in each box, in row 8 three find two and three find one, in row 9 each finds one.
 constexpr std::uint32_t most_ways[6] = {80, 12, 4, 8, 2, 1};
 
 using Three = std::array<std::uint8_t, 3>;
 
 // In how many ways each set of six symbols, a bit each, fills the first columns, as many as it has.
-// `open` says for each column which symbols it is open to. Without branches: nobody could guess them.
+// `open` says for each column which symbols it is open to. Without branches: nobody could guess
+// them.
 class Ways {
 public:
     explicit Ways(const std::uint8_t (&open)[6]) {
@@ -55,8 +56,8 @@ private:
 };
 
 // The other two boxes of a band whose first box has the rows `first`; the second and the third box
-// of the row i in second[i] and third[i]. All 56 x 6^6 ways are as likely: k symbols of the row below
-// go to the second box, where k has the weight C(3, k)^3, and of each row any k.
+// of the row i in second[i] and third[i]. All 56 x 6^6 ways are as likely: k symbols of the row
+// below go to the second box, where k has the weight C(3, k)^3, and of each row any k.
 void draw_band(Random& random, const std::array<Three, 3>& first, std::array<Three, 3>& second,
                std::array<Three, 3>& third) {
     const std::uint32_t ticket = random.below(56);
@@ -67,8 +68,8 @@ void draw_band(Random& random, const std::array<Three, 3>& first, std::array<Thr
     }
     for (int i = 0; i < 3; ++i) {
         const Three &below = rows[(i + 1) % 3], &last = rows[(i + 2) % 3];
-        // k symbols of the next row to the second box, its other ones to the third; of the row after
-        // that, the first k are in the second box one row up, so the others come here.
+        // k symbols of the next row to the second box, its other ones to the third; of the row
+        // after that, the first k are in the second box one row up, so the others come here.
         for (int j = 0; j < 3; ++j) {
             second[i][j] = j < k ? below[j] : last[j];
             third[i][j] = j < k ? last[j] : below[j];
@@ -107,8 +108,8 @@ Drawn random_grid(Random& random, bool uniform, std::uint8_t* values) {
             values[9 * (6 + i % 3) + i / 3] = third[i / 3][i % 3];
         }
         std::uint32_t weight = 1;
-        // For each symbol the columns that are not open to it in this band: those of the boxes where
-        // it is.
+        // For each symbol the columns that are not open to it in this band: those of the boxes
+        // where it is.
         std::array<std::uint8_t, 9> boxed{};
         for (int row = 3; row < 9 && weight != 0; ++row) {
             if (row == 6) {

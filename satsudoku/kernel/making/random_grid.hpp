@@ -22,12 +22,13 @@ struct Drawn {
 //   D E F    (any pair that fits together)           at most 80, 12, 4;  8, 2, 1
 //   G H I
 //
-// If no way is left it starts from the beginning. So a grid's chance is in inverse proportion to its
-// weight.
+// If no way is left it starts from the beginning. So a grid's chance is in inverse proportion to
+// its weight.
 //
-// With `uniform` it also starts again, for each row, with the chance that makes up for that: the way
-// is drawn from a fixed number that no row can exceed, and if there is none of that number all was in
-// vain. Then all 6,670,903,752,021,072,936,960 grids are exactly as likely, if the numbers are random.
+// With `uniform` it also starts again, for each row, with the chance that makes up for that: the
+// way is drawn from a fixed number that no row can exceed, and if there is none of that number all
+// was in vain. Then all 6,670,903,752,021,072,936,960 grids are exactly as likely, if the numbers
+// are random.
 Drawn random_grid(Random& random, bool uniform, std::uint8_t* values);
 
 }  // namespace satsudoku

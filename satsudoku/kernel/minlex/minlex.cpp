@@ -41,13 +41,13 @@ constexpr unsigned fresh = 15;
 // An order is decided when a row's text asks for it. Of a sparse puzzle's 3,359,232 images a few
 // dozen states are left after the first rows.
 struct State {
-    std::uint64_t names;     // a nibble for each value from 0
-    std::uint16_t used;      // rows, a bit each
-    std::uint8_t board;      // 0, or 1 for the transposed one
-    std::uint8_t band;       // of the row used last
-    std::uint8_t stacks;     // a mask of orders
+    std::uint64_t names;      // a nibble for each value from 0
+    std::uint16_t used;       // rows, a bit each
+    std::uint8_t board;       // 0, or 1 for the transposed one
+    std::uint8_t band;        // of the row used last
+    std::uint8_t stacks;      // a mask of orders
     std::uint8_t columns[3];  // for each stack of the board a mask of orders
-    std::uint32_t weight;    // how many choices of empty rows it stands for
+    std::uint32_t weight;     // how many choices of empty rows it stands for
 };
 
 struct Row {
@@ -356,8 +356,7 @@ void Race::try_row(const State& state, int row, std::uint32_t ways) {
     std::uint64_t least = ~std::uint64_t{0};
     for (unsigned left = state.stacks; left != 0; left &= left - 1) {
         const auto& order = orders[std::countr_zero(left)];
-        const auto text =
-            of_stack[order[0]] << 24 | of_stack[order[1]] << 12 | of_stack[order[2]];
+        const auto text = of_stack[order[0]] << 24 | of_stack[order[1]] << 12 | of_stack[order[2]];
         const auto bit = static_cast<std::uint8_t>(left & -left);
         if (text < least) {
             least = text;

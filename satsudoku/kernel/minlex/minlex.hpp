@@ -14,8 +14,8 @@ namespace satsudoku {
 // empty cell (0) before every symbol.
 struct Minlex {
     std::array<std::uint8_t, 81> values;
-    // How many moves of cells lead to the least image, each with names that suit it. As many of them
-    // carry the board to itself.
+    // How many moves of cells lead to the least image, each with names that suit it. As many of
+    // them carry the board to itself.
     std::uint32_t automorphisms;
 };
 
@@ -29,8 +29,8 @@ Minlex minlex(const std::uint8_t* values);
 struct MinlexJob {
     const std::uint8_t* boards;  // 81 bytes each
     std::size_t number;
-    std::uint8_t* images;          // null, or as the boards
-    std::uint32_t* automorphisms;  // null, or one a board
+    std::uint8_t* images;              // null, or as the boards
+    std::uint32_t* automorphisms;      // null, or one a board
     std::atomic<std::size_t> next{0};  // the first board that no thread has taken
     std::atomic<bool> stopped{false};  // end early: the results are then not to be used
 };

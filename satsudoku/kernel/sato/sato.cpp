@@ -145,12 +145,11 @@ struct Survey {
 
 // The parts of a box as the program looks at them.
 struct Box {
-    int middle_row, middle_column;      // houses
+    int middle_row, middle_column;  // houses
     std::array<std::uint8_t, 4> corners, edges;
     int centre;
 
-    explicit Box(int b)
-        : middle_row(rows + b / 3 * 3 + 1), middle_column(columns + b % 3 * 3 + 1) {
+    explicit Box(int b) : middle_row(rows + b / 3 * 3 + 1), middle_column(columns + b % 3 * 3 + 1) {
         for (int i = 0; i < 4; ++i) {
             constexpr std::array<int, 4> corner{0, 2, 6, 8}, edge{1, 3, 5, 7};
             corners[i] = static_cast<std::uint8_t>(house_cell(boxes + b, corner[i]));
@@ -292,8 +291,8 @@ public:
                               3 - places.block[0] - places.block[1], digit);
     }
 
-    // As three_lines, for a digit that the band has once, where another crossing of the band is full
-    // without the digit, or is known to hold it.
+    // As three_lines, for a digit that the band has once, where another crossing of the band is
+    // full without the digit, or is known to hold it.
     Found three_lines_once() const {
         const std::vector<Held> held = held_crossings();
         for (int band = 0; band < 6; ++band) {
@@ -306,10 +305,9 @@ public:
                 for (int l = 0; l < 3; ++l) {
                     for (int b = 0; b < 3; ++b) {
                         if (l != line && b != block && full_crossing(band, l, b, digit)) {
-                            if (const Found found =
-                                    crossing_place(Procedure::three_lines_once,
-                                                   Reason::full_crossing, band, l,
-                                                   3 - block - b, digit)) {
+                            if (const Found found = crossing_place(Procedure::three_lines_once,
+                                                                   Reason::full_crossing, band, l,
+                                                                   3 - block - b, digit)) {
                                 return found;
                             }
                         }
@@ -330,7 +328,8 @@ public:
     }
 
     // SPEAKIMSLV2: five empty cells of which three are gathered; or a box with three corners filled
-    // whose middle row and middle column have a digit that the box has not got: it is in the fourth.
+    // whose middle row and middle column have a digit that the box has not got: it is in the
+    // fourth.
     Found gathered_cells_or_corner() const {
         if (const Found found = gathered_cells(5, 3, Procedure::gathered_cells_5)) {
             return found;
@@ -356,8 +355,8 @@ public:
     }
 
 private:
-    // Bands 0 to 2 are of rows, 3 to 5 of columns. A crossing is a line of a band (0 to 2) in one of
-    // its blocks (0 to 2).
+    // Bands 0 to 2 are of rows, 3 to 5 of columns. A crossing is a line of a band (0 to 2) in one
+    // of its blocks (0 to 2).
     static int crossing_cell(int band, int line, int block, int k) {
         return line_cell(band >= 3, band % 3 * 3 + line, 3 * block + k);
     }
@@ -421,7 +420,8 @@ private:
     struct Held {
         int band, line, block, digit;
     };
-    // Of boxes with filled corners and empty edges, or the other way round, what proposition 2 says.
+    // Of boxes with filled corners and empty edges, or the other way round, what proposition 2
+    // says.
     std::vector<Held> held_crossings() const {
         std::vector<Held> held;
         const auto filled = [this](int cell) { return grid_[cell] != 0; };
@@ -443,7 +443,8 @@ private:
                     continue;
                 }
                 if (cross) {
-                    // The middle row is barred: the middle column holds it; and the other way round.
+                    // The middle row is barred: the middle column holds it; and the other way
+                    // round.
                     if (grid_.has(parts.middle_row, digit)) {
                         hold(true, 1, digit);
                     }
@@ -508,8 +509,7 @@ struct Pair {
     Pair(int first, int second, int of)
         : a(static_cast<std::uint8_t>(std::min(first, second))),
           b(static_cast<std::uint8_t>(std::max(first, second))),
-          digit(static_cast<std::uint8_t>(of)),
-          common(a, b) {
+          digit(static_cast<std::uint8_t>(of)), common(a, b) {
         for (const int house : {common.line, common.box}) {
             for (int position = 0; house >= 0 && position < 9; ++position) {
                 bars.set(house_cell(house, position));
@@ -534,8 +534,8 @@ struct Hypothesis {
 };
 
 // What is reached from a cell and digit by links of pairs: if the digit is there, it is not in the
-// pair's near end, so it is in the far one; if another digit has its pair there, that goes to the far
-// end.
+// pair's near end, so it is in the far one; if another digit has its pair there, that goes to the
+// far end.
 class Chains {
 public:
     explicit Chains(const std::vector<Pair>& pairs) : pairs_(pairs) {}
@@ -759,8 +759,8 @@ private:
     Found told_as_taken(const Survey& seen) const {
         Found found = searches_.by_exclusion(seen, Procedure::pairs, true);
         if (found) {
-            found->reason = found->reason == Reason::only_place ? Reason::taken_place
-                                                                : Reason::taken_digit;
+            found->reason =
+                found->reason == Reason::only_place ? Reason::taken_place : Reason::taken_digit;
         }
         return found;
     }
@@ -986,9 +986,9 @@ private:
         return seen.empty >= 3 ? told_as_taken(seen) : std::nullopt;
     }
 
-    // Principle 2 (4), proposition 10: for each cell that is an end of three pairs or more, and each
-    // of these, suppose that the digit is in this end. If the chains from there double a digit, it
-    // is in the other.
+    // Principle 2 (4), proposition 10: for each cell that is an end of three pairs or more, and
+    // each of these, suppose that the digit is in this end. If the chains from there double a
+    // digit, it is in the other.
     Found chain() const {
         Chains chains(pairs_);
         for (int cell = 0; cell < 81; ++cell) {
@@ -1016,7 +1016,7 @@ private:
     std::vector<Pair> pairs_;
     std::vector<Fixed> fixed_;
     std::vector<TwoDigits> two_digits_;
-    std::array<Cells, 10> barred_;  // by digit: where the pairs allow it no more
+    std::array<Cells, 10> barred_;               // by digit: where the pairs allow it no more
     std::size_t old_pairs_ = 0, old_fixed_ = 0;  // how many the last round had
     bool again_ = false;                         // not the first round
 };
@@ -1038,8 +1038,8 @@ public:
         }
         const bool up = (level_ == 1 && lv1usu_ >= 2) || (level_ == 2 && lv2usu_ >= 3);
         const auto before = static_cast<std::uint8_t>(level_);
-        return {grid_.values(), solved, before, static_cast<std::uint8_t>(before + up),
-                lv1usu_,        lv2usu_, uses_, std::move(path_)};
+        return {grid_.values(), solved,  before, static_cast<std::uint8_t>(before + up),
+                lv1usu_,        lv2usu_, uses_,  std::move(path_)};
     }
 
 private:

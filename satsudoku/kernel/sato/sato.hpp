@@ -37,28 +37,28 @@ constexpr int procedures = 15;
 
 // Why the digit goes there: what a sentence about the step has to say.
 enum class Reason : std::uint8_t {
-    band,            // two lines of the band have it; `house` is the third
-    only_place,      // the only one of the `count` empty cells of `house` that can hold it
-    only_digit,      // one of the `count` empty cells of `house`, all other digits are excluded
-    gathered,        // as only_place, with the other empty cells gathered in one crossing
-    corner,          // `house` is a box: the middle row and the middle column have the digit
-    full_crossing,   // one line of the band has it, another crossing is full; `house` is the line
-    held_crossing,   // one line of the band has it, a pair holds it in another; `house` is the line
-    pairs_bar,       // the only place in `house`, for pairs bar the others
-    taken_place,     // the only place of `house` that pairs and triples do not take
-    taken_digit,     // the only digit for the cell that pairs and triples of `house` leave
-    taken_end,       // one of two places; the other, others[0], is taken by `digits`
-    barred_end,      // one of two places; the other, others[2], is barred by others[0] or others[1]
-    chain,           // else it is in others[0], and links of pairs from there double a digit
-    refuted,         // `digits` tried in others[0]: `count` placements later `house` has a digit twice
-    tried,           // one end of a pair, tried
+    band,           // two lines of the band have it; `house` is the third
+    only_place,     // the only one of the `count` empty cells of `house` that can hold it
+    only_digit,     // one of the `count` empty cells of `house`, all other digits are excluded
+    gathered,       // as only_place, with the other empty cells gathered in one crossing
+    corner,         // `house` is a box: the middle row and the middle column have the digit
+    full_crossing,  // one line of the band has it, another crossing is full; `house` is the line
+    held_crossing,  // one line of the band has it, a pair holds it in another; `house` is the line
+    pairs_bar,      // the only place in `house`, for pairs bar the others
+    taken_place,    // the only place of `house` that pairs and triples do not take
+    taken_digit,    // the only digit for the cell that pairs and triples of `house` leave
+    taken_end,      // one of two places; the other, others[0], is taken by `digits`
+    barred_end,     // one of two places; the other, others[2], is barred by others[0] or others[1]
+    chain,          // else it is in others[0], and links of pairs from there double a digit
+    refuted,  // `digits` tried in others[0]: `count` placements later `house` has a digit twice
+    tried,    // one end of a pair, tried
 };
 
 struct Step {
     Procedure procedure;
     Reason reason;
-    std::uint8_t cell;   // from 0, in reading order
-    std::uint8_t digit;  // 1 to 9
+    std::uint8_t cell;       // from 0, in reading order
+    std::uint8_t digit;      // 1 to 9
     std::int8_t house = -1;  // 0-8 rows, 9-17 columns, 18-26 boxes
     std::int16_t count = 0;
     std::array<std::int8_t, 3> others{-1, -1, -1};  // cells
@@ -89,14 +89,14 @@ struct Job {
 
     const std::uint8_t* puzzles;  // 81 values each
     std::size_t number;
-    std::uint32_t* out;           // `figures` a puzzle
-    std::uint8_t* grids;          // 81 values each
+    std::uint32_t* out;   // `figures` a puzzle
+    std::uint8_t* grids;  // 81 values each
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
 };
 
-// Rates on so many threads, the calling one among them; only it calls `poll`, every few puzzles, and
-// where that returns true or throws, the work ends early.
+// Rates on so many threads, the calling one among them; only it calls `poll`, every few puzzles,
+// and where that returns true or throws, the work ends early.
 void rate_on_threads(Job& job, int threads, const std::function<bool()>& poll);
 
 }  // namespace satsudoku::sato

@@ -95,20 +95,22 @@ ParsedLines parse_lines(std::string_view text, std::size_t cells, const Alphabet
     for (std::size_t begin = 0; begin < text.size();) {
         std::size_t end = text.size() / static_cast<std::size_t>(parts) * (all.size() + 1);
         end = static_cast<int>(all.size()) + 1 == parts ? text.size()
-                                                       : text.find('\n', std::max(begin, end));
+                                                        : text.find('\n', std::max(begin, end));
         end = std::min(end, text.size() - 1) + 1;
         // Each puzzle before takes its cells and a line's end.
-        all.push_back({text.substr(begin, end - begin),
-                       result.values.get() + begin / (cells + 1) * cells});
+        all.push_back(
+            {text.substr(begin, end - begin), result.values.get() + begin / (cells + 1) * cells});
         begin = end;
     }
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
-    on_threads(static_cast<int>(all.size()), stopped, [] { return false; }, [&](const auto&) {
-        for (std::size_t i = next++; i < all.size(); i = next++) {
-            all[i].parse(cells, alphabet);
-        }
-    });
+    on_threads(
+        static_cast<int>(all.size()), stopped, [] { return false; },
+        [&](const auto&) {
+            for (std::size_t i = next++; i < all.size(); i = next++) {
+                all[i].parse(cells, alphabet);
+            }
+        });
     std::size_t lines = 0;
     for (const Part& part : all) {
         std::uint8_t* const to = result.values.get() + result.number * cells;
