@@ -31,7 +31,7 @@ bench: $(VENV)/installed
 	    echo "== $$script $(BENCH)"; $(VENV)/bin/python $$script $(BENCH) || exit 1; done
 
 reference: $(VENV)/installed
-	$(RUN) -m satsudoku.reference encodings puzzles
+	$(RUN) -m satsudoku.cli.reference encodings puzzles
 
 lint: $(VENV)/installed-lint
 	$(RUN) -m ruff check

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from satsudoku import Grid, Puzzle, Variant, variant
-from satsudoku.human.state import State, frame
+from satsudoku.cover.geometry import geometry
+from satsudoku.human.state import State
 from satsudoku.solve import solver
 
 KNIGHT = Variant.from_toml(
@@ -89,7 +90,7 @@ def random_puzzle(rules: Variant, random: Random) -> Puzzle:
 
 def random_state(grid: Grid, random: Random) -> State:
     """A state in which the grid is still possible, with anything from few to most options gone."""
-    board = frame(grid.variant)
+    board = geometry(grid.variant)
     state = State(board)
     true = {cell * board.symbols + value - 1 for cell, value in enumerate(grid.values)}
     share = random.random()

@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satsudoku import Puzzle, bulk, formats
+from satsudoku import Puzzle, formats
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.formats import Entry
-from satsudoku.record import Record
+from satsudoku.stream import bulk
+from satsudoku.stream.record import Record
 
 ONE = "1.....2..3.....4"
 MANY = "1..............."  # 72 solutions

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from satsudoku.cli import run
 from satsudoku.cli.inputs import is_puzzle
-from satsudoku.record import FIELDS, schema
+from satsudoku.stream.record import FIELDS, schema
 
 COMMANDS = ["count", "unique", "solve", "classify", "minimal", "candidates"]
 ONE = "1.....2..3.....4"
@@ -425,7 +425,7 @@ def test_dimacs_is_solved_by_its_readers(cli: Cli, options: list[str]) -> None:
 
 
 def test_dlx_is_read_back(cli: Cli) -> None:
-    from satsudoku.cover import ExactCover
+    from satsudoku.cover.exact_cover import ExactCover
     from satsudoku.solve.dlx import cover_solutions
 
     cover = ExactCover.from_dlx(cli("encode", "--to", "dlx", MANY).out)
@@ -433,7 +433,7 @@ def test_dlx_is_read_back(cli: Cli) -> None:
 
 
 def test_json_meets_the_schema_and_is_read_back(cli: Cli) -> None:
-    from satsudoku.cover import ExactCover
+    from satsudoku.cover.exact_cover import ExactCover
     from satsudoku.solve.dlx import cover_solutions
 
     result = cli("encode", "--to", "json", ONE, MANY)

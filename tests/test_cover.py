@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from strategies import MANY, SHIPPED, dlx, puzzles
 
 from satsudoku import Puzzle, Variant, variant
-from satsudoku.cover import ExactCover
+from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SatsudokuError
 from satsudoku.solve.dlx import cover_solutions
 

@@ -20,7 +20,7 @@ from strategies import MANY, SHIPPED, dlx, first_grid, puzzles
 
 from satsudoku import Puzzle, Variant, variant
 from satsudoku._kernel import Links, Search
-from satsudoku.cover import ExactCover
+from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError
 from satsudoku.solve import Count
 from satsudoku.solve.dlx import DlxSolver, cover_solutions
@@ -211,7 +211,7 @@ def test_control_c_ends_a_search(what: str) -> None:
 import signal
 from itertools import combinations
 from satsudoku import Puzzle
-from satsudoku.cover import ExactCover
+from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.solve import Count
 from satsudoku.solve.dlx import cover_solutions
 

@@ -19,16 +19,17 @@ from scipy import stats
 
 from satsudoku import Puzzle
 from satsudoku.cli import run
-from satsudoku.correlation import Correlation, correlations
 from satsudoku.errors import FormatError, SatsudokuError, UnknownNameError
-from satsudoku.evaluate import NOT_SERVED, NOT_UNIQUE, Evaluation, evaluate
+from satsudoku.evaluation.correlation import Correlation, correlations
+from satsudoku.evaluation.evaluate import NOT_SERVED, NOT_UNIQUE, Evaluation, evaluate
+from satsudoku.evaluation.labels import LabelledRow, Scale, read_labelled
+from satsudoku.evaluation.plot import plot_evaluations
 from satsudoku.human.classification import Classification
-from satsudoku.human.ladder import Ladder
-from satsudoku.human.ladder import ladder as find_ladder
-from satsudoku.human.rater import Rater, rater_names
-from satsudoku.labelled import LabelledRow, Scale, read_labelled
-from satsudoku.plot_evaluation import plot_evaluations
-from satsudoku.record import schema
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder as find_ladder
+from satsudoku.human.raters.library import rater_names
+from satsudoku.human.raters.rater import Rater
+from satsudoku.stream.record import schema
 
 FIGURES = Path(__file__).parent / "figures"
 EASY = "1.....2..3.....4"

@@ -22,11 +22,11 @@ from satsudoku.human.classification import Classification
 from satsudoku.human.explain import FORMS, Explanation
 from satsudoku.human.explain.chart import costs, mountain
 from satsudoku.human.explain.html import Markup, fill
-from satsudoku.human.ladder import ladder
-from satsudoku.human.rater import Rater
+from satsudoku.human.ladders.library import ladder
+from satsudoku.human.raters.rater import Rater
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
-from satsudoku.record import schema
+from satsudoku.stream.record import schema
 
 LOCKED = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
 NEGATION = "5.........6..9...2.1.6..4..........11..2.9..86...3.7..3..1...4..7..865...54......"
@@ -125,12 +125,12 @@ def test_the_end_of_a_chain(negated: Explanation) -> None:
         assert end is not None
         assert done.refutation is not None
         item = done.refutation.item
-        house = done.frame.house(item)
+        house = done.geometry.house(item)
         if house is None:
             assert end.candidates[item] == ""
             assert end.marks.failed == (item,)
         else:
-            symbol = done.frame.symbol(done.frame.options[item][0])
+            symbol = done.geometry.symbol(done.geometry.options[item][0])
             assert all(symbol not in end.candidates[cell] for cell in house.cells)
             assert end.marks.cover == house.cells
         implied = [option // 9 for option in end.marks.implied]
@@ -175,7 +175,7 @@ def test_json_meets_the_schema(name: str) -> None:
 
 
 def test_where_no_rule_helps() -> None:
-    from satsudoku.human.ladder import Ladder
+    from satsudoku.human.ladders.ladder import Ladder
 
     cells = Ladder.from_toml(
         """

@@ -33,12 +33,13 @@ from satsudoku.errors import (
     UnknownNameError,
     VariantError,
 )
-from satsudoku.fillings import fillings
-from satsudoku.human.rater import Rater, rater
-from satsudoku.pattern_symmetry import PATTERN_SYMMETRIES, orbits
-from satsudoku.random_fill import is_uniform
-from satsudoku.randomness import Words
-from satsudoku.record import schema
+from satsudoku.human.raters.library import rater
+from satsudoku.human.raters.rater import Rater
+from satsudoku.making.fillings import fillings
+from satsudoku.making.grids import is_uniform
+from satsudoku.making.randomness import Words
+from satsudoku.stream.record import schema
+from satsudoku.symmetry.patterns import PATTERN_SYMMETRIES, orbits
 
 PINNED = [
     "7...4...6.1..6.2..5...9.....3....4.82.598...7.....2...9..5..........187...2......",
@@ -77,7 +78,7 @@ def test_grids_are_filled_as_the_rules_want(rules: Variant) -> None:
 
 
 def test_large_boards_are_filled_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("satsudoku.random_fill._MOST_OPTIONS", 0)
+    monkeypatch.setattr("satsudoku.making.grids._MOST_OPTIONS", 0)
     rules = variant("diagonal9")
     (grid,) = random_grids(1, rules, seed=1)
     Puzzle(grid.tobytes(), rules).check()

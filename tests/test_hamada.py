@@ -13,15 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satsudoku import Puzzle, classify_many, variant
+from satsudoku.cover.geometry import geometry
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.ladder import Ladder, ladder
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder
 from satsudoku.human.path import deduce
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule
-from satsudoku.human.state import State, frame
+from satsudoku.human.state import State
 
-CLASSIC = frame(variant("classic9"))
+CLASSIC = geometry(variant("classic9"))
 NAMES = CLASSIC.cover.options
 HIDDEN = rule("hidden-single")
 # Of levels 6, 7 and 8 as assumptions are counted; the last is beyond these, and of 7 in depth.
@@ -159,7 +161,7 @@ def test_s_k_and_d_place_what_two_steps_place(name: str, seed: int) -> None:
     for deduction in found:
         assert known.issuperset(deduction.placed)
         for option in deduction.placed:
-            cell = option // state.frame.symbols
+            cell = option // state.geometry.symbols
             assert end.covered[cell]
             assert end.possible(option)
 

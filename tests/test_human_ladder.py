@@ -16,8 +16,9 @@ from strategies import cell_symmetries, value_symmetries
 from satsudoku import Puzzle, variant
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.classification import Classification
-from satsudoku.human.ladder import Ladder, ladder, ladder_names
-from satsudoku.human.ladder_file import parse_ladder
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder, ladder_names
+from satsudoku.human.ladders.reading import parse_ladder
 from satsudoku.human.path import walk
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
@@ -329,7 +330,7 @@ def test_every_step_of_the_path_is_told(negated: Classification) -> None:
 def test_a_classification_pickles(negated: Classification) -> None:
     copy = pickle.loads(pickle.dumps(negated))
     assert copy == negated
-    assert copy.path[0].deduction.frame is negated.path[0].deduction.frame
+    assert copy.path[0].deduction.geometry is negated.path[0].deduction.geometry
     assert [step.text for step in copy.path] == [step.text for step in negated.path]
     assert str(copy) == f"rank8: tier 7 (Very hard), {len(negated.path)} steps"
 

@@ -12,15 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satsudoku import Grid, Puzzle, variant
+from satsudoku.cover.geometry import geometry
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule, rule_names
 from satsudoku.human.sentences import LANGUAGES, sentence
-from satsudoku.human.state import State, frame
+from satsudoku.human.state import State
 
-CLASSIC = frame(variant("classic9"))
+CLASSIC = geometry(variant("classic9"))
 PATTERNS = tuple(rule(name) for name in rule_names() if rule(name).pattern)
 PLACE = rule("negation-place").over(PATTERNS)
 REMOVE = rule("negation-remove").over(PATTERNS)
@@ -216,7 +217,7 @@ def test_a_contradiction_ends_the_path() -> None:
 
 
 def test_a_diagonal_and_a_box_lock_candidates() -> None:
-    board = frame(variant("diagonal9"))
+    board = geometry(variant("diagonal9"))
     state = State(board)
     names = board.cover.options
     state.eliminate(names.index(f"r{k}c{k}#5") for k in range(4, 10))
@@ -229,7 +230,7 @@ def test_a_diagonal_and_a_box_lock_candidates() -> None:
 
 
 def test_drawn_regions_lock_candidates() -> None:
-    board = frame(VARIANTS["jigsaw"])
+    board = geometry(VARIANTS["jigsaw"])
     state = State(board)
     names = board.cover.options
     state.eliminate(names.index(f"r2c{c}#3") for c in (4, 5))  # in row 2 only in region A
@@ -241,7 +242,7 @@ def test_drawn_regions_lock_candidates() -> None:
 
 
 def test_a_house_that_need_not_hold_a_symbol_hides_nothing() -> None:
-    board = frame(VARIANTS["roomy"])
+    board = geometry(VARIANTS["roomy"])
     state = State(board)
     # In row 1, symbol 1 has one place left and 2 and 3 have two.
     state.eliminate(cell * 7 for cell in range(1, 5))
@@ -251,14 +252,14 @@ def test_a_house_that_need_not_hold_a_symbol_hides_nothing() -> None:
 
 
 def test_a_naked_pair_works_in_a_house_smaller_than_the_symbols() -> None:
-    state = State(frame(VARIANTS["roomy"]))
+    state = State(geometry(VARIANTS["roomy"]))
     state.eliminate(cell * 7 + s for cell in (0, 1) for s in range(2, 7))
     (found,) = rule("naked-pair").find(state)
     assert len(found.eliminated) == 6
 
 
 def test_a_placement_honours_relations() -> None:
-    board = frame(VARIANTS["knight5"])
+    board = geometry(VARIANTS["knight5"])
     state = State(board)
     state.place(board.cover.options.index("r3c3#5"))
     open_cells = {n for c, n in enumerate(board.variant.cell_names) if "5" in state.symbols(c)}
@@ -360,7 +361,7 @@ def refuted_one_by_one(state: State, *, places: bool) -> set[int]:
     at_random(ground, PATTERNS, Random(0))
     refuted = set()
     for candidate in list(ground.options()):
-        if ground.covered[candidate // ground.frame.symbols]:
+        if ground.covered[candidate // ground.geometry.symbols]:
             continue
         trial = ground.fork()
         if places:

@@ -10,14 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satsudoku import Puzzle
-from satsudoku.human.state import POSITIONS, State, frame
+from satsudoku.cover.geometry import geometry
+from satsudoku.human.state import POSITIONS, State
 
 PRINTED = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_bits_and_options_name_each_other(name: str) -> None:
-    board = frame(VARIANTS[name])
+    board = geometry(VARIANTS[name])
     for option, items in enumerate(board.covers):
         assert items[0][0] == option // board.symbols
         for item, bit in items:
@@ -42,7 +43,7 @@ def test_candidates_are_what_peers_leave() -> None:
 def test_all_masks_and_both_journals_tell_the_same(name: str, seed: int) -> None:
     random = Random(seed)
     state = random_state(random_grid(VARIANTS[name], random), random)
-    board = state.frame
+    board = state.geometry
     alive = set(state.options())
     assert state.candidates == len(alive)
     assert sorted([*state.gone, *alive]) == list(range(len(board.covers)))
@@ -72,18 +73,18 @@ def test_givens_that_break_a_house_are_dead() -> None:
 
 
 def test_the_item_left_without_options_is_named() -> None:
-    state = State(frame(VARIANTS["classic9"]))
+    state = State(geometry(VARIANTS["classic9"]))
     house = VARIANTS["classic9"].houses[0]
     state.eliminate(cell * 9 + 4 for cell in house.cells)
     assert state.dead is not None
-    assert state.frame.house(state.dead) == house
-    other = State(state.frame)
+    assert state.geometry.house(state.dead) == house
+    other = State(state.geometry)
     other.eliminate(range(9 * 40, 9 * 41))
     assert other.dead == 40
-    assert other.frame.house(40) is None
+    assert other.geometry.house(40) is None
 
 
 def test_a_house_smaller_than_the_symbols_may_lack_one() -> None:
-    state = State(frame(VARIANTS["roomy"]))
+    state = State(geometry(VARIANTS["roomy"]))
     state.eliminate(cell * 7 for cell in range(5))
     assert state.dead is None

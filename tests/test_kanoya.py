@@ -14,12 +14,12 @@ from human_puzzles import JIGSAW, random_grid
 from satsudoku import Grid, Puzzle, rater, rater_names, variant
 from satsudoku.cli import run
 from satsudoku.errors import LadderError, SatsudokuError, UnknownNameError
-from satsudoku.human.kanoya import Kanoya
-from satsudoku.human.kanoya.least_total import broken_condition, least_total
-from satsudoku.human.kanoya.literal import cheapest_first, search
-from satsudoku.human.kanoya.points import MODES, prices, read_points
-from satsudoku.human.kanoya.techniques import technique, technique_names
 from satsudoku.human.path import deduce
+from satsudoku.human.raters.kanoya import Kanoya
+from satsudoku.human.raters.kanoya.least_total import broken_condition, least_total
+from satsudoku.human.raters.kanoya.literal import cheapest_first, search
+from satsudoku.human.raters.kanoya.points import MODES, prices, read_points
+from satsudoku.human.raters.kanoya.techniques import technique, technique_names
 from satsudoku.human.state import State
 
 FIGURE1 = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
@@ -193,7 +193,7 @@ def test_the_score_does_not_depend_on_how_the_puzzle_is_turned() -> None:
 def test_conditions_of_subsets_and_fish() -> None:
     # A naked pair in a row with three empty cells leaves a single: it does not count.
     state = State.of(Puzzle.parse("123456..." + "." * 72))
-    place = {name: option for option, name in enumerate(state.frame.cover.options)}
+    place = {name: option for option, name in enumerate(state.geometry.cover.options)}
     state.eliminate([place["r1c7#9"], place["r1c8#9"]])
     assert not list(technique("naked-pair-line").find(state))
     assert list(technique("hidden-single-line").find(state))

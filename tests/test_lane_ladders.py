@@ -12,20 +12,14 @@ from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.errors import LadderError, SatsudokuError
-from satsudoku.human.classify_many import classify_many
-from satsudoku.human.ladder import Ladder, ladder
+from satsudoku.human.ladders.bulk import classify_many
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
-from satsudoku.lane_assumptions import least_assumptions, refute_assumptions
-from satsudoku.lane_rules import (
-    LANE_RULES,
-    Verdict,
-    pack_state,
-    pack_states,
-    propagate,
-    rule_bits,
-    unpack_states,
-)
+from satsudoku.lanes.assumptions import least_assumptions, refute_assumptions
+from satsudoku.lanes.rules import LANE_RULES, Verdict, propagate, rule_bits
+from satsudoku.lanes.states import pack_state, pack_states, unpack_states
 
 LADDERS = ("satsudoku", "hamada", "hamada:assumption=scan", "hamada:assumption=depth")
 

@@ -16,27 +16,21 @@ from data import data_file
 from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 
 from satsudoku import Grid, Puzzle, Variant, _kernel, variant
+from satsudoku.cover.geometry import geometry
+from satsudoku.cover.matrices import fish_matrices, hidden_matrices, naked_matrices
 from satsudoku.errors import LadderError, PuzzleError, SatsudokuError, UnknownNameError
-from satsudoku.human import classify_many as module
-from satsudoku.human.classify_many import classify_many
-from satsudoku.human.ladder import Ladder, Tier, ladder
+from satsudoku.human.ladders import bulk as module
+from satsudoku.human.ladders.bulk import classify_many
+from satsudoku.human.ladders.ladder import Ladder, Tier
+from satsudoku.human.ladders.library import ladder
 from satsudoku.human.path import deduce
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule, rule_names
-from satsudoku.human.rules.fish import fish_matrices
-from satsudoku.human.rules.subsets import Subset, hidden_matrices, naked_matrices
-from satsudoku.human.state import State, frame
-from satsudoku.lane_rules import (
-    LANE_RULES,
-    Hypotheses,
-    States,
-    Verdict,
-    pack_states,
-    probe,
-    propagate,
-    unpack_states,
-)
-from satsudoku.lanes import tables
+from satsudoku.human.rules.subsets import Subset
+from satsudoku.human.state import State
+from satsudoku.lanes.rules import LANE_RULES, Hypotheses, Verdict, probe, propagate
+from satsudoku.lanes.states import States, pack_states, unpack_states
+from satsudoku.lanes.tables import tables
 
 WIDTHS = [str(width) for width in _kernel.widths()]
 BASIC = LANE_RULES[:3]
@@ -101,7 +95,7 @@ def states_of(rules: Variant, random: Random, number: int) -> list[State]:
 
 def patterned_state(grid: Grid, random: Random) -> State:
     """A state with some patterns, in which the grid is still possible."""
-    board = frame(grid.variant)
+    board = geometry(grid.variant)
     state = State(board)
     true = {cell * board.symbols + value - 1 for cell, value in enumerate(grid.values)}
     families = [family for kind in MATRICES if (family := kind(board))]
@@ -116,15 +110,15 @@ def patterned_state(grid: Grid, random: Random) -> State:
 
 def late_state(grid: Grid, random: Random) -> State:
     """A state in which the grid and a few more candidates are possible."""
-    state = State(frame(grid.variant))
-    true = {cell * state.frame.symbols + value - 1 for cell, value in enumerate(grid.values)}
+    state = State(geometry(grid.variant))
+    true = {cell * state.geometry.symbols + value - 1 for cell, value in enumerate(grid.values)}
     wrong = sorted(set(state.options()) - true)
     state.eliminate(random.sample(wrong, len(wrong) - random.randint(0, 3)))
     return state
 
 
 def packed(states: list[State]) -> States:
-    board = states[0].frame
+    board = states[0].geometry
     bits = np.zeros((len(states), -(-len(board.covers) // 64) * 64), dtype=np.uint8)
     for row, state in enumerate(states):
         bits[row, list(state.options())] = 1
@@ -138,7 +132,7 @@ def fixpoint(state: State, names: tuple[str, ...]) -> State:
 
 
 def verdict(state: State) -> Verdict:
-    if any(not mask for mask in state.left[: state.frame.primary]):
+    if any(not mask for mask in state.left[: state.geometry.primary]):
         return Verdict.DEAD
     decided = all(mask.bit_count() <= 1 for mask in state.left)
     return Verdict.SOLVED if decided else Verdict.OPEN
@@ -209,7 +203,7 @@ def test_the_pass_for_9x9_has_the_fixpoint_of_the_general_one(
 
 @pytest.mark.usefixtures("width")
 def test_two_digits_placed_in_one_cell_are_a_contradiction() -> None:
-    board = frame(variant("classic9"))
+    board = geometry(variant("classic9"))
     state = State(board)
     # In row 1 both 1 and 2 can only stand in r1c1.
     state.eliminate(cell * 9 + symbol for cell in range(1, 9) for symbol in (0, 1))
@@ -278,7 +272,7 @@ def test_probe_is_propagate_of_the_supposition(name: str) -> None:
     rules = VARIANTS[name]
     random = Random(11)
     states = states_of(rules, random, 20)
-    options = len(states[0].frame.covers)
+    options = len(states[0].geometry.covers)
     of = [random.randrange(len(states)) for _ in range(900)]
     option = [random.randrange(options) for _ in of]
     holds = [random.random() < 0.5 for _ in of]

@@ -17,18 +17,8 @@ from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 from satsudoku import Variant, _kernel, variant
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.state import State
-from satsudoku.lane_rules import (
-    LANE_RULES,
-    SINGLES,
-    Hypotheses,
-    States,
-    Verdict,
-    pack_states,
-    probe,
-    propagate,
-    trial,
-    unpack_states,
-)
+from satsudoku.lanes.rules import LANE_RULES, SINGLES, Hypotheses, Verdict, probe, propagate, trial
+from satsudoku.lanes.states import States, pack_states, unpack_states
 
 HARDEST = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
 TE_3 = "9876.....54....6....359....2..96.14....1.5..9....42.5..14...96....4...21........."
@@ -169,7 +159,7 @@ def test_an_interrupt_ends_it() -> None:
     class StopError(Exception):
         pass
 
-    def stop(signum: int, frame: FrameType | None) -> None:
+    def stop(signum: int, geometry: FrameType | None) -> None:
         raise StopError
 
     before = signal.signal(signal.SIGALRM, stop)

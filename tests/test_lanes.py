@@ -19,7 +19,7 @@ from strategies import MANY, SHIPPED, dlx, puzzles
 from satsudoku import Puzzle, Variant, count_many, solve_many, solver, variant
 from satsudoku._kernel import widths
 from satsudoku.errors import PuzzleError, SatsudokuError, SolverError
-from satsudoku.lanes import lane_width
+from satsudoku.lanes.loading import lane_width
 from satsudoku.solve.lanes import LanesSolver
 
 CLASSIC = variant("classic9")
@@ -198,7 +198,7 @@ def test_threads_change_nothing(width: int) -> None:
 
 def test_the_classic_pass_and_the_table_pass_agree(width: int) -> None:
     from satsudoku import _kernel
-    from satsudoku.cover import ExactCover
+    from satsudoku.cover.exact_cover import ExactCover
 
     cover = ExactCover.of(CLASSIC)
     shape = (len(cover.items), cover.primary, 81, 9, cover.indptr, cover.indices)

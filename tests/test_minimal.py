@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from strategies import MANY, SHIPPED, dlx, puzzles
 
-import satsudoku.minimal
+import satsudoku.analysis.minimal
 from satsudoku import Puzzle, Variant, is_minimal_many, redundant_clues
 from satsudoku.errors import PuzzleError
 

@@ -27,14 +27,14 @@ from satsudoku import (
     variant,
     variant_names,
 )
-from satsudoku.cnf import Cnf
-from satsudoku.dedupe import dedupe
+from satsudoku.cover.cnf import Cnf
+from satsudoku.cover.reduction import reduce
 from satsudoku.errors import PuzzleError
-from satsudoku.human.ladder import ladder
+from satsudoku.human.ladders.library import ladder
 from satsudoku.human.state import State
-from satsudoku.reduce import reduce
 from satsudoku.solve import solver
-from satsudoku.symmetry import canonical, canonical_many, is_equivalent
+from satsudoku.stream.dedupe import dedupe
+from satsudoku.symmetry.canonical import canonical, canonical_many, is_equivalent
 
 SOLVERS = ["dlx", "sat", "lanes"]
 LIMIT = 40

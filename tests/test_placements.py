@@ -8,10 +8,10 @@ from math import factorial
 import pytest
 
 from satsudoku import Puzzle, Variant, variant
-from satsudoku.cell_symmetries import KINDS, cell_symmetries
 from satsudoku.errors import UnknownNameError, VariantError
-from satsudoku.fillings import canonical_labels, fillings, labels, patterns
-from satsudoku.placements import placements, puzzles_with_clues
+from satsudoku.making.fillings import canonical_labels, fillings, labels, patterns
+from satsudoku.making.placements import placements, puzzles_with_clues
+from satsudoku.symmetry.cells import KINDS, cell_symmetries
 
 LATIN3 = Variant.from_toml(
     """
@@ -64,7 +64,7 @@ def test_numbers_of_symmetries() -> None:
 def test_too_many_symmetries_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(VariantError, match="81 cells; expected 64 at most"):
         cell_symmetries(variant("classic9"))
-    monkeypatch.setattr("satsudoku.cell_symmetries._MOST", 127)
+    monkeypatch.setattr("satsudoku.symmetry.cells._MOST", 127)
     with pytest.raises(VariantError, match="classic4 has more than 127 symmetries"):
         cell_symmetries(variant("classic4"))
     with pytest.raises(UnknownNameError, match="square"):
@@ -148,7 +148,7 @@ def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         placements(variant("classic9"), 2, "none")
     with pytest.raises(VariantError, match="26 clues; expected 0 to 25"):
         placements(variant("x5"), 26)
-    monkeypatch.setattr("satsudoku.placements._MOST_PATTERNS", 100)
+    monkeypatch.setattr("satsudoku.making.placements._MOST_PATTERNS", 100)
     with pytest.raises(VariantError, match="more than 100 fillings"):
         next(puzzles_with_clues(variant("classic6"), 2))
 

@@ -50,14 +50,13 @@ def test_a_name_that_is_none_is_told() -> None:
 
 
 def test_the_variant_stays_a_function_whatever_is_loaded_first() -> None:
-    code = "import satsudoku.variant, satsudoku.lanes; print(satsudoku.variant('x5').name)"
+    code = "import satsudoku.board.variant; print(satsudoku.variant('x5').name)"
     assert run(code) == "x5"
 
 
 def test_no_name_is_that_of_a_module_which_would_take_its_place() -> None:
     modules = {module.name for module in pkgutil.iter_modules([str(FOLDER)])}
-    # These two are bound before anything else can be, and are what they are called.
-    assert modules & set(satsudoku.__all__) == {"errors", "variant"}
+    assert modules & set(satsudoku.__all__) == {"errors"}
 
 
 def test_importing_loads_nothing_heavy() -> None:

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from strategies import SHIPPED, cell_symmetries, first_grid, grids, puzzles, value_symmetries
 
 from satsudoku import Grid, Puzzle, Variant, variant
+from satsudoku.board.guess import default_variant
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
-from satsudoku.puzzle import default_variant
 
 LINE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 

@@ -10,7 +10,7 @@ import pytest
 
 from satsudoku import Puzzle, formats, variant_names
 from satsudoku.formats import Entry
-from satsudoku.human.ladder import ladder
+from satsudoku.human.ladders.library import ladder
 from satsudoku.solve import solver
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satsudoku.record import FIELDS, Record, schema
+from satsudoku.stream.record import FIELDS, Record, schema
 
 FULL = Record(
     file="book.txt",

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satsudoku import Puzzle
-from satsudoku.human.ladder import Ladder, ladder
-from satsudoku.human.rater import Rater
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder
+from satsudoku.human.raters.rater import Rater
 from satsudoku.human.report import report
 from satsudoku.human.rule import Rule
 from satsudoku.human.state import State

@@ -19,7 +19,7 @@ from pysat.solvers import SolverNames
 from strategies import MANY, SHIPPED, dlx, puzzles
 
 from satsudoku import Puzzle, Variant, variant
-from satsudoku.cnf import CLAUSE_SETS, ENCODINGS
+from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solve import Count, engine, solver
 from satsudoku.solve.engine import SOLVERS, Engine, Kind
@@ -383,7 +383,7 @@ def test_a_build_without_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_solvers_are_deleted() -> None:
     """A 9x9 formula takes about a megabyte."""
     script = (
-        "import resource; from satsudoku import variant; from satsudoku.cnf import Cnf;"
+        "import resource; from satsudoku import variant; from satsudoku.cover.cnf import Cnf;"
         "from satsudoku.solve.engine import SOLVERS, Engine; cnf = Cnf.of(variant('classic9'));"
         "[Engine(name, cnf) for name in SOLVERS];"
         "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"

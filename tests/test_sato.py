@@ -14,10 +14,11 @@ from hypothesis import strategies as st
 from moves import random_images
 
 import satsudoku
-from satsudoku import Puzzle, bulk, formats, rater
+from satsudoku import Puzzle, formats, rater
 from satsudoku.errors import LadderError
-from satsudoku.human.sato import PROCEDURES, Placement, Sato, rate_many
+from satsudoku.human.raters.sato import PROCEDURES, Placement, Sato, rate_many
 from satsudoku.human.sentences import LANGUAGES
+from satsudoku.stream import bulk
 
 # Shipped puzzles, by what is hardest in them.
 LEVEL_1 = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."

@@ -9,13 +9,14 @@ import pytest
 from human_puzzles import VARIANTS, random_grid, random_state
 
 from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.variant import House
+from satsudoku.cover.geometry import geometry
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.rules import rule, rule_names
 from satsudoku.human.sentences import LANGUAGES, find_language
-from satsudoku.human.state import State, frame
-from satsudoku.variant import House
+from satsudoku.human.state import State
 
-CLASSIC = frame(variant("classic9"))
+CLASSIC = geometry(variant("classic9"))
 NAMES = CLASSIC.cover.options
 
 

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satsudoku import Puzzle, Variant, variant, variant_names
+from satsudoku.drawing.svg import SVG_STYLE, Marks, SvgSheet, draw_svg
 from satsudoku.errors import PuzzleError
 from satsudoku.human.state import State
-from satsudoku.svg import SVG_STYLE, Marks, SvgSheet, draw_svg
 
 CLASSIC = Puzzle.parse(
     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."

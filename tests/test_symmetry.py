@@ -25,13 +25,13 @@ from satsudoku import (
     is_equivalent,
     variant,
 )
-from satsudoku.board_graph import automorphism_group, canonical_image
-from satsudoku.cell_symmetries import cell_symmetries as all_moves
 from satsudoku.cli import run
-from satsudoku.dedupe import dedupe
 from satsudoku.errors import PuzzleError, SolverError
-from satsudoku.fillings import canonical_labels
-from satsudoku.lanes import values
+from satsudoku.lanes.loading import values
+from satsudoku.making.fillings import canonical_labels
+from satsudoku.stream.dedupe import dedupe
+from satsudoku.symmetry.cells import cell_symmetries as all_moves
+from satsudoku.symmetry.graph import automorphism_group, canonical_image
 
 CLASSIC = variant("classic9")
 # Minlex grids and how many automorphisms they have, after the threads on canonical forms in the New

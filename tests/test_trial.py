@@ -12,7 +12,8 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce, walk
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.lane_rules import SINGLES, Verdict, pack_state, pack_states, trial, unpack_states
+from satsudoku.lanes.rules import SINGLES, Verdict, trial
+from satsudoku.lanes.states import pack_state, pack_states, unpack_states
 from satsudoku.solve import solver
 
 RULES = [rule(name) for name in (*SINGLES, "te1", "te2")]
@@ -90,7 +91,9 @@ def test_a_path_tells_the_least_depth() -> None:
     steps = list(walk(state, tiers))
     assert state.solved
     assert max(step.tier for step in steps) == 4
-    assert state.values == next(solver("auto", state.frame.variant).solutions(Puzzle(TE_3))).values
+    assert (
+        state.values == next(solver("auto", state.geometry.variant).solutions(Puzzle(TE_3))).values
+    )
     assert trial(pack_states([TE_3]), 3).depths.tolist() == [3]
 
 

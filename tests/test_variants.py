@@ -12,11 +12,11 @@ import pytest
 from strategies import ALL_SHIPPED
 
 from satsudoku import Puzzle, Variant, classify_many, formats, variant, variant_names
-from satsudoku.human.ladder import ladder
-from satsudoku.reference import examples, reference
+from satsudoku.cli.reference import examples, reference
+from satsudoku.drawing.svg import draw_svg
+from satsudoku.human.ladders.library import ladder
 from satsudoku.solve import Count, solver
 from satsudoku.solve.choose import solvers_for
-from satsudoku.svg import draw_svg
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 LAYOUTS = [

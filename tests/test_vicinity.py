@@ -64,7 +64,7 @@ def test_parts_and_threads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> No
     puzzle = Puzzle("1.....2..3.....4", "classic4")
     expected = list(vicinity(puzzle, 2, 2))
     assert list(vicinity(puzzle, 2, 2, threads=2)) == expected
-    neighbours = sys.modules["satsudoku.neighbours"]
+    neighbours = sys.modules["satsudoku.analysis.vicinity"]
     monkeypatch.setattr(neighbours, "_TRIALS", 7)
     monkeypatch.setattr(neighbours, "_BASES", 2)
     assert set(vicinity(puzzle, 2, 2)) == set(expected)

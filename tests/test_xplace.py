@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from satsudoku import Puzzle, classify_many, variant
-from satsudoku.cell_symmetries import cell_symmetries
-from satsudoku.fillings import canonical_labels, patterns
-from satsudoku.placements import puzzles_with_clues
+from satsudoku.making.fillings import canonical_labels, patterns
+from satsudoku.making.placements import puzzles_with_clues
+from satsudoku.symmetry.cells import cell_symmetries
 
 X5 = variant("x5")
 LETTERS = str.maketrans("12345", "ABCDE")

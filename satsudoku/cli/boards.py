@@ -7,9 +7,10 @@ import signal
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Self
 
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.console import complain
 from satsudoku.cli.output import Form
-from satsudoku.puzzle import Grid, Puzzle
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry

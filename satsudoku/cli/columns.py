@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from satsudoku.cli.console import printable
-from satsudoku.record import Record
 from satsudoku.solve import Count
+from satsudoku.stream.record import Record
 
 __all__ = ["Columns", "Line", "path_lines", "place", "solutions", "verdict"]
 

@@ -9,9 +9,9 @@ from itertools import chain, count
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError, UnknownNameError
-from satsudoku.puzzle import Puzzle
-from satsudoku.variant import Variant
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
@@ -28,8 +28,8 @@ class Encoder:
 
     Attributes:
         target: one of `TARGETS`.
-        at_most_one: for DIMACS, one of `satsudoku.cnf.ENCODINGS`.
-        clause_set: for DIMACS, one of `satsudoku.cnf.CLAUSE_SETS`.
+        at_most_one: for DIMACS, one of `satsudoku.cover.cnf.ENCODINGS`.
+        clause_set: for DIMACS, one of `satsudoku.cover.cnf.CLAUSE_SETS`.
     """
 
     target: str
@@ -60,10 +60,10 @@ class Encoder:
 
     def _text(self, source: Puzzle | Variant, head: dict[str, object]) -> str:
         if self.target == "dimacs":
-            from satsudoku.cnf import Cnf
+            from satsudoku.cover.cnf import Cnf
 
             return Cnf.of(source, self.at_most_one, self.clause_set).to_dimacs()
-        from satsudoku.cover import ExactCover
+        from satsudoku.cover.exact_cover import ExactCover
 
         cover = ExactCover.of(source)
         if self.target == "dlx":

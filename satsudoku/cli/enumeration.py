@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
 from satsudoku.cli.boards import board_line
 from satsudoku.cli.console import complain
 from satsudoku.cli.output import Form
 from satsudoku.errors import SatsudokuError
-from satsudoku.fillings import fillings, labels, patterns
-from satsudoku.puzzle import Grid, Puzzle
-from satsudoku.variant import Variant
+from satsudoku.making.fillings import fillings, labels, patterns
 
 __all__ = ["Boards", "boards", "print_boards"]
 
@@ -52,7 +53,7 @@ def boards(
         return Boards(fillings(variant, solver), "filling")
     if by_patterns:
         raise SatsudokuError("--patterns chooses fillings; expected no --clues beside it")
-    from satsudoku.placements import puzzles_with_clues
+    from satsudoku.making.placements import puzzles_with_clues
 
     found = puzzles_with_clues(variant, clues, symmetries or "all", minimal=minimal, solver=solver)
     return Boards(found, "puzzle")

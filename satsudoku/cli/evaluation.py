@@ -7,17 +7,17 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Self
 
+from satsudoku.board.variant import Variant
 from satsudoku.cli.inputs import count_lines
 from satsudoku.cli.output import Form
 from satsudoku.cli.progress import Bar
 from satsudoku.errors import FormatError, SatsudokuError
-from satsudoku.labelled import LabelledRow, Scale, read_labelled
-from satsudoku.variant import Variant
+from satsudoku.evaluation.labels import LabelledRow, Scale, read_labelled
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from satsudoku.evaluate import Evaluation
+    from satsudoku.evaluation.evaluate import Evaluation
 
 __all__ = ["Progress", "Tables", "numbers", "print_evaluations"]
 

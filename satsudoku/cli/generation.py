@@ -16,7 +16,7 @@ from satsudoku.errors import FormatError, SatsudokuError, excerpt
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from satsudoku.generation import Generation
+    from satsudoku.making.generation import Generation
 
 __all__ = ["print_generation", "read_range", "read_text", "summary"]
 
@@ -72,7 +72,7 @@ def print_generation(made: Generation, count: int, form: Form) -> None:
 def summary(made: Generation, number: int, seconds: float) -> str:
     """How a generation went, on a line.
 
-    >>> from satsudoku.generation import generate
+    >>> from satsudoku.making.generation import generate
     >>> made = generate(2, "classic4", seed=5)
     >>> summary(made, len(list(made)), 0.5)
     '2 puzzles of 2 candidates (100 %) in 0.5 s: 4 a second; seed 5'

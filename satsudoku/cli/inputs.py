@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from satsudoku import formats
+from satsudoku.board.jigsaw import split_jigsaw
+from satsudoku.board.library import variant as find_variant
+from satsudoku.board.variant import EMPTY, Variant
 from satsudoku.errors import FormatError, UnknownNameError
-from satsudoku.jigsaw import split_jigsaw
-from satsudoku.variant import EMPTY, Variant
-from satsudoku.variant import variant as find_variant
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from satsudoku.human.ladder import Ladder
-from satsudoku.human.rater import Choice, Rater, rater, rater_names
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.raters.library import rater, rater_names
+from satsudoku.human.raters.rater import Choice, Rater
 
 __all__ = ["TITLES", "ladder_rows"]
 

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from satsudoku.board.shipped import variant_names
 from satsudoku.formats import format_names
 from satsudoku.solve import solver_names
-from satsudoku.variant import variant_names
 
 __all__ = [
     "Csv",
@@ -30,7 +30,7 @@ __all__ = [
 
 def ladder_names() -> Sequence[str]:
     """The names of raters, for completion and ``all``."""
-    from satsudoku.human.rater import rater_names
+    from satsudoku.human.raters.library import rater_names
 
     return rater_names()
 

@@ -11,12 +11,12 @@ from enum import Enum
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from satsudoku.board.library import variant as find_variant
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.columns import Columns, Line, path_lines, place, verdict
 from satsudoku.cli.progress import Bar
-from satsudoku.draw import draw_cells
-from satsudoku.puzzle import Puzzle
-from satsudoku.record import Record
-from satsudoku.variant import variant as find_variant
+from satsudoku.drawing.text import draw_cells
+from satsudoku.stream.record import Record
 
 if TYPE_CHECKING:
     from rich.console import Console

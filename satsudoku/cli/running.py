@@ -14,7 +14,7 @@ from satsudoku.cli.console import complain
 from satsudoku.cli.inputs import Inputs
 from satsudoku.cli.output import Form, Output
 from satsudoku.errors import SatsudokuError
-from satsudoku.record import FIELDS, Record
+from satsudoku.stream.record import FIELDS, Record
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry

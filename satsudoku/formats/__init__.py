@@ -38,6 +38,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from satsudoku.board.library import variant as find_variant
+from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, UnknownNameError
 from satsudoku.formats import csv, grid, jigsaw, json, line, sdk, sdm, ss, toml
 from satsudoku.formats.detect import detect
@@ -45,8 +47,6 @@ from satsudoku.formats.entry import Entries, Entry
 from satsudoku.formats.lines import Line
 from satsudoku.formats.source import Source, open_source, read_lines
 from satsudoku.formats.tables import puzzle_schema, to_dict
-from satsudoku.variant import Variant
-from satsudoku.variant import variant as find_variant
 
 __all__ = ["Entry", "format_names", "puzzle_schema", "read", "to_dict"]
 

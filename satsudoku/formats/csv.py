@@ -23,10 +23,11 @@ from collections.abc import Iterator
 from itertools import compress
 from typing import NamedTuple
 
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, PuzzleError, excerpt
 from satsudoku.formats.entry import Entries, Entry
 from satsudoku.formats.lines import Line, LongLine
-from satsudoku.puzzle import Grid, Puzzle
 
 __all__ = [
     "PUZZLES",

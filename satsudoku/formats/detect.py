@@ -8,13 +8,13 @@ from enum import Enum, auto
 from itertools import chain, islice
 from pathlib import PurePath
 
+from satsudoku.board.jigsaw import is_regions
+from satsudoku.board.variant import EMPTY
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats import csv, grid, sdk
 from satsudoku.formats.entry import Entries, mostly_cells
 from satsudoku.formats.line import split_cells
 from satsudoku.formats.lines import Line, LongLine
-from satsudoku.jigsaw import is_regions
-from satsudoku.variant import EMPTY
 
 __all__ = ["detect"]
 

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 
+from satsudoku.board.grid import Grid
+from satsudoku.board.guess import default_variant, rules_of_text
+from satsudoku.board.library import variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.shipped import variant_names
+from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.lines import LONGEST, LongLine
-from satsudoku.puzzle import Grid, Puzzle, default_variant, rules_of_text
-from satsudoku.variant import Variant, variant, variant_names
 
 __all__ = ["KEPT", "Entries", "Entry", "long_line", "mostly_cells"]
 

@@ -41,11 +41,12 @@ from enum import Enum, auto
 from functools import lru_cache
 from itertools import chain
 
+from satsudoku.board.characters import BARS, DASHES, JOINTS
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import EMPTY, Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.entry import KEPT, Entries, Entry, long_line, mostly_cells
 from satsudoku.formats.lines import Line, LongLine
-from satsudoku.puzzle import BARS, DASHES, JOINTS, Puzzle
-from satsudoku.variant import EMPTY, Variant
 
 __all__ = ["Other", "Row", "read", "rules_of_row", "see"]
 

@@ -17,11 +17,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satsudoku.board.jigsaw import is_regions, split_jigsaw
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.entry import Entries, Entry
 from satsudoku.formats.line import split_cells
 from satsudoku.formats.lines import Line, LongLine
-from satsudoku.jigsaw import is_regions, split_jigsaw
 
 __all__ = ["read"]
 

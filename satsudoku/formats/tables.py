@@ -34,16 +34,17 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from satsudoku.encoding import build_encoding
+from satsudoku.board.encoding import build_encoding
+from satsudoku.board.grid import Grid
+from satsudoku.board.jigsaw import jigsaw
+from satsudoku.board.library import variant as find_variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats import grid
 from satsudoku.formats.csv import checked_solution
 from satsudoku.formats.entry import KEPT, Entries, Entry
 from satsudoku.formats.lines import Line, LongLine
-from satsudoku.jigsaw import jigsaw
-from satsudoku.puzzle import Grid, Puzzle
-from satsudoku.variant import Variant
-from satsudoku.variant import variant as find_variant
 
 __all__ = ["PuzzleRecord", "entries_of", "puzzle_schema", "read_puzzles", "to_dict", "whole_text"]
 

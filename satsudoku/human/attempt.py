@@ -18,11 +18,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.cover.geometry import geometry
 from satsudoku.errors import PuzzleError, UnknownNameError, excerpt
-from satsudoku.human.rater import prove
-from satsudoku.human.state import State, frame
-from satsudoku.puzzle import Grid, Puzzle
-from satsudoku.variant import Variant
+from satsudoku.human.raters.rater import prove
+from satsudoku.human.state import State
 
 __all__ = ["Attempt", "Mistakes", "find_mistakes", "only_solution", "split_candidates"]
 
@@ -31,7 +33,7 @@ _KEYS = ("puzzle", "variant", "entries", "removed", "candidates")
 
 @lru_cache(maxsize=16)
 def _option_numbers(rules: Variant) -> Mapping[str, int]:
-    return {name: option for option, name in enumerate(frame(rules).cover.options)}
+    return {name: option for option, name in enumerate(geometry(rules).cover.options)}
 
 
 def split_candidates(text: str) -> list[str]:
@@ -165,7 +167,7 @@ class Attempt:
 
     def names(self, options: Iterable[int]) -> list[str]:
         """Name options, e.g. ``r4c7#5``."""
-        names = frame(self.puzzle.variant).cover.options
+        names = geometry(self.puzzle.variant).cover.options
         return [names[option] for option in options]
 
     def state(self) -> State:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.entry import KEPT, Entry
 from satsudoku.formats.source import Source, open_source, read_lines
 from satsudoku.human.attempt import Attempt
-from satsudoku.variant import Variant
 
 __all__ = ["Attempted", "attempt_all", "read_attempts"]
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.human.path import Step
-from satsudoku.puzzle import Grid, Puzzle
 
 __all__ = ["Classification"]
 
@@ -31,7 +32,7 @@ class Classification:
         path: the steps, as far as the rules reach; rules of a tier are used only where those of the
             tiers below find nothing.
 
-    >>> from satsudoku.human.ladder import ladder
+    >>> from satsudoku.human.ladders.library import ladder
     >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
     >>> found = ladder("rank8").classify(puzzle)
     >>> print(found)

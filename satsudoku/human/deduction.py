@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from satsudoku.cover.geometry import Geometry
 from satsudoku.human.sentences import sentence
-from satsudoku.human.state import Frame
 from satsudoku.human.techniques import HODOKU
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Deduction(NamedTuple):
 
     Attributes:
         rule: the rule that found it.
-        frame: the variant's items and options.
+        geometry: the variant's items and options.
         technique: the field's name for it, e.g. ``Naked Pair``.
         phrase: which sentence of `satsudoku.human.sentences` tells it.
         truths: items.
@@ -57,7 +57,7 @@ class Deduction(NamedTuple):
     """
 
     rule: Rule
-    frame: Frame
+    geometry: Geometry
     technique: str
     phrase: str
     truths: tuple[int, ...]
@@ -70,18 +70,18 @@ class Deduction(NamedTuple):
     @property
     def cells(self) -> tuple[int, ...]:
         """The pattern's cells, ascending."""
-        return tuple(sorted({option // self.frame.symbols for option in self.pattern}))
+        return tuple(sorted({option // self.geometry.symbols for option in self.pattern}))
 
     @property
     def symbols(self) -> str:
         """The pattern's symbols, in their order."""
-        found = {option % self.frame.symbols for option in self.pattern}
-        return "".join(self.frame.variant.symbols[s] for s in sorted(found))
+        found = {option % self.geometry.symbols for option in self.pattern}
+        return "".join(self.geometry.variant.symbols[s] for s in sorted(found))
 
     @property
     def houses(self) -> tuple[str, ...]:
         """The names of the houses it speaks of, those of the truths first."""
-        found = (self.frame.house(item) for item in (*self.truths, *self.links))
+        found = (self.geometry.house(item) for item in (*self.truths, *self.links))
         return tuple(dict.fromkeys(house.name for house in found if house is not None))
 
     @property
@@ -118,4 +118,4 @@ class Deduction(NamedTuple):
 
     def names(self, options: tuple[int, ...]) -> list[str]:
         """Name options, e.g. ``r4c7#5``."""
-        return [self.frame.cover.options[option] for option in options]
+        return [self.geometry.cover.options[option] for option in options]

@@ -17,17 +17,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import House
+from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.human.attempt import Attempt, Mistakes, find_mistakes
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.human.ladder import Ladder
-from satsudoku.human.ladder import ladder as find_ladder
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder as find_ladder
 from satsudoku.human.marks import marks_of
 from satsudoku.human.path import Step, walk
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
-from satsudoku.puzzle import Puzzle
-from satsudoku.svg import Marks, draw_svg
-from satsudoku.variant import House
 
 __all__ = ["STRENGTHS", "Hint", "hint"]
 
@@ -77,7 +77,7 @@ class Hint:
             return ()
         deduction = self.step.deduction
         for items in (deduction.truths, deduction.links):
-            found = (deduction.frame.house(item) for item in items)
+            found = (deduction.geometry.house(item) for item in items)
             houses = tuple(dict.fromkeys(house for house in found if house is not None))
             if houses:
                 return houses

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from satsudoku.drawing.svg import Marks
 from satsudoku.human.deduction import Deduction
-from satsudoku.svg import Marks
 
 __all__ = ["marks_of"]
 
@@ -34,5 +34,5 @@ def marks_of(deduction: Deduction) -> Marks:
 
 
 def _house_cells(deduction: Deduction, items: tuple[int, ...]) -> frozenset[int]:
-    houses = (deduction.frame.house(item) for item in items)
+    houses = (deduction.geometry.house(item) for item in items)
     return frozenset(cell for house in houses if house is not None for cell in house.cells)

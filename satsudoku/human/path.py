@@ -102,7 +102,7 @@ def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
     """
     rules = [rule for tier in tiers for rule in tier]
     tier_of = {rule: number for number, tier in enumerate(tiers, start=1) for rule in tier}
-    cells = state.frame.cells
+    cells = state.geometry.cells
     candidates = state.candidates + len(state.gone)
     for number, deduction in enumerate(deduce(state, rules), start=1):
         yield Step(

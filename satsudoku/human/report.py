@@ -7,12 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.human.classification import Classification
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.path import Step
-from satsudoku.human.rater import Rater, rater
+from satsudoku.human.raters.library import rater
+from satsudoku.human.raters.rater import Rater
 from satsudoku.human.state import State
-from satsudoku.puzzle import Puzzle
 
 __all__ = ["Report", "report"]
 

@@ -11,18 +11,16 @@ A state is held item by item: bit ``k`` of ``left[i]`` says whether the ``k``-th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from satsudoku.cover import ExactCover
-from satsudoku.puzzle import Puzzle
-from satsudoku.variant import House, Variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.cover.geometry import Geometry, geometry
 
 if TYPE_CHECKING:
     from satsudoku.human.deduction import Deduction
     from satsudoku.human.rule import Rule
 
-__all__ = ["POSITIONS", "Frame", "State", "frame"]
+__all__ = ["POSITIONS", "State"]
 
 
 class _Positions(dict[int, tuple[int, ...]]):
@@ -39,73 +37,6 @@ class _Positions(dict[int, tuple[int, ...]]):
 POSITIONS = _Positions()
 
 
-class Frame:
-    """What all states of a variant share: its exact cover, arranged for states and rules.
-
-    Attributes:
-        variant: the rules.
-        cover: the variant's exact cover.
-        cells: how many cells; item ``c`` below that is the cell ``c``.
-        symbols: how many symbols; option ``c * symbols + s`` puts symbol ``s`` (from 0) in ``c``.
-        primary: how many items must be covered.
-        options: for each item its options, ascending.
-        covers: for each option its items as (item, bit of the option in the item's mask), the
-            cell first.
-        house_items: for each house of the variant, its item for each symbol.
-
-    >>> from satsudoku import variant
-    >>> classic = frame(variant("classic9"))
-    >>> classic.cells, classic.symbols, classic.primary, len(classic.options[0])
-    (81, 9, 324, 9)
-    """
-
-    def __init__(self, variant: Variant) -> None:
-        cover = ExactCover.of(variant)
-        assert cover.layout is not None
-        self.variant = variant
-        self.cover = cover
-        self.cells = len(variant.cells)
-        self.symbols = len(variant.symbols)
-        self.primary = cover.primary
-        self.options: tuple[tuple[int, ...], ...] = tuple(
-            tuple(options.tolist()) for options in cover.item_options
-        )
-        covers: list[list[tuple[int, int]]] = [[] for _ in cover.options]
-        for item, options in enumerate(self.options):
-            for position, option in enumerate(options):
-                covers[option].append((item, 1 << position))
-        self.covers: tuple[tuple[tuple[int, int], ...], ...] = tuple(map(tuple, covers))
-        self.house_items: tuple[tuple[int, ...], ...] = tuple(
-            map(tuple, cover.layout.house_items.tolist())
-        )
-        self._houses = {
-            item: (house, symbol)
-            for house, items in zip(variant.houses, self.house_items, strict=True)
-            for symbol, item in enumerate(items)
-        }
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return frame, (self.variant,)
-
-    def house(self, item: int) -> House | None:
-        """The house of an item "house has symbol"; None for other items."""
-        return self._houses[item][0] if item in self._houses else None
-
-    def cell_name(self, option: int) -> str:
-        """The cell of an option, e.g. ``r4c7``."""
-        return self.variant.cell_names[option // self.symbols]
-
-    def symbol(self, option: int) -> str:
-        """The symbol of an option, e.g. ``5``."""
-        return self.variant.symbols[option % self.symbols]
-
-
-@lru_cache(maxsize=16)
-def frame(variant: Variant) -> Frame:
-    """The frame of a variant, made once and kept."""
-    return Frame(variant)
-
-
 class State:
     """The candidates that are still possible, and the cells that are filled.
 
@@ -113,7 +44,7 @@ class State:
     what is new since it looked last.
 
     Attributes:
-        frame: the variant's items and options.
+        geometry: the variant's items and options.
         left: for each item the mask of its options that are still possible.
         covered: one byte an item: 1 when an option that covers it is placed.
         unfilled: how many cells are not covered.
@@ -128,16 +59,16 @@ class State:
     (14, '34', '1234')
     """
 
-    __slots__ = ("covered", "dead", "forced", "frame", "gone", "left", "refuted", "unfilled")
+    __slots__ = ("covered", "dead", "forced", "geometry", "gone", "left", "refuted", "unfilled")
 
-    def __init__(self, frame: Frame) -> None:
-        self.frame = frame
-        self.left = [(1 << len(options)) - 1 for options in frame.options]
-        self.covered = bytearray(len(frame.options))
-        self.unfilled = frame.cells
+    def __init__(self, geometry: Geometry) -> None:
+        self.geometry = geometry
+        self.left = [(1 << len(options)) - 1 for options in geometry.options]
+        self.covered = bytearray(len(geometry.options))
+        self.unfilled = geometry.cells
         self.dead: int | None = None
         self.gone: list[int] = []
-        self.forced = [i for i in range(frame.primary) if len(frame.options[i]) == 1]
+        self.forced = [i for i in range(geometry.primary) if len(geometry.options[i]) == 1]
         self.refuted: dict[Rule, list[int]] = {}
 
     @classmethod
@@ -146,11 +77,11 @@ class State:
 
         Candidates that the puzzle or its variant's marks exclude are gone.
         """
-        state = cls(frame(puzzle.variant))
+        state = cls(geometry(puzzle.variant))
         state.eliminate(puzzle.excluded)
         for cell, value in enumerate(puzzle.values):
             if value:
-                state.place(cell * state.frame.symbols + value - 1)
+                state.place(cell * state.geometry.symbols + value - 1)
         return state
 
     def fork(self) -> State:
@@ -164,7 +95,7 @@ class State:
         ('234', '2', 8)
         """
         other = State.__new__(State)
-        other.frame = self.frame
+        other.geometry = self.geometry
         other.left = self.left.copy()
         other.covered = self.covered.copy()
         other.unfilled = self.unfilled
@@ -178,12 +109,12 @@ class State:
         """Remove options; those already gone are passed over.
 
         >>> from satsudoku import variant
-        >>> state = State(frame(variant("classic4")))
+        >>> state = State(geometry(variant("classic4")))
         >>> state.eliminate([0, 1, 1])
         >>> state.symbols(0), state.gone
         ('34', [0, 1])
         """
-        left, covers = self.left, self.frame.covers
+        left, covers = self.left, self.geometry.covers
         for option in options:
             items = covers[option]
             cell, bit = items[0]
@@ -198,8 +129,8 @@ class State:
 
     def place(self, option: int) -> None:
         """Choose an option: the other options of each of its items go."""
-        left, options, covered = self.left, self.frame.options, self.covered
-        items = self.frame.covers[option]
+        left, options, covered = self.left, self.geometry.options, self.covered
+        items = self.geometry.covers[option]
         cell = items[0][0]
         if not covered[cell]:
             self.unfilled -= 1
@@ -219,7 +150,7 @@ class State:
             self.eliminate(deduction.eliminated)
 
     def _note(self, item: int, mask: int) -> None:
-        if item < self.frame.primary:
+        if item < self.geometry.primary:
             if mask:
                 self.forced.append(item)
             elif self.dead is None:
@@ -232,27 +163,27 @@ class State:
 
     def possible(self, option: int) -> bool:
         """Whether an option is still possible."""
-        cell, bit = self.frame.covers[option][0]
+        cell, bit = self.geometry.covers[option][0]
         return bool(self.left[cell] & bit)
 
     def options(self) -> Iterator[int]:
         """The options still possible, ascending."""
-        for cell in range(self.frame.cells):
-            base = cell * self.frame.symbols
+        for cell in range(self.geometry.cells):
+            base = cell * self.geometry.symbols
             for symbol in POSITIONS[self.left[cell]]:
                 yield base + symbol
 
     def symbols(self, cell: int) -> str:
         """The symbols still possible in a cell."""
-        return "".join(self.frame.variant.symbols[s] for s in POSITIONS[self.left[cell]])
+        return "".join(self.geometry.variant.symbols[s] for s in POSITIONS[self.left[cell]])
 
     @property
     def candidates(self) -> int:
         """How many options are still possible."""
-        return sum(mask.bit_count() for mask in self.left[: self.frame.cells])
+        return sum(mask.bit_count() for mask in self.left[: self.geometry.cells])
 
     @property
     def values(self) -> bytes:
         """What is placed, one byte a cell as in a puzzle, 0 for a cell that is not filled."""
-        cells = range(self.frame.cells)
+        cells = range(self.geometry.cells)
         return bytes(self.left[cell].bit_length() if self.covered[cell] else 0 for cell in cells)

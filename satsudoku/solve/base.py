@@ -6,9 +6,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
 from satsudoku.errors import SolverError
-from satsudoku.puzzle import Grid, Puzzle
-from satsudoku.variant import Variant
 
 __all__ = ["Count", "Solver"]
 

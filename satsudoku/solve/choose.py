@@ -42,9 +42,9 @@ from __future__ import annotations
 import atexit
 from functools import lru_cache
 
+from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError
 from satsudoku.solve.base import Solver
-from satsudoku.variant import Variant
 
 __all__ = ["MANY", "solver", "solver_for_many", "solver_names", "solvers_for"]
 

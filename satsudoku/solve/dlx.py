@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from operator import sub
 
 from satsudoku._kernel import Links, Search
-from satsudoku.cover import ExactCover
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import CountOverflowError
-from satsudoku.puzzle import Grid, Puzzle
 from satsudoku.solve.base import Count, Solver
-from satsudoku.variant import Variant
 
 __all__ = ["DlxSolver", "cover_solutions"]
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from satsudoku.cnf import Cnf
+from satsudoku.cover.cnf import Cnf
 from satsudoku.errors import SolverError
 
 __all__ = ["SOLVERS", "Engine", "Kind"]

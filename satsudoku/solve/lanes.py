@@ -8,10 +8,13 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from satsudoku._kernel import LanesSolutions
-from satsudoku.lanes import count_many, kernel_limit, lane_width, load, solve_many, tables
-from satsudoku.puzzle import Grid, Puzzle
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.lanes.counting import count_many, solve_many
+from satsudoku.lanes.loading import kernel_limit, lane_width, load
+from satsudoku.lanes.tables import tables
 from satsudoku.solve.base import Count, Solver
-from satsudoku.variant import Variant
 
 __all__ = ["LanesSolver"]
 
@@ -19,7 +22,8 @@ __all__ = ["LanesSolver"]
 class LanesSolver(Solver):
     """Depth-first search in the lanes of machine vectors; safe to use from several threads.
 
-    The order of solutions depends on the width of the vectors (`satsudoku.lanes.lane_width`).
+    The order of solutions depends on the width of the vectors
+    (`satsudoku.lanes.loading.lane_width`).
     """
 
     name = "lanes"

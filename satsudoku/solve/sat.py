@@ -14,14 +14,15 @@ from functools import cached_property
 from itertools import compress, islice
 from operator import add
 
-from satsudoku.cnf import Cnf
-from satsudoku.cover import ExactCover
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.cover.cnf import Cnf
+from satsudoku.cover.exact_cover import ExactCover
+from satsudoku.cover.reduction import is_exact_cover, reduce
 from satsudoku.errors import SolverError, UnknownNameError
-from satsudoku.puzzle import Grid, Puzzle
-from satsudoku.reduce import is_exact_cover, reduce
 from satsudoku.solve.base import Count, Solver
 from satsudoku.solve.engine import SOLVERS, Engine
-from satsudoku.variant import Variant
 
 __all__ = ["DEFAULT", "SatSolver", "sat_names"]
 
@@ -51,7 +52,7 @@ class SatSolver(Solver):
     What propagation of the givens settles needs no search. Each model is checked against the exact
     cover before it counts. Loaded solvers are kept for the next puzzle and renewed as they decay;
     for large variants (25x25 and above) each puzzle has one of its own, loaded with what its givens
-    leave open (`satsudoku.reduce`).
+    leave open (`satsudoku.cover.reduction`).
 
     Answers do not depend on what was asked before, and `solutions` has one order: it searches with
     a solver of its own. Calls may overlap, from several threads or in turns, since each has a
@@ -82,8 +83,8 @@ class SatSolver(Solver):
         Args:
             variant: the rules.
             name: one of `sat_names`.
-            encoding: how to say "at most one", one of `satsudoku.cnf.ENCODINGS`.
-            clause_set: one of `satsudoku.cnf.CLAUSE_SETS`.
+            encoding: how to say "at most one", one of `satsudoku.cover.cnf.ENCODINGS`.
+            clause_set: one of `satsudoku.cover.cnf.CLAUSE_SETS`.
 
         Raises:
             UnknownNameError: no such solver, encoding or set of clauses.

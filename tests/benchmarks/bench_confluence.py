@@ -18,7 +18,8 @@ from random import Random
 from measure import arguments, machine, public_list, report
 
 from satsudoku import Puzzle
-from satsudoku.human.ladder import Ladder, ladder, ladder_names
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder, ladder_names
 from satsudoku.human.path import walk
 from satsudoku.human.state import State
 

@@ -12,7 +12,8 @@ from tempfile import TemporaryDirectory
 
 from measure import alternate, arguments, print_machine, public_list, report
 
-from satsudoku import Puzzle, bulk, formats, variant
+from satsudoku import Puzzle, formats, variant
+from satsudoku.stream import bulk
 from satsudoku.solve import solver
 
 GOAL = 15_000  # 17-clue puzzles a second, from file to counts up to 2

@@ -16,9 +16,9 @@ from typing import Any
 
 from measure import arguments, public_file, report
 
-from satsudoku.evaluate import Evaluation, evaluate
-from satsudoku.human.rater import rater, rater_names
-from satsudoku.labelled import LabelledRow, read_labelled
+from satsudoku.evaluation.evaluate import Evaluation, evaluate
+from satsudoku.evaluation.labels import LabelledRow, read_labelled
+from satsudoku.human.raters.library import rater, rater_names
 
 # What rates, the list, and its column.
 RATINGS = [

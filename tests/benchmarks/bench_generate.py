@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 from measure import alternate, arguments, machine, report
 
 from satsudoku import Puzzle, classify_many, generate, random_grids, solver, variant, vicinity
-from satsudoku.pattern_symmetry import PATTERN_SYMMETRIES
+from satsudoku.symmetry.patterns import PATTERN_SYMMETRIES
 
 SEED = 2026
 LADDER = "rank8"

@@ -18,7 +18,8 @@ from statistics import median
 from measure import alternate, arguments, print_machine, public_list, report
 
 from satsudoku import Puzzle
-from satsudoku.human.ladder import Ladder, ladder
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder
 
 BOTH = {"place": ladder("rank8"), "remove": ladder("rank8-remove")}
 MAGICTOUR = "puzzles3_magictour_top1465"

@@ -15,7 +15,7 @@ from typing import Any
 from measure import arguments, public_list, report
 
 from satsudoku import Puzzle, classify_many, rater
-from satsudoku.human.kanoya import Kanoya
+from satsudoku.human.raters.kanoya import Kanoya
 
 LISTS = {"17 clues": "puzzles2_17_clue", "magictour": "puzzles3_magictour_top1465"}
 PAIRS = 4  # the tier of rank8 that has them

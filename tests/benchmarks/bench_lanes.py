@@ -24,8 +24,8 @@ from measure import arguments, print_machine, public_list, report
 
 from satsudoku import count_many, solve_many
 from satsudoku._kernel import widths
-from satsudoku.lanes import tables
-from satsudoku.variant import variant
+from satsudoku.board.library import variant
+from satsudoku.lanes.tables import tables
 
 YARDSTICK = Path(__file__).resolve().parents[3] / "shared" / "yardstick" / "lanes.cpp"
 # Name, how often the list is repeated to fill the lanes, solutions of each puzzle (to 2), goal.

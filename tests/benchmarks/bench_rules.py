@@ -16,8 +16,9 @@ from dataclasses import replace
 from bench_human import BOTH, CLUES17, FIGURES, MAGICTOUR
 from measure import alternate, arguments, print_machine, public_list, report
 
-from satsudoku.human.classify_many import classify_many
-from satsudoku.human.ladder import Ladder, ladder
+from satsudoku.human.ladders.bulk import classify_many
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder
 
 TO_TIER_6 = replace(BOTH["place"], name="tiers 1-6", tiers=BOTH["place"].tiers[:6])
 GOALS = {

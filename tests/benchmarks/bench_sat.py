@@ -15,7 +15,7 @@ from measure import alternate, arguments, print_machine, public_list, report
 from pysat.solvers import Solver as PySolver
 
 from satsudoku import Puzzle, variant
-from satsudoku.cnf import ENCODINGS, Cnf
+from satsudoku.cover.cnf import ENCODINGS, Cnf
 from satsudoku.solve.engine import SOLVERS
 from satsudoku.solve.sat import DEFAULT, SatSolver
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 
 from satsudoku import Grid, Variant
-from satsudoku.human.ladder import ladder
+from satsudoku.human.ladders.library import ladder
 from satsudoku.human.path import walk
 from satsudoku.human.rules import rule, rule_names
 from satsudoku.human.state import State

@@ -16,7 +16,7 @@ import numpy as np
 from measure import alternate, arguments, machine, public_list, report
 
 from satsudoku import automorphism_counts, canonical_many, solve_many, variant
-from satsudoku.lanes import values
+from satsudoku.lanes.loading import values
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from moves import random_images  # the tests' own

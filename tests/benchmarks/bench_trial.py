@@ -17,8 +17,9 @@ from collections.abc import Callable
 import numpy as np
 from measure import alternate, arguments, machine, public_list, report
 
-from satsudoku.lane_rules import States, Verdict, pack_states, trial
-from satsudoku.lanes import lane_width
+from satsudoku.lanes.loading import lane_width
+from satsudoku.lanes.rules import Verdict, trial
+from satsudoku.lanes.states import States, pack_states
 
 RATED = "rated_te_depth.tsv"
 HARDEST = "puzzles6_forum_hardest_1106"

@@ -14,7 +14,7 @@ from collections import Counter
 from measure import arguments, machine, report
 
 from satsudoku import Puzzle, classify_many, variant
-from satsudoku.placements import puzzles_with_clues
+from satsudoku.making.placements import puzzles_with_clues
 
 X5 = variant("x5")
 LADDERS = ("rank8", "hamada", "satsudoku")

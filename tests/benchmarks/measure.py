@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from satsudoku._kernel import compiler
-from satsudoku.lanes import lane_width
+from satsudoku.lanes.loading import lane_width
 
 _BESIDE = Path(__file__).resolve().parents[3] / "shared" / "data"
 

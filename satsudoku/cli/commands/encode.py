@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from satsudoku.board.library import variant as variant_named
 from satsudoku.cli.console import complain
 from satsudoku.cli.encoding import TARGETS, Encoder, one_a_file, write
 from satsudoku.errors import SatsudokuError
-from satsudoku.variant import variant as variant_named
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
@@ -26,13 +26,13 @@ __all__ = ["encode"]
 
 
 def _at_most_ones() -> Sequence[str]:
-    from satsudoku.cnf import ENCODINGS
+    from satsudoku.cover.cnf import ENCODINGS
 
     return ENCODINGS
 
 
 def _clause_sets() -> Sequence[str]:
-    from satsudoku.cnf import CLAUSE_SETS
+    from satsudoku.cover.cnf import CLAUSE_SETS
 
     return CLAUSE_SETS
 

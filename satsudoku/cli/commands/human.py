@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satsudoku import bulk
+from satsudoku.board.library import variant as variant_named
 from satsudoku.cli.console import complain
 from satsudoku.cli.encoding import write
 from satsudoku.errors import PuzzleError, SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.record import FIELDS
-from satsudoku.variant import variant as variant_named
+from satsudoku.stream import bulk
+from satsudoku.stream.record import FIELDS
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
@@ -383,8 +383,8 @@ def evaluate(
     error, and left out; where that is a terminal, a bar shows how far long work has come.
     """
     from satsudoku.cli.evaluation import Progress, Tables, numbers, print_evaluations
-    from satsudoku.evaluate import evaluate as evaluated
-    from satsudoku.labelled import Scale
+    from satsudoku.evaluation.evaluate import evaluate as evaluated
+    from satsudoku.evaluation.labels import Scale
 
     if ladder is None and not score:
         ladder = DEFAULT_LADDER
@@ -417,7 +417,7 @@ def evaluate(
             raise typer.Exit(2)
         print_evaluations(found, form_of(json, False))
         if plot is not None:
-            from satsudoku.plot_evaluation import plot_evaluations
+            from satsudoku.evaluation.plot import plot_evaluations
 
             plot_evaluations(found, plot)
     raise typer.Exit(2 if tables.bad else 0)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from satsudoku.board.library import variant as variant_named
+from satsudoku.board.shipped import variant_names
+from satsudoku.board.variant import Variant
 from satsudoku.cli.app import app
 from satsudoku.cli.listing import print_blocks, print_listing
 from satsudoku.cli.options import (
@@ -15,8 +18,6 @@ from satsudoku.cli.running import form_of
 from satsudoku.formats import format_names
 from satsudoku.solve import solver_names
 from satsudoku.solve.choose import solvers_for
-from satsudoku.variant import Variant, variant_names
-from satsudoku.variant import variant as variant_named
 
 __all__ = ["formats", "ladders", "solvers", "variants"]
 

@@ -7,6 +7,9 @@ from typing import Annotated
 
 import typer
 
+from satsudoku.board.library import DEFAULT
+from satsudoku.board.library import variant as variant_named
+from satsudoku.board.shipped import variant_names
 from satsudoku.cli.app import app
 from satsudoku.cli.console import complain
 from satsudoku.cli.options import (
@@ -19,14 +22,12 @@ from satsudoku.cli.options import (
     ladder_names,
 )
 from satsudoku.cli.running import form_of, inputs_of, interruptible
-from satsudoku.variant import DEFAULT, variant_names
-from satsudoku.variant import variant as variant_named
 
 __all__ = ["enumerate", "generate", "vicinity"]
 
 
 def _pattern_symmetries() -> Sequence[str]:
-    from satsudoku.pattern_symmetry import PATTERN_SYMMETRIES
+    from satsudoku.symmetry.patterns import PATTERN_SYMMETRIES
 
     return list(PATTERN_SYMMETRIES)
 
@@ -181,7 +182,7 @@ def generate(
     the end, on standard error, also after Ctrl-C.
     """
     from satsudoku.cli.generation import print_generation, read_range, read_text
-    from satsudoku.generation import generate as make
+    from satsudoku.making.generation import generate as make
 
     made = make(
         count,
@@ -224,8 +225,8 @@ def vicinity(
     A neighbour lacks some of the puzzle's clues and has as many others as --add says; {-1+1} is the
     default.
     """
+    from satsudoku.analysis.vicinity import vicinity as neighbours
     from satsudoku.cli.boards import print_forms
-    from satsudoku.neighbours import vicinity as neighbours
 
     inputs = inputs_of(files, variant, format)
     found = (

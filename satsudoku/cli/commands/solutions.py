@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-from satsudoku import bulk
 from satsudoku.cli.app import app
 from satsudoku.cli.options import (
     Csv,
@@ -19,6 +18,7 @@ from satsudoku.cli.options import (
     VariantName,
 )
 from satsudoku.cli.running import form_of, inputs_of, print_records
+from satsudoku.stream import bulk
 
 __all__ = ["candidates", "count", "minimal", "solve", "unique"]
 

@@ -38,7 +38,7 @@ def canonical(
     9x9 boards it is the least image as a text, an empty cell before every symbol (minlex).
     """
     from satsudoku.cli.boards import print_forms
-    from satsudoku.dedupe import canonical_forms
+    from satsudoku.stream.dedupe import canonical_forms
 
     inputs = inputs_of(files, variant, format)
     with interruptible():
@@ -66,7 +66,7 @@ def dedupe(
     How many were kept is said at the end, on standard error.
     """
     from satsudoku.cli.boards import print_forms
-    from satsudoku.dedupe import dedupe as first_of_each
+    from satsudoku.stream.dedupe import dedupe as first_of_each
 
     inputs = inputs_of(files, variant, format)
     with interruptible():

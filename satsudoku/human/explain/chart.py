@@ -14,15 +14,15 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.drawing.figure import picture
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.human.explain.explanation import Explanation, Scene
 from satsudoku.human.explain.phrases import technique, verdict
-from satsudoku.human.ladder import Ladder
+from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import walk
 from satsudoku.human.state import State
 from satsudoku.human.wording import wording
-from satsudoku.picture import picture
-from satsudoku.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

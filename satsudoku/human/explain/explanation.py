@@ -8,6 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.drawing.svg import Marks
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.attempt import only_solution
 from satsudoku.human.classification import Classification
@@ -15,11 +18,9 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.marks import marks_of
 from satsudoku.human.path import Step
-from satsudoku.human.rater import Rater
+from satsudoku.human.raters.rater import Rater
 from satsudoku.human.report import Report, report
 from satsudoku.human.state import State
-from satsudoku.puzzle import Grid, Puzzle
-from satsudoku.svg import Marks
 
 __all__ = ["FORMS", "Contradiction", "Explanation", "Scene", "explain"]
 
@@ -254,11 +255,11 @@ def _scenes(told: Report, state: State) -> Iterator[Scene]:
 
 
 def _candidates(state: State) -> tuple[str, ...]:
-    return tuple(state.symbols(cell) for cell in range(state.frame.cells))
+    return tuple(state.symbols(cell) for cell in range(state.geometry.cells))
 
 
 def _contradiction(state: State, deduction: Deduction) -> Contradiction:
-    refutation, count = deduction.refutation, state.frame.symbols
+    refutation, count = deduction.refutation, state.geometry.symbols
     assert refutation is not None
     trial = state.fork()
     hypothesis = (deduction.placed or deduction.eliminated)[0]
@@ -271,7 +272,7 @@ def _contradiction(state: State, deduction: Deduction) -> Contradiction:
         trial.apply(step)
         implied.extend(step.placed)
     item = refutation.item
-    house = state.frame.house(item)
+    house = state.geometry.house(item)
     supposed = not deduction.placed
     implied = [option for option in dict.fromkeys(implied) if option != hypothesis]
     return Contradiction(
@@ -282,7 +283,7 @@ def _contradiction(state: State, deduction: Deduction) -> Contradiction:
             assumed=(hypothesis,) if supposed else (),
             eliminated=() if supposed else (hypothesis,),
             implied=_one_a_cell(implied, count),
-            failed=(item,) if item < state.frame.cells else (),
+            failed=(item,) if item < state.geometry.cells else (),
         ),
     )
 
@@ -308,6 +309,6 @@ def _told(deduction: Deduction, language: str) -> dict[str, Any]:
         if refutation is None
         else {
             "steps": [_told(step, language) for step in refutation.steps],
-            "contradiction": deduction.frame.cover.items[refutation.item],
+            "contradiction": deduction.geometry.cover.items[refutation.item],
         },
     }

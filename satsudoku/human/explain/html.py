@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from satsudoku.board.variant import GridShape, Variant
+from satsudoku.drawing.svg import SVG_STYLE, Marks, SvgSheet
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.explanation import Explanation, Scene
 from satsudoku.human.explain.phrases import facts, place, technique, verdict
 from satsudoku.human.wording import wording
-from satsudoku.svg import SVG_STYLE, Marks, SvgSheet
-from satsudoku.variant import GridShape, Variant
 
 __all__ = ["Markup", "as_html", "fill"]
 

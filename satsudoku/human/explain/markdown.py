@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from satsudoku.draw import draw_cells
+from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.explanation import Explanation, Scene
 from satsudoku.human.explain.phrases import facts, place, technique, verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from satsudoku.draw import draw_cells
+from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.explanation import Explanation
 from satsudoku.human.explain.phrases import facts, place, technique, verdict

@@ -6,26 +6,26 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.matrices import (
+    Matrix,
+    fish_matrices,
+    hidden_matrices,
+    locked_matrices,
+    naked_matrices,
+)
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules.assumption import READINGS, assumption
 from satsudoku.human.rules.direct import DirectFish, DirectPointing
-from satsudoku.human.rules.fish import fish_matrices
 from satsudoku.human.rules.hamada_logic import HamadaLogic
 from satsudoku.human.rules.locked import CLAIMING, POINTING, LockedCandidates
 from satsudoku.human.rules.negation import Negation
 from satsudoku.human.rules.search import Search
 from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
-from satsudoku.human.rules.subsets import (
-    Matrix,
-    Subset,
-    hidden_matrices,
-    locked_matrices,
-    naked_matrices,
-)
+from satsudoku.human.rules.subsets import Subset
 from satsudoku.human.rules.trial import trial_and_error
 from satsudoku.human.spelling import spell, split_name
-from satsudoku.human.state import Frame
 
 __all__ = ["missing_needs", "rule", "rule_names", "rule_options"]
 
@@ -86,7 +86,7 @@ _WITHIN = _Option("within", ("box", "line"))
 def _subset(
     name: str,
     size: int,
-    matrices: Callable[[Frame], Sequence[Matrix]],
+    matrices: Callable[[Geometry], Sequence[Matrix]],
     phrase: str,
     contradiction: str,
     needs: tuple[str, ...],

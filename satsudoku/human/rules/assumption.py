@@ -78,15 +78,16 @@ class CountedAssumption(Rule):
         return {((), (option,)) for option in self._refuted(state)}
 
     def _refuted(self, state: State) -> list[int]:
-        from satsudoku.lane_assumptions import (
+        from satsudoku.lanes.assumptions import (
             BEYOND,
             least_assumptions,
             refute_assumptions,
             scan_assumptions,
         )
-        from satsudoku.lane_rules import Verdict, pack_state, propagate
+        from satsudoku.lanes.rules import Verdict, propagate
+        from satsudoku.lanes.states import pack_state
 
-        variant, rules = state.frame.variant, [rule.name for rule in self.base]
+        variant, rules = state.geometry.variant, [rule.name for rule in self.base]
         packed, verdicts = propagate(pack_state(list(state.options()), variant), rules, variant)
         if verdicts[0] != Verdict.OPEN:
             return []

@@ -10,37 +10,37 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import house_items, in_line
+from satsudoku.cover.matrices import fish_matrices
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
-from satsudoku.human.rules.fish import fish_matrices
-from satsudoku.human.rules.lines import in_line
-from satsudoku.human.rules.singles import house_items
 from satsudoku.human.rules.subsets import coverings, matrices_of
-from satsudoku.human.state import POSITIONS, Frame, State
+from satsudoku.human.state import POSITIONS, State
 
 __all__ = ["DirectFish", "DirectPointing"]
 
 
 @lru_cache(maxsize=16)
-def _boxes(frame: Frame) -> tuple[tuple[int, ...], ...]:
+def _boxes(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     """For each symbol, its items in boxes."""
-    items: list[list[int]] = [[] for _ in range(frame.symbols)]
-    for item in house_items(frame, "box"):
-        items[frame.options[item][0] % frame.symbols].append(item)
+    items: list[list[int]] = [[] for _ in range(geometry.symbols)]
+    for item in house_items(geometry, "box"):
+        items[geometry.options[item][0] % geometry.symbols].append(item)
     return tuple(map(tuple, items))
 
 
 @lru_cache(maxsize=16)
-def _lines_of(frame: Frame) -> tuple[tuple[int, ...], ...]:
+def _lines_of(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     """For each option, its items in lines."""
     return tuple(
-        tuple(item for item, _ in covers if in_line(frame, item)) for covers in frame.covers
+        tuple(item for item, _ in covers if in_line(geometry, item)) for covers in geometry.covers
     )
 
 
 def _symbols(state: State, news: News | None) -> list[int]:
     """The symbols of which something is new."""
-    symbols = state.frame.symbols
+    symbols = state.geometry.symbols
     if news is None:
         return list(range(symbols))
     return sorted({option % symbols for option in news.gone})
@@ -53,9 +53,9 @@ class DirectPointing(Rule):
     So it goes to the other one.
 
     >>> from satsudoku import variant
-    >>> from satsudoku.human.state import frame
-    >>> state = State(frame(variant("classic6")))
-    >>> names = state.frame.cover.options
+    >>> from satsudoku.cover.geometry import geometry
+    >>> state = State(geometry(variant("classic6")))
+    >>> names = state.geometry.cover.options
     >>> state.eliminate(names.index(f"r{r}c{c}#1") for r, c in [(1, 1), (2, 1), (2, 2), (2, 3)])
     >>> state.eliminate(names.index(f"r{r}c{c}#1") for r, c in [(1, 4), (1, 5), (2, 5), (2, 6)])
     >>> [found.text for found in DirectPointing("direct-pointing", "Direct Pointing").find(state)]
@@ -64,12 +64,12 @@ class DirectPointing(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each two boxes with two places each, three of them in a line."""
-        left, covered, frame = state.left, state.covered, state.frame
-        options, lines_of = frame.options, _lines_of(frame)
+        left, covered, geometry = state.left, state.covered, state.geometry
+        options, lines_of = geometry.options, _lines_of(geometry)
         for symbol in _symbols(state, news):
             boxes = [
                 (item, [options[item][k] for k in POSITIONS[left[item]]])
-                for item in _boxes(frame)[symbol]
+                for item in _boxes(geometry)[symbol]
                 if not covered[item] and left[item].bit_count() == 2
             ]
             for one, (a, b) in boxes:
@@ -84,7 +84,7 @@ class DirectPointing(Rule):
                             pattern = tuple(dict.fromkeys((a, b, *places)))
                             yield Deduction(
                                 self,
-                                frame,
+                                geometry,
                                 self.technique,
                                 "direct pointing",
                                 (one, two),
@@ -108,8 +108,8 @@ class DirectFish(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each house in which the fish leaves one place."""
-        left, covered, frame = state.left, state.covered, state.frame
-        family = matrices_of(frame, fish_matrices)
+        left, covered, geometry = state.left, state.covered, state.geometry
+        family = matrices_of(geometry, fish_matrices)
         for number in family.touched(news):
             matrix = family.matrices[number]
             masks = [0 if covered[row] else left[row] for row in matrix.rows]
@@ -126,16 +126,16 @@ class DirectFish(Rule):
         columns: tuple[int, ...],
         lines: tuple[int, ...],
     ) -> Iterator[Deduction]:
-        left, covered, frame = state.left, state.covered, state.frame
-        options = frame.options
+        left, covered, geometry = state.left, state.covered, state.geometry
+        options = geometry.options
         pattern = tuple(options[row][k] for row in rows for k in POSITIONS[left[row]])
         gone = {options[c][k] for c in columns for k in POSITIONS[left[c]]}.difference(pattern)
         if not gone:
             return
-        symbol = pattern[0] % frame.symbols
+        symbol = pattern[0] % geometry.symbols
         houses = [row for row in lines if row not in rows] if self.within != "box" else []
         if self.within != "line":
-            houses += _boxes(frame)[symbol]
+            houses += _boxes(geometry)[symbol]
         for house in houses:
             if covered[house]:
                 continue
@@ -144,7 +144,7 @@ class DirectFish(Rule):
             if len(stay) == 1 and len(places) > 1 and stay[0] not in pattern:
                 yield Deduction(
                     self,
-                    frame,
+                    geometry,
                     self.technique,
                     "direct fish",
                     (*rows, house),

@@ -12,33 +12,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import house_items, neighbours
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
-from satsudoku.human.rules.lines import line_families
-from satsudoku.human.rules.singles import house_items
-from satsudoku.human.state import POSITIONS, Frame, State
+from satsudoku.human.state import POSITIONS, State
 
-__all__ = ["HamadaLogic", "neighbours"]
+__all__ = ["HamadaLogic"]
 
 
 @lru_cache(maxsize=16)
-def neighbours(frame: Frame) -> tuple[tuple[frozenset[int], frozenset[int]], ...]:
-    """For each cell the cells with which it shares a line, and a box."""
-    lines: list[set[int]] = [set() for _ in range(frame.cells)]
-    boxes: list[set[int]] = [set() for _ in range(frame.cells)]
-    for house in frame.variant.houses:
-        table = lines if house.family in line_families(frame.variant) else boxes
-        for cell in house.cells:
-            table[cell].update(set(house.cells) - {cell})
-    return tuple(zip(map(frozenset, lines), map(frozenset, boxes), strict=True))
-
-
-@lru_cache(maxsize=16)
-def _items_of_symbol(frame: Frame) -> tuple[tuple[int, ...], ...]:
+def _items_of_symbol(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     """For each symbol the items that say that a house has it."""
-    items: list[list[int]] = [[] for _ in range(frame.symbols)]
-    for item in house_items(frame):
-        items[frame.options[item][0] % frame.symbols].append(item)
+    items: list[list[int]] = [[] for _ in range(geometry.symbols)]
+    for item in house_items(geometry):
+        items[geometry.options[item][0] % geometry.symbols].append(item)
     return tuple(map(tuple, items))
 
 
@@ -53,10 +41,10 @@ class HamadaLogic(Rule):
         """Yield the placements of x and z for each such three cells and house."""
         if news is not None and not news.gone:
             return
-        left, covered, frame = state.left, state.covered, state.frame
-        seen = neighbours(frame)
+        left, covered, geometry = state.left, state.covered, state.geometry
+        seen = neighbours(geometry)
         pairs: dict[int, list[int]] = {}
-        for cell in range(frame.cells):
+        for cell in range(geometry.cells):
             if left[cell].bit_count() == 2 and not covered[cell]:
                 pairs.setdefault(left[cell], []).append(cell)
         for mask, cells in pairs.items():
@@ -77,21 +65,21 @@ class HamadaLogic(Rule):
     def _placements(
         self, state: State, x: int, y: int, z: int, symbols: tuple[int, ...]
     ) -> Iterator[Deduction]:
-        left, covered, frame = state.left, state.covered, state.frame
-        count, options = frame.symbols, frame.options
-        seen = neighbours(frame)
+        left, covered, geometry = state.left, state.covered, state.geometry
+        count, options = geometry.symbols, geometry.options
+        seen = neighbours(geometry)
         sight = frozenset().union(*seen[x], *seen[z])
         if x in sight:  # x and z exclude each other: no solution, which pairs and singles show
             return
         for a, b in (symbols, symbols[::-1]):
-            for item in _items_of_symbol(frame)[a]:
+            for item in _items_of_symbol(geometry)[a]:
                 places = [options[item][k] for k in POSITIONS[left[item]]]
                 if covered[item] or not places or any(o // count not in sight for o in places):
                     continue
                 three = (c * count + s for c in (x, y, z) for s in (a, b))
                 yield Deduction(
                     self,
-                    frame,
+                    geometry,
                     self.technique,
                     "hamada logic",
                     (y, x, z, item),

@@ -18,9 +18,9 @@ def candidates_to_try(state: State) -> list[int]:
     >>> candidates_to_try(State.of(Puzzle("12..3...........", "classic4")))[:4]
     [23, 10, 11, 14]
     """
-    open_cells = [cell for cell in range(state.frame.cells) if not state.covered[cell]]
+    open_cells = [cell for cell in range(state.geometry.cells) if not state.covered[cell]]
     open_cells.sort(key=lambda cell: state.left[cell].bit_count())
-    options, left = state.frame.options, state.left
+    options, left = state.geometry.options, state.left
     return [options[cell][k] for cell in open_cells for k in POSITIONS[left[cell]]]
 
 
@@ -43,7 +43,7 @@ def refutation(
     only = (option,)
     return Deduction(
         rule,
-        trial.frame,
+        trial.geometry,
         rule.technique,
         "negation, place" if places else "negation, remove",
         (),
@@ -82,14 +82,15 @@ def refuted_in_lanes(
     >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
     >>> singles = [rule("naked-single"), rule("hidden-single")]
     >>> found = refuted_in_lanes(state, candidates_to_try(state), singles)
-    >>> len(found), state.frame.cover.options[found[0]]
+    >>> len(found), state.geometry.cover.options[found[0]]
     (53, 'r1c2#3')
     """
     import numpy as np
 
-    from satsudoku.lane_rules import Hypotheses, Verdict, pack_state, probe, trial
+    from satsudoku.lanes.rules import Hypotheses, Verdict, probe, trial
+    from satsudoku.lanes.states import pack_state
 
-    variant, rules = state.frame.variant, [rule.name for rule in base]
+    variant, rules = state.geometry.variant, [rule.name for rule in base]
     suppose = Hypotheses(
         np.zeros(len(options), dtype=np.intp),
         np.array(options, dtype=np.intp),

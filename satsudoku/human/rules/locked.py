@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import in_line
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
-from satsudoku.human.rules.lines import in_line
-from satsudoku.human.state import POSITIONS, Frame, State
+from satsudoku.human.state import POSITIONS, State
 
 __all__ = ["CLAIMING", "POINTING", "LockedCandidates"]
 
@@ -41,30 +42,30 @@ class _Crossing(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _crossings(frame: Frame, way: str | None) -> tuple[tuple[_Crossing, ...], ...]:
+def _crossings(geometry: Geometry, way: str | None) -> tuple[tuple[_Crossing, ...], ...]:
     """For each item, the crossings of which it is the truth; those of one way only, if given."""
     return tuple(
-        tuple(c for c in _crossings_of(frame, truth) if way is None or c.way == way)
-        if truth < frame.primary
+        tuple(c for c in _crossings_of(geometry, truth) if way is None or c.way == way)
+        if truth < geometry.primary
         else ()
-        for truth in range(len(frame.options))
+        for truth in range(len(geometry.options))
     )
 
 
-def _crossings_of(frame: Frame, truth: int) -> Iterator[_Crossing]:
+def _crossings_of(geometry: Geometry, truth: int) -> Iterator[_Crossing]:
     common: dict[int, tuple[int, int]] = {}  # by link: bits of the truth's mask, of the link's
-    for position, option in enumerate(frame.options[truth]):
-        for link, bit in frame.covers[option]:
+    for position, option in enumerate(geometry.options[truth]):
+        for link, bit in geometry.covers[option]:
             inside, shared = common.get(link, (0, 0))
             common[link] = inside | 1 << position, shared | bit
-    every = (1 << len(frame.options[truth])) - 1
+    every = (1 << len(geometry.options[truth])) - 1
     for link, (inside, shared) in common.items():
-        if 2 <= shared.bit_count() < len(frame.options[link]):
-            yield _Crossing(link, every ^ inside, shared, _way(frame, truth, link))
+        if 2 <= shared.bit_count() < len(geometry.options[link]):
+            yield _Crossing(link, every ^ inside, shared, _way(geometry, truth, link))
 
 
-def _way(frame: Frame, truth: int, link: int) -> str:
-    line, other = in_line(frame, truth), in_line(frame, link)
+def _way(geometry: Geometry, truth: int, link: int) -> str:
+    line, other = in_line(geometry, truth), in_line(geometry, link)
     return "" if line == other else CLAIMING if line else POINTING
 
 
@@ -81,8 +82,8 @@ class LockedCandidates(Rule):
             so many", for a pattern that loses one of its places remains a proof.
 
     >>> from satsudoku import variant
-    >>> from satsudoku.human.state import frame
-    >>> state = State(frame(variant("classic4")))
+    >>> from satsudoku.cover.geometry import geometry
+    >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate([8, 12])  # 1 in r1c3 and r1c4
     >>> [found.text for found in LockedCandidates("locked", "Locked Candidates").find(state)]
     ['In row 1, 1 can only stand in r1c1 and r1c2, which all lie in box 1, so the other cells of
@@ -95,12 +96,12 @@ class LockedCandidates(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each truth that is not covered and each link that it empties."""
-        left, covered, frame = state.left, state.covered, state.frame
-        crossings = _crossings(frame, self.way)
-        most = self.cells or len(frame.cover.options)
-        truths: Iterable[int] = range(frame.cells, frame.primary)
+        left, covered, geometry = state.left, state.covered, state.geometry
+        crossings = _crossings(geometry, self.way)
+        most = self.cells or len(geometry.cover.options)
+        truths: Iterable[int] = range(geometry.cells, geometry.primary)
         if news is not None:
-            truths = dict.fromkeys(item for o in news.gone for item, _ in frame.covers[o])
+            truths = dict.fromkeys(item for o in news.gone for item, _ in geometry.covers[o])
         for item in truths:
             places = left[item]
             if covered[item] or not places or places.bit_count() > most:
@@ -110,10 +111,10 @@ class LockedCandidates(Rule):
                     continue
                 others = left[link] & ~shared
                 if others:
-                    members, targets = frame.options[item], frame.options[link]
+                    members, targets = geometry.options[item], geometry.options[link]
                     yield Deduction(
                         self,
-                        frame,
+                        geometry,
                         self.technique + way,
                         "locked",
                         (item,),

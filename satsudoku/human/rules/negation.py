@@ -34,8 +34,8 @@ class Negation(Rule):
         base: the rules that draw the consequences. Where the state is not at their fixpoint, they
             are applied to a copy first.
 
-    >>> from satsudoku.human.ladder import ladder
-    >>> from satsudoku.puzzle import Puzzle
+    >>> from satsudoku.human.ladders.library import ladder
+    >>> from satsudoku.board.puzzle import Puzzle
     >>> puzzle = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
     >>> state, _ = ladder("rank8").walk(puzzle, 6)
     >>> negation = ladder("rank8").tiers[6].rules[0]
@@ -89,5 +89,5 @@ class Negation(Rule):
     def _placed(trial: State) -> Iterator[int]:
         """The candidates that became their cell's only ones."""
         for item in trial.forced:
-            if item < trial.frame.cells:
-                yield trial.frame.options[item][trial.left[item].bit_length() - 1]
+            if item < trial.geometry.cells:
+                yield trial.geometry.options[item][trial.left[item].bit_length() - 1]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import ClassVar
 
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.state import State
-from satsudoku.puzzle import Puzzle
 
 __all__ = ["Search"]
 
@@ -31,20 +31,20 @@ class Search(Rule):
         """Yield one deduction that fills the grid, or none."""
         from satsudoku.solve import solver
 
-        frame = state.frame
+        geometry = state.geometry
         # Not the givens alone: a puzzle may have begun from candidates.
-        left = bytearray(len(frame.covers))
+        left = bytearray(len(geometry.covers))
         for option in state.options():
             left[option] = 1
-        puzzle = Puzzle(state.values, frame.variant, bytes(left))
-        solutions = list(islice(solver("auto", frame.variant).solutions(puzzle), 2))
+        puzzle = Puzzle(state.values, geometry.variant, bytes(left))
+        solutions = list(islice(solver("auto", geometry.variant).solutions(puzzle), 2))
         if len(solutions) == 1:
             placed = tuple(
-                frame.options[cell][value - 1]
+                geometry.options[cell][value - 1]
                 for cell, value in enumerate(solutions[0].values)
                 if not state.covered[cell]
             )
             if placed:
                 yield Deduction(
-                    self, frame, self.technique, "search", (), (), placed, placed=placed
+                    self, geometry, self.technique, "search", (), (), placed, placed=placed
                 )

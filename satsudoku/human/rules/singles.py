@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
+from satsudoku.cover.lines import house_items
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
-from satsudoku.human.rules.lines import in_line
-from satsudoku.human.state import Frame, State
+from satsudoku.human.state import State
 
-__all__ = ["FullHouse", "HiddenSingle", "NakedSingle", "house_items"]
+__all__ = ["FullHouse", "HiddenSingle", "NakedSingle"]
 
 
 @dataclass(frozen=True)
@@ -21,8 +20,8 @@ class NakedSingle(Rule):
     The Sbit of the ladder `rank8`.
 
     >>> from satsudoku import variant
-    >>> from satsudoku.human.state import frame
-    >>> state = State(frame(variant("classic4")))
+    >>> from satsudoku.cover.geometry import geometry
+    >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate(range(1, 4))
     >>> [found.text for found in NakedSingle("naked-single", "Naked Single").find(state)]
     ['r1c1 has no candidate but 1, so 1 goes there.']
@@ -30,7 +29,7 @@ class NakedSingle(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each cell with one candidate that is not placed."""
-        cells = state.frame.cells
+        cells = state.geometry.cells
         items = range(cells) if news is None else [i for i in news.forced if i < cells]
         return _singles(self, state, items, "naked single")
 
@@ -45,8 +44,8 @@ class HiddenSingle(Rule):
         within: "box" or "line" looks only there (`satsudoku.human.rules.lines`); "" everywhere.
 
     >>> from satsudoku import variant
-    >>> from satsudoku.human.state import frame
-    >>> state = State(frame(variant("classic4")))
+    >>> from satsudoku.cover.geometry import geometry
+    >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate([4, 8, 12])
     >>> for within in "", "line", "box":
     ...     rule = HiddenSingle("hidden-single", "Hidden Single", within)
@@ -60,34 +59,20 @@ class HiddenSingle(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each symbol with one place that does not hold it yet."""
-        items = house_items(state.frame, self.within)
+        items = house_items(state.geometry, self.within)
         found: Iterable[int] = items
         if news is not None:
             found = [item for item in news.forced if item in items]
         return _singles(self, state, found, "hidden single")
 
 
-@lru_cache(maxsize=64)
-def house_items(frame: Frame, within: str = "") -> dict[int, None]:
-    """The items that say that a house has a symbol, where it must: those of lines, boxes or all.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.human.state import frame
-    >>> [len(house_items(frame(variant("classic9")), within)) for within in ("", "line", "box")]
-    [243, 162, 81]
-    """
-    items = range(frame.cells, frame.primary)
-    wanted = (i for i in items if not within or in_line(frame, i) == (within == "line"))
-    return dict.fromkeys(wanted)
-
-
 def _singles(rule: Rule, state: State, items: Iterable[int], phrase: str) -> Iterator[Deduction]:
-    left, covered, frame = state.left, state.covered, state.frame
+    left, covered, geometry = state.left, state.covered, state.geometry
     for item in items:
         mask = left[item]
         if not covered[item] and mask and not mask & (mask - 1):
-            only = (frame.options[item][mask.bit_length() - 1],)
-            yield Deduction(rule, frame, rule.technique, phrase, (item,), (), only, placed=only)
+            only = (geometry.options[item][mask.bit_length() - 1],)
+            yield Deduction(rule, geometry, rule.technique, phrase, (item,), (), only, placed=only)
 
 
 @dataclass(frozen=True)
@@ -106,25 +91,25 @@ class FullHouse(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each house with one cell that is not filled."""
-        left, covered, frame = state.left, state.covered, state.frame
-        numbers: Iterable[int] = range(len(frame.house_items))
+        left, covered, geometry = state.left, state.covered, state.geometry
+        numbers: Iterable[int] = range(len(geometry.house_items))
         if news is not None:
-            cells = (item for item in news.forced if item < frame.cells)
-            numbers = dict.fromkeys(n for cell in cells for n in frame.variant.houses_of[cell])
+            cells = (item for item in news.forced if item < geometry.cells)
+            numbers = dict.fromkeys(n for cell in cells for n in geometry.variant.houses_of[cell])
         for number in numbers:
-            items = frame.house_items[number]
-            if items[0] >= frame.primary:
+            items = geometry.house_items[number]
+            if items[0] >= geometry.primary:
                 continue
-            empty = [c for c in frame.variant.houses[number].cells if not covered[c]]
+            empty = [c for c in geometry.variant.houses[number].cells if not covered[c]]
             if len(empty) != 1:
                 continue
             mask = left[empty[0]]
             if mask and not mask & (mask - 1):
                 symbol = mask.bit_length() - 1
-                only = (frame.options[empty[0]][symbol],)
+                only = (geometry.options[empty[0]][symbol],)
                 yield Deduction(
                     self,
-                    frame,
+                    geometry,
                     self.technique,
                     "full house",
                     (items[symbol],),

@@ -17,38 +17,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.matrices import Matrix
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
-from satsudoku.human.state import POSITIONS, Frame, State
+from satsudoku.human.state import POSITIONS, State
 
-__all__ = [
-    "Family",
-    "Matrix",
-    "Subset",
-    "coverings",
-    "hidden_matrices",
-    "locked_matrices",
-    "matrices_of",
-    "naked_matrices",
-]
-
-
-class Matrix(NamedTuple):
-    """Items as rows and columns: option ``k`` of row ``r`` is an option of column ``k``.
-
-    Attributes:
-        rows: items that must be covered.
-        columns: items; they have every option of the rows.
-        beside: items that hold the same options as the columns, one by one, and are emptied with
-            them; or none.
-    """
-
-    rows: tuple[int, ...]
-    columns: tuple[int, ...]
-    beside: tuple[int, ...] = ()
+__all__ = ["Family", "Subset", "coverings", "matrices_of"]
 
 
 class Family(NamedTuple):
@@ -98,60 +75,14 @@ def coverings(rows: Sequence[int], size: int) -> list[tuple[int, int]]:
     return [(bits, columns) for bits, columns, _ in chosen]
 
 
-def naked_matrices(frame: Frame) -> Sequence[Matrix]:
-    """Set cells against symbols, one matrix a house.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.human.state import frame
-    >>> naked_matrices(frame(variant("classic4")))[0]
-    Matrix(rows=(0, 1, 2, 3), columns=(16, 17, 18, 19), beside=())
-    """
-    return [
-        Matrix(house.cells, items)
-        for house, items in zip(frame.variant.houses, frame.house_items, strict=True)
-    ]
-
-
-def hidden_matrices(frame: Frame) -> Sequence[Matrix]:
-    """Set symbols against cells, one matrix a house that holds every symbol.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.human.state import frame
-    >>> hidden_matrices(frame(variant("classic4")))[0]
-    Matrix(rows=(16, 17, 18, 19), columns=(0, 1, 2, 3), beside=())
-    """
-    return [
-        Matrix(items, house.cells)
-        for house, items in zip(frame.variant.houses, frame.house_items, strict=True)
-        if items[0] < frame.primary
-    ]
-
-
-def locked_matrices(frame: Frame) -> Sequence[Matrix]:
-    """Set the cells that two houses share against the symbols of both.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.human.state import frame
-    >>> locked_matrices(frame(variant("classic4")))[0]
-    Matrix(rows=(0, 1), columns=(16, 17, 18, 19), beside=(48, 49, 50, 51))
-    """
-    found: list[Matrix] = []
-    houses = zip(frame.variant.houses, frame.house_items, strict=True)
-    for (one, items), (two, beside) in combinations(houses, 2):
-        shared = tuple(sorted(set(one.cells) & set(two.cells)))
-        if len(shared) >= 2 and set(one.cells) != set(two.cells):
-            found.append(Matrix(shared, items, beside))
-    return found
-
-
 @lru_cache(maxsize=64)
-def matrices_of(frame: Frame, matrices: Callable[[Frame], Sequence[Matrix]]) -> Family:
+def matrices_of(geometry: Geometry, matrices: Callable[[Geometry], Sequence[Matrix]]) -> Family:
     """The matrices of a family in a variant; made once and kept."""
-    found = tuple(matrices(frame))
-    of_option: list[list[int]] = [[] for _ in frame.covers]
+    found = tuple(matrices(geometry))
+    of_option: list[list[int]] = [[] for _ in geometry.covers]
     for number, matrix in enumerate(found):
         for row in matrix.rows:
-            for option in frame.options[row]:
+            for option in geometry.options[row]:
                 of_option[option].append(number)
     return Family(found, tuple(map(tuple, of_option)))
 
@@ -172,8 +103,8 @@ class Subset(Rule):
 
     >>> from satsudoku import variant
     >>> from satsudoku.human.rules import rule
-    >>> from satsudoku.human.state import frame
-    >>> state = State(frame(variant("classic4")))
+    >>> from satsudoku.cover.geometry import geometry
+    >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate([2, 3, 6, 7])  # 3 and 4 in r1c1 and r1c2
     >>> found = next(rule("naked-pair").find(state))
     >>> found.names(found.pattern), found.names(found.eliminated)
@@ -181,7 +112,7 @@ class Subset(Rule):
     """
 
     size: int
-    matrices: Callable[[Frame], Sequence[Matrix]] = field(repr=False)
+    matrices: Callable[[Geometry], Sequence[Matrix]] = field(repr=False)
     phrase: str = field(repr=False)
     contradiction: str = field(repr=False)
     most: int | None = None
@@ -189,7 +120,7 @@ class Subset(Rule):
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each choice of rows that leaves something to remove."""
         left, covered, size = state.left, state.covered, self.size
-        family = matrices_of(state.frame, self.matrices)
+        family = matrices_of(state.geometry, self.matrices)
         for number in family.touched(news):
             matrix = family.matrices[number]
             masks = [0 if covered[row] else left[row] for row in matrix.rows]
@@ -201,7 +132,7 @@ class Subset(Rule):
                     yield deduction
 
     def _deduction(self, state: State, matrix: Matrix, chosen: int, union: int) -> Deduction | None:
-        left, options = state.left, state.frame.options
+        left, options = state.left, state.geometry.options
         rows = tuple(matrix.rows[r] for r in POSITIONS[chosen])
         columns = tuple(matrix.columns[c] for c in POSITIONS[union])
         beside = tuple(matrix.beside[c] for c in POSITIONS[union]) if matrix.beside else ()
@@ -218,7 +149,7 @@ class Subset(Rule):
             return None
         return Deduction(
             self,
-            state.frame,
+            state.geometry,
             self.technique,
             phrase,
             rows,

@@ -105,7 +105,7 @@ class TrialAndError(Rule):
 
     def _options(self, state: State) -> list[int]:
         """The candidates that are supposed, in the order of trial."""
-        options, symbols = candidates_to_try(state), state.frame.symbols
+        options, symbols = candidates_to_try(state), state.geometry.symbols
         if self.bivalue:
             return [o for o in options if state.left[o // symbols].bit_count() == 2]
         return options

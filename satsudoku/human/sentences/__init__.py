@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from satsudoku.board.variant import House
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.sentences.english import ENGLISH
 from satsudoku.human.sentences.japanese import JAPANESE
 from satsudoku.human.sentences.language import Language
-from satsudoku.variant import House
 
 if TYPE_CHECKING:
     from satsudoku.human.deduction import Deduction
@@ -45,8 +45,9 @@ def sentence(deduction: Deduction, language: str = "en") -> str:
 
     >>> from satsudoku import variant
     >>> from satsudoku.human.rules import rule
-    >>> from satsudoku.human.state import State, frame
-    >>> state = State(frame(variant("classic4")))
+    >>> from satsudoku.human.state import State
+    >>> from satsudoku.cover.geometry import geometry
+    >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate([1, 2, 3])
     >>> found = next(rule("naked-single").find(state))
     >>> sentence(found, "en")
@@ -70,37 +71,40 @@ def words(deduction: Deduction, spoken: Language) -> dict[str, str]:
 
     >>> from satsudoku import variant
     >>> from satsudoku.human.rules import rule
-    >>> from satsudoku.human.state import State, frame
-    >>> state = State(frame(variant("classic4")))
+    >>> from satsudoku.human.state import State
+    >>> from satsudoku.cover.geometry import geometry
+    >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate([4, 8, 12])
     >>> words(next(rule("hidden-single").find(state)), LANGUAGES["ja"])["house"]
     '1行'
     """
-    frame = deduction.frame
-    variant = frame.variant
+    geometry = deduction.geometry
+    variant = geometry.variant
 
     def cells(indices: Iterable[int]) -> str:
         return spoken.join([spoken.cell(*variant.cells[cell]) for cell in indices])
 
     def symbols(options: Iterable[int]) -> str:
-        found = sorted({option % frame.symbols for option in options})
+        found = sorted({option % geometry.symbols for option in options})
         return spoken.join([variant.symbols[symbol] for symbol in found])
 
     def houses(items: Iterable[int]) -> list[House]:
-        found = (frame.house(item) for item in items)
+        found = (geometry.house(item) for item in items)
         return list(dict.fromkeys(house for house in found if house is not None))
 
     truths, links = houses(deduction.truths), houses(deduction.links)
     every = [spoken.house(house) for house in dict.fromkeys((*truths, *links))] or [""]
-    truth_cells = [item for item in deduction.truths if item < frame.cells]
+    truth_cells = [item for item in deduction.truths if item < geometry.cells]
     placed = deduction.placed
-    chosen = {option % frame.symbols for option in placed}
+    chosen = {option % geometry.symbols for option in placed}
     told = {
         "cells": cells(deduction.cells),
         "symbols": symbols(deduction.pattern),
-        "placed_cells": cells(sorted({option // frame.symbols for option in placed})),
+        "placed_cells": cells(sorted({option // geometry.symbols for option in placed})),
         "placed_symbols": symbols(placed),
-        "other_symbols": symbols(o for o in deduction.pattern if o % frame.symbols not in chosen),
+        "other_symbols": symbols(
+            o for o in deduction.pattern if o % geometry.symbols not in chosen
+        ),
         "house": every[0],
         "second": every[min(1, len(every) - 1)],
         "other": every[-1],
@@ -116,16 +120,16 @@ def words(deduction: Deduction, spoken: Language) -> dict[str, str]:
         count = len(deduction.refutation.steps)
         length = ("no step", "one step", "many steps")[min(count, 2)]
         item = deduction.refutation.item
-        house = frame.house(item)
+        house = geometry.house(item)
         end = "no candidate" if house is None else "no place"
         told |= {
-            "option_cell": cells([hypothesis // frame.symbols]),
+            "option_cell": cells([hypothesis // geometry.symbols]),
             "option_symbol": symbols([hypothesis]),
             "steps": spoken.phrases[length].format(count=count),
             "end": spoken.phrases[end].format(
                 cell=cells([item]) if house is None else "",
                 house="" if house is None else spoken.house(house),
-                symbol="" if house is None else frame.symbol(frame.options[item][0]),
+                symbol="" if house is None else geometry.symbol(geometry.options[item][0]),
             ),
         }
     return told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from satsudoku.board.variant import House
 from satsudoku.human.sentences.language import Language, house_label
-from satsudoku.variant import House
 
 __all__ = ["JAPANESE"]
 

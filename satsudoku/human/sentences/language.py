@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from satsudoku.variant import House
+from satsudoku.board.variant import House
 
 __all__ = ["Language", "house_label"]
 

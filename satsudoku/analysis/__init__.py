@@ -1,0 +1,1 @@
+"""What can be asked of a puzzle beyond its count: true candidates, minimality, vicinity."""

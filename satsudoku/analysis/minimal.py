@@ -1,0 +1,130 @@
+"""Which clues a puzzle needs: minimal puzzles, and clues that can go."""
+
+from __future__ import annotations
+
+from typing import overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError
+from satsudoku.lanes.counting import count_loaded
+from satsudoku.lanes.loading import Loaded, Puzzles, load
+
+__all__ = ["is_minimal_many", "redundant_clues"]
+
+_PUZZLES = 1 << 14  # looked at together: they bound the memory
+_TRIALS = 1 << 15  # puzzles with a clue taken away that are counted together
+
+
+def is_minimal_many(
+    puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
+) -> NDArray[np.bool_]:
+    """Say of many puzzles whether each is minimal: unique, but not when any one clue goes.
+
+    Args:
+        puzzles: as for `satsudoku.count_many`.
+        variant: a name or a Variant.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        Shape (N,), in the order of the puzzles.
+
+    Raises:
+        PuzzleError: unreadable puzzles.
+        SolverError: a negative number of threads.
+
+    >>> is_minimal_many(["1.....2..3.....4", "12....2..3.....4", "1.....2..3......"], "classic4")
+    array([ True, False, False])
+    """
+    rules = find_variant(variant)
+    loaded = load(puzzles, rules, threads)
+    minimal = np.zeros(len(loaded.values), dtype=bool)
+    for start in range(0, len(minimal), _PUZZLES):
+        some = loaded.take(slice(start, start + _PUZZLES))
+        unique = count_loaded(some, 2, rules, threads=threads) == 1
+        redundant = _redundant(some, unique, rules, threads, one_suffices=True)
+        minimal[start : start + _PUZZLES] = unique & ~redundant.any(axis=1)
+    return minimal
+
+
+@overload
+def redundant_clues(
+    puzzles: Puzzle, variant: Variant | str | None = None, *, threads: int = 1
+) -> tuple[str, ...]: ...
+@overload
+def redundant_clues(
+    puzzles: Puzzles, variant: Variant | str | None = None, *, threads: int = 1
+) -> NDArray[np.bool_]: ...
+def redundant_clues(
+    puzzles: Puzzle | Puzzles, variant: Variant | str | None = None, *, threads: int = 1
+) -> tuple[str, ...] | NDArray[np.bool_]:
+    """Find the clues that can go, each alone, and leave the puzzle unique.
+
+    A puzzle that is not unique has none: it needs more clues, not fewer.
+
+    Args:
+        puzzles: a `Puzzle`, or many as for `satsudoku.count_many`.
+        variant: a name or a Variant; None for that of the `Puzzle`, for many the classic 9x9.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        For a `Puzzle` the names of the cells, in reading order. For many, shape (N, cells): whether
+        the cell holds a clue that can go.
+
+    Raises:
+        PuzzleError: unreadable puzzles, or a `Puzzle` of another variant.
+        SolverError: a negative number of threads.
+
+    >>> puzzle = Puzzle.parse("12.. ..2. .3.. ...4", "classic4")
+    >>> redundant_clues(puzzle)
+    ('r1c2',)
+    >>> redundant_clues([puzzle.line, "1" + "." * 15], "classic4").sum(axis=1)
+    array([1, 0])
+    """
+    if isinstance(puzzles, Puzzle):
+        rules = puzzles.variant
+        if variant is not None and find_variant(variant) != rules:
+            raise PuzzleError(f"{puzzles!r}, expected a Puzzle of {find_variant(variant).name}")
+        found = redundant_clues([puzzles], rules, threads=threads)[0]
+        return tuple(rules.cell_names[cell] for cell in np.flatnonzero(found))
+    rules = find_variant(variant or DEFAULT)
+    loaded = load(puzzles, rules, threads)
+    redundant = np.zeros(loaded.values.shape, dtype=bool)
+    for start in range(0, len(redundant), _PUZZLES):
+        some = loaded.take(slice(start, start + _PUZZLES))
+        unique = count_loaded(some, 2, rules, threads=threads) == 1
+        redundant[start : start + _PUZZLES] = _redundant(some, unique, rules, threads)
+    return redundant
+
+
+def _redundant(
+    loaded: Loaded,
+    unique: NDArray[np.bool_],
+    rules: Variant,
+    threads: int,
+    *,
+    one_suffices: bool = False,
+) -> NDArray[np.bool_]:
+    """For each cell whether its clue can go; with `one_suffices` at least one of each puzzle's."""
+    array = loaded.values
+    redundant = np.zeros(array.shape, dtype=bool)
+    clues = (array > 0) & unique[:, None]
+    # All puzzles' first clues, then their second ones, and so on: once a clue of a puzzle is known
+    # to be redundant, the rest may be passed over.
+    rank = clues.cumsum(axis=1, dtype=np.uint16)
+    puzzle, cell = np.nonzero(clues)
+    order = np.argsort(rank[puzzle, cell], kind="stable")
+    puzzle, cell = puzzle[order], cell[order]
+    for start in range(0, len(puzzle), _TRIALS):
+        rows, columns = puzzle[start : start + _TRIALS], cell[start : start + _TRIALS]
+        if one_suffices:
+            open_ = ~redundant[rows].any(axis=1)
+            rows, columns = rows[open_], columns[open_]
+        trials = loaded.take(rows)
+        trials.values[np.arange(len(rows)), columns] = 0
+        redundant[rows, columns] = count_loaded(trials, 2, rules, threads=threads) == 1
+    return redundant

@@ -1,0 +1,159 @@
+"""True candidates: which symbols some solution puts into each cell.
+
+One search for every candidate would do, but on near-empty boards most are true, and one solution
+shows many. So every search puts one undecided candidate in, and takes undecided ones before all
+others wherever it has to choose: the solutions that it finds then have little in common, and a few
+dozen of them show every true candidate. A search that finds nothing proves its candidate false.
+
+Dancing links does the searching: it is the quickest at a first solution of a near-empty board (an
+empty 9x9: 0.05 ms, lanes take 10 ms; an empty 16x16: 0.2 ms, lanes take 1 s).
+"""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku._kernel import Links, Search
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.cover.exact_cover import ExactCover, IntArray
+
+__all__ = ["true_candidates"]
+
+# Seconds after which a search is put off, for some orders are unlucky; doubled when all were.
+_PATIENCE = 0.004
+
+
+def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[np.bool_]:
+    """Find for every candidate whether some solution contains it.
+
+    Args:
+        puzzle: with any number of givens and of solutions.
+        timeout: seconds for the whole.
+
+    Returns:
+        Shape (cells, symbols): whether a solution has symbol ``s + 1`` in the cell. All False where
+        there is no solution; one True a cell where there is exactly one.
+
+    Raises:
+        TimeoutError: `timeout` seconds did not suffice.
+
+    >>> puzzle = Puzzle.parse("1... ..2. .3.. ....", "classic4")
+    >>> found = true_candidates(puzzle)
+    >>> (found[15].nonzero()[0] + 1).tolist()  # what may stand in r4c4
+    [2, 3, 4]
+    """
+    cover = ExactCover.of(puzzle.variant)
+    hunt = _Hunt(cover, _possible(cover, puzzle), timeout)
+    return hunt.run().reshape(len(puzzle.variant.cells), len(puzzle.variant.symbols))
+
+
+def _possible(cover: ExactCover, puzzle: Puzzle) -> IntArray:
+    """The options that share no item with a given: none where two givens share one."""
+    assert cover.layout is not None
+    given = np.array(cover.layout.given_options(puzzle), dtype=np.int32)
+    taken = np.zeros(len(cover.items), dtype=np.int32)
+    for option in given:
+        taken[cover.indices[cover.indptr[option] : cover.indptr[option + 1]]] += 1
+    if taken.max(initial=0) > 1:
+        return np.zeros(0, dtype=np.int32)
+    # Of an option's items, how many are taken; that it is itself a given explains them.
+    clashes = np.add.reduceat(taken[cover.indices], cover.indptr[:-1])
+    clashes[given] = 0
+    clashes[list(puzzle.excluded)] = 1
+    return np.flatnonzero(clashes == 0).astype(np.int32)
+
+
+def _padded(cover: ExactCover) -> IntArray:
+    """For each option a row of its items, filled up with -1."""
+    lengths = np.diff(cover.indptr)
+    rows = np.full((len(lengths), lengths.max()), -1, dtype=np.int32)
+    rows[np.arange(rows.shape[1]) < lengths[:, None]] = cover.indices
+    return rows
+
+
+class _Hunt:
+    """Decides the options of a puzzle one after another, and many by one solution.
+
+    Args:
+        cover: of the variant.
+        possible: the options that the givens leave.
+        timeout: seconds for the whole.
+    """
+
+    def __init__(self, cover: ExactCover, possible: IntArray, timeout: float | None) -> None:
+        self._cover = cover
+        self._items = _padded(cover)
+        self._colors = np.zeros_like(cover.indices)  # a variant's cover has none
+        self._end = None if timeout is None else time.monotonic() + timeout
+        self._patience = _PATIENCE
+        self._true = np.zeros(len(cover.options), dtype=bool)
+        self._open = np.zeros(len(cover.options), dtype=bool)  # not decided yet
+        self._open[possible] = True
+        # Any order gives the same answer; a shuffled one gives solutions that differ more.
+        self._random = np.random.default_rng(0)
+
+    def run(self) -> NDArray[np.bool_]:
+        """Decide all; for each option of the cover whether it is in a solution."""
+        while not self._true.any() and self._open.any():
+            self._arrange()
+            found = self._finds([])
+            if found is False:
+                return self._true
+            if found is None:
+                self._patience *= 2
+        while self._open.any():
+            self._arrange()
+            decided, left = 0, int(np.count_nonzero(self._open))
+            for place, option in enumerate(self._order[:left].tolist()):
+                if not self._open[option]:
+                    continue
+                if self._finds([place]) is False:
+                    self._open[option] = False
+                decided = left - int(np.count_nonzero(self._open))
+                if decided > 48 and 4 * decided > left:  # enough to make a new order worth its time
+                    break
+            if decided == 0:
+                self._patience *= 2
+        return self._true
+
+    def _arrange(self) -> None:
+        """Hang the options that may be in solutions, the undecided ones first."""
+        parts = map(np.flatnonzero, (self._open, self._true))
+        self._order = np.concatenate([self._random.permutation(part) for part in parts])
+        rows = self._items[self._order]
+        there = rows >= 0
+        indptr = np.zeros(len(rows) + 1, dtype=np.int32)
+        there.sum(axis=1).cumsum(out=indptr[1:])
+        colors = self._colors[: indptr[-1]]
+        self._links = Links(
+            len(self._cover.items), self._cover.primary, indptr, rows[there], colors
+        )
+
+    def _finds(self, chosen: list[int]) -> bool | None:
+        """Whether there is a solution with the chosen places of the order; notes what it holds.
+
+        Returns:
+            None where patience ended first.
+
+        Raises:
+            TimeoutError: the time for the whole is over.
+        """
+        patience = self._patience
+        if self._end is not None:
+            left = self._end - time.monotonic()
+            if left <= 0:
+                raise TimeoutError("the time limit ended the search")
+            patience = min(patience, left)
+        try:
+            solution = Search(self._links, chosen).next(patience)
+        except TimeoutError:
+            return None
+        if solution is None:
+            return False
+        options = self._order[solution]
+        self._true[options] = True
+        self._open[options] = False
+        return True

@@ -1,0 +1,1 @@
+"""Values: variants, puzzles and grids, and what is read to make them."""

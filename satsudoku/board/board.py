@@ -1,0 +1,181 @@
+"""What Puzzle and Grid share: values in the cells of a variant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from satsudoku.board.characters import line_values
+from satsudoku.board.conflict import conflict
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError, excerpt
+
+if TYPE_CHECKING:
+    from satsudoku.conveniences import BoardMethods
+else:
+    BoardMethods = object
+
+__all__ = ["Board"]
+
+
+_BYTES = bytes(range(256))
+
+
+@dataclass(frozen=True, repr=False, init=False)
+class Board(BoardMethods):
+    """Values in the cells of a variant; what Puzzle and Grid share.
+
+    Attributes:
+        values: one byte a cell in reading order: 0 for empty, else the symbol's number from 1.
+        variant: the rules.
+    """
+
+    values: bytes
+    variant: Variant
+
+    def __init__(self, values: bytes | str, variant: Variant | str = DEFAULT) -> None:
+        """Take values, or a line of one character a cell, as `repr` prints it.
+
+        Equal symbols in a house are let pass (such a puzzle has no solution): see `check`.
+
+        Raises:
+            PuzzleError: wrong length, or a value or character that is no symbol.
+            UnknownNameError: no such variant.
+        """
+        rules = find_variant(variant)
+        if isinstance(values, str):
+            values = line_values(values, rules)
+        cells, top = len(rules.cells), len(rules.symbols)
+        if len(values) != cells:
+            raise PuzzleError(f"{len(values)} cells, expected {cells} for {rules.name}")
+        if values.translate(None, _BYTES[: top + 1]):
+            index = next(i for i, value in enumerate(values) if value > top)
+            name = rules.cell_names[index]
+            raise PuzzleError(f"{name} has value {values[index]}, expected 0 to {top}")
+        object.__setattr__(self, "values", bytes(values))
+        object.__setattr__(self, "variant", rules)
+
+    @classmethod
+    def from_line(cls, text: str, variant: Variant) -> Self:
+        """Read a line of exactly one character a cell, the quick way for long files.
+
+        Raises:
+            PuzzleError: wrong length, a character that is no symbol, or two equal symbols in a
+                house (both cells named).
+        """
+        board = cls(line_values(text, variant), variant)
+        board.check()
+        return board
+
+    def check(self) -> None:
+        """See that no house holds a symbol twice and no relation or mark is broken.
+
+        Raises:
+            PuzzleError: naming the house, relation or mark, and the cells.
+        """
+        broken = conflict(self.values, self.variant)
+        if broken is not None:
+            raise PuzzleError(broken)
+
+    @property
+    def line(self) -> str:
+        """One character a cell in reading order, ``.`` for empty."""
+        alphabet = "." + self.variant.symbols
+        return self.values.decode("latin-1").translate(alphabet)  # ten times a join's speed
+
+    def __repr__(self) -> str:
+        name = self.variant.name
+        more = "" if name == DEFAULT else f", {name!r}"
+        return f"{type(self).__name__}({self.line!r}{more})"
+
+    def __getitem__(self, cell: tuple[int, int]) -> str | None:
+        """The symbol at (row, column), both from 1, or None where it is empty.
+
+        Raises:
+            PuzzleError: there is no such cell.
+        """
+        index = self.variant.cell_index.get(cell)
+        if index is None:
+            last = self.variant.cells[-1]
+            raise PuzzleError(f"no cell {cell!r}, expected (row, column) from (1, 1) to {last}")
+        value = self.values[index]
+        return self.variant.symbols[value - 1] if value else None
+
+    def transform(
+        self, cells: Sequence[int] | None = None, values: Sequence[int] | None = None
+    ) -> Self:
+        """Move cells and rename symbols.
+
+        Args:
+            cells: cell ``i`` goes to ``cells[i]``; None: every cell stays.
+            values: value ``v`` becomes ``values[v - 1]``; None: every symbol stays.
+
+        Raises:
+            PuzzleError: that is no symmetry of the variant: see `Variant.is_symmetry`.
+        """
+        return type(self)(self._moved(cells, values), self.variant)
+
+    def _moved(self, cells: Sequence[int] | None, values: Sequence[int] | None) -> bytes:
+        if not self.variant.is_symmetry(cells, values):
+            raise PuzzleError(f"not a symmetry of {self.variant.name}")
+        moved = self.values
+        if values is not None:
+            moved = moved.translate(bytes([0, *values]).ljust(256, b"\0"))
+        if cells is not None:
+            source, target = moved, bytearray(len(moved))
+            for value, cell in zip(source, cells, strict=True):
+                target[cell] = value
+            moved = bytes(target)
+        return moved
+
+    def relabel(self, symbols: str) -> Self:
+        """Rename symbols: the first of the variant's becomes ``symbols[0]``, and so on.
+
+        Raises:
+            PuzzleError: `symbols` does not hold each of the variant's once, or the variant has
+                relations that this would break.
+
+        >>> Puzzle("12..............", "classic4").relabel("4321").line
+        '43..............'
+        """
+        if sorted(symbols) != sorted(self.variant.symbols):
+            raise PuzzleError(
+                f"{excerpt(symbols)} does not hold each of {self.variant.symbols} once"
+            )
+        return self.transform(values=[self.variant.symbols.index(s) + 1 for s in symbols])
+
+    def transpose(self) -> Self:
+        """Swap rows and columns.
+
+        Raises:
+            PuzzleError: that is no symmetry of the variant.
+
+        >>> Puzzle.parse("12.. .... .... ....", "classic4").transpose().line
+        '1...2...........'
+        """
+        index = self.variant.cell_index
+        if any((column, row) not in index for row, column in self.variant.cells):
+            raise PuzzleError(f"{self.variant.name} is not square, so it cannot be transposed")
+        return self.transform([index[column, row] for row, column in self.variant.cells])
+
+    def permute(self, rows: Sequence[int], columns: Sequence[int]) -> Self:
+        """Move lines: row ``i`` goes to ``rows[i - 1]``, column ``j`` to ``columns[j - 1]``.
+
+        Raises:
+            PuzzleError: that is no symmetry of the variant (bands and stacks must stay whole).
+
+        >>> Puzzle.parse("12.. .... .... ....", "classic4").permute([2, 1, 3, 4], [1, 2, 3, 4]).line
+        '....12..........'
+        """
+        height, width = self.variant.shape
+        if sorted(rows) != list(range(1, height + 1)) or sorted(columns) != list(
+            range(1, width + 1)
+        ):
+            raise PuzzleError(f"expected permutations of 1..{height} and 1..{width}")
+        index = self.variant.cell_index
+        targets = [(rows[r - 1], columns[c - 1]) for r, c in self.variant.cells]
+        if any(target not in index for target in targets):
+            raise PuzzleError(f"not a symmetry of {self.variant.name}")
+        return self.transform([index[target] for target in targets])

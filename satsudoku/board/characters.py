@@ -1,0 +1,74 @@
+"""Characters to values: a line of one character a cell, or pencil marks of one a candidate."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError, excerpt
+
+__all__ = ["BARS", "DASHES", "FRAME", "JOINTS", "line_values", "mark_candidates"]
+
+
+# What people draw around the cells of a grid that they paste.
+BARS = "|!:¦│┃║"
+
+
+DASHES = "-=─━═"
+
+
+JOINTS = "+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢╤╧╪╫╀╂╇╈╉┠┨┯┷┿"
+
+
+FRAME = str.maketrans("", "", BARS + DASHES + JOINTS)
+
+
+class _Table(dict[int, int]):
+    """From a character to its value, for `str.translate`."""
+
+    def __missing__(self, character: int) -> int:
+        return 256  # no byte: encoding stops here and tells the place
+
+
+@lru_cache(maxsize=64)
+def _table(rules: Variant) -> _Table:
+    return _Table({ord(character): value for character, value in rules.values.items()})
+
+
+def line_values(text: str, rules: Variant) -> bytes:
+    """A line of one character a cell, as values.
+
+    Raises:
+        PuzzleError: wrong length, or a character that is no symbol.
+    """
+    cells = len(rules.cells)
+    if len(text) != cells:
+        raise PuzzleError(f"{len(text)} cells, expected {cells} for {rules.name}: {excerpt(text)}")
+    try:
+        return text.translate(_table(rules)).encode("latin-1")
+    except UnicodeEncodeError as error:
+        index = error.start
+    raise PuzzleError(
+        f"{rules.cell_names[index]} holds {text[index]!r} (character {index + 1}); expected "
+        f"one of {rules.symbols} or . 0 * _ for an empty cell"
+    )
+
+
+def mark_candidates(text: str, rules: Variant) -> bytes:
+    """Pencil marks of one character a candidate, as candidates.
+
+    Raises:
+        PuzzleError: a character that is not the candidate of its place, or a cell without any.
+    """
+    count = len(rules.symbols)
+    found = text.translate(_table(rules)).encode("latin-1", "replace")
+    wanted = range(1, count + 1)
+    for cell, name in enumerate(rules.cell_names):
+        part = found[cell * count : (cell + 1) * count]
+        if not any(part) or any(v and v != w for v, w in zip(part, wanted, strict=True)):
+            held = excerpt(text[cell * count : (cell + 1) * count])
+            raise PuzzleError(
+                f"{name} holds {held} as pencil marks; expected {rules.symbols} with . for each "
+                "that is excluded, and at least one"
+            )
+    return bytes(map(bool, found))

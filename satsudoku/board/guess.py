@@ -1,0 +1,85 @@
+"""Which variant a puzzle means that does not name one, by its number of cells."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import isqrt
+
+from satsudoku.board.library import variant
+from satsudoku.board.shipped import variant_names
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError
+
+__all__ = ["default_variant", "rules_of_text"]
+
+
+# What a bare line of a length means that no classic variant has, though several others do.
+_PREFERRED = ("x5",)
+
+
+_SQUARES = frozenset(n * n for n in (4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25, 49))
+
+
+@lru_cache(maxsize=1)
+def _by_cells() -> Mapping[int, tuple[str, ...]]:
+    """From a number of cells to the variants that have so many."""
+    sizes: dict[int, tuple[str, ...]] = {}
+    for name in variant_names():
+        cells = len(variant(name).cells)
+        sizes[cells] = (*sizes.get(cells, ()), name)
+    return sizes
+
+
+@lru_cache(maxsize=1024)
+def _name_by_cells(cells: int) -> str | None:
+    side = isqrt(cells)
+    if side * side == cells and f"classic{side}" in variant_names():
+        return f"classic{side}"  # without a look at all the others
+    names = _by_cells().get(cells, ())
+    preferred = [name for name in names if name in _PREFERRED]
+    if preferred:
+        return preferred[0]
+    # A jigsaw of the right size most likely has other regions.
+    return names[0] if len(names) == 1 and not names[0].startswith("jigsaw") else None
+
+
+def default_variant(cells: int) -> Variant:
+    """The variant that a line of so many characters means when nobody says.
+
+    That is the classic one, X Number Place for 25 cells, and for other sizes the only shipped
+    variant of so many cells, if that is no jigsaw.
+
+    Raises:
+        PuzzleError: no shipped variant has so many cells, or it must be named.
+
+    >>> default_variant(81).name, default_variant(25).name, default_variant(369).name
+    ('classic9', 'x5', 'samurai')
+    """
+    name = _name_by_cells(cells)
+    if name is not None:
+        return variant(name)
+    names = _by_cells().get(cells)
+    if names:
+        raise PuzzleError(f"{cells} cells may be {' or '.join(names)}; expected a named variant")
+    known = ((size, _name_by_cells(size)) for size in sorted(_by_cells()))
+    told = ", ".join(f"{size} ({name})" for size, name in known if size in _SQUARES)
+    raise PuzzleError(f"{cells} cells; expected one of {told}, or a named variant")
+
+
+def rules_of_text(length: int) -> Variant | None:
+    """The variant that a text of so many characters means, cells or pencil marks, if any does.
+
+    Pencil marks have a character a candidate; they are known where the variant is a classic one
+    and no variant has as many cells.
+
+    >>> rules_of_text(81).name, rules_of_text(729).name, rules_of_text(80)
+    ('classic9', 'classic9', None)
+    """
+    name = _name_by_cells(length)
+    if name is not None:
+        return variant(name)
+    side = round(length ** (1 / 3))
+    if side**3 == length and length not in _by_cells():
+        name = _name_by_cells(side * side)
+    return None if name is None else variant(name)

@@ -1,0 +1,92 @@
+"""Jigsaws whose regions come with the puzzle: a variant for each drawing of regions.
+
+Such a variant is called by its drawing, ``jigsaw4:AABBCABBCADDCCDD``, so that what names a variant
+can name it. `satsudoku.variant` finds it, records tell it, and ``--variant`` takes it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import lru_cache
+from math import isqrt
+
+from satsudoku.board.encoding import shipped_variant
+from satsudoku.board.shipped import variant_names
+from satsudoku.board.variant import House, Variant, connected
+from satsudoku.errors import PuzzleError, excerpt
+
+__all__ = ["is_regions", "jigsaw", "split_jigsaw"]
+
+LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def is_regions(text: str) -> bool:
+    """Whether a text draws regions: n labels, n times each, in connected cells of an n x n board.
+
+    >>> is_regions("AABBCABBCADDCCDD"), is_regions("1234341221434321")
+    (True, False)
+    """
+    return _fault(text) is None
+
+
+def _fault(text: str) -> str | None:
+    side = isqrt(len(text))
+    if side * side != len(text) or f"jigsaw{side}" not in variant_names():
+        return f"{len(text)} characters, expected those of n x n cells, n from 4 to 16"
+    counts = Counter(text)
+    if len(counts) != side or set(counts.values()) != {side}:
+        return f"{len(counts)} labels, expected {side}, each for {side} cells"
+    for label in counts:
+        cells = [divmod(index, side) for index, found in enumerate(text) if found == label]
+        if not connected(cells):
+            return f"region {label} does not hang together; expected connected cells"
+    return None
+
+
+@lru_cache(maxsize=64)
+def jigsaw(regions: str) -> Variant:
+    """The jigsaw of a drawing of regions.
+
+    Args:
+        regions: a label a cell in reading order, any character; each marks one region.
+
+    Raises:
+        PuzzleError: not n labels for n cells each, or a region that does not hang together.
+
+    >>> jigsaw("ABABABABCDCDCDCD")
+    Traceback (most recent call last):
+    satsudoku.errors.PuzzleError: regions 'ABABABABCDCDCDCD': region A does not hang together; ...
+    >>> jigsaw("1122312231443344").name
+    'jigsaw4:AABBCABBCADDCCDD'
+    """
+    fault = _fault(regions)
+    if fault is not None:
+        raise PuzzleError(f"regions {excerpt(regions)}: {fault}")
+    names = dict(zip(dict.fromkeys(regions), LABELS, strict=False))
+    drawing = "".join(names[label] for label in regions)
+    base = shipped_variant(f"jigsaw{isqrt(len(regions))}")
+    areas = [
+        House(
+            "region",
+            f"region {name}",
+            tuple(cell for cell, found in enumerate(drawing) if found == name),
+        )
+        for name in names.values()
+    ]
+    kept = [house for house in base.houses if house.family != "region"]
+    return replace(base, name=f"{base.name}:{drawing}", houses=(*kept, *areas))
+
+
+def split_jigsaw(text: str) -> tuple[str, Variant] | None:
+    """Take givens and regions apart that follow one another, in either order; None if they do not.
+
+    >>> givens, rules = split_jigsaw("1..............." + "AABBCABBCADDCCDD")
+    >>> givens, rules.name
+    ('1...............', 'jigsaw4:AABBCABBCADDCCDD')
+    """
+    half = len(text) // 2
+    for givens, regions in (text[:half], text[half:]), (text[half:], text[:half]):
+        if 2 * half == len(text) and is_regions(regions):
+            return givens, jigsaw(regions)
+    return None

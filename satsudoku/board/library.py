@@ -1,0 +1,60 @@
+"""Find a variant by name: a shipped one, a jigsaw by its regions, or a file of your own."""
+
+from __future__ import annotations
+
+import copyreg
+from collections.abc import Callable
+from dataclasses import fields
+from math import isqrt
+from pathlib import Path
+
+from satsudoku.board.encoding import read_encoding, shipped_variant
+from satsudoku.board.jigsaw import jigsaw
+from satsudoku.board.shipped import variant_names
+from satsudoku.board.variant import Variant
+from satsudoku.errors import UnknownNameError
+
+__all__ = ["DEFAULT", "find_variant", "variant"]
+
+
+DEFAULT = "classic9"
+
+
+def variant(name: str = DEFAULT) -> Variant:
+    """Find a shipped variant by name, or read an encoding file of your own.
+
+    Args:
+        name: one of `variant_names`, a jigsaw's with its regions (``jigsaw4:AABBCABBCADDCCDD``),
+            or a path that ends in ``.toml``.
+
+    Raises:
+        UnknownNameError: no such variant; the nearest names are suggested.
+        VariantError: the file is not an encoding.
+        PuzzleError: what follows the colon are no regions.
+
+    >>> variant("x5").title
+    'X Number Place 5x5'
+    """
+    if name.endswith(".toml"):
+        return read_encoding(Path(name))
+    base, colon, regions = name.partition(":")
+    if colon and base == f"jigsaw{isqrt(len(regions))}":
+        return jigsaw(regions)
+    if name not in variant_names():
+        raise UnknownNameError("variant", name, variant_names())
+    return shipped_variant(name)
+
+
+def _reduce(variant: Variant) -> tuple[Callable[..., Variant], tuple[object, ...]]:
+    """What pickle writes: of a shipped variant its name alone."""
+    if variant.name in variant_names() and shipped_variant(variant.name) is variant:
+        return shipped_variant, (variant.name,)
+    return Variant, tuple(getattr(variant, field.name) for field in fields(variant))
+
+
+copyreg.pickle(Variant, _reduce)
+
+
+def find_variant(rules: Variant | str) -> Variant:
+    """The variant of that name, or the one given."""
+    return variant(rules) if isinstance(rules, str) else rules

@@ -1,0 +1,272 @@
+"""Puzzle: a board with givens; a value that knows no solver.
+
+Streams of puzzles in many formats are read by `satsudoku.formats`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from satsudoku.board.board import Board
+from satsudoku.board.characters import FRAME, mark_candidates
+from satsudoku.board.guess import default_variant, rules_of_text
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError, excerpt
+
+if TYPE_CHECKING:
+    from satsudoku.conveniences import PuzzleMethods
+else:
+    PuzzleMethods = object
+
+__all__ = ["Puzzle"]
+
+
+@dataclass(frozen=True, repr=False, init=False)
+class Puzzle(Board, PuzzleMethods):
+    """A board with givens, and where it is so given, with candidates excluded.
+
+    Attributes:
+        candidates: None, or one byte a candidate, cell by cell in the order of symbols: 0 where
+            the puzzle excludes it. Only what the givens do not exclude by themselves counts: in
+            cells of givens, and where a house holds the symbol, the byte is 1. A puzzle that
+            excludes no more than its givens do has None, and is equal to the one without.
+
+    >>> puzzle = Puzzle.parse(
+    ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+    ... )
+    >>> puzzle.clues, puzzle.is_unique()
+    (29, True)
+    >>> puzzle.solve().line[:9]
+    '478156293'
+    >>> print(Puzzle.parse("1... ..2. .3.. ...4", "classic4"))
+    +-----+-----+
+    | 1 . | . . |
+    | . . | 2 . |
+    +-----+-----+
+    | . 3 | . . |
+    | . . | . 4 |
+    +-----+-----+
+
+    From pencil marks, one character a candidate:
+
+    >>> puzzle = Puzzle.parse("1... .2.4 12.4 1234" + "1234" * 12, "classic4")
+    >>> puzzle.line, puzzle.count()
+    ('1...............', Count(24))
+    """
+
+    candidates: bytes | None = None
+
+    def __init__(
+        self,
+        values: bytes | str,
+        variant: Variant | str = DEFAULT,
+        candidates: bytes | None = None,
+    ) -> None:
+        """Take values, or a text as `repr` prints it: a line, or pencil marks.
+
+        Equal symbols in a house are let pass (such a puzzle has no solution): see `check`.
+
+        Args:
+            values: one byte or character a cell; or one character a candidate.
+            variant: a name or a Variant.
+            candidates: one byte a candidate, 0 where it is excluded. A cell with one candidate is
+                a given.
+
+        Raises:
+            PuzzleError: wrong length, a value or character that is no symbol, or a given that
+                `candidates` exclude.
+            UnknownNameError: no such variant.
+        """
+        rules = find_variant(variant)
+        size = len(rules.cells) * len(rules.symbols)
+        if isinstance(values, str) and len(values) == size != len(rules.cells):
+            candidates = mark_candidates(values, rules)
+            values = bytes(len(rules.cells))
+        super().__init__(values, rules)
+        if candidates is not None:
+            if len(candidates) != size:
+                raise PuzzleError(f"{len(candidates)} candidates, expected {size} for {rules.name}")
+            object.__setattr__(self, "values", self._with_singles(candidates))
+            object.__setattr__(self, "candidates", self._not_implied(candidates))
+
+    def _with_singles(self, candidates: bytes) -> bytes:
+        """The values, and as givens those of cells with one candidate."""
+        count = len(self.variant.symbols)
+        values = bytearray(self.values)
+        for cell, value in enumerate(values):
+            part = [v for v in range(1, count + 1) if candidates[cell * count + v - 1]]
+            if value and value not in part:
+                name, symbol = self.variant.cell_names[cell], self.variant.symbols[value - 1]
+                raise PuzzleError(f"{symbol} is given in {name}, but not among its candidates")
+            if len(part) == 1:
+                values[cell] = part[0]
+        return bytes(values)
+
+    def _not_implied(self, candidates: bytes) -> bytes | None:
+        """Candidates with those put back that the givens exclude anyway; None if that is all."""
+        count = len(self.variant.symbols)
+        found = bytearray(map(bool, candidates))
+        for option in self.variant.excluded:
+            found[option] = 1
+        for cell, value in enumerate(self.values):
+            if value:
+                found[cell * count : (cell + 1) * count] = b"\1" * count
+                for peer in self.variant.peers[cell]:
+                    found[peer * count + value - 1] = 1
+        return bytes(found) if 0 in found else None
+
+    @classmethod
+    def from_line(cls, text: str, variant: Variant) -> Self:
+        """Read a line of exactly one character a cell, or one a candidate.
+
+        Raises:
+            PuzzleError: wrong length, a character that is no symbol, two equal symbols in a
+                house (both cells named), or a cell without candidates.
+        """
+        board = cls(text, variant)
+        board.check()
+        return board
+
+    @classmethod
+    def from_text(cls, text: str, variant: Variant | None) -> Puzzle:
+        """Read a line without blanks, whatever it is: cells, pencil marks, or a jigsaw's two parts.
+
+        Args:
+            text: a character a cell; one a candidate; or givens and regions, or regions and givens.
+            variant: None to go by the number of characters.
+
+        Raises:
+            PuzzleError: as `from_line`, or a number of characters that fits nothing.
+
+        >>> Puzzle.from_text("1..............." + "1122312231443344", None).variant.name
+        'jigsaw4:AABBCABBCADDCCDD'
+        """
+        rules = variant or rules_of_text(len(text))
+        if rules is not None and (
+            len(text) != 2 * len(rules.cells) or not rules.name.startswith("jigsaw")
+        ):
+            return cls.from_line(text, rules)
+        from satsudoku.board.jigsaw import split_jigsaw
+
+        parts = split_jigsaw(text)
+        if parts is None:
+            return cls.from_line(text, rules or default_variant(len(text)))
+        return cls.from_line(*parts)
+
+    @classmethod
+    def parse(cls, text: str, variant: Variant | str | None = None) -> Puzzle:
+        """Read one puzzle: a line of one character a cell, or a drawn grid; or pencil marks.
+
+        Args:
+            text: symbols, and ``.``, ``0``, ``*`` or ``_`` for an empty cell; blanks, line ends
+                and the lines that people draw around cells are passed over. Pencil marks have one
+                character a candidate, so many a cell as there are symbols. A jigsaw's regions may
+                follow its givens, a letter a cell.
+            variant: a name, a Variant, or None to go by the number of characters.
+
+        Raises:
+            PuzzleError: wrong length, a character that is no symbol, two equal symbols in a house
+                (both cells named), or a cell without candidates.
+            UnknownNameError: no such variant.
+        """
+        compact = "".join(text.split())
+        framed = compact.translate(FRAME)
+        if variant is None:
+            return cls.from_text(framed, None)  # no shipped variant has a frame as a symbol
+        rules = find_variant(variant)
+        lengths = len(rules.cells), len(rules.cells) * len(rules.symbols)
+        known = (text for length in lengths for text in (compact, framed) if len(text) == length)
+        return cls.from_text(next(known, framed), rules)
+
+    @classmethod
+    def from_marks(cls, cells: Sequence[str], variant: Variant | str = DEFAULT) -> Self:
+        """Take the pencil marks of each cell: the symbols that it may hold.
+
+        Args:
+            cells: in reading order; a cell with one symbol is a given, one that is ``.``, ``0``,
+                ``*`` or ``_`` may hold any.
+            variant: a name or a Variant.
+
+        Raises:
+            PuzzleError: a wrong number of cells, a character that is no symbol, or givens that
+                break a rule.
+
+        >>> Puzzle.from_marks(["1", "24", *["."] * 14], "classic4").text[:12]
+        '1...12.41234'
+        """
+        rules = find_variant(variant)
+        if len(cells) != len(rules.cells):
+            wanted = f"{len(rules.cells)} for {rules.name}"
+            raise PuzzleError(f"pencil marks of {len(cells)} cells, expected {wanted}")
+        count = len(rules.symbols)
+        possible = bytearray(len(cells) * count)
+        for cell, marks in enumerate(cells):
+            found = {rules.values.get(mark) for mark in marks}
+            if None in found or len(found) != len(marks) or not marks or (0 in found and marks[1:]):
+                raise PuzzleError(
+                    f"{rules.cell_names[cell]} holds {excerpt(marks)} as pencil marks; expected "
+                    f"some of {rules.symbols}, or . for all of them"
+                )
+            for value in range(1, count + 1):
+                possible[cell * count + value - 1] = value in found or 0 in found
+        puzzle = cls(bytes(len(cells)), rules, bytes(possible))
+        puzzle.check()
+        return puzzle
+
+    @property
+    def excluded(self) -> tuple[int, ...]:
+        """The candidates that are excluded: by the variant's marks, and by `candidates`.
+
+        They are numbered ``cell * symbols + value - 1``, and ascend.
+        """
+        if self.candidates is None:
+            return self.variant.excluded
+        own = {option for option, possible in enumerate(self.candidates) if not possible}
+        return tuple(sorted(own.union(self.variant.excluded)))
+
+    @property
+    def text(self) -> str:
+        """All of the puzzle on one line: `line`, or pencil marks where there are `candidates`.
+
+        >>> Puzzle("1" + "." * 15, "classic4", bytes([1, 1, 0, 1]) * 16).text[:12]
+        '1...12.412.4'
+        """
+        if self.candidates is None:
+            return self.line
+        symbols, out = self.variant.symbols, []
+        count = len(symbols)
+        for cell, value in enumerate(self.values):
+            part = self.candidates[cell * count : (cell + 1) * count]
+            out += [
+                s if (value == v if value else p) else "."
+                for v, (s, p) in enumerate(zip(symbols, part, strict=True), start=1)
+            ]
+        return "".join(out)
+
+    def __repr__(self) -> str:
+        name = self.variant.name
+        more = "" if name == DEFAULT else f", {name!r}"
+        return f"{type(self).__name__}({self.text!r}{more})"
+
+    def transform(
+        self, cells: Sequence[int] | None = None, values: Sequence[int] | None = None
+    ) -> Self:
+        """Move cells and rename symbols, candidates and all: see `Grid.transform`."""
+        moved = self._moved(cells, values)
+        if self.candidates is None:
+            return type(self)(moved, self.variant)
+        count = len(self.variant.symbols)
+        kept = bytearray(len(self.candidates))
+        for option, possible in enumerate(self.candidates):
+            cell, symbol = divmod(option, count)
+            to = cell if cells is None else cells[cell]
+            kept[to * count + (symbol if values is None else values[symbol] - 1)] = possible
+        return type(self)(moved, self.variant, bytes(kept))
+
+    @property
+    def clues(self) -> int:
+        """How many givens there are."""
+        return len(self.values) - self.values.count(0)

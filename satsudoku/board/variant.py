@@ -1,0 +1,261 @@
+"""A variant: the rules of a puzzle, declared as data in ``encodings/*.toml``.
+
+``encodings/README.md`` documents the file format by example. Everything else in the package (exact
+cover, CNF, kernel, human rules) is derived from the frozen value that
+`satsudoku.board.encoding` builds from a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from satsudoku.conveniences import VariantMethods
+else:
+    VariantMethods = object
+
+__all__ = ["GridShape", "House", "Mark", "Relation", "Variant", "cell_name", "connected"]
+
+_Structure: TypeAlias = tuple[
+    frozenset[frozenset[int]], frozenset[object], frozenset[tuple[int, int]]
+]
+# Hand-drawn puzzles and lines use these for an empty cell, so no symbol may be one of them.
+EMPTY = ".0*_"
+
+
+def cell_name(row: int, column: int) -> str:
+    """Name a cell as everyone does, from 1.
+
+    >>> cell_name(4, 7)
+    'r4c7'
+    """
+    return f"r{row}c{column}"
+
+
+def connected(cells: Iterable[tuple[int, int]]) -> bool:
+    """Whether cells (row, column) hang together side by side.
+
+    >>> connected([(1, 1), (1, 2), (2, 2)]), connected([(1, 1), (2, 2)])
+    (True, False)
+    """
+    rest = set(cells)
+    reached = [rest.pop()]
+    while reached:
+        r, c = reached.pop()
+        near = rest & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+        rest -= near
+        reached.extend(near)
+    return not rest
+
+
+@dataclass(frozen=True)
+class House:
+    """A set of cells that holds no symbol twice.
+
+    Attributes:
+        family: what kind of house it is, e.g. ``row``.
+        name: the family and which of it, e.g. ``row 4``.
+        cells: indices into `Variant.cells`, ascending.
+    """
+
+    family: str
+    name: str
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Relation:
+    """Symbol pairs that two cells may not hold.
+
+    Attributes:
+        name: as the encoding calls it, e.g. ``anti-knight``.
+        first: index of a cell.
+        second: index of the other cell.
+        forbidden: pairs (symbol of first, symbol of second), each counted from 0.
+    """
+
+    name: str
+    first: int
+    second: int
+    forbidden: frozenset[tuple[int, int]]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """The only symbols that a cell may hold.
+
+    Attributes:
+        name: as the encoding calls it, e.g. ``even``.
+        cell: its index.
+        allowed: symbols, counted from 0.
+    """
+
+    name: str
+    cell: int
+    allowed: frozenset[int]
+
+
+@dataclass(frozen=True)
+class GridShape:
+    """A rectangle of cells whose upper left cell is (`row`, `column`), both from 1."""
+
+    name: str
+    rows: int
+    columns: int
+    row: int = 1
+    column: int = 1
+
+
+@dataclass(frozen=True)
+class Variant(VariantMethods):
+    """The rules of a puzzle: cells, symbols, houses and relations.
+
+    Attributes:
+        name: what `variant` finds it by, e.g. ``classic9``.
+        title: for people, e.g. ``Sudoku``.
+        description: one sentence: the rules.
+        symbols: one character each; value ``v`` of a cell means ``symbols[v - 1]``, 0 is empty.
+        grids: the rectangles whose union the cells are.
+        cells: (row, column), from 1, in reading order.
+        houses: sets of cells without a repeated symbol, in the order of the file.
+        relations: forbidden symbol pairs between two cells.
+        marks: cells that may hold some symbols only.
+
+    >>> classic = variant("classic9")
+    >>> classic
+    Variant('classic9': 81 cells, 9 symbols, 27 houses)
+    >>> classic.houses[3].name, classic.cell_names[30]
+    ('row 4', 'r4c4')
+    """
+
+    name: str
+    title: str
+    description: str
+    symbols: str
+    grids: tuple[GridShape, ...]
+    cells: tuple[tuple[int, int], ...]
+    houses: tuple[House, ...]
+    relations: tuple[Relation, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+    def __repr__(self) -> str:
+        more = f", {len(self.relations)} relations" if self.relations else ""
+        more += f", {len(self.marks)} marks" if self.marks else ""
+        return (
+            f"Variant({self.name!r}: {len(self.cells)} cells, {len(self.symbols)} symbols, "
+            f"{len(self.houses)} houses{more})"
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.name)  # quick, for the tables kept by variant; names seldom repeat
+
+    @cached_property
+    def cell_names(self) -> tuple[str, ...]:
+        """The name of each cell, e.g. ``r4c7``."""
+        return tuple(cell_name(row, column) for row, column in self.cells)
+
+    @cached_property
+    def cell_index(self) -> Mapping[tuple[int, int], int]:
+        """From (row, column) to the cell's index."""
+        return {cell: index for index, cell in enumerate(self.cells)}
+
+    @cached_property
+    def values(self) -> Mapping[str, int]:
+        """From each character that a puzzle may hold to its value: 0 for empty, else from 1.
+
+        Letters are read in either case where the symbols do not use both.
+        """
+        table = dict.fromkeys(EMPTY, 0)
+        for value, symbol in enumerate(self.symbols, start=1):
+            table[symbol] = value
+        for value, symbol in enumerate(self.symbols, start=1):
+            table.setdefault(symbol.lower(), value)
+            table.setdefault(symbol.upper(), value)
+        return {character: value for character, value in table.items() if len(character) == 1}
+
+    @cached_property
+    def houses_of(self) -> tuple[tuple[int, ...], ...]:
+        """For each cell, the indices of its houses."""
+        result: list[list[int]] = [[] for _ in self.cells]
+        for index, house in enumerate(self.houses):
+            for cell in house.cells:
+                result[cell].append(index)
+        return tuple(map(tuple, result))
+
+    @cached_property
+    def peers(self) -> tuple[frozenset[int], ...]:
+        """For each cell, the other cells that share a house with it."""
+        return tuple(
+            frozenset(c for h in houses for c in self.houses[h].cells) - {cell}
+            for cell, houses in enumerate(self.houses_of)
+        )
+
+    @cached_property
+    def excluded(self) -> tuple[int, ...]:
+        r"""The candidates that marks exclude: ``cell * symbols + value - 1``, ascending.
+
+        >>> even = 'extends = "classic4"\n[[cells]]\nname="even"\ncells="r1c2"\nallow="24"'
+        >>> Variant.from_toml(even, "even").excluded
+        (4, 6)
+        """
+        count = len(self.symbols)
+        return tuple(
+            sorted(
+                {
+                    mark.cell * count + symbol
+                    for mark in self.marks
+                    for symbol in range(count)
+                    if symbol not in mark.allowed
+                }
+            )
+        )
+
+    @cached_property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns of the smallest rectangle from (1, 1) that holds every cell."""
+        return max(row for row, _ in self.cells), max(column for _, column in self.cells)
+
+    @cached_property
+    def _structure(self) -> _Structure:
+        return self._moved(range(len(self.cells)), range(1, len(self.symbols) + 1))
+
+    def _moved(self, cells: Sequence[int], values: Sequence[int]) -> _Structure:
+        """Houses as sets of cells, relations as sets of pairs of candidates, what marks exclude.
+
+        All of it after a move.
+        """
+        count = len(self.symbols)
+        return (
+            frozenset(frozenset(cells[c] for c in house.cells) for house in self.houses),
+            frozenset(
+                frozenset(
+                    frozenset({(cells[r.first], values[a]), (cells[r.second], values[b])})
+                    for a, b in r.forbidden
+                )
+                for r in self.relations
+            ),
+            frozenset((cells[o // count], values[o % count]) for o in self.excluded),
+        )
+
+    def is_symmetry(
+        self, cells: Sequence[int] | None = None, values: Sequence[int] | None = None
+    ) -> bool:
+        """Whether a move of cells and symbols maps houses to houses and keeps relations and marks.
+
+        Args:
+            cells: cell ``i`` goes to ``cells[i]``; None: every cell stays.
+            values: value ``v`` becomes ``values[v - 1]``; None: every symbol stays.
+
+        >>> x5 = variant("x5")
+        >>> x5.is_symmetry([x5.cell_index[column, row] for row, column in x5.cells])
+        True
+        """
+        same_cells, same_values = range(len(self.cells)), range(1, len(self.symbols) + 1)
+        cells = same_cells if cells is None else cells
+        values = same_values if values is None else values
+        if sorted(cells) != [*same_cells] or sorted(values) != [*same_values]:
+            return False
+        return self._moved(cells, values) == self._structure

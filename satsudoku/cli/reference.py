@@ -1,0 +1,134 @@
+"""The reference page of the shipped variants, made from their encodings, with a picture of each.
+
+``python -m satsudoku.cli.reference encodings puzzles`` writes ``encodings/REFERENCE.md`` and its
+pictures; ``make reference`` does, and the tests see that it has been done.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from satsudoku import formats
+from satsudoku.board.library import variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.shipped import variant_names
+from satsudoku.board.variant import Variant
+from satsudoku.drawing.svg import draw_svg
+from satsudoku.solve.choose import solvers_for
+
+__all__ = ["examples", "main", "reference"]
+
+_LAYOUTS = (
+    "jigsaw.txt",
+    "colour.toml",
+    "odd-even.toml",
+    "consecutive.toml",
+    "greater-than.toml",
+    "futoshiki.toml",
+)
+
+
+def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> dict[str, str]:
+    """The page and its pictures.
+
+    Args:
+        puzzles: an example for each variant, by its name.
+        layouts: examples that bring houses, relations or marks of their own, by their files' names.
+
+    Returns:
+        From each file's path, within the folder, to its text.
+
+    >>> made = reference({"x5": Puzzle("1..4..2..3......5....1...", "x5")}, {})
+    >>> list(made)
+    ['REFERENCE.md', 'pictures/x5.svg']
+    """
+    rows = [variant(name) for name in variant_names() if name in puzzles]
+    lines = [
+        "# Variants",
+        "",
+        "The shipped variants, with a puzzle of each. Made from the encodings by `make reference`.",
+        "",
+        "Every solver serves every variant. *solver* is what `auto` picks for one puzzle, *many*",
+        "for eight or more together.",
+        "",
+        "| name | title | cells | symbols | houses | solver | many |",
+        "|---|---|---|---|---|---|---|",
+        *map(_row, rows),
+        "",
+    ]
+    for rules in rows:
+        lines += [f"## {rules.name}", "", f"{rules.title}. {rules.description}", ""]
+        lines += [f"![{rules.title}](pictures/{rules.name}.svg)", ""]
+    if layouts:
+        lines += ["# Layouts that come with the puzzle", ""]
+    for file in layouts:
+        told = f"`puzzles/{file}`"
+        lines += [
+            f"## {Path(file).stem}",
+            "",
+            told,
+            "",
+            f"![{file}](pictures/{_picture(file)})",
+            "",
+        ]
+    pages = {"REFERENCE.md": "\n".join(lines)}
+    for rules in rows:
+        pages[f"pictures/{rules.name}.svg"] = _drawn(puzzles[rules.name], rules.title)
+    for file, puzzle in layouts.items():
+        pages[f"pictures/{_picture(file)}"] = _drawn(puzzle, file)
+    return pages
+
+
+def _row(rules: Variant) -> str:
+    houses: dict[str, int] = {}
+    for house in rules.houses:
+        houses[house.family] = houses.get(house.family, 0) + 1
+    told = ", ".join(f"{number} {family}" for family, number in houses.items())
+    if rules.relations:
+        told += "; " + ", ".join(dict.fromkeys(relation.name for relation in rules.relations))
+    one, many = solvers_for(rules)
+    first = f"[`{rules.name}`](#{rules.name})"
+    cells = [first, rules.title, len(rules.cells), f"`{rules.symbols}`", told, one, many]
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def _picture(file: str) -> str:
+    return f"layout-{Path(file).stem}.svg"
+
+
+def _drawn(puzzle: Puzzle, title: str) -> str:
+    return draw_svg(puzzle.values, puzzle.variant, title=title, labels=False) + "\n"
+
+
+def _first(file: Path) -> Iterator[Puzzle]:
+    for entry in formats.read(file):
+        if entry.error is not None:
+            raise entry.error
+        if entry.puzzle is not None:
+            yield entry.puzzle
+
+
+def examples(folder: Path) -> tuple[dict[str, Puzzle], dict[str, Puzzle]]:
+    """The examples of the page, from the folder ``puzzles``: by variant, and by file.
+
+    Raises:
+        SatsudokuError: they cannot be read.
+    """
+    puzzles: dict[str, Puzzle] = {}
+    for puzzle in _first(folder / "variants.jsonl"):
+        puzzles.setdefault(puzzle.variant.name, puzzle)
+    return puzzles, {file: next(_first(folder / file)) for file in _LAYOUTS}
+
+
+def main(arguments: Iterable[str]) -> None:
+    """Write the page: arguments are the folders ``encodings`` and ``puzzles``."""
+    to, puzzles = map(Path, arguments)
+    (to / "pictures").mkdir(exist_ok=True)
+    for file, text in reference(*examples(puzzles)).items():
+        (to / file).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,432 @@
+"""CNF: an exact cover as clauses, for any SAT solver.
+
+Variable ``o + 1`` says that option ``o`` is chosen; that never changes. Variables above the last
+option's are helpers of an encoding and mean nothing outside it. Two models of a formula that choose
+the same options are one cover.
+
+What is written, item by item, is a choice of two sets of clauses (named as in Lynce and Ouaknine,
+"Sudoku as a SAT problem", 2006):
+
+- ``extended``: at least one option of each primary item and at most one of every item. Unit
+  propagation then finds naked and hidden singles.
+- ``minimal``: what does not follow by counting is left out. Let k disjoint items P and k disjoint
+  primary items Q be covered by the same options. If each of P is covered at least once and each of
+  Q at most once, the options chosen among these are at least k and at most k, so all are covered
+  exactly once: Q needs no "at least", P no "at most". For the variants here P are the cells of a
+  house that holds every symbol and Q its symbols.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, Literal
+
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.cover.exact_cover import ExactCover
+from satsudoku.errors import SatsudokuError, UnknownNameError, excerpt
+
+if TYPE_CHECKING:
+    from pysat.formula import CNF, CNFPlus
+
+__all__ = ["CLAUSE_SETS", "ENCODINGS", "Cnf", "read_model", "read_names"]
+
+#: How "at most one of these" may be said: the names of `pysat.card.EncType`.
+ENCODINGS = (
+    "pairwise",
+    "seqcounter",
+    "sortnetwrk",
+    "cardnetwrk",
+    "bitwise",
+    "ladder",
+    "totalizer",
+    "mtotalizer",
+    "kmtotalizer",
+    "native",
+)
+CLAUSE_SETS = ("extended", "minimal")
+
+Clause = tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Cnf:
+    """Clauses whose models are the exact covers.
+
+    Attributes:
+        cover: what was written.
+        encoding: one of `ENCODINGS`.
+        clause_set: one of `CLAUSE_SETS`.
+        variables: how many; the first ``len(cover.options)`` are the options.
+        clauses: each a tuple of literals.
+        at_most_ones: literals of which at most one is true; only with the encoding ``native``,
+            for solvers that take such constraints as they are.
+        assumptions: literals to be assumed, of a puzzle's givens that are not clauses.
+
+    >>> from satsudoku import Puzzle, variant
+    >>> Cnf.of(variant("classic9"))
+    Cnf(729 variables, 10530 clauses)
+    >>> Cnf.of(variant("classic9"), clause_set="minimal")
+    Cnf(729 variables, 7371 clauses)
+    >>> puzzle = Puzzle.parse("1... ..2. .3.. ...4", "classic4")
+    >>> Cnf.of(puzzle, givens="assumptions").assumptions
+    (1, 26, 39, 64)
+    """
+
+    cover: ExactCover
+    encoding: str
+    clause_set: str
+    variables: int
+    clauses: tuple[Clause, ...] = field(repr=False)
+    at_most_ones: tuple[Clause, ...] = field(repr=False)
+    assumptions: Clause = ()
+
+    def __repr__(self) -> str:
+        native = f", {len(self.at_most_ones)} at-most-ones" if self.at_most_ones else ""
+        return f"Cnf({self.variables} variables, {len(self.clauses)} clauses{native})"
+
+    @classmethod
+    def of(
+        cls,
+        source: ExactCover | Variant | Puzzle,
+        encoding: str = "pairwise",
+        clause_set: str = "extended",
+        givens: Literal["units", "assumptions"] = "units",
+    ) -> Cnf:
+        """Write an exact cover, a variant's or a puzzle's, as clauses.
+
+        A puzzle's formula is that of its variant, with the same variables, and its givens: those
+        options, and the negation of those that marks and candidates exclude.
+
+        Args:
+            source: what to write.
+            encoding: how to say "at most one", one of `ENCODINGS`.
+            clause_set: one of `CLAUSE_SETS`.
+            givens: a puzzle's givens become clauses of one literal, or `assumptions`.
+
+        Raises:
+            UnknownNameError: no such encoding or set of clauses.
+        """
+        for kind, name, known in (
+            ("at-most-one encoding", encoding, ENCODINGS),
+            ("clause set", clause_set, CLAUSE_SETS),
+            ("way to write givens", givens, ("units", "assumptions")),
+        ):
+            if name not in known:
+                raise UnknownNameError(kind, name, known)
+        chosen: Clause = ()
+        rules = source.variant if isinstance(source, Puzzle) else source
+        cover = ExactCover.of(rules) if isinstance(rules, Variant) else rules
+        if isinstance(source, Puzzle):
+            assert cover.layout is not None
+            chosen = (
+                *(option + 1 for option in cover.layout.given_options(source)),
+                *(-option - 1 for option in source.excluded),
+            )
+        elif isinstance(source, Variant):
+            chosen = tuple(-option - 1 for option in source.excluded)
+        writer = _Writer(cover, encoding)
+        writer.write(clause_set)
+        units = [(literal,) for literal in chosen] if givens == "units" else []
+        return cls(
+            cover=cover,
+            encoding=encoding,
+            clause_set=clause_set,
+            variables=writer.variables,
+            clauses=(*writer.clauses, *units),
+            at_most_ones=tuple(writer.at_most_ones),
+            assumptions=chosen if givens == "assumptions" else (),
+        )
+
+    def formula(self) -> CNF | CNFPlus:
+        """The clauses as python-sat's formula, with `comments` as its comments.
+
+        It is a `pysat.formula.CNF`, or a `CNFPlus` where there are native constraints.
+
+        >>> from satsudoku import variant
+        >>> formula = Cnf.of(variant("x5")).formula()
+        >>> formula.nv, formula.clauses[0]
+        (125, [1, 2, 3, 4, 5])
+        """
+        from pysat.formula import CNF, CNFPlus
+
+        formula = CNFPlus() if self.at_most_ones else CNF()
+        formula.clauses = [list(clause) for clause in self.clauses]
+        formula.nv = self.variables
+        formula.comments = [f"c {line}" for line in self.comments()]
+        if self.at_most_ones:
+            formula.atmosts = [[list(literals), 1] for literals in self.at_most_ones]
+        return formula
+
+    def to_dimacs(self) -> str:
+        """The formula as a DIMACS file, which tells in comments what its variables mean.
+
+        Native constraints are written in MiniCard's extension (``p cnf+``, lines with ``<=``).
+
+        >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
+        >>> print(Cnf.of(cover).to_dimacs(), end="")
+        c an exact cover; extended clauses, at most one by pairwise
+        c option x = 1
+        c option y = 2
+        c exactly one of a: 1 2
+        p cnf 2 2
+        1 2 0
+        -1 -2 0
+        """
+        return f"{self.formula().to_dimacs()}\n"
+
+    def comments(self) -> Iterator[str]:
+        """What stands before the clauses of a DIMACS file: the meaning of its variables.
+
+        A line ``option r4c7#5 = 275`` an option, and a line ``exactly one of row 4 has 5: 248 257
+        ...`` or ``at most one of ...`` an item; an option that covers it in a color is written
+        ``variable/color``, and options of one color do not exclude each other. Assumptions follow
+        as ``assume 1 26 ...``.
+        """
+        layout = self.cover.layout
+        title = layout.variant.name if layout else "an exact cover"
+        yield f"{title}; {self.clause_set} clauses, at most one by {self.encoding}"
+        for option, name in enumerate(self.cover.options):
+            yield f"option {_one_line(name)} = {option + 1}"
+        for item, (name, members) in enumerate(
+            zip(self.cover.items, _members(self.cover), strict=True)
+        ):
+            bound = "exactly" if item < self.cover.primary else "at most"
+            words = (f"{v}/{color}" if color else str(v) for v, color in members)
+            yield f"{bound} one of {_one_line(name)}: {' '.join(words)}"
+        if self.assumptions:
+            yield f"assume {' '.join(map(str, self.assumptions))}"
+
+    def options(self, model: Iterable[int]) -> list[int]:
+        """The options that a model chooses, ascending.
+
+        Args:
+            model: literals, each variable of an option at most once; helpers are passed over.
+
+        Raises:
+            SatsudokuError: they are not an exact cover (no model, or a part of one).
+        """
+        top = len(self.cover.options)
+        chosen = sorted(literal - 1 for literal in model if 0 < literal <= top)
+        if not self.is_cover(option + 1 for option in chosen):
+            raise SatsudokuError(
+                f"{len(chosen)} options do not cover each item as it must be; expected a model"
+            )
+        return chosen
+
+    def is_cover(self, chosen: Iterable[int]) -> bool:
+        """Whether options, given as variables, are an exact cover."""
+        claims, excludes, needed = self._claims
+        taken = 0
+        for variable in chosen:
+            if taken & excludes[variable]:
+                return False
+            taken |= claims[variable]
+        return taken & needed == needed
+
+    def grid(self, model: Iterable[int]) -> Grid:
+        """The grid that a model fills, for the formula of a variant or a puzzle.
+
+        Raises:
+            SatsudokuError: not a model, or the formula is of no variant.
+
+        >>> from pysat.solvers import Minisat22
+        >>> from satsudoku import Puzzle
+        >>> cnf = Cnf.of(Puzzle.parse("1... ..2. .3.. ...4", "classic4"))
+        >>> with Minisat22(cnf.formula()) as sat:
+        ...     found = sat.solve()
+        ...     cnf.grid(sat.get_model())
+        Grid('1243342143122134', 'classic4')
+        """
+        layout = self.cover.layout
+        if layout is None:
+            raise SatsudokuError("this formula is of no variant, so its models are no grids")
+        values = (layout.candidate(option)[1] for option in self.options(model))
+        return Grid(bytes(values), layout.variant)
+
+    @cached_property
+    def _claims(self) -> tuple[list[int], list[int], int]:
+        """Sets of bits, one bit an (item, color): what each variable takes and excludes; needed."""
+        cover = self.cover
+        entries = list(zip(cover.indices.tolist(), cover.colors.tolist(), strict=True))
+        bits = {entry: 1 << bit for bit, entry in enumerate(dict.fromkeys(entries))}
+        whole = [0] * len(cover.items)
+        for (item, _), bit in bits.items():
+            whole[item] |= bit
+        claims, excludes = [0], [0]
+        for start, end in pairwise(cover.indptr.tolist()):
+            claim = exclude = 0
+            for item, color in entries[start:end]:
+                bit = bits[item, color]
+                claim |= bit
+                exclude |= whole[item] ^ bit if color else whole[item]
+            claims.append(claim)
+            excludes.append(exclude)
+        primary = range(cover.primary)
+        # Minus one, all bits, is never to be had: a primary item without options.
+        needed = sum(bits[item, 0] for item in primary) if all(whole[: cover.primary]) else -1
+        return claims, excludes, needed
+
+
+class _Writer:
+    """Collects clauses, each once."""
+
+    def __init__(self, cover: ExactCover, encoding: str) -> None:
+        self.cover = cover
+        self.encoding = encoding
+        self.variables = len(cover.options)
+        self.clauses: dict[Clause, None] = {}
+        self.at_most_ones: list[Clause] = []
+
+    def write(self, clause_set: str) -> None:
+        members = list(_members(self.cover))
+        no_more, no_less = _implied(self.cover) if clause_set == "minimal" else (set(), set())
+        for item, options in enumerate(members):
+            if item < self.cover.primary and item not in no_less:
+                self.clauses[tuple(variable for variable, _ in options)] = None
+            if item not in no_more:
+                self.at_most_one(self.exclusive(options))
+        useful = {v for options in members[: self.cover.primary] for v, _ in options}
+        for variable in range(1, len(self.cover.options) + 1):
+            if variable not in useful:  # it covers nothing that must be covered
+                self.clauses[(-variable,)] = None
+
+    def exclusive(self, options: list[tuple[int, int]]) -> list[int]:
+        """Literals that exclude each other: options, and a helper for those of one color."""
+        shades: dict[int, list[int]] = {}
+        literals = []
+        for variable, color in options:
+            if color:
+                shades.setdefault(color, []).append(variable)
+            else:
+                literals.append(variable)
+        for shade in shades.values():
+            if len(shade) == 1 or len(shades) + len(literals) == 1:
+                literals.append(shade[0])
+                continue
+            self.variables += 1
+            literals.append(self.variables)
+            for variable in shade:
+                self.clauses[(-variable, self.variables)] = None
+        return literals
+
+    def at_most_one(self, literals: list[int]) -> None:
+        if len(literals) < 2:
+            return
+        if self.encoding == "native":
+            self.at_most_ones.append(tuple(literals))
+        elif self.encoding == "pairwise":
+            # What pysat.card makes, but with one object for equal numbers: a 25x25 formula has a
+            # million of them.
+            self.clauses.update(dict.fromkeys(combinations([-v for v in literals], 2)))
+        else:
+            from pysat.card import CardEnc, EncType
+
+            made = CardEnc.atmost(
+                literals, 1, top_id=self.variables, encoding=getattr(EncType, self.encoding)
+            )
+            self.clauses.update(dict.fromkeys(map(tuple, made.clauses)))
+            self.variables = max(self.variables, made.nv)
+
+
+def _members(cover: ExactCover) -> Iterator[list[tuple[int, int]]]:
+    """For each item (variable, color) of the options that cover it."""
+    members: list[list[tuple[int, int]]] = [[] for _ in cover.items]
+    bounds, indices, colors = cover.indptr.tolist(), cover.indices.tolist(), cover.colors.tolist()
+    for option in range(len(cover.options)):
+        for entry in range(bounds[option], bounds[option + 1]):
+            members[indices[entry]].append((option + 1, colors[entry]))
+    return iter(members)
+
+
+def _implied(cover: ExactCover) -> tuple[set[int], set[int]]:
+    """Items whose "at most one", and primary items whose "at least one", follow by counting.
+
+    The P of the module's text are taken from disjoint primary items, the first that offer
+    themselves; a Q is a run of the others that follow one another.
+    """
+    options = [set(members.tolist()) for members in cover.item_options[: cover.primary]]
+    owner: dict[int, int] = {}
+    for item, members in enumerate(options):
+        if not any(option in owner for option in members):
+            owner.update(dict.fromkeys(members, item))
+    base = set(owner.values())
+    no_more: set[int] = set()
+    no_less: set[int] = set()
+    run: list[int] = []
+    covered: set[int] = set()
+    for item, members in enumerate(options):
+        if item in base:
+            continue
+        if not members or covered & members:
+            run, covered = [], set()
+        if not members:
+            continue
+        run.append(item)
+        covered |= members
+        owners = {owner.get(option, -1) for option in covered}
+        if -1 in owners or len(owners) != len(run):
+            continue
+        if sum(len(options[other]) for other in owners) == len(covered):
+            no_more |= owners
+            no_less.update(run)
+            run, covered = [], set()
+    return no_more, no_less
+
+
+def _one_line(name: str) -> str:
+    return " ".join(name.split())
+
+
+def read_model(text: str) -> list[int] | None:
+    r"""Read what a SAT solver prints: the literals of its ``v`` lines, or None if unsatisfiable.
+
+    Raises:
+        SatsudokuError: neither a whole model nor ``s UNSATISFIABLE``.
+
+    >>> read_model("c hello\ns SATISFIABLE\nv 1 -2\nv 3 0\n")
+    [1, -2, 3]
+    >>> read_model("s UNSATISFIABLE") is None
+    True
+    """
+    literals: list[int] = []
+    status = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        key, _, rest = line.strip().partition(" ")
+        if key == "s":
+            status = rest.strip()
+        elif key == "v":
+            try:
+                literals += map(int, rest.split())
+            except ValueError:
+                message = f"expected literals after v; found {excerpt(rest)}"
+                raise SatsudokuError(message, line=number) from None
+    if status == "UNSATISFIABLE" and not literals:
+        return None
+    if not literals or status not in ("SATISFIABLE", ""):
+        raise SatsudokuError("no model; expected lines of literals that begin with v")
+    if literals.count(0) != 1 or literals[-1]:
+        raise SatsudokuError("the model breaks off; expected one 0, at its end")
+    return literals[:-1]
+
+
+def read_names(dimacs: str) -> Mapping[int, str]:
+    """From variable to option name, out of the comments that `Cnf.to_dimacs` writes.
+
+    >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
+    >>> read_names(Cnf.of(cover).to_dimacs())
+    {1: 'x', 2: 'y'}
+    """
+    names = {}
+    for line in dimacs.splitlines():
+        if line.startswith("c option "):
+            name, equals, variable = line.removeprefix("c option ").rpartition(" = ")
+            if equals and variable.isdigit():
+                names[int(variable)] = name
+        elif line.startswith("p "):
+            break
+    return names

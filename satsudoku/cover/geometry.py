@@ -1,0 +1,81 @@
+"""The exact cover of a variant, arranged for states: what lanes and human rules share."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from satsudoku.board.variant import House, Variant
+from satsudoku.cover.exact_cover import ExactCover
+
+if TYPE_CHECKING:
+    pass
+
+__all__ = ["Geometry", "geometry"]
+
+
+class Geometry:
+    """What all states of a variant share: its exact cover, arranged for states and rules.
+
+    Attributes:
+        variant: the rules.
+        cover: the variant's exact cover.
+        cells: how many cells; item ``c`` below that is the cell ``c``.
+        symbols: how many symbols; option ``c * symbols + s`` puts symbol ``s`` (from 0) in ``c``.
+        primary: how many items must be covered.
+        options: for each item its options, ascending.
+        covers: for each option its items as (item, bit of the option in the item's mask), the
+            cell first.
+        house_items: for each house of the variant, its item for each symbol.
+
+    >>> from satsudoku import variant
+    >>> classic = geometry(variant("classic9"))
+    >>> classic.cells, classic.symbols, classic.primary, len(classic.options[0])
+    (81, 9, 324, 9)
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        cover = ExactCover.of(variant)
+        assert cover.layout is not None
+        self.variant = variant
+        self.cover = cover
+        self.cells = len(variant.cells)
+        self.symbols = len(variant.symbols)
+        self.primary = cover.primary
+        self.options: tuple[tuple[int, ...], ...] = tuple(
+            tuple(options.tolist()) for options in cover.item_options
+        )
+        covers: list[list[tuple[int, int]]] = [[] for _ in cover.options]
+        for item, options in enumerate(self.options):
+            for position, option in enumerate(options):
+                covers[option].append((item, 1 << position))
+        self.covers: tuple[tuple[tuple[int, int], ...], ...] = tuple(map(tuple, covers))
+        self.house_items: tuple[tuple[int, ...], ...] = tuple(
+            map(tuple, cover.layout.house_items.tolist())
+        )
+        self._houses = {
+            item: (house, symbol)
+            for house, items in zip(variant.houses, self.house_items, strict=True)
+            for symbol, item in enumerate(items)
+        }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return geometry, (self.variant,)
+
+    def house(self, item: int) -> House | None:
+        """The house of an item "house has symbol"; None for other items."""
+        return self._houses[item][0] if item in self._houses else None
+
+    def cell_name(self, option: int) -> str:
+        """The cell of an option, e.g. ``r4c7``."""
+        return self.variant.cell_names[option // self.symbols]
+
+    def symbol(self, option: int) -> str:
+        """The symbol of an option, e.g. ``5``."""
+        return self.variant.symbols[option % self.symbols]
+
+
+@lru_cache(maxsize=16)
+def geometry(variant: Variant) -> Geometry:
+    """The geometry of a variant, made once and kept."""
+    return Geometry(variant)

@@ -1,0 +1,62 @@
+"""Which houses are lines, and which are boxes: what tells pointing from claiming."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from satsudoku.board.variant import House, Variant
+from satsudoku.cover.geometry import Geometry
+
+__all__ = ["house_items", "in_line", "line_families", "neighbours"]
+
+
+@lru_cache(maxsize=16)
+def line_families(variant: Variant) -> frozenset[str]:
+    """The families of houses whose cells all lie on a straight line.
+
+    >>> from satsudoku import variant
+    >>> sorted(line_families(variant("diagonal9")))
+    ['column', 'diagonal', 'row']
+    """
+    bent = {house.family for house in variant.houses if not _straight(variant, house)}
+    return frozenset(house.family for house in variant.houses) - bent
+
+
+def in_line(geometry: Geometry, item: int) -> bool:
+    """Whether an item "house has symbol" is a line's; False for other items."""
+    house = geometry.house(item)
+    return house is not None and house.family in line_families(geometry.variant)
+
+
+def _straight(variant: Variant, house: House) -> bool:
+    (r0, c0), *others = (variant.cells[cell] for cell in house.cells)
+    if not others:
+        return True
+    r1, c1 = others[0]
+    return all((r - r0) * (c1 - c0) == (c - c0) * (r1 - r0) for r, c in others)
+
+
+@lru_cache(maxsize=64)
+def house_items(geometry: Geometry, within: str = "") -> dict[int, None]:
+    """The items that say that a house has a symbol, where it must: those of lines, boxes or all.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> [len(house_items(geometry(variant("classic9")), within)) for within in ("", "line", "box")]
+    [243, 162, 81]
+    """
+    items = range(geometry.cells, geometry.primary)
+    wanted = (i for i in items if not within or in_line(geometry, i) == (within == "line"))
+    return dict.fromkeys(wanted)
+
+
+@lru_cache(maxsize=16)
+def neighbours(geometry: Geometry) -> tuple[tuple[frozenset[int], frozenset[int]], ...]:
+    """For each cell the cells with which it shares a line, and a box."""
+    lines: list[set[int]] = [set() for _ in range(geometry.cells)]
+    boxes: list[set[int]] = [set() for _ in range(geometry.cells)]
+    for house in geometry.variant.houses:
+        table = lines if house.family in line_families(geometry.variant) else boxes
+        for cell in house.cells:
+            table[cell].update(set(house.cells) - {cell})
+    return tuple(zip(map(frozenset, lines), map(frozenset, boxes), strict=True))

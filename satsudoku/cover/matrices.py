@@ -1,0 +1,117 @@
+"""Items set against items: the matrices in which subsets and fish are found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, permutations
+from typing import NamedTuple
+
+from satsudoku.board.variant import House
+from satsudoku.cover.geometry import Geometry
+
+__all__ = ["Matrix", "fish_matrices", "hidden_matrices", "locked_matrices", "naked_matrices"]
+
+
+class Matrix(NamedTuple):
+    """Items as rows and columns: option ``k`` of row ``r`` is an option of column ``k``.
+
+    Attributes:
+        rows: items that must be covered.
+        columns: items; they have every option of the rows.
+        beside: items that hold the same options as the columns, one by one, and are emptied with
+            them; or none.
+    """
+
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    beside: tuple[int, ...] = ()
+
+
+def naked_matrices(geometry: Geometry) -> Sequence[Matrix]:
+    """Set cells against symbols, one matrix a house.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> naked_matrices(geometry(variant("classic4")))[0]
+    Matrix(rows=(0, 1, 2, 3), columns=(16, 17, 18, 19), beside=())
+    """
+    return [
+        Matrix(house.cells, items)
+        for house, items in zip(geometry.variant.houses, geometry.house_items, strict=True)
+    ]
+
+
+def hidden_matrices(geometry: Geometry) -> Sequence[Matrix]:
+    """Set symbols against cells, one matrix a house that holds every symbol.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> hidden_matrices(geometry(variant("classic4")))[0]
+    Matrix(rows=(16, 17, 18, 19), columns=(0, 1, 2, 3), beside=())
+    """
+    return [
+        Matrix(items, house.cells)
+        for house, items in zip(geometry.variant.houses, geometry.house_items, strict=True)
+        if items[0] < geometry.primary
+    ]
+
+
+def locked_matrices(geometry: Geometry) -> Sequence[Matrix]:
+    """Set the cells that two houses share against the symbols of both.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> locked_matrices(geometry(variant("classic4")))[0]
+    Matrix(rows=(0, 1), columns=(16, 17, 18, 19), beside=(48, 49, 50, 51))
+    """
+    found: list[Matrix] = []
+    houses = zip(geometry.variant.houses, geometry.house_items, strict=True)
+    for (one, items), (two, beside) in combinations(houses, 2):
+        shared = tuple(sorted(set(one.cells) & set(two.cells)))
+        if len(shared) >= 2 and set(one.cells) != set(two.cells):
+            found.append(Matrix(shared, items, beside))
+    return found
+
+
+def fish_matrices(geometry: Geometry) -> Sequence[Matrix]:
+    """Lines against the lines that cross them, one matrix a symbol and direction.
+
+    Two families of houses are such lines if they share out all cells between them, each house
+    crossing each of the other family once: the ``k``-th cell of the ``r``-th house is the ``r``-th
+    cell of the ``k``-th house of the other, as with rows and columns. The lines whose places are
+    looked at must hold every symbol.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> len(fish_matrices(geometry(variant("classic9"))))
+    18
+    """
+    families: dict[str, list[tuple[House, tuple[int, ...]]]] = {}
+    for house, items in zip(geometry.variant.houses, geometry.house_items, strict=True):
+        families.setdefault(house.family, []).append((house, items))
+    return [
+        Matrix(
+            tuple(items[symbol] for _, items in lines),
+            tuple(items[symbol] for _, items in crossing),
+        )
+        for lines, crossing in permutations(families.values(), 2)
+        if _cross(lines, crossing, geometry.cells)
+        and all(items[0] < geometry.primary for _, items in lines)
+        for symbol in range(geometry.symbols)
+    ]
+
+
+def _cross(
+    lines: list[tuple[House, tuple[int, ...]]],
+    crossing: list[tuple[House, tuple[int, ...]]],
+    cells: int,
+) -> bool:
+    columns = [house.cells for house, _ in crossing]
+    return len(lines) * len(columns) == cells and all(
+        len(house.cells) == len(columns)
+        and all(
+            len(column) == len(lines) and column[r] == cell
+            for cell, column in zip(house.cells, columns, strict=True)
+        )
+        for r, (house, _) in enumerate(lines)
+    )

@@ -1,0 +1,120 @@
+"""What a puzzle leaves to be searched: its exact cover after all that follows by single options.
+
+An item with one option left takes it, and all options that share an item with that one go; until
+no item is left with one option. On large boards with many givens, little is left of the cover, and
+what a solver has to load with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.cover.exact_cover import ExactCover, IntArray
+
+__all__ = ["Reduced", "is_exact_cover", "reduce"]
+
+
+@dataclass(frozen=True, eq=False)
+class Reduced:
+    """A puzzle's exact cover in two parts, in options of its variant's cover.
+
+    Attributes:
+        fixed: the options that are in every solution as far as single options tell, ascending.
+        open: the options that may be in some solution, ascending.
+        cover: the items that `fixed` leaves uncovered, and the options of `open`, in that order.
+    """
+
+    fixed: IntArray
+    open: IntArray
+    cover: ExactCover
+
+
+def reduce(puzzle: Puzzle) -> Reduced | None:
+    """Follow a puzzle's givens by single options; None where that shows that it has no solution.
+
+    Naked and hidden singles, in the words of human rules, in all houses at once.
+
+    >>> rest = reduce(Puzzle.parse("1... ..2. .3.. ....", "classic4"))
+    >>> len(rest.fixed), rest.cover
+    (9, ExactCover(28 primary items, 0 secondary items, 15 options))
+    >>> reduce(Puzzle("11..............", "classic4")) is None
+    True
+    """
+    cover = ExactCover.of(puzzle.variant)
+    assert cover.layout is not None
+    lengths = np.diff(cover.indptr)
+    owner = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)
+    alive = np.ones(len(lengths), dtype=bool)
+    alive[list(puzzle.excluded)] = False
+    taken = np.zeros(len(cover.items), dtype=bool)
+    fixed = np.zeros(len(lengths), dtype=bool)
+    chosen = np.array(cover.layout.given_options(puzzle), dtype=np.int32)
+    entries = np.arange(len(owner))  # those of options that are neither fixed nor gone
+    while True:
+        if len(chosen):
+            if not alive[chosen].all():
+                return None
+            fixed[chosen] = True
+            mine = cover.indices[entries[np.isin(owner[entries], chosen)]]
+            if len(np.unique(mine)) < len(mine):
+                return None  # two of them share an item
+            taken[mine] = True
+        entries = entries[alive[owner[entries]] & ~fixed[owner[entries]]]
+        alive[owner[entries[taken[cover.indices[entries]]]]] = False
+        entries = entries[alive[owner[entries]]]
+        items = cover.indices[entries]
+        left = np.bincount(items, minlength=len(cover.items))
+        if (left[: cover.primary][~taken[: cover.primary]] == 0).any():
+            return None
+        single = (left == 1) & (np.arange(len(left)) < cover.primary)
+        chosen = np.unique(owner[entries[single[items]]])
+        if not len(chosen):
+            break
+    return Reduced(
+        np.flatnonzero(fixed).astype(np.int32),
+        np.unique(owner[entries]),
+        _rest(cover, owner, entries, taken),
+    )
+
+
+def _rest(
+    cover: ExactCover, owner: IntArray, entries: npt.NDArray[np.intp], taken: npt.NDArray[np.bool_]
+) -> ExactCover:
+    """The cover of some entries: of items that are not taken, and the options that are left."""
+    items = cover.indices[entries]
+    wanted = np.zeros(len(cover.items), dtype=bool)
+    wanted[items] = True
+    wanted[: cover.primary] = ~taken[: cover.primary]
+    number = np.cumsum(wanted, dtype=np.int32) - 1
+    kept, lengths = np.unique(owner[entries], return_counts=True)
+    return ExactCover(
+        items=tuple(cover.items[item] for item in np.flatnonzero(wanted)),
+        primary=int(np.count_nonzero(wanted[: cover.primary])),
+        options=tuple(cover.options[option] for option in kept),
+        indptr=np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32),
+        indices=number[items],
+        colors=np.zeros(len(items), dtype=np.int32),
+    )
+
+
+def is_exact_cover(cover: ExactCover, options: npt.ArrayLike) -> bool:
+    """Whether options cover each primary item once and each other one at most once.
+
+    Args:
+        cover: one without colors.
+        options: their numbers, each once.
+
+    >>> cover = ExactCover.build(["a", "b"], [], [("x", ["a"]), ("y", ["b"]), ("z", ["a", "b"])])
+    >>> is_exact_cover(cover, [0, 1]), is_exact_cover(cover, [0, 2])
+    (True, False)
+    """
+    chosen = np.zeros(len(cover.options), dtype=bool)
+    chosen[np.asarray(options)] = True
+    times = np.bincount(
+        cover.indices[np.repeat(chosen, np.diff(cover.indptr))], minlength=len(cover.items)
+    )
+    return bool((times[: cover.primary] == 1).all() and (times <= 1).all())

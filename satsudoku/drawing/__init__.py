@@ -1,0 +1,1 @@
+"""Boards as text, HTML and SVG, and figures by matplotlib."""

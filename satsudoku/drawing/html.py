@@ -1,0 +1,48 @@
+"""A board as an HTML table, for notebooks."""
+
+from __future__ import annotations
+
+from html import escape
+
+from satsudoku.board.variant import Variant
+from satsudoku.drawing.look import look
+
+__all__ = ["draw_html"]
+
+
+def draw_html(values: bytes, rules: Variant) -> str:
+    """Draw values as an HTML table.
+
+    Args:
+        values: one byte a cell, 0 for empty.
+        rules: the variant.
+
+    >>> from satsudoku import variant
+    >>> draw_html(bytes([1, *[0] * 24]), variant("x5")).count("<tr")
+    5
+    """
+    seen = look(rules)
+    height, width = rules.shape
+    alphabet = ["", *rules.symbols]
+
+    def line(*edge: int) -> str:
+        return "2px solid currentColor" if edge in seen.walls else "1px solid #888"
+
+    rows = []
+    for r in range(1, height + 1):
+        row = []
+        for c in range(1, width + 1):
+            index = rules.cell_index.get((r, c))
+            if index is None:
+                row.append("<td style='border:none'></td>")
+                continue
+            style = (
+                f"border-left:{line(r, c - 1, r, c)};border-right:{line(r, c, r, c + 1)};"
+                f"border-top:{line(r - 1, c, r, c)};border-bottom:{line(r, c, r + 1, c)};"
+                "width:1.7em;height:1.7em;padding:0;text-align:center"
+            )
+            if (r, c) in seen.shaded:
+                style += ";background:#8884"
+            row.append(f"<td style='{style}'>{escape(alphabet[values[index]])}</td>")
+        rows.append(f"<tr style='background:none'>{''.join(row)}</tr>")
+    return f"<table style='border-collapse:collapse'>{''.join(rows)}</table>"

@@ -1,0 +1,93 @@
+"""Draw a board: as text for terminals, as HTML for notebooks.
+
+Both know where the thick lines run: around the board, and around the houses of a family that tiles
+it with connected areas which are no lines (boxes, freely drawn regions).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from satsudoku.board.variant import Variant
+from satsudoku.drawing.look import look
+
+__all__ = ["draw_cells", "draw_text"]
+
+
+def draw_text(values: bytes, rules: Variant) -> str:
+    """Draw values as lines of text, framed by thick lines.
+
+    Args:
+        values: one byte a cell, 0 for empty.
+        rules: the variant.
+
+    >>> from satsudoku import variant
+    >>> print(draw_text(bytes([1, *[0] * 24]), variant("x5")))
+    +-----------+
+    | 1 . . . . |
+    | . . . . . |
+    | . . . . . |
+    | . . . . . |
+    | . . . . . |
+    +-----------+
+    """
+    alphabet = "." + rules.symbols
+    return draw_cells([alphabet[value] for value in values], rules)
+
+
+def draw_cells(texts: Sequence[str], rules: Variant) -> str:
+    """Draw texts, such as pencil marks, in cells of one width.
+
+    The drawing is a lattice: odd rows and columns are cells, even ones the lines between them.
+
+    Args:
+        texts: one a cell.
+        rules: the variant.
+
+    >>> from satsudoku import variant
+    >>> print(draw_cells(["1", "234", *["12"] * 14], variant("classic4")))
+    +---------+---------+
+    |  1  234 |  12  12 |
+    |  12  12 |  12  12 |
+    +---------+---------+
+    |  12  12 |  12  12 |
+    |  12  12 |  12  12 |
+    +---------+---------+
+    """
+    seen = look(rules)
+    walls = seen.walls
+    height, width = rules.shape
+    size = max(map(len, texts))
+
+    def wall(i: int, j: int) -> bool:
+        """Whether a thick line passes lattice place (i, j), of which one is even."""
+        if i % 2:
+            return (i // 2 + 1, j // 2, i // 2 + 1, j // 2 + 1) in walls
+        return (i // 2, j // 2 + 1, i // 2 + 1, j // 2 + 1) in walls
+
+    rows = [i for i in range(2 * height + 1) if i % 2 or i // 2 in seen.rows]
+    columns = [j for j in range(2 * width + 1) if j % 2 or j // 2 in seen.columns]
+
+    def mark(i: int, j: int) -> str:
+        if i % 2 and j % 2:
+            index = rules.cell_index.get((i // 2 + 1, j // 2 + 1))
+            return " " * size if index is None else texts[index].center(size)
+        if i % 2:
+            return "|" if wall(i, j) else " "
+        if j % 2:
+            return ("-" if wall(i, j) else " ") * size
+        left, right = j > 0 and wall(i, j - 1), j < 2 * width and wall(i, j + 1)
+        up, down = i > 0 and wall(i - 1, j), i < 2 * height and wall(i + 1, j)
+        if (left or right) and (up or down):
+            return "+"
+        return "-" if left or right else "|" if up or down else " "
+
+    lines = []
+    for i in rows:
+        text = mark(i, columns[0]) if columns[0] == 0 else ""
+        for j in columns[1:] if columns[0] == 0 else columns:
+            # The gap before a mark belongs to the cell beside it.
+            gap = "-" if i % 2 == 0 and wall(i, j if j % 2 else j - 1) else " "
+            text += gap + mark(i, j)
+        lines.append(text.rstrip())
+    return "\n".join(lines)

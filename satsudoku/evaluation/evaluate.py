@@ -1,0 +1,386 @@
+r"""Evaluation: what raters say of labelled puzzles, against the labels.
+
+For each rater: how often each verdict falls to each label (the confusion table), the share of the
+puzzles where both agree (the diagonal), and the correlations of
+`satsudoku.evaluation.correlation`. Only the counts of pairs are kept, so a table may have any
+length.
+
+>>> import io
+>>> from satsudoku.evaluation.labels import Scale, read_labelled
+>>> table = "puzzle,label\n1.....2..3.....4,easy\n........6.344..1....5....2..6....4.2,hard\n"
+>>> rows = read_labelled(io.StringIO(table), scale=Scale(["easy", "hard"]))
+>>> found, = evaluate(rows, ["rank8"])
+>>> found.labels, found.verdicts[:3], found.confusion[1][:3]
+(('easy', 'hard'), ('1 Very easy', '2 Easy', '3 Normal'), (0, 0, 1))
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, pairwise
+from typing import Any
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import SatsudokuError
+from satsudoku.evaluation.correlation import Correlation, correlations
+from satsudoku.evaluation.labels import LabelledRow
+from satsudoku.human.raters.library import rater
+from satsudoku.human.raters.rater import Rater
+
+__all__ = ["Diagonal", "Evaluation", "evaluate"]
+
+NOT_SERVED = "variant not served"
+NOT_UNIQUE = "not unique"
+NOT_EXACT = "score not exact"
+NO_SCORE = "no score"
+
+_BATCH = 4096  # puzzles
+_MOST_CLASSES = 20  # rows of a confusion table that come of themselves
+_SCORE_CLASSES = 10  # columns, where there are more scores than classes
+
+
+@dataclass(frozen=True)
+class Diagonal:
+    """How often labels and verdicts agree.
+
+    Attributes:
+        verdicts: for each label the place, from 0, of the verdict that answers to it.
+        counts: for each label how many puzzles have that verdict.
+        shares: the same as shares of the label's puzzles; None where it has none.
+        share: of all puzzles.
+    """
+
+    verdicts: tuple[int, ...]
+    counts: tuple[int, ...]
+    shares: tuple[float | None, ...]
+    share: float
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What a rater says of labelled puzzles, against their labels.
+
+    Attributes:
+        name: the rater's, or the title of a column of scores.
+        number: how many puzzles are compared.
+        left_out: how many are not, by reason.
+        labels: the classes of labels, in their order: the rows of the table.
+        verdicts: the tiers, or the classes of scores, in their order: the columns of the table. The
+            last is ``none`` where no tier suffices; in correlations it stands above all tiers.
+        confusion: how many puzzles have each label and verdict, a row a label.
+        diagonal: None where labels and verdicts do not answer to each other.
+        correlations: by name ``pearson``, ``spearman`` and ``kendall``, of labels and verdicts.
+        confidence: of the correlations' intervals.
+        method: how these were found.
+        pairs: how often each pair of the values of label and verdict occurs.
+    """
+
+    name: str
+    number: int
+    left_out: Mapping[str, int]
+    labels: tuple[str, ...]
+    verdicts: tuple[str, ...]
+    confusion: tuple[tuple[int, ...], ...]
+    diagonal: Diagonal | None
+    correlations: Mapping[str, Correlation]
+    confidence: float
+    method: str
+    pairs: Mapping[tuple[float, float], int]
+
+    def to_dict(self) -> dict[str, Any]:
+        """All but the pairs, as the types of JSON."""
+        diagonal = self.diagonal
+        return {
+            "name": self.name,
+            "number": self.number,
+            "left_out": dict(self.left_out),
+            "labels": list(self.labels),
+            "verdicts": list(self.verdicts),
+            "confusion": [list(row) for row in self.confusion],
+            "diagonal": diagonal
+            and {
+                "verdicts": list(diagonal.verdicts),
+                "counts": list(diagonal.counts),
+                "shares": list(diagonal.shares),
+                "share": diagonal.share,
+            },
+            **{name: found._asdict() for name, found in self.correlations.items()},
+            "confidence": self.confidence,
+            "method": self.method,
+        }
+
+
+def evaluate(
+    rows: Iterable[LabelledRow],
+    raters: Sequence[Rater | str] = (),
+    *,
+    scores: Sequence[str] = (),
+    order: Sequence[str] | None = None,
+    cuts: Sequence[float] | None = None,
+    confidence: float = 0.95,
+    resamples: int = 0,
+    threads: int = 1,
+    step: Callable[[], object] | None = None,
+) -> list[Evaluation]:
+    """Hold verdicts against labels.
+
+    Raters that can rate puzzles together do so, as ladders whose rules run in lanes; others rate
+    one puzzle after another.
+
+    Args:
+        rows: as `satsudoku.evaluation.labels.read_labelled` yields them; those with an error do
+            not count.
+        raters: raters, or names that `satsudoku.rater` knows.
+        scores: the titles of the rows' scores, which are evaluated beside the raters.
+        order: the words of the labels, if they are words, as in the rows' scale.
+        cuts: where classes of number labels begin, ascending, in the place of a class for each
+            label; None for a class for each label, or for each whole part where these are many.
+        confidence: between 0 and 1, of the intervals.
+        resamples: how many samples the bootstrap draws for them; 0 for intervals by Fisher's z.
+        threads: how many share the work of lanes; 0 for all cores.
+        step: called after each verdict, of a rater or given, on a puzzle: for progress.
+
+    Returns:
+        An evaluation for each rater, then one for each column of scores.
+
+    Raises:
+        UnknownNameError: no such rater.
+        LadderError: a file does not declare a ladder.
+        SatsudokuError: cuts that do not rise, or numbers out of range.
+
+    >>> rows = [
+    ...     LabelledRow("book", line, value=label, scores=(score,))
+    ...     for line, (label, score) in enumerate([(1, 1), (1, 1), (2, 1), (2, 2), (3, 3)])
+    ... ]
+    >>> found, = evaluate(rows, scores=["level"])
+    >>> found.confusion, found.diagonal.shares, found.diagonal.share
+    (((2, 0, 0), (1, 1, 0), (0, 0, 1)), (1.0, 0.5, 1.0), 0.8)
+    """
+    classes = _Classes(order, cuts)
+    chosen = [rater(one) if isinstance(one, str) else one for one in raters]
+    tallies: list[_Tally] = [_Rated(one, threads) for one in chosen]
+    tallies += [_Given(name, place) for place, name in enumerate(scores)]
+    correlations(
+        {(0, 0): 1}, confidence=confidence, resamples=resamples
+    )  # tell early what is wrong
+    good = (row for row in rows if row.error is None)
+    while batch := list(islice(good, _BATCH)):
+        classes.learn(batch)
+        for tally in tallies:
+            tally.add(batch, step)
+    return [_evaluation(tally, classes, confidence, resamples) for tally in tallies]
+
+
+class _Classes:
+    """The classes of labels."""
+
+    def __init__(self, order: Sequence[str] | None, cuts: Sequence[float] | None) -> None:
+        if cuts is not None:
+            if order is not None:
+                raise SatsudokuError("cuts are for labels that are numbers; expected no order")
+            if not cuts or any(a >= b for a, b in pairwise(cuts)):
+                raise SatsudokuError(f"cuts {list(cuts)}; expected rising numbers")
+        self._order = order
+        self._cuts = cuts
+        self._texts: dict[float, str] = {}
+
+    def learn(self, rows: Iterable[LabelledRow]) -> None:
+        """Keep how labels are written."""
+        if self._order is None:
+            for row in rows:
+                self._texts.setdefault(row.value, row.label)
+
+    def of(self, values: Iterable[float]) -> tuple[tuple[str, ...], dict[float, int]]:
+        """The classes of values, in their order, and which of them each value is in."""
+        found = sorted(set(values))
+        if self._order is not None:
+            return tuple(self._order), {value: int(value) - 1 for value in found}
+        if self._cuts is not None:
+            return _between(self._cuts), {v: bisect_right(self._cuts, v) for v in found}
+        if len(found) <= _MOST_CLASSES:
+            names = tuple(self._texts.get(value) or _plain(value) for value in found)
+            return names, {value: number for number, value in enumerate(found)}
+        wholes = sorted({value // 1 for value in found})
+        names = tuple(f"{whole:.0f} to <{whole + 1:.0f}" for whole in wholes)
+        return names, {value: wholes.index(value // 1) for value in found}
+
+
+def _between(cuts: Sequence[float]) -> tuple[str, ...]:
+    texts = [_plain(cut) for cut in cuts]
+    inner = (f"{a} to <{b}" for a, b in pairwise(texts))
+    return (f"<{texts[0]}", *inner, f"{texts[-1]} up")
+
+
+def _plain(value: float) -> str:
+    return f"{value:g}" if value % 1 else f"{value:.0f}"
+
+
+class _Tally(ABC):
+    """How often labels and the verdicts of one rater meet."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.pairs: Counter[tuple[float, float]] = Counter()
+        self.left_out: Counter[str] = Counter()
+
+    def add(self, rows: Sequence[LabelledRow], step: Callable[[], object] | None) -> None:
+        """Count the verdicts on some rows, with a step after each."""
+        for row, verdict in self.verdicts(rows):
+            if isinstance(verdict, str):
+                self.left_out[verdict] += 1
+            else:
+                self.pairs[row.value, verdict] += 1
+            if step is not None:
+                step()
+
+    @abstractmethod
+    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
+        """A number for each row, or why there is none."""
+
+    def classes(self) -> tuple[tuple[str, ...], dict[float, int]]:
+        """The classes of verdicts, in their order, and which of them each verdict is in."""
+        found = sorted({verdict for _, verdict in self.pairs})
+        if len(found) <= _MOST_CLASSES:
+            return tuple(map(_plain, found)), {v: number for number, v in enumerate(found)}
+        return self._parts(found)
+
+    def _parts(self, found: Sequence[float]) -> tuple[tuple[str, ...], dict[float, int]]:
+        """Classes of scores that hold as nearly the same number of puzzles as ties allow."""
+        of_score: Counter[float] = Counter()
+        for (_, verdict), number in self.pairs.items():
+            of_score[verdict] += number
+        size = of_score.total() / _SCORE_CLASSES
+        parts: list[list[float]] = [[]]
+        held = 0
+        for score in found:
+            if parts[-1] and held >= size * len(parts):
+                parts.append([])
+            parts[-1].append(score)
+            held += of_score[score]
+        names = tuple(
+            _plain(part[0]) if len(part) == 1 else f"{_plain(part[0])} to {_plain(part[-1])}"
+            for part in parts
+        )
+        return names, {score: number for number, part in enumerate(parts) for score in part}
+
+
+class _Given(_Tally):
+    """Scores that the rows bring with them."""
+
+    def __init__(self, name: str, place: int) -> None:
+        super().__init__(name)
+        self._place = place
+
+    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
+        for row in rows:
+            score = row.scores[self._place]
+            yield row, NO_SCORE if score is None else score
+
+
+class _Rated(_Tally):
+    """A rater's tiers or scores."""
+
+    def __init__(self, rater: Rater, threads: int) -> None:
+        super().__init__(rater.name)
+        self._rater = rater
+        self._threads = threads
+        self._together = rater.rates_many
+
+    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
+        of_variant: dict[Variant, list[tuple[LabelledRow, Puzzle]]] = {}
+        for row in rows:
+            if row.puzzle is None:
+                raise SatsudokuError(f"{row.file}:{row.line}: no puzzle for {self.name} to rate")
+            of_variant.setdefault(row.puzzle.variant, []).append((row, row.puzzle))
+        for variant, some in of_variant.items():
+            if not self._rater.serves(variant):
+                yield from ((row, NOT_SERVED) for row, _ in some)
+            elif self._together:
+                puzzles = [puzzle for _, puzzle in some]
+                found = self._rater.classify_many(puzzles, variant, threads=self._threads)
+                tiers, counts = found.tiers.tolist(), found.counts.tolist()
+                for (row, _), tier, count in zip(some, tiers, counts, strict=True):
+                    yield row, NOT_UNIQUE if count != 1 else self._tier(tier or None)
+            else:
+                yield from ((row, self._rate(puzzle)) for row, puzzle in some)
+
+    def _rate(self, puzzle: Puzzle) -> float | str:
+        found = self._rater.classify(puzzle)
+        if found.unique is False:
+            return NOT_UNIQUE
+        if self._rater.tier_names:
+            return self._tier(found.tier)
+        if found.score is None:
+            return NO_SCORE
+        return found.score if found.bound is None else NOT_EXACT
+
+    def _tier(self, tier: int | None) -> float:
+        return len(self._rater.tier_names) + 1 if tier is None else tier
+
+    def classes(self) -> tuple[tuple[str, ...], dict[float, int]]:
+        names = self._rater.tier_names
+        if not names:
+            return super().classes()
+        titles = [f"{number} {name}" for number, name in enumerate(names, start=1)]
+        if any(verdict > len(names) for _, verdict in self.pairs):
+            titles.append("none")
+        return tuple(titles), {float(n): n - 1 for n in range(1, len(titles) + 1)}
+
+    @property
+    def tiers(self) -> int:
+        return len(self._rater.tier_names)
+
+
+def _evaluation(tally: _Tally, classes: _Classes, confidence: float, resamples: int) -> Evaluation:
+    labels, row_of = classes.of(label for label, _ in tally.pairs)
+    verdicts, column_of = tally.classes()
+    confusion = [[0] * len(verdicts) for _ in labels]
+    for (label, verdict), number in tally.pairs.items():
+        confusion[row_of[label]][column_of[verdict]] += number
+    if resamples:
+        method = f"bootstrap of {resamples} samples, percentiles"
+    else:
+        method = "Fisher's z; variances of Bonett and Wright (2000)"
+    return Evaluation(
+        name=tally.name,
+        number=tally.pairs.total(),
+        left_out=dict(tally.left_out),
+        labels=labels,
+        verdicts=verdicts,
+        confusion=tuple(map(tuple, confusion)),
+        diagonal=_diagonal(confusion, _answers(tally, labels, row_of, verdicts)),
+        correlations=correlations(tally.pairs, confidence=confidence, resamples=resamples),
+        confidence=confidence,
+        method=method,
+        pairs=dict(tally.pairs),
+    )
+
+
+def _answers(
+    tally: _Tally, labels: Sequence[str], row_of: Mapping[float, int], verdicts: Sequence[str]
+) -> Sequence[int] | None:
+    """For each label the verdict that answers to it; None where there is no telling."""
+    tiers = tally.tiers if isinstance(tally, _Rated) else 0
+    if len(labels) == (tiers or len(verdicts)):
+        return range(len(labels))
+    # Labels that number the tiers, of which some do not occur.
+    numbers = {row: value for value, row in row_of.items()}
+    if len(numbers) == len(row_of) == len(labels) and all(v in range(1, tiers + 1) for v in row_of):
+        return [int(numbers[row]) - 1 for row in range(len(labels))]
+    return None
+
+
+def _diagonal(confusion: Sequence[Sequence[int]], answers: Sequence[int] | None) -> Diagonal | None:
+    total = sum(map(sum, confusion))
+    if answers is None or not total:
+        return None
+    counts = tuple(row[answer] for row, answer in zip(confusion, answers, strict=True))
+    shares = tuple(
+        count / sum(row) if any(row) else None for count, row in zip(counts, confusion, strict=True)
+    )
+    return Diagonal(tuple(answers), counts, shares, sum(counts) / total)

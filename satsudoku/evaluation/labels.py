@@ -1,0 +1,290 @@
+r"""Labelled puzzles: tables in which a column says how hard each puzzle is said to be.
+
+::
+
+    puzzle,difficulty
+    1.....2..3.....4,Easy
+    ...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8...,Hard
+
+    problem	label	points
+    80	6	10
+    84	8+	18
+
+A table is what the format ``csv`` reads (`satsudoku.formats.csv`): a line a record, its fields
+parted by commas, tabs or semicolons. Its columns are known by their titles, or are named. A label
+is a number, a number with a plus (``8+`` stands for 8.5), or a word of an order that is given.
+Beside puzzles, or in their place, columns may hold numbers that somebody else has found.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from satsudoku.board.library import variant as find_variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import FormatError, SatsudokuError, excerpt
+from satsudoku.formats.csv import PUZZLES, SOLUTIONS, delimiter_of, split
+from satsudoku.formats.entry import Entries
+from satsudoku.formats.lines import LongLine
+from satsudoku.formats.source import Source, open_source, read_lines
+
+__all__ = ["LABELS", "LabelledRow", "Scale", "read_labelled"]
+
+LABELS = ("label", "difficulty", "level", "rating", "grade", "rank", "se", "ser", "er", "depth")
+"""Titles that columns of labels go by; of several, the first in this order counts."""
+
+
+@dataclass(frozen=True)
+class LabelledRow:
+    """A record of a labelled table, or what is wrong with it.
+
+    Attributes:
+        file: as given; ``<stdin>`` for standard input.
+        line: its line number from 1.
+        label: as it stands there.
+        value: the label's place on its scale.
+        puzzle: where puzzles were asked for.
+        scores: the numbers of the columns that were asked for, None where a field is empty.
+        error: None where all else is set; carries file and line.
+    """
+
+    file: str
+    line: int
+    label: str = ""
+    value: float = math.nan
+    puzzle: Puzzle | None = None
+    scores: tuple[float | None, ...] = ()
+    error: SatsudokuError | None = None
+
+
+class Scale:
+    """What labels are worth.
+
+    >>> scale = Scale()
+    >>> scale.value("8.3"), scale.value("8+")
+    (8.3, 8.5)
+    >>> Scale(["Easy", "Medium", "Hard"]).value("medium")
+    2.0
+    """
+
+    def __init__(self, order: Sequence[str] | None = None) -> None:
+        """Make a scale.
+
+        Args:
+            order: the words that serve as labels, the easiest first, in any case; None for numbers.
+
+        Raises:
+            SatsudokuError: fewer than two words, an empty one, or one twice.
+        """
+        self.order = None if order is None else tuple(word.strip() for word in order)
+        self._values: dict[str, float] = {}
+        if self.order is not None:
+            folded = [word.casefold() for word in self.order]
+            self._values = {word: float(n) for n, word in enumerate(folded, start=1)}
+            if len(self._values) < len(folded) or len(folded) < 2 or "" in folded:
+                told = ",".join(self.order)
+                raise SatsudokuError(
+                    f"an order of labels {excerpt(told)}; expected two words or more, each once"
+                )
+
+    def value(self, label: str) -> float:
+        """The place of a label on the scale.
+
+        Raises:
+            FormatError: it is none.
+        """
+        text = label.strip()
+        if self.order is not None:
+            if text.casefold() not in self._values:
+                raise FormatError(
+                    f"no label {excerpt(text)}; expected one of {', '.join(self.order)}"
+                )
+            return self._values[text.casefold()]
+        number = _number(text.removesuffix("+"))
+        if number is None:
+            raise FormatError(
+                f"no label {excerpt(text)}; expected a number, such as 8.3 or 8+, or an order that "
+                "tells what words are worth"
+            )
+        return number + 0.5 * text.endswith("+")
+
+
+def read_labelled(
+    source: Source,
+    *,
+    label: str | None = None,
+    puzzle: str | None = None,
+    scores: Sequence[str] = (),
+    puzzles: bool = True,
+    scale: Scale | None = None,
+    variant: Variant | str | None = None,
+) -> Iterator[LabelledRow]:
+    r"""Read a table, a row after another, as they are asked for.
+
+    Columns are named by their titles, in any case, or by their numbers from 1. Where all are named
+    by number, the table needs no titles.
+
+    Args:
+        source: a path, ``-`` for standard input, or a stream of bytes or text (left open).
+        label: the column of labels; None for one that is titled as `LABELS` lists, or the only one
+            that is left.
+        puzzle: the column of puzzles; None for one that is titled as the format ``csv`` knows it.
+        scores: columns of numbers to read.
+        puzzles: whether to read puzzles at all.
+        scale: what labels are worth; None for numbers.
+        variant: the rules: a name, a Variant, or None to go by the number of cells.
+
+    Raises:
+        UnknownNameError: at once: no such variant.
+        FormatError: at the first row: no such file or column; at any: the rest cannot be read.
+
+    >>> import io
+    >>> table = "puzzle,level\n1.....2..3.....4,8+\n1..1............,2\n1...............,hard\n"
+    >>> for row in read_labelled(io.StringIO(table)):
+    ...     print(row.line, row.value, row.error)
+    2 8.5 None
+    3 nan <stream>:3: 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once
+    4 nan <stream>:4: no label 'hard'; expected a number, such as 8.3 or 8+, or an order that tells
+    what words are worth
+    """
+    rules = find_variant(variant) if isinstance(variant, str) else variant
+    return _read(
+        source,
+        _Wanted(label, puzzle if puzzles else None, tuple(scores)),
+        puzzles,
+        scale or Scale(),
+        rules,
+    )
+
+
+@dataclass(frozen=True)
+class _Wanted:
+    label: str | None
+    puzzle: str | None
+    scores: tuple[str, ...]
+
+    @property
+    def numbered(self) -> bool:
+        """Whether all columns that are named are named by number."""
+        named = [name for name in (self.label, self.puzzle, *self.scores) if name is not None]
+        return bool(named) and all(name.isdecimal() for name in named)
+
+
+@dataclass(frozen=True)
+class _Places:
+    """Where the columns are, from 0."""
+
+    delimiter: str
+    label: int
+    puzzle: int | None
+    scores: tuple[int, ...]
+
+
+def _read(
+    source: Source, wanted: _Wanted, puzzles: bool, scale: Scale, rules: Variant | None
+) -> Iterator[LabelledRow]:
+    with open_source(source) as (file, stream):
+        entries = Entries(file, rules)
+        places = None
+        found = False
+        for number, line in read_lines(file, stream):
+            text = line.strip()
+            if not text or (places is None and entries.is_comment(text)):
+                continue
+            if places is None:
+                try:
+                    places, titled = _places(text, wanted, puzzles, entries)
+                except FormatError as error:
+                    raise error.at(file, number) from None
+                if titled:
+                    continue
+            found = True
+            try:
+                yield _row(number, line, places, scale, entries)
+            except SatsudokuError as error:
+                yield LabelledRow(file, number, error=error.at(file, number))
+        if not found:
+            raise FormatError("no labelled rows in it", file=file)
+
+
+def _places(first: str, wanted: _Wanted, puzzles: bool, entries: Entries) -> tuple[_Places, bool]:
+    """Where the columns are, and whether the first line holds their titles."""
+    delimiter = delimiter_of(first)
+    fields = [field.strip() for field in split(first, delimiter)]
+    titles = [field.casefold() for field in fields]
+    scores = tuple(_column(titles, name) for name in wanted.scores)
+    puzzle = None
+    if puzzles:
+        puzzle = (
+            _known(titles, PUZZLES) if wanted.puzzle is None else _column(titles, wanted.puzzle)
+        )
+        if puzzle is None:
+            raise FormatError(
+                "no column of puzzles; expected a first line such as puzzle,label, or the name or "
+                f"number of the column: {excerpt(first)}"
+            )
+    if wanted.label is not None:
+        label: int | None = _column(titles, wanted.label)
+    else:
+        label = _known(titles, LABELS)
+        if label is None:
+            rest = set(range(len(titles))) - {puzzle, *scores, _known(titles, SOLUTIONS)}
+            label = rest.pop() if len(rest) == 1 else None
+    if label is None:
+        raise FormatError(
+            f"which column holds the labels? There are {', '.join(fields)}; expected one of them "
+            f"to be named, or titled {', '.join(LABELS[:-1])} or {LABELS[-1]}"
+        )
+    titled = not wanted.numbered or not (
+        all(_number(fields[place]) is not None for place in scores)
+        and (puzzle is None or entries.puzzle(1, fields[puzzle]).puzzle is not None)
+    )
+    return _Places(delimiter, label, puzzle, scores), titled
+
+
+def _known(titles: Sequence[str], names: Sequence[str]) -> int | None:
+    return next((titles.index(name) for name in names if name in titles), None)
+
+
+def _column(titles: Sequence[str], name: str) -> int:
+    folded = name.strip().casefold()
+    if folded in titles:
+        return titles.index(folded)
+    if folded.isdecimal() and 0 < int(folded) <= len(titles):
+        return int(folded) - 1
+    raise FormatError(f"no column {excerpt(name)}; there are {', '.join(titles)}")
+
+
+def _row(number: int, line: str, places: _Places, scale: Scale, entries: Entries) -> LabelledRow:
+    if isinstance(line, LongLine):
+        error = entries.too_long(number, line).error
+        return LabelledRow(entries.file, number, error=error)
+    fields = [field.strip() for field in split(line, places.delimiter)]
+    last = max(places.label, *places.scores, places.puzzle or 0)
+    if len(fields) <= last:
+        raise FormatError(f"{len(fields)} fields, expected {last + 1} or more: {excerpt(line)}")
+    puzzle = None
+    if places.puzzle is not None:
+        entry = entries.puzzle(number, fields[places.puzzle])
+        if entry.error is not None:
+            raise entry.error
+        puzzle = entry.puzzle
+    scores = []
+    for place in places.scores:
+        score = _number(fields[place])
+        if score is None and fields[place]:
+            raise FormatError(f"{excerpt(fields[place])} is no number; expected one, or nothing")
+        scores.append(score)
+    label = fields[places.label]
+    return LabelledRow(entries.file, number, label, scale.value(label), puzzle, tuple(scores))
+
+
+def _number(text: str) -> float | None:
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if math.isfinite(number) else None

@@ -1,0 +1,95 @@
+"""Pictures of evaluations, by matplotlib (the extra ``plot``)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from satsudoku.drawing.figure import picture
+from satsudoku.errors import SatsudokuError
+from satsudoku.evaluation.evaluate import Evaluation
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+__all__ = ["plot_evaluations"]
+
+_CELL = 0.62, 0.42  # inches of a field of the table
+
+
+def plot_evaluations(found: Sequence[Evaluation], file: str | os.PathLike[str]) -> None:
+    """Draw the confusion table of each evaluation, one below the other.
+
+    A field is the darker the larger its share of its label's puzzles; its number is how many they
+    are. Fields of the diagonal are framed. The shades are told apart in print and by the
+    colour-blind.
+
+    Args:
+        found: one or more.
+        file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
+
+    Raises:
+        SatsudokuError: another ending, no matplotlib, or the file cannot be written.
+
+    >>> plot_evaluations([], "picture.gif")
+    Traceback (most recent call last):
+    satsudoku.errors.SatsudokuError: a picture 'picture.gif'; expected a name ending in .svg, .png
+    or .pdf
+    """
+    with picture(file) as figure:
+        _draw_all(figure, found)
+
+
+def _draw_all(figure: Figure, found: Sequence[Evaluation]) -> None:
+    if not found:
+        raise SatsudokuError("nothing to draw; expected one evaluation or more")
+    sizes = [
+        (max(len(one.verdicts), 4) * _CELL[0], max(len(one.labels), 2) * _CELL[1]) for one in found
+    ]
+    # Room around a table: its title above, names of verdicts below, of labels at its left.
+    left = 0.6 + 0.085 * max((len(text) for one in found for text in one.labels), default=0)
+    below = [0.55 + 0.065 * max(map(len, one.verdicts), default=0) for one in found]
+    above = 0.75
+    width = max(left + max((w for w, _ in sizes), default=0) + 0.3, 5.6)
+    height = sum(above + h + b for (_, h), b in zip(sizes, below, strict=True))
+    figure.set_size_inches(width, height)
+    top = height
+    for one, (w, h), b in zip(found, sizes, below, strict=True):
+        top -= above + h
+        axes = figure.add_axes((left / width, top / height, w / width, h / height))
+        _draw(axes, one)
+        top -= b
+
+
+def _draw(axes: Axes, found: Evaluation) -> None:
+    shares = [[n / (sum(row) or 1) for n in row] for row in found.confusion]
+    axes.imshow(shares, cmap="Blues", vmin=0, vmax=1, aspect="auto")
+    for r, row in enumerate(found.confusion):
+        for c, number in enumerate(row):
+            if number:
+                colour = "white" if shares[r][c] > 0.55 else "black"
+                axes.text(c, r, f"{number:,}", ha="center", va="center", color=colour, fontsize=8)
+    for r, c in enumerate(found.diagonal.verdicts if found.diagonal else ()):
+        axes.add_patch(_frame(c, r))
+    axes.set_xticks(range(len(found.verdicts)), found.verdicts, rotation=35, ha="right")
+    axes.set_yticks(range(len(found.labels)), found.labels)
+    axes.set_ylabel("label")
+    axes.tick_params(length=0)
+    for side in axes.spines.values():
+        side.set_visible(False)
+    told = ", ".join(
+        f"{name.capitalize()} {one.value:.3f}"
+        for name, one in found.correlations.items()
+        if one.value is not None
+    )
+    axes.set_title(f"{found.name}: {found.number:,} puzzles\n{told}", loc="left", fontsize=9)
+
+
+def _frame(column: int, row: int) -> Any:
+    from matplotlib.patches import Rectangle
+
+    return Rectangle(
+        (column - 0.5, row - 0.5), 1, 1, fill=False, edgecolor="#d55e00", linewidth=1.5
+    )

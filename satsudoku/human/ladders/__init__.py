@@ -1,0 +1,1 @@
+"""Ladders: ordered tiers of rules, declared as data."""

@@ -1,0 +1,484 @@
+r"""The least total, exact: a smallest set of costly deductions from which the solution follows.
+
+Techniques are monotone: what can be deduced stays deducible, at no higher price, after any other
+deduction, provided that the points meet `broken_condition`. Then the order of a way does not
+matter. A way is a *set* of costly deductions, and whether a set suffices is settled by applying
+what it allows, and all that is free, until nothing changes. In the words of planning this is a task
+without deletions; in those of logic the deductions are Horn clauses,
+
+    allowed(a) and everything that a's pattern wants is gone  ->  what a removes is gone
+
+so that unit propagation closes a set, and the least total is the least weight of a set of
+`allowed(a)` from which, with the clauses, "every cell is filled" follows: a minimum unsatisfiable
+subset. It is found as python-sat's OptUx and the planners of delete relaxations find it, by hitting
+sets. Take any set that does not suffice, and allow more as long as it still does not: each way must
+use one of the deductions that are still not allowed, a *landmark*. A cheapest set that hits all
+landmarks found so far (by python-sat's MaxSAT solver RC2) costs no more than the best way; if it
+suffices, it is one; else it gives a new landmark.
+
+        cheapest hitting set --suffices--> the least total, exactly
+              ^        |
+              |        | does not suffice: allow more and more of the others,
+         new landmark <+ until every further one would suffice
+
+That is the search over closed states that dominance prunes, turned inside out: no state is ever
+visited twice in two orders. On puzzles where that search wants thousands of states there are some
+ten landmarks.
+
+The deductions are few, for the solution is known and rules are sound: a hidden pair of 3 and 7 in
+row 4 can only stand where the solution has 3 and 7. And none that alone costs as much as some known
+way can be on a better one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import combinations, pairwise
+from typing import NamedTuple, Self
+
+from pysat.examples.rc2 import RC2
+from pysat.formula import WCNF
+from pysat.solvers import Solver
+
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.cover.lines import in_line
+from satsudoku.cover.matrices import fish_matrices
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.path import deduce
+from satsudoku.human.raters.kanoya.techniques import FISH, SIZES, in_one_band, technique
+from satsudoku.human.state import State
+
+__all__ = ["Costly", "Least", "broken_condition", "least_total", "tells"]
+
+_SOLVER = "glucose4"
+
+
+class Costly(NamedTuple):
+    """A deduction that costs points: one pattern, wherever on a way it may come.
+
+    Sets of options are masks: bit ``o`` for option ``o``. For an option of the solution the bit
+    says that it is placed, for others that it is gone.
+
+    Attributes:
+        technique: its name.
+        price: its points.
+        wants: what must be so.
+        tells: what then follows.
+    """
+
+    technique: str
+    price: int
+    wants: int
+    tells: int
+
+
+class Least(NamedTuple):
+    """The least total.
+
+    Attributes:
+        total: the points of `chosen`; None where no way leads to the solution.
+        bound: no way has fewer points; equal to `total` where that is the least.
+        chosen: deductions that suffice, with all that is free.
+        landmarks: how many sets of deductions were found of which each way uses one.
+    """
+
+    total: int | None
+    bound: int
+    chosen: tuple[Costly, ...]
+    landmarks: int
+
+
+def broken_condition(prices: Mapping[str, int]) -> str | None:
+    """What in the prices keeps techniques from being monotone, in words; None if nothing does.
+
+    When a part of a pattern is filled in, what is left of it is a smaller pattern, or a single, and
+    must not cost more:
+
+    * a subset of n becomes one of n - 1 in the same kind of house, and at the end a single;
+    * in a house with one more empty cell than a subset has, the subset does not count, and a naked
+      single (for a hidden subset) or a hidden one (for a naked subset) does the same;
+    * a fish of n becomes one of n - 1, and at the end a hidden single; where the smaller fish lies
+      in one band or stack and so does not count, up to three locked candidates do the same.
+
+    >>> from satsudoku.human.raters.kanoya.points import prices, read_points
+    >>> [broken_condition(prices(read_points(), mode)) for mode in ("all", "middle", "upper")]
+    [None, None, None]
+    >>> broken_condition(prices(read_points(), "all") | {"naked-single": 11})
+    'naked-single costs more than hidden-pair-box'
+    """
+    # A technique, how many of it, and what must not cost less.
+    pairs: list[tuple[str, int, str]] = []
+    for where in ("box", "line"):
+        for kind in ("hidden", "naked"):
+            subsets = [f"{kind}-{size}-{where}" for size in SIZES]
+            singles = ("naked-single", f"hidden-single-{where}")
+            pairs += [(single, 1, subset) for single in singles for subset in subsets]
+            pairs += [(less, 1, more) for less, more in pairwise(subsets)]
+    pairs += [("hidden-single-line", 1, fish) for fish in FISH]
+    pairs += [(less, 1, more) for less, more in pairwise(FISH)]
+    pairs += [("locked-candidates", 3, fish) for fish in ("swordfish", "jellyfish")]
+    for name, times, other in pairs:
+        if other in prices and times * prices[name] > prices[other]:
+            return f"{name} costs more than {other}" + (f" / {times}" if times > 1 else "")
+    return None
+
+
+def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit: int) -> Least:
+    """Find the least total.
+
+    Args:
+        puzzle: with rows, columns and boxes as houses.
+        solution: of the puzzle.
+        prices: what each technique costs; they must meet `broken_condition`.
+        limit: of landmarks; when it is reached, the total is of some way, and the bound what the
+            landmarks prove.
+
+    >>> from satsudoku.human.raters.kanoya.points import prices, read_points
+    >>> puzzle = Puzzle(
+    ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+    ... )
+    >>> found = least_total(puzzle, puzzle.solve(), prices(read_points(), "all"), 100)
+    >>> found.total, found.bound, found.landmarks
+    (0, 0, 0)
+    """
+    found = _Deductions(puzzle, solution, prices)
+    if not found.goal & ~found.known:
+        return Least(0, 0, (), 0)
+    # The easiest first: its dearest technique is one that no way can do without.
+    state = State.of(puzzle)
+    order = sorted(prices, key=lambda name: prices[name])
+    steps = [step.rule.name for step in deduce(state, [technique(name) for name in order])]
+    if not state.solved:
+        return Least(None, 0, (), 0)
+    dearest = max(prices[name] for name in steps)
+    some = sorted({price for price in prices.values() if price <= dearest})
+    with _Search(found, some) as search:
+        least = search.run(limit)
+    # Dearer deductions may yet be on a better way, if they alone cost less than the best.
+    total = least.total
+    assert total is not None
+    more = sorted({price for price in prices.values() if price < max(total, dearest + 1)})
+    if more == some:
+        return least
+    with _Search(found, more) as search:
+        again = search.run(limit - least.landmarks)
+    best = min(again, least, key=lambda one: one.total or 0)
+    return Least(best.total, again.bound, best.chosen, least.landmarks + again.landmarks)
+
+
+def tells(state: State, found: Deduction, wanted: Costly) -> bool:
+    """Whether a deduction, made in a state, tells all that a costly one does.
+
+    It tells something, too: what the state has already does not count.
+    """
+    after = state.fork()
+    after.apply(found)
+    placed = set(found.placed)
+    news = False
+    for option in _bits(wanted.tells):
+        if option in placed:
+            news = True
+        elif state.possible(option):
+            if after.possible(option):
+                return False
+            news = True
+    return news
+
+
+class _Deductions:
+    """What may be deduced on the ways of a puzzle: for nothing, and at each price.
+
+    Attributes:
+        options: how many options there are; variable 1 + o says of option o what the masks say.
+        free: the clauses of placements, of what costs nothing, and of what follows from these.
+        known: what follows for nothing.
+        goal: the options of the solution.
+    """
+
+    def __init__(self, puzzle: Puzzle, solution: Grid, prices: Mapping[str, int]) -> None:
+        state = State.of(puzzle)
+        self._frame = geometry = state.geometry
+        self._prices = prices
+        self._true = [c * geometry.symbols + v - 1 for c, v in enumerate(solution.values)]
+        self.options = len(geometry.covers)
+        self.goal = _mask(self._true)
+        self.known = 0
+        self.free = [*self._placements()]
+        for one in self._singles({name for name, price in prices.items() if not price}):
+            self.free.append([*(-1 - o for o in _bits(one.wants)), 1 + _bits(one.tells)[0]])
+        given = [1 + option for cell, option in enumerate(self._true) if state.covered[cell]]
+        with Solver(_SOLVER, bootstrap_with=self.free) as oracle:
+            self.known = _facts(oracle.propagate(given)[1], len(geometry.covers))
+        self.free += ([1 + option] for option in _bits(self.known))
+
+    def at(self, price: int) -> Iterator[Costly]:
+        """All of a price that may come on a way, as far as they tell something new."""
+        unknown = ~self.known
+        names = {name for name, points in self._prices.items() if points == price}
+        singles = self._singles(names) if price else ()  # else they are among the free clauses
+        for one in (*singles, *self._locked(names), *self._subsets(names), *self._fish(names)):
+            if one.tells & unknown:
+                yield Costly(one.technique, price, one.wants & unknown, one.tells & unknown)
+
+    def _placements(self) -> Iterator[list[int]]:
+        """What a placement removes."""
+        geometry = self._frame
+        for option in self._true:
+            for item, _ in geometry.covers[option]:
+                for other in geometry.options[item]:
+                    if other != option:
+                        yield [-1 - option, 1 + other]
+
+    def _singles(self, names: Set[str]) -> Iterator[Costly]:
+        """The ways to place the solution's symbol in each open cell."""
+        geometry, prices, true = self._frame, self._prices, self._true
+        for cell, option in enumerate(true):
+            if not self._open(cell):
+                continue
+            for item, _ in geometry.covers[option]:
+                name = "naked-single"
+                if item != cell:
+                    house = geometry.house(item)
+                    assert house is not None
+                    name = f"hidden-single-{'line' if in_line(geometry, item) else 'box'}"
+                    if "full-house" in names:
+                        others = _mask(true[other] for other in house.cells if other != cell)
+                        yield Costly("full-house", prices["full-house"], others, 1 << option)
+                if name in names:
+                    others = _mask(geometry.options[item]) & ~(1 << option)
+                    yield Costly(name, prices[name], others, 1 << option)
+
+    def _open(self, cell: int) -> bool:
+        return not self.known >> self._true[cell] & 1
+
+    def _locked(self, names: Set[str]) -> Iterator[Costly]:
+        """The solution's symbol in each open cell: its box against the two lines."""
+        geometry, name = self._frame, "locked-candidates"
+        if name not in names:
+            return
+        seen: set[tuple[int, int]] = set()
+        for cell, option in enumerate(self._true):
+            items = [item for item, _ in geometry.covers[option][1:]] if self._open(cell) else []
+            lines = [item for item in items if in_line(geometry, item)]
+            for box in set(items).difference(lines):
+                for line in lines:
+                    if (box, line) in seen:
+                        continue
+                    seen.add((box, line))
+                    inside, along = _mask(geometry.options[box]), _mask(geometry.options[line])
+                    yield Costly(name, self._prices[name], inside & ~along, along & ~inside)
+                    yield Costly(name, self._prices[name], along & ~inside, inside & ~along)
+
+    def _subsets(self, names: Set[str]) -> Iterator[Costly]:
+        """In each house the open cells, against the symbols that the solution has there."""
+        geometry = self._frame
+        for house, items in zip(geometry.variant.houses, geometry.house_items, strict=True):
+            where = "line" if in_line(geometry, items[0]) else "box"
+            cells = [cell for cell in house.cells if self._open(cell)]
+            symbols = [self._true[cell] % geometry.symbols for cell in cells]
+            matrix = [[cell * geometry.symbols + symbol for symbol in symbols] for cell in cells]
+            for word, size in SIZES.items():
+                naked, hidden = f"naked-{word}-{where}", f"hidden-{word}-{where}"
+                if len(cells) < size + 2 or not {naked, hidden} & names:
+                    continue
+                for chosen in combinations(range(len(cells)), size):
+                    right, below = _corners(matrix, chosen)
+                    if naked in names:
+                        yield Costly(naked, self._prices[naked], right, below)
+                    if hidden in names:
+                        yield Costly(hidden, self._prices[hidden], below, right)
+
+    def _fish(self, names: Set[str]) -> Iterator[Costly]:
+        """For each symbol the open lines, against those that cross them in the solution."""
+        geometry = self._frame
+        fish = [name for name in FISH if name in names]
+        for found in fish_matrices(geometry) if fish else ():
+            rows, columns = found.rows, found.columns
+            places: list[tuple[int, int]] = []  # of a row and a column, where the symbol stands
+            for r, row in enumerate(rows):
+                for k, option in enumerate(geometry.options[row]):
+                    cell = option // geometry.symbols
+                    if self._true[cell] == option and self._open(cell):
+                        places.append((r, k))
+            matrix = [[geometry.options[rows[r]][k] for _, k in places] for r, _ in places]
+            for name in fish:
+                for chosen in combinations(range(len(places)), FISH[name]):
+                    lines = tuple([rows[places[n][0]] for n in chosen])
+                    crossing = tuple([columns[places[n][1]] for n in chosen])
+                    if not in_one_band(geometry, lines) and not in_one_band(geometry, crossing):
+                        yield Costly(name, self._prices[name], *_corners(matrix, chosen))
+
+
+class _Search:
+    """The hunt for landmarks, with the deductions of some prices."""
+
+    def __init__(self, all_: _Deductions, prices: Iterable[int]) -> None:
+        self._options = all_.options
+        self._variables = all_.options
+        self._known = all_.known
+        self._oracle = Solver(_SOLVER, bootstrap_with=all_.free)
+        # That a cell stays open: with what suffices there is a contradiction.
+        self._open = [-1 - option for option in _bits(all_.goal & ~all_.known)]
+        self._oracle.add_clause(self._open)
+        self._allows: dict[int, Costly] = {}  # by the variable that allows it, the cheap ones first
+        # Always allowed, but not by a clause: propagation would not report what follows from that.
+        self._gratis: list[int] = []
+        seen: set[tuple[int, int]] = set()
+        for price in prices:
+            for one in all_.at(price):
+                if (one.wants, one.tells) not in seen:
+                    seen.add((one.wants, one.tells))
+                    self._add(one)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._oracle.delete()
+
+    def _add(self, one: Costly) -> None:
+        """Tell the oracle of a deduction."""
+        made, allowed = self._variables + 1, self._variables + 2
+        self._variables = allowed
+        if one.price:
+            self._allows[allowed] = one
+        else:
+            self._gratis.append(allowed)
+        self._oracle.add_clause([made, -allowed, *(-1 - option for option in _bits(one.wants))])
+        for option in _bits(one.tells):
+            self._oracle.add_clause([-made, 1 + option])
+
+    def run(self, limit: int) -> Least:
+        """Find the least total with these deductions, which suffice together."""
+        best = self._minimal()
+        landmarks = 0
+        bound = 0
+        # RC2 is told only of deductions that are in a landmark: each costs it time at every call.
+        told: dict[int, int] = {}
+        with RC2(WCNF()) as hitting:
+            chosen: list[int] = []
+            disjoint = True  # to begin with, landmarks that have nothing in common
+            while bound < self._cost(best) and landmarks < limit:
+                landmark = self._landmark(chosen)
+                if landmark:
+                    landmarks += 1
+                    new = [variable for variable in landmark if variable not in told]
+                    for variable in new:
+                        told[variable] = len(told) + 1
+                    hitting.add_clause([told[variable] for variable in landmark])
+                    for variable in new:
+                        hitting.add_clause([-told[variable]], self._allows[variable].price)
+                    if disjoint:
+                        chosen = chosen + landmark
+                        continue
+                elif not disjoint:
+                    best = chosen
+                    break
+                disjoint = False
+                hit = set(hitting.compute())
+                chosen = [variable for variable, number in told.items() if number in hit]
+                bound = self._cost(chosen)
+        total = self._cost(best)
+        return Least(total, bound, tuple(self._allows[v] for v in best), landmarks)
+
+    def _cost(self, chosen: Iterable[int]) -> int:
+        return sum(self._allows[variable].price for variable in chosen)
+
+    def _minimal(self) -> list[int]:
+        """Of all deductions, which suffice, those that are left when none can be spared."""
+        kept = self._core(list(self._allows))
+        assert kept is not None
+        for variable in sorted(kept, key=lambda v: -self._allows[v].price):
+            if variable in kept:
+                fewer = self._core([other for other in kept if other != variable])
+                kept = kept if fewer is None else fewer
+        return kept
+
+    def _core(self, some: list[int]) -> list[int] | None:
+        """Those of some deductions from which the solution follows; None where it does not."""
+        if self._oracle.solve(assumptions=[*self._gratis, *some]):
+            return None
+        return [variable for variable in self._oracle.get_core() or [] if variable in self._allows]
+
+    def _landmark(self, chosen: Sequence[int]) -> list[int]:
+        """Deductions of which every way uses one; none where those that are chosen suffice."""
+        oracle = self._oracle
+        # For Horn clauses unit propagation is complete. One variable allows all that is granted so
+        # far, for many assumptions are slow.
+        granted = self._variables = self._variables + 1
+        oracle.add_clause([-granted, *self._open])  # so that the oracle knows the variable
+        for variable in (*self._gratis, *chosen):
+            oracle.add_clause([-granted, variable])
+        possible, implied = oracle.propagate([granted])
+        if not possible:
+            return []
+        refused: dict[int, None] = {}
+        waiting = dict(self._allows)
+        for variable in chosen:
+            del waiting[variable]
+        while True:
+            missing = ~(_facts(implied, self._options) | self._known)
+            # Only what applies can matter now; what tells nothing new never will.
+            applies = [v for v, one in waiting.items() if not one.wants & missing]
+            if not applies:
+                break
+            for variable in applies:
+                del waiting[variable]
+            applies = [v for v in applies if self._allows[v].tells & missing]
+            implied = self._grant(granted, applies, refused) or implied
+        oracle.add_clause([-granted])
+        assert refused  # else all together would not suffice
+        return list(refused)
+
+    def _grant(self, granted: int, some: list[int], refused: dict[int, None]) -> list[int] | None:
+        """Grant what may be; returns what follows, or None where nothing could be granted."""
+        if not some:
+            return None
+        possible, implied = self._oracle.propagate([granted, *some])
+        if possible:
+            for variable in some:
+                self._oracle.add_clause([-granted, variable])
+            return list(implied)
+        if len(some) == 1:
+            refused[some[0]] = None
+            return None
+        half = len(some) // 2
+        first = self._grant(granted, some[:half], refused)
+        return self._grant(granted, some[half:], refused) or first
+
+
+def _mask(options: Iterable[int]) -> int:
+    mask = 0
+    for option in options:
+        mask |= 1 << option
+    return mask
+
+
+def _bits(mask: int) -> list[int]:
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def _facts(literals: Iterable[int], options: int) -> int:
+    """The options of which literals tell."""
+    return _mask(literal - 1 for literal in literals if 0 < literal <= options)
+
+
+def _corners(matrix: Sequence[Sequence[int]], chosen: Sequence[int]) -> tuple[int, int]:
+    """Where the chosen rows and columns of a square matrix of options meet the others, as masks.
+
+    In the solution row k goes with column k. If the rows have no option but in the chosen columns
+    (those to the right are gone), the other rows lose these columns (those below).
+
+    >>> [_bits(mask) for mask in _corners([[1, 2, 3], [4, 5, 6], [7, 8, 9]], [0, 1])]
+    [[3, 6], [7, 8]]
+    """
+    others = [n for n in range(len(matrix)) if n not in chosen]
+    right = _mask(matrix[row][column] for row in chosen for column in others)
+    below = _mask(matrix[row][column] for row in others for column in chosen)
+    return right, below

@@ -1,0 +1,103 @@
+"""The least total by trying everything: uniform-cost search over states, one technique a step.
+
+It supposes nothing of the points. But as each technique that is open may come first, the states are
+very many: this is for endgames, for points that break the condition of `least_total`, and to hold
+that against.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.raters.kanoya.techniques import technique
+from satsudoku.human.state import State
+
+__all__ = ["Way", "cheapest_first", "search"]
+
+
+class Way(NamedTuple):
+    """A way to solve a puzzle.
+
+    Attributes:
+        total: its points; None where there is none, or none was found.
+        bound: no way has fewer points; equal to `total` where that is the least.
+        steps: the deductions.
+        nodes: how many states were looked at.
+    """
+
+    total: int | None
+    bound: int
+    steps: tuple[Deduction, ...]
+    nodes: int
+
+
+def search(state: State, prices: Mapping[str, int], limit: int) -> Way:
+    """Find a way of the least total.
+
+    Args:
+        state: where to start; is not changed.
+        prices: what each technique costs.
+        limit: look at so many states; then the total is of some way, and the bound what is sure.
+
+    >>> from satsudoku import Puzzle
+    >>> prices = {"hidden-single-line": 1, "naked-single": 7}
+    >>> found = search(State.of(Puzzle("1234341221.34...", "classic4")), prices, 1000)
+    >>> found.total, found.bound, len(found.steps)
+    (4, 4, 4)
+    """
+    number = 0  # parts states of one cost, the first found first
+    waiting: list[tuple[int, int, State, _Chain]] = [(0, 0, state, None)]
+    seen: set[tuple[tuple[int, ...], bytes]] = set()
+    cost = 0
+    while waiting:
+        cost, _, at, chain = heapq.heappop(waiting)
+        key = tuple(at.left), bytes(at.covered)
+        if key in seen:
+            continue
+        if at.solved:
+            return Way(cost, cost, _steps(chain), len(seen))
+        if len(seen) >= limit:
+            some = cheapest_first(state, prices)
+            return Way(some.total, cost, some.steps, len(seen))
+        seen.add(key)
+        for name, price in prices.items():
+            for found in technique(name).find(at):
+                child = at.fork()
+                child.apply(found)
+                number += 1
+                heapq.heappush(waiting, (cost + price, number, child, (found, chain)))
+    return Way(None, cost, (), len(seen))
+
+
+_Chain = tuple[Deduction, "_Chain"] | None
+
+
+def _steps(chain: _Chain) -> tuple[Deduction, ...]:
+    steps: list[Deduction] = []
+    while chain is not None:
+        steps.append(chain[0])
+        chain = chain[1]
+    return tuple(reversed(steps))
+
+
+def cheapest_first(state: State, prices: Mapping[str, int]) -> Way:
+    """Go the way that takes always the cheapest technique that is open.
+
+    Its bound is 0, for it says nothing of other ways.
+    """
+    at = state.fork()
+    order = sorted(prices, key=lambda name: prices[name])
+    steps: list[Deduction] = []
+    while not at.solved:
+        for name in order:
+            found = next(technique(name).find(at), None)
+            if found is not None:
+                at.apply(found)
+                steps.append(found)
+                break
+        else:
+            return Way(None, 0, (), len(steps))
+    return Way(sum(prices[step.rule.name] for step in steps), 0, tuple(steps), len(steps))

@@ -1,0 +1,254 @@
+"""The rater `kanoya`: the least total of points over all ways to solve a puzzle.
+
+The document is by Naohiro Kanoya and Toshiki Saitō (2016), in Japanese:
+数独に対する最も簡単な解法探索による難易度判定付きソルバー
+(a solver with difficulty rating, by searching for the easiest way to solve).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.cover.lines import line_families
+from satsudoku.errors import LadderError, UnknownNameError
+from satsudoku.human.classification import Classification
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.path import Step, deduce
+from satsudoku.human.raters.kanoya.least_total import Costly, broken_condition, least_total, tells
+from satsudoku.human.raters.kanoya.literal import Way, search
+from satsudoku.human.raters.kanoya.points import MODES, prices, read_points
+from satsudoku.human.raters.kanoya.techniques import technique
+from satsudoku.human.raters.rater import Choice, Rater, prove
+from satsudoku.human.spelling import spell, split_name
+from satsudoku.human.state import State
+
+__all__ = ["LIMIT", "Kanoya"]
+
+LIMIT = 1000
+"""How many landmarks, or in the literal search states, are looked at if nothing else is said."""
+
+_LARGEST = 9  # symbols: the techniques end at quads
+
+
+class Kanoya(Rater):
+    """Rates by the least total of points.
+
+    The score is exact, unless the limit is reached: then it is that of some way, and the bound is
+    what no way can fall below. It is None for puzzles that the techniques do not solve. Steps of
+    the path are of tier 1, 2 or 3: the document's beginner, middle and upper level.
+
+    Attributes:
+        mode: ``all`` techniques at their points; ``middle``: no upper techniques; ``upper``: the
+            others cost nothing. The document uses the latter two, each for its own puzzles.
+        points: of all techniques.
+        prices: of each technique in this mode.
+
+    >>> from satsudoku import Puzzle
+    >>> puzzle = Puzzle(
+    ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+    ... )
+    >>> print(Kanoya().classify(puzzle))
+    kanoya: score 0, 52 steps
+    """
+
+    title = "Least total of points"
+    description = (
+        "The least total of points over all ways to solve a puzzle, exactly, with the techniques "
+        "of Kanoya and Saitō's document."
+    )
+    source = (
+        "鹿屋 直大, 斎藤 寿樹: 数独に対する最も簡単な解法探索による難易度判定付きソルバー (2016); "
+        "points of the upper techniques chosen here."
+    )
+    options = (
+        Choice("mode", "all techniques, none of the upper ones, or the others for nothing", MODES),
+        Choice("points", "a file (TOML) that says which of the points differ", ("FILE",)),
+        Choice("limit", "how many landmarks may be looked at", (str(LIMIT), "N")),
+    )
+
+    def __init__(
+        self, mode: str = "all", points: str | Path | None = None, limit: int = LIMIT
+    ) -> None:
+        """Choose mode and points.
+
+        Args:
+            mode: one of `MODES`.
+            points: a file that says which points differ from ``points.toml``.
+            limit: how many landmarks (states in the literal search) may be looked at.
+
+        Raises:
+            UnknownNameError: no such mode.
+            LadderError: the file does not hold points, or a limit below 1.
+        """
+        if mode not in MODES:
+            raise UnknownNameError("mode", mode, MODES)
+        if limit < 1:
+            raise LadderError(f"limit is {limit}; expected 1 or more")
+        options = {}
+        if mode != "all":
+            options["mode"] = mode
+        if points is not None:
+            options["points"] = str(points)
+        if limit != LIMIT:
+            options["limit"] = str(limit)
+        self.name = spell("kanoya", options)
+        self.mode = mode
+        self.limit = limit
+        self.points = read_points(points)
+        self.prices = prices(self.points, mode)
+        self._levels = {
+            name: level for level, some in enumerate(self.points.values(), 1) for name in some
+        }
+        self._broken = broken_condition(self.prices)
+        self.confluent = self._broken is None
+        self.depends = (
+            ""
+            if self.confluent
+            else f"where the limit is reached, on the order of search, for {self._broken}"
+        )
+
+    @classmethod
+    def named(cls, name: str) -> Kanoya:
+        """Make the rater that a name with options says, such as ``kanoya:mode=upper``.
+
+        Raises:
+            UnknownNameError: no such option or mode.
+            LadderError: a limit that is no number, or a file that does not hold points.
+
+        >>> Kanoya.named("kanoya:mode=upper,limit=50").limit
+        50
+        """
+        _, chosen = split_name(name)
+        names = tuple(option.name for option in cls.options)
+        for key in chosen:
+            if key not in names:
+                raise UnknownNameError("option of kanoya", key, names)
+        limit = chosen.get("limit", str(LIMIT))
+        if not (limit.isascii() and limit.isdigit() and len(limit) < 10):
+            raise LadderError(f"limit {limit!r}; expected a whole number")
+        return cls(chosen.get("mode", "all"), chosen.get("points"), int(limit))
+
+    @property
+    def tier_names(self) -> tuple[str, ...]:
+        """None: it gives points."""
+        return ()
+
+    def serves(self, variant: Variant) -> bool:
+        """Puzzles of rows, columns and boxes, up to 9x9."""
+        families = {house.family for house in variant.houses}
+        return (
+            families == {"row", "column", "box"}
+            and line_families(variant) == {"row", "column"}
+            and not variant.relations
+            and len(variant.symbols) <= _LARGEST
+            and all(len(house.cells) == len(variant.symbols) for house in variant.houses)
+        )
+
+    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+        """Find the least total, and a way that has it.
+
+        A puzzle without exactly one solution has no score, whatever `require_unique` says, for the
+        techniques solve none.
+
+        Raises:
+            LadderError: the puzzle has other houses than rows, columns and boxes, or is larger
+                than 9x9.
+        """
+        if not self.serves(puzzle.variant):
+            raise LadderError(
+                f"{self.name} does not serve {puzzle.variant.name}; expected rows, columns and "
+                "boxes, up to 9x9"
+            )
+        unique, solution = prove(puzzle)
+        if solution is None:
+            return Classification(
+                self.name, puzzle, unique=unique if require_unique else None, detail=self._detail()
+            )
+        if self._broken is None:
+            least = least_total(puzzle, solution, self.prices, self.limit)
+            steps = () if least.total is None else self._way(puzzle, least.chosen)
+            way = Way(least.total, least.bound, steps, least.landmarks)
+        else:
+            way = search(State.of(puzzle), self.prices, self.limit)
+        return self._told(puzzle, solution, way)
+
+    def _told(self, puzzle: Puzzle, solution: Grid, way: Way) -> Classification:
+        exact = way.total == way.bound or way.total is None
+        return Classification(
+            self.name,
+            puzzle,
+            unique=True,
+            score=way.total,
+            bound=None if exact else way.bound,
+            detail=self._detail(way),
+            solution=solution,
+            path=tuple(self._steps(puzzle, way.steps)),
+        )
+
+    def _detail(self, way: Way | None = None) -> dict[str, object]:
+        """What is known beside the score: the mode, the points that were spent on what."""
+        spent: Counter[str] = Counter()
+        for step in way.steps if way else ():
+            spent[step.rule.name] += self.prices[step.rule.name]
+        return {
+            "mode": self.mode,
+            "points": {name: points for name, points in spent.items() if points},
+            "search": "literal" if self._broken else "landmarks",
+            "nodes": way.nodes if way else 0,
+        }
+
+    def _way(self, puzzle: Puzzle, chosen: Sequence[Costly]) -> tuple[Deduction, ...]:
+        """Put the deductions of a least set in order, with all that is free in between.
+
+        A pattern of which a part is filled in meanwhile may stand as a smaller one, of the same
+        price.
+        """
+        state = State.of(puzzle)
+        free = [technique(name) for name, price in self.prices.items() if not price]
+        waiting = sorted(chosen, key=lambda one: one.price)
+        steps = [*deduce(state, free)]
+        while waiting:
+            found = next((one, step) for one in waiting for step in self._doing(state, one))
+            waiting.remove(found[0])
+            state.apply(found[1])
+            steps += [found[1], *deduce(state, free)]
+        assert state.solved
+        return tuple(steps)
+
+    def _doing(self, state: State, wanted: Costly) -> Iterator[Deduction]:
+        """Deductions that are open and do what one of a least set does, for no more."""
+        first = [wanted.technique]
+        first += [name for name, price in self.prices.items() if 0 < price <= wanted.price]
+        for name in dict.fromkeys(first):
+            for found in technique(name).find(state):
+                if tells(state, found, wanted):
+                    yield found
+
+    def _steps(self, puzzle: Puzzle, deductions: Sequence[Deduction]) -> Iterator[Step]:
+        state = State.of(puzzle)
+        for number, deduction in enumerate(deductions, start=1):
+            state.apply(deduction)
+            yield Step(
+                number,
+                self._levels[deduction.rule.name],
+                deduction,
+                state.geometry.cells - state.unfilled,
+                state.candidates,
+            )
+
+    def open_deductions(self, state: State, tier: int) -> int:
+        """How many different deductions the techniques up to a level find in a state."""
+        return len(
+            set().union(
+                *(
+                    technique(name).consequences(state)
+                    for name in self.prices
+                    if self._levels[name] <= tier
+                )
+            )
+        )

@@ -1,0 +1,138 @@
+"""The techniques of Kanoya and Saitō's document, as rules with its conditions.
+
+A subset counts only in a house with two empty cells more than it has, for with fewer singles do the
+same. A fish counts only if neither its lines nor those that cross them lie in one band or stack of
+boxes, for there locked candidates do the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import in_line
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State
+
+__all__ = ["in_one_band", "technique", "technique_names"]
+
+SIZES = {"pair": 2, "triple": 3, "quad": 4}
+FISH = {"x-wing": 2, "swordfish": 3, "jellyfish": 4}
+
+
+@dataclass(frozen=True)
+class Technique(Rule):
+    """A rule, where its deductions meet a condition.
+
+    Attributes:
+        base: the rule.
+        counts: the condition; None for none.
+    """
+
+    base: Rule = field(repr=False)
+    counts: Callable[[State, Deduction], bool] | None = field(default=None, repr=False)
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield the rule's deductions that meet the condition."""
+        counts = self.counts
+        for found in self.base.find(state, news):
+            if counts is None or counts(state, found):
+                yield found._replace(rule=self)
+
+
+@lru_cache(maxsize=1)
+def _techniques() -> dict[str, Technique]:
+    def of(name: str, base: str, counts: Callable[[State, Deduction], bool] | None) -> Technique:
+        found = rule(base)
+        return Technique(name, found.technique, found, counts)
+
+    return {
+        one.name: one
+        for one in (
+            of("full-house", "full-house", None),
+            of("hidden-single-box", "hidden-single:in=box", None),
+            of("hidden-single-line", "hidden-single:in=line", None),
+            of("naked-single", "naked-single", None),
+            of("locked-candidates", "locked-candidates", None),
+            *(
+                of(f"{kind}-{size}-{where}", f"{kind}-{size}", _Roomy(where == "line"))
+                for kind in ("hidden", "naked")
+                for size in SIZES
+                for where in ("box", "line")
+            ),
+            *(of(name, name, _wide) for name in FISH),
+        )
+    }
+
+
+def technique_names() -> tuple[str, ...]:
+    """The names of all techniques, as ``points.toml`` has them.
+
+    >>> technique_names()[:4]
+    ('full-house', 'hidden-single-box', 'hidden-single-line', 'naked-single')
+    """
+    return tuple(_techniques())
+
+
+def technique(name: str) -> Technique:
+    """Find a technique by name.
+
+    >>> technique("hidden-pair-box").technique
+    'Hidden Pair'
+    """
+    return _techniques()[name]
+
+
+@dataclass(frozen=True)
+class _Roomy:
+    """Subsets in boxes, or in lines, with n + 2 empty cells or more."""
+
+    line: bool
+
+    def __call__(self, state: State, found: Deduction) -> bool:
+        geometry = state.geometry
+        # Symbols of the house, as truths of hidden subsets, as links of naked ones.
+        item = max(*found.truths, *found.links)
+        if in_line(geometry, item) != self.line or len(found.links) != len(found.truths):
+            return False
+        house = geometry.house(item)
+        assert house is not None
+        empty = sum(not state.covered[cell] for cell in house.cells)
+        return empty >= len(found.truths) + 2
+
+
+def _wide(state: State, found: Deduction) -> bool:
+    """Fish that do not lie in one band or stack."""
+    return len(found.links) == len(found.truths) and not any(
+        in_one_band(state.geometry, items) for items in (found.truths, found.links)
+    )
+
+
+def in_one_band(geometry: Geometry, items: tuple[int, ...]) -> bool:
+    """Whether lines (items "line has symbol") all meet the same boxes.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> classic = geometry(variant("classic9"))
+    >>> rows = [items[0] for items in classic.house_items[:9]]
+    >>> in_one_band(classic, tuple(rows[:3])), in_one_band(classic, tuple(rows[2:4]))
+    (True, False)
+    """
+    return len({_boxes_of(geometry, item) for item in items}) == 1
+
+
+@lru_cache(maxsize=1 << 12)
+def _boxes_of(geometry: Geometry, item: int) -> frozenset[int]:
+    house = geometry.house(item)
+    assert house is not None
+    houses = geometry.variant.houses
+    return frozenset(
+        number
+        for cell in house.cells
+        for number in geometry.variant.houses_of[cell]
+        if houses[number].family == "box"
+    )

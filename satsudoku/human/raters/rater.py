@@ -1,0 +1,147 @@
+"""What rates puzzles: ladders of rules, and raters with a procedure of their own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from satsudoku.board.library import DEFAULT
+from satsudoku.board.variant import Variant
+from satsudoku.errors import LadderError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satsudoku.board.grid import Grid
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.human.classification import Classification
+    from satsudoku.human.state import State
+    from satsudoku.lanes.loading import Puzzles
+
+__all__ = ["Choice", "Rater", "Tiers", "prove"]
+
+
+class Tiers(NamedTuple):
+    """What `classify_many` finds, an entry a puzzle.
+
+    Attributes:
+        tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 where none does, or where
+            there is not exactly one solution.
+        counts: shape (N,), uint64: how many solutions there are; 2 stands for two or more.
+    """
+
+    tiers: NDArray[np.uint8]
+    counts: NDArray[np.uint64]
+
+
+class Choice(NamedTuple):
+    """What may be chosen of a rater, in its name: ``hamada:h=no``.
+
+    Attributes:
+        name: of the option.
+        about: what it decides.
+        values: the default first; a word in capitals stands for a value of that kind, such as N.
+    """
+
+    name: str
+    about: str
+    values: tuple[str, ...]
+
+
+class Rater(ABC):
+    """Says how hard puzzles are for people.
+
+    Attributes:
+        name: what `rater` finds it by.
+        title: for people.
+        description: a sentence.
+        source: where it comes from; may be empty.
+        options: what may be chosen.
+        confluent: whether its verdict is the same for every relabelled, transposed or permuted copy
+            of a puzzle, and in whatever order rules are applied.
+        depends: what the verdict depends on beside the puzzle's structure; empty where it is
+            confluent.
+
+    >>> rater("rank8").confluent, rater("rank8").tier_names[:2]
+    (True, ('Very easy', 'Easy'))
+    """
+
+    name: str
+    title: str
+    description: str
+    source: str
+    confluent: bool
+    depends: str
+    options: tuple[Choice, ...] = ()
+
+    @property
+    @abstractmethod
+    def tier_names(self) -> tuple[str, ...]:
+        """The names of the tiers, the easiest first; empty for a rater without tiers."""
+
+    @abstractmethod
+    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+        """Rate a puzzle.
+
+        Args:
+            puzzle: of a variant that the rater serves.
+            require_unique: have a solver see that there is exactly one solution, and do not rank
+                the puzzle otherwise.
+
+        Raises:
+            LadderError: the rater does not serve the puzzle's variant.
+        """
+
+    def open_deductions(self, state: State, tier: int) -> int | None:
+        """How many different deductions the rules up to a tier find in a state.
+
+        Those that place and remove the same count once. None from raters that cannot tell.
+        """
+        return None
+
+    @property
+    def rates_many(self) -> bool:
+        """Whether it has `classify_many`."""
+        return False
+
+    def classify_many(
+        self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
+    ) -> Tiers:
+        """Find the tiers of many puzzles, each what `classify` gives, faster and without paths.
+
+        Args:
+            puzzles: as for `satsudoku.count_many`.
+            variant: a name or a Variant.
+            threads: how many share the work; 0 for all cores.
+
+        Raises:
+            LadderError: the rater does not serve the variant, or has no such way.
+            PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
+            SolverError: a negative number of threads.
+        """
+        raise LadderError(f"{self.name} rates puzzles one by one only")
+
+    def serves(self, variant: Variant) -> bool:
+        """Whether it can rate puzzles of a variant."""
+        return True
+
+    def sufficing(self, tier: int | None) -> tuple[bool, ...]:
+        """For each tier whether it suffices, where `tier` is the least that does."""
+        return tuple(
+            tier is not None and number >= tier for number in range(1, len(self.tier_names) + 1)
+        )
+
+
+def prove(puzzle: Puzzle) -> tuple[bool, Grid | None]:
+    """Whether a puzzle has exactly one solution, and which.
+
+    >>> from satsudoku import Puzzle
+    >>> prove(Puzzle("1...............", "classic4"))
+    (False, None)
+    """
+    from satsudoku.solve import solver
+
+    found = list(islice(solver("auto", puzzle.variant).solutions(puzzle), 2))
+    return (True, found[0]) if len(found) == 1 else (False, None)

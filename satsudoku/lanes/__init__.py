@@ -1,0 +1,1 @@
+"""Hundreds of puzzles or states at once, by the lane kernel."""

@@ -1,0 +1,152 @@
+"""Assumptions counted in lanes: how many digits must be refuted for states to be solved.
+
+An assumption supposes one candidate of a cell that has two; where the rules then lead to no
+solution, it is refuted, and the other candidate stands. The ladder `hamada` counts them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.variant import Variant
+from satsudoku.lanes.rules import Hypotheses, Verdict, probe, trial
+from satsudoku.lanes.states import States, unpack_states
+
+__all__ = ["BEYOND", "Assumptions", "least_assumptions", "refute_assumptions", "scan_assumptions"]
+
+BEYOND = 0
+"""The count of a state that no sequence of assumptions solves."""
+
+
+class Assumptions(NamedTuple):
+    """Refuted assumptions, an entry each, by state and then by candidate.
+
+    Attributes:
+        state: which state, from 0, shape (R,).
+        option: which candidate is refuted, shape (R,).
+        left: what the rules then leave of the state, packed, shape (R, words).
+        verdicts: a `Verdict` each, shape (R,).
+    """
+
+    state: NDArray[np.intp]
+    option: NDArray[np.intp]
+    left: States
+    verdicts: NDArray[np.uint8]
+
+
+def refute_assumptions(
+    states: States, rules: Sequence[str], variant: Variant, *, first: bool = False, threads: int = 1
+) -> Assumptions:
+    """Refute what can be refuted in states by one assumption.
+
+    Args:
+        states: packed, shape (N, words), at their fixpoint under the rules.
+        rules: names out of `LANE_RULES`.
+        variant: the states' variant.
+        first: only the first of each state, in the order of cells and symbols.
+        threads: how many share the work; 0 for all cores.
+
+    >>> from satsudoku import pack_states, propagate, variant
+    >>> from satsudoku.lanes.rules import SINGLES
+    >>> classic6 = variant("classic6")
+    >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], classic6)
+    >>> states, _ = propagate(states, SINGLES, classic6)
+    >>> found = refute_assumptions(states, SINGLES, classic6)
+    >>> [classic6.cell_names[option // 6] for option in found.option][:3]
+    ['r1c2', 'r1c3', 'r2c5']
+    """
+    possible = unpack_states(states, variant)
+    pairs = possible & (possible.sum(axis=2) == 2)[:, :, None]
+    state, cell, symbol = np.nonzero(pairs)
+    option = cell * pairs.shape[2] + symbol
+    suppose = Hypotheses(state, option, np.ones(len(state), dtype=np.bool_))
+    dead = probe(states, suppose, rules, variant, threads=threads) == Verdict.DEAD
+    state, option = state[dead], option[dead]
+    if first:
+        _, at = np.unique(state, return_index=True)
+        state, option = state[at], option[at]
+    others = Hypotheses(state, option, np.zeros(len(state), dtype=np.bool_))
+    verdicts, left = probe(states, others, rules, variant, return_states=True, threads=threads)
+    return Assumptions(state, option, left, verdicts)
+
+
+def least_assumptions(
+    states: States, rules: Sequence[str], variant: Variant, *, threads: int = 1
+) -> NDArray[np.uint8]:
+    """The least number of assumptions whose refutation solves each state.
+
+    Args:
+        states: open ones at their fixpoint under the rules, packed, shape (N, words).
+        rules: names out of `LANE_RULES`.
+        variant: the states' variant.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        Shape (N,), uint8: 1, 2, 3 for three or more, `BEYOND` where no number suffices.
+
+    >>> from satsudoku import pack_states, propagate, variant
+    >>> from satsudoku.lanes.rules import SINGLES
+    >>> classic6 = variant("classic6")
+    >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], classic6)
+    >>> states, _ = propagate(states, SINGLES, classic6)
+    >>> least_assumptions(states, SINGLES, classic6)
+    array([1], dtype=uint8)
+    """
+    counts = _three_or_beyond(states, rules, variant, threads)
+    # Most states need one; those that one does not solve are few, and so are their followers.
+    once = refute_assumptions(states, rules, variant, threads=threads)
+    counts[once.state[once.verdicts == Verdict.SOLVED]] = 1
+    again = (counts[once.state] == 3) & (once.verdicts == Verdict.OPEN)
+    if again.any():
+        left, of = np.unique(once.left[again], axis=0, return_inverse=True)
+        twice = refute_assumptions(left, rules, variant, threads=threads)
+        solves = np.zeros(len(left), dtype=np.bool_)
+        solves[twice.state[twice.verdicts == Verdict.SOLVED]] = True
+        counts[once.state[again][solves[of.reshape(-1)]]] = 2
+    return counts
+
+
+def scan_assumptions(
+    states: States, rules: Sequence[str], variant: Variant, *, threads: int = 1
+) -> NDArray[np.uint8]:
+    """How many assumptions are refuted when cells are scanned, from the first after each success.
+
+    In each cell its lower symbol is tried before the other.
+
+    Args:
+        states: open ones at their fixpoint under the rules, packed, shape (N, words).
+        rules: names out of `LANE_RULES`.
+        variant: the states' variant.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        As of `least_assumptions`.
+
+    >>> from satsudoku import pack_states, propagate, variant
+    >>> from satsudoku.lanes.rules import SINGLES
+    >>> classic6 = variant("classic6")
+    >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], classic6)
+    >>> states, _ = propagate(states, SINGLES, classic6)
+    >>> scan_assumptions(states, SINGLES, classic6)
+    array([1], dtype=uint8)
+    """
+    counts = _three_or_beyond(states, rules, variant, threads)
+    rows = np.flatnonzero(counts)
+    left = states[rows]
+    for number in 1, 2:
+        found = refute_assumptions(left, rules, variant, first=True, threads=threads)
+        counts[rows[found.state[found.verdicts == Verdict.SOLVED]]] = number
+        still = found.verdicts == Verdict.OPEN
+        rows, left = rows[found.state[still]], found.left[still]
+    return counts
+
+
+def _three_or_beyond(
+    states: States, rules: Sequence[str], variant: Variant, threads: int
+) -> NDArray[np.uint8]:
+    verdicts = trial(states, 1, rules, variant, bivalue=True, threads=threads).verdicts
+    return np.where(verdicts == Verdict.SOLVED, np.uint8(3), np.uint8(BEYOND))

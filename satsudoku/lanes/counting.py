@@ -1,0 +1,115 @@
+"""Bulk counting in lanes: hundreds of puzzles advance by one machine instruction.
+
+The arrays' rows are puzzles: one byte a cell in reading order, 0 for empty, else the symbol's
+number from 1.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.variant import Variant
+from satsudoku.errors import SolverError
+from satsudoku.lanes.loading import Loaded, Puzzles, kernel_limit, lane_width, load, thread_count
+from satsudoku.lanes.tables import tables
+
+__all__ = ["count_loaded", "count_many", "solve_many"]
+
+
+def count_many(
+    puzzles: Puzzles,
+    limit: int | None = 2,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+) -> NDArray[np.uint64]:
+    """Count the solutions of many puzzles.
+
+    Args:
+        puzzles: an (N, cells) uint8 array, texts of one line each, `Puzzle` objects (which may
+            exclude candidates), or the bytes of a file of lines (lines that begin with ``#`` and
+            blank ones are passed over).
+        limit: stop a puzzle when so many are found; None counts all.
+        variant: a name or a Variant.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        Shape (N,), uint64, in the order of the puzzles.
+
+    Raises:
+        PuzzleError: unreadable puzzles. Contradictory givens are no error: they count 0.
+        SolverError: a limit below 1, or a negative number of threads.
+
+    >>> count_many(["1" + "." * 15, "1... ..2. .3.. ...4".replace(" ", "")], None, "classic4")
+    array([72,  1], dtype=uint64)
+    """
+    rules = find_variant(variant)
+    return count_loaded(load(puzzles, rules, threads), limit, rules, threads=threads)
+
+
+def solve_many(
+    puzzles: Puzzles,
+    limit: int | None = 1,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+) -> tuple[NDArray[np.uint8], NDArray[np.uint64]]:
+    """Solve many puzzles.
+
+    Args:
+        puzzles: as for `count_many`.
+        limit: stop a puzzle when so many solutions are found; None counts all.
+        variant: a name or a Variant.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        Solutions and counts. With limit 1 the solutions have shape (N, cells): the first one found,
+        zeros where there is none. Else (N, 2, cells): the first two, witnesses that a puzzle is not
+        unique.
+
+    Raises:
+        PuzzleError: unreadable puzzles.
+        SolverError: a limit below 1, or a negative number of threads.
+
+    >>> grids, counts = solve_many(["1... ..2. .3.. ...4".replace(" ", "")], 1, "classic4")
+    >>> grids[0].reshape(4, 4)
+    array([[1, 2, 4, 3],
+           [3, 4, 2, 1],
+           [4, 3, 1, 2],
+           [2, 1, 3, 4]], dtype=uint8)
+    """
+    rules = find_variant(variant)
+    loaded = load(puzzles, rules, threads)
+    keep = 1 if limit == 1 else 2
+    solutions = np.zeros((len(loaded.values), keep, len(rules.cells)), dtype=np.uint8)
+    counts = count_loaded(loaded, limit, rules, solutions, threads=threads)
+    return (solutions[:, 0] if limit == 1 else solutions), counts
+
+
+def count_loaded(
+    loaded: Loaded,
+    limit: int | None,
+    rules: Variant,
+    solutions: NDArray[np.uint8] | None = None,
+    *,
+    threads: int = 1,
+) -> NDArray[np.uint64]:
+    """Count the solutions of loaded puzzles: see `count_many`.
+
+    Args:
+        loaded: the puzzles.
+        limit: stop a puzzle when so many are found; None counts all.
+        rules: their variant.
+        solutions: None, or zeros of shape (N, keep, cells), filled with the first solutions.
+        threads: how many share the work; 0 for all cores.
+    """
+    if limit is not None and limit < 1:
+        raise SolverError(f"limit is {limit}, expected 1 or more")
+    array, masks = loaded
+    counts = np.zeros(len(array), dtype=np.uint64)
+    kernel, most = tables(rules), kernel_limit(limit)
+    width, number = lane_width(), thread_count(threads)
+    kernel.count(array, counts, solutions, most, width, number, masks=masks)
+    return counts

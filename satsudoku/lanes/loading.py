@@ -1,0 +1,204 @@
+"""Puzzles of any accepted kind as arrays that the lane kernel takes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku import _kernel
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError, SolverError
+
+__all__ = [
+    "Loaded",
+    "Puzzles",
+    "kernel_limit",
+    "lane_width",
+    "load",
+    "refuse_candidates",
+    "thread_count",
+    "values",
+]
+
+
+Puzzles: TypeAlias = NDArray[np.uint8] | Sequence[str] | Sequence[Puzzle] | bytes
+
+
+_NOT_A_SYMBOL = 255
+
+
+def lane_width() -> int:
+    """Lanes a vector: the widest that this machine runs, unless ``SATSUDOKU_LANES`` names one.
+
+    Raises:
+        SolverError: ``SATSUDOKU_LANES`` is no width of this machine.
+
+    >>> lane_width() in (128, 256, 512)
+    True
+    """
+    widths = _kernel.widths()
+    wanted = os.environ.get("SATSUDOKU_LANES")
+    if not wanted:
+        return widths[-1]
+    if wanted not in map(str, widths):
+        raise SolverError(
+            f"SATSUDOKU_LANES is {wanted!r}, expected one of {', '.join(map(str, widths))}"
+        )
+    return int(wanted)
+
+
+class Loaded(NamedTuple):
+    """Puzzles as the kernel takes them.
+
+    Attributes:
+        values: shape (N, cells), uint8.
+        masks: shape (N, words), uint64: the candidates that are not excluded, packed as states
+            are; None where no puzzle excludes any.
+    """
+
+    values: NDArray[np.uint8]
+    masks: NDArray[np.uint64] | None
+
+    def take(self, rows: slice | NDArray[np.bool_] | NDArray[np.intp]) -> Loaded:
+        """Some of the puzzles, by slice or by an array that chooses rows."""
+        return Loaded(self.values[rows], None if self.masks is None else self.masks[rows])
+
+
+def load(puzzles: Puzzles, rules: Variant, threads: int = 1) -> Loaded:
+    """Puzzles of any accepted kind, with the candidates that they exclude.
+
+    Args:
+        puzzles: as for `count_many`.
+        rules: their variant.
+        threads: how many share the reading of bytes; 0 for all cores.
+
+    Raises:
+        PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
+        SolverError: a negative number of threads.
+    """
+    array = _values(puzzles, rules, thread_count(threads))
+    own = {}
+    if not isinstance(puzzles, np.ndarray | bytes):
+        own = {
+            row: puzzle.excluded
+            for row, puzzle in enumerate(puzzles)
+            if isinstance(puzzle, Puzzle) and puzzle.candidates is not None
+        }
+    if not own and not rules.excluded:
+        return Loaded(array, None)
+    options = len(rules.cells) * len(rules.symbols)
+    possible = np.ones(-(-options // 64) * 64, dtype=np.uint8)
+    possible[list(rules.excluded)] = 0
+    masks = np.repeat(_packed(possible)[None], len(array), axis=0)
+    for row, excluded in own.items():
+        here = possible.copy()
+        here[list(excluded)] = 0
+        masks[row] = _packed(here)
+    return Loaded(array, masks)
+
+
+def _packed(possible: NDArray[np.uint8]) -> NDArray[np.uint64]:
+    return np.packbits(possible, bitorder="little").view("<u8").astype(np.uint64)
+
+
+def values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
+    """Puzzles of any accepted kind as an (N, cells) array of givens alone.
+
+    Raises:
+        PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
+            Or a puzzle that excludes candidates.
+    """
+    if not isinstance(puzzles, np.ndarray | bytes):
+        for puzzle in puzzles:
+            if isinstance(puzzle, Puzzle):
+                refuse_candidates(puzzle)
+    return _values(puzzles, rules)
+
+
+def refuse_candidates(puzzle: Puzzle) -> None:
+    """Refuse a puzzle that says more than its givens, where only these are looked at.
+
+    Raises:
+        PuzzleError: it excludes candidates.
+    """
+    if puzzle.candidates is not None:
+        raise PuzzleError("a puzzle that excludes candidates; expected one of givens alone")
+
+
+def _values(puzzles: Puzzles, rules: Variant, threads: int = 1) -> NDArray[np.uint8]:
+    cells = len(rules.cells)
+    if isinstance(puzzles, np.ndarray):
+        if puzzles.ndim != 2 or puzzles.shape[1] != cells or puzzles.dtype != np.uint8:
+            raise PuzzleError(
+                f"an array of shape {puzzles.shape} and type {puzzles.dtype}, expected "
+                f"(N, {cells}) and uint8 for {rules.name}"
+            )
+        if puzzles.size and int(puzzles.max()) > len(rules.symbols):
+            row = int(np.argmax(puzzles.max(axis=1) > len(rules.symbols)))
+            raise PuzzleError(f"row {row} holds a value above {len(rules.symbols)}")
+        return np.ascontiguousarray(puzzles)
+    if not isinstance(puzzles, bytes):
+        if puzzles and isinstance(puzzles[0], Puzzle):
+            raw = b"".join(_values_of(puzzle, rules) for puzzle in puzzles)
+            return np.frombuffer(raw, dtype=np.uint8).reshape(-1, cells)
+        puzzles = "\n".join(_one_line(str(text)) for text in puzzles).encode("utf-8", "replace")
+    array, line, column = _kernel.parse_lines(puzzles, cells, _alphabet(rules), threads)
+    if line:
+        text = puzzles.split(b"\n")[line - 1].decode("utf-8", "replace")
+        try:
+            Puzzle.from_line(text.rstrip("\r")[:cells], rules)  # names the character
+        except PuzzleError as error:
+            raise error.at(None, line) from None
+        raise PuzzleError(
+            f"column {column} follows the {cells} cells of {rules.name}; expected the line's end, "
+            "or a blank before what else it holds"
+        ).at(None, line)
+    return array
+
+
+def _values_of(puzzle: object, rules: Variant) -> bytes:
+    if not isinstance(puzzle, Puzzle) or puzzle.variant != rules:
+        raise PuzzleError(f"{puzzle!r}, expected a Puzzle of {rules.name}")
+    return puzzle.values
+
+
+def _one_line(text: str) -> str:
+    """A text that is one record: what would be passed over as a comment is refused instead."""
+    if not text or text.startswith("#") or "\n" in text:
+        raise PuzzleError(f"{text!r}, expected one line a puzzle")
+    return text
+
+
+@lru_cache(maxsize=16)
+def _alphabet(rules: Variant) -> bytes:
+    table = bytearray([_NOT_A_SYMBOL]) * 256
+    for character, value in rules.values.items():
+        if ord(character) < 128:
+            table[ord(character)] = value
+    return bytes(table)
+
+
+def thread_count(threads: int) -> int:
+    """How many threads a wish means: itself, or all cores for 0.
+
+    Raises:
+        SolverError: a negative number.
+    """
+    if threads < 0:
+        raise SolverError(f"threads is {threads}, expected 0 (all cores) or more")
+    if threads:
+        return threads
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def kernel_limit(limit: int | None) -> int:
+    """A limit as the kernel takes it: 0 for none, which is what no search can reach, too."""
+    return 0 if limit is None or limit >= 1 << 64 else limit

@@ -1,0 +1,433 @@
+"""Human rules in lanes: hundreds of states, or of hypotheses, advance by one machine instruction.
+
+States are packed: an array of shape (N, words) of uint64, where bit ``o % 64`` of word ``o // 64``
+says whether option ``o`` (``cell * symbols + value - 1``) is still possible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, overload
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from satsudoku import _kernel
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.variant import Variant
+from satsudoku.cover.geometry import geometry
+from satsudoku.cover.lines import neighbours
+from satsudoku.errors import SatsudokuError, UnknownNameError
+from satsudoku.human.rules import missing_needs
+from satsudoku.lanes.loading import lane_width, thread_count
+from satsudoku.lanes.states import States, checked_states
+from satsudoku.lanes.tables import rule_tables
+
+__all__ = [
+    "LANE_RULES",
+    "PARTIAL_LANE_RULES",
+    "SINGLES",
+    "Hypotheses",
+    "Trials",
+    "Verdict",
+    "probe",
+    "propagate",
+    "trial",
+]
+
+
+LANE_RULES = (
+    "naked-single",
+    "hidden-single",
+    "locked-candidates",
+    "naked-pair",
+    "naked-triple",
+    "naked-quad",
+    "hidden-pair",
+    "hidden-triple",
+    "hidden-quad",
+    "x-wing",
+    "swordfish",
+    "jellyfish",
+)
+"""The rules that run in lanes, by the names that ladders use; the kernel has a bit for each."""
+
+SINGLES = LANE_RULES[:2]
+"""The rules on which trial and error stands in Denis Berthier's sense."""
+
+PARTIAL_LANE_RULES = (
+    "full-house",
+    "hidden-single:in=box",
+    "hidden-single:in=line",
+    "pointing:cells=2",
+    "pointing:cells=3",
+    "pointing",
+    "claiming:cells=2",
+    "claiming:cells=3",
+    "claiming",
+    "swordfish:cells=2",
+    "hamada-logic",
+)
+"""Further rules that run in lanes, most of them parts of those in `LANE_RULES`."""
+
+_ALL = LANE_RULES + PARTIAL_LANE_RULES
+_BOX, _LINE = "hidden-single:in=box", "hidden-single:in=line"
+_LOCKED = "locked-candidates"
+# Rules that find nothing more where one of the alternatives beside them stands in full.
+_WITHIN: dict[str, tuple[tuple[str, ...], ...]] = {
+    "full-house": (("hidden-single",),),
+    "pointing": ((_LOCKED,),),
+    "claiming": ((_LOCKED,),),
+    "locked-pair": (("naked-pair",),),
+    "locked-triple": (("naked-triple",),),
+    "swordfish:cells=2": (("swordfish",),),
+    "direct-pointing": tuple(
+        ("hidden-single", rule)
+        for rule in (_LOCKED, "pointing", "pointing:cells=3", "pointing:cells=2")
+    ),
+    **dict.fromkeys(
+        ("direct-x-wing", "direct-x-wing:in=box", "direct-x-wing:in=line"),
+        (("hidden-single", "x-wing"),),
+    ),
+}
+# Without the smaller rules, what can be deduced would depend on the order of deductions.
+_NEEDS_SINGLES = (_LOCKED, *(name for name in PARTIAL_LANE_RULES if name[:4] in ("poin", "clai")))
+
+
+class Verdict(IntEnum):
+    """What is known of a state at its fixpoint.
+
+    Attributes:
+        OPEN: several options are left somewhere.
+        SOLVED: one option is left of each item, and no two exclude each other.
+        DEAD: there is no solution: some item has no option left.
+
+    >>> Verdict(2).name
+    'DEAD'
+    """
+
+    OPEN = 0
+    SOLVED = 1
+    DEAD = 2
+
+
+class Hypotheses(NamedTuple):
+    """Hypotheses about states, one an entry of three arrays of shape (H,).
+
+    Attributes:
+        state: which state, from 0.
+        option: which option of it.
+        holds: True supposes that the option is chosen (all others of its items go), False that it
+            is not (it goes).
+
+    >>> both_ways = Hypotheses(state=[0, 0], option=[4, 4], holds=[True, False])
+    """
+
+    state: ArrayLike
+    option: ArrayLike
+    holds: ArrayLike
+
+
+class Trials(NamedTuple):
+    """What `trial` finds, an entry a state.
+
+    Attributes:
+        states: the fixpoints, packed, shape (N, words); zeros for dead states.
+        verdicts: a `Verdict` each, shape (N,), uint8.
+        depths: the least depth of trial and error that leads there, 0 for none, shape (N,), uint8.
+    """
+
+    states: States
+    verdicts: NDArray[np.uint8]
+    depths: NDArray[np.uint8]
+
+
+def rule_bits(names: Iterable[str]) -> int:
+    """The kernel's bits for rules.
+
+    Raises:
+        UnknownNameError: not a rule of `LANE_RULES` or `PARTIAL_LANE_RULES`, nor within such.
+        SatsudokuError: a rule without the one that it needs to have one fixpoint.
+
+    >>> rule_bits(["naked-single", "naked-pair"])
+    9
+    """
+    given = list(dict.fromkeys(names))
+    wanted = {_in_full(name) for name in given}
+    if {_BOX, _LINE} <= wanted:
+        wanted.add("hidden-single")
+    if "hidden-single" in wanted:
+        wanted -= {_BOX, _LINE}
+    for name in sorted(wanted):
+        within = _WITHIN.get(name, ())
+        if any(wanted.issuperset(others) for others in within):
+            wanted.discard(name)
+        elif name not in _ALL:
+            if within:
+                beside = " and ".join(within[0])
+                raise SatsudokuError(f"rule {name} without {beside} does not run in lanes")
+            raise UnknownNameError("lane rule", name, _ALL)
+    lacking = [*missing_needs(given)]
+    if "hidden-single" not in wanted:
+        lacking += [(name, "hidden-single") for name in _NEEDS_SINGLES if name in wanted]
+    for name, need in lacking:
+        raise SatsudokuError(f"rule {name} without {need}, expected both or neither")
+    return sum(1 << _ALL.index(name) for name in wanted)
+
+
+def _in_full(name: str) -> str:
+    """The plain name of a fish whose limit of cells a line is none."""
+    fish, _, limit = name.partition(":cells=")
+    size = LANE_RULES.index(fish) - LANE_RULES.index("x-wing") + 2 if fish in LANE_RULES[9:] else 0
+    return fish if size and limit and int(limit) >= size else name
+
+
+def _kernel_tables(variant: Variant, bits: int) -> _kernel.Rules:
+    """A variant's tables, with all that a set of rules wants."""
+    if bits >> _ALL.index("hamada-logic") & 1:
+        _set_ends(variant)
+    return rule_tables(variant)
+
+
+@lru_cache(maxsize=16)
+def _set_ends(variant: Variant) -> None:
+    seen = neighbours(geometry(variant))
+    sight = np.zeros((len(seen), len(seen)), dtype=np.uint8)
+    for cell, (along_lines, in_boxes) in enumerate(seen):
+        sight[cell, list(along_lines | in_boxes)] = 1
+    rows = sorted(
+        (x, z, y)
+        for y, (along_lines, in_boxes) in enumerate(seen)
+        for x in along_lines - in_boxes
+        for z in in_boxes
+        if z != x and not sight[x, z]
+    )
+    rule_tables(variant).set_ends(np.array(rows, dtype=np.int32).reshape(-1), sight.reshape(-1))
+
+
+def propagate(
+    states: States,
+    rules: Iterable[str] = LANE_RULES,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+) -> tuple[States, NDArray[np.uint8]]:
+    """Bring states to their fixpoint: apply rules until none removes anything.
+
+    The rules are those of `satsudoku.human.rules`, and fish: the places of a symbol in n rows, all
+    in n columns, or the reverse. The fixpoint does not depend on the order of their application.
+
+    Args:
+        states: packed, shape (N, words).
+        rules: names out of `LANE_RULES` and `PARTIAL_LANE_RULES`, with the smaller patterns that
+            each rule needs: naked subsets need naked singles and the smaller naked subsets; locked
+            candidates, hidden subsets and fish need hidden singles and the smaller of their kind.
+        variant: a name or a Variant.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        The fixpoints, packed, zeros for dead states; and a `Verdict` each, shape (N,), uint8.
+
+    Raises:
+        UnknownNameError: no such rule.
+        SatsudokuError: a rule without the one that it needs, or not packed states.
+        SolverError: a negative number of threads.
+
+    >>> states = pack_states(["1... ..2. .3.. ...4".replace(" ", "")], "classic4")
+    >>> fixpoints, verdicts = propagate(states, ["naked-single", "hidden-single"], "classic4")
+    >>> [Verdict(v).name for v in verdicts]
+    ['SOLVED']
+    >>> unpack_states(fixpoints, "classic4")[0].argmax(axis=1).reshape(4, 4) + 1
+    array([[1, 2, 4, 3],
+           [3, 4, 2, 1],
+           [4, 3, 1, 2],
+           [2, 1, 3, 4]])
+    """
+    found = find_variant(variant)
+    checked = checked_states(states, found)
+    verdicts = np.empty(len(checked), dtype=np.uint8)
+    fixpoints = np.zeros_like(checked)
+    _run(found, checked, None, rules, verdicts, fixpoints, threads)
+    return fixpoints, verdicts
+
+
+# Not at run time: typing would keep the module and the kernel's tables alive to the very end.
+if TYPE_CHECKING:
+
+    @overload
+    def probe(
+        states: States,
+        hypotheses: Hypotheses,
+        rules: Iterable[str] = ...,
+        variant: Variant | str = ...,
+        *,
+        return_states: Literal[False] = ...,
+        threads: int = ...,
+    ) -> NDArray[np.uint8]: ...
+
+    @overload
+    def probe(
+        states: States,
+        hypotheses: Hypotheses,
+        rules: Iterable[str] = ...,
+        variant: Variant | str = ...,
+        *,
+        return_states: Literal[True],
+        threads: int = ...,
+    ) -> tuple[NDArray[np.uint8], States]: ...
+
+
+def probe(
+    states: States,
+    hypotheses: Hypotheses,
+    rules: Iterable[str] = LANE_RULES,
+    variant: Variant | str = DEFAULT,
+    *,
+    return_states: bool = False,
+    threads: int = 1,
+) -> NDArray[np.uint8] | tuple[NDArray[np.uint8], States]:
+    """Follow hypotheses, each in a lane of its own: one option of one state, set true or false.
+
+    The states are not copied: beside its arguments and results this takes some megabytes, however
+    many hypotheses there are.
+
+    Args:
+        states: packed, shape (N, words).
+        hypotheses: up to 2^32 - 2 of them.
+        rules: as for `propagate`.
+        variant: a name or a Variant.
+        return_states: return what is left, too.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        A `Verdict` each, shape (H,), uint8; with `return_states` also the fixpoints, packed, shape
+        (H, words), zeros for dead ones.
+
+    Raises:
+        UnknownNameError: no such rule.
+        SatsudokuError: a state or an option that is not there, or as `propagate`.
+        SolverError: a negative number of threads.
+
+    >>> states = pack_states(["1... ..2. .3.. ...4".replace(" ", "")], "classic4")
+    >>> what_if = Hypotheses(state=[0, 0], option=[1 * 4 + 1, 1 * 4 + 1], holds=[True, False])
+    >>> [Verdict(v).name for v in probe(states, what_if, variant="classic4")]
+    ['SOLVED', 'DEAD']
+    """
+    found = find_variant(variant)
+    checked = checked_states(states, found)
+    entries = _entries(hypotheses, len(checked), len(found.cells) * len(found.symbols))
+    verdicts = np.empty(len(entries[0]), dtype=np.uint8)
+    fixpoints = (
+        np.zeros((len(verdicts), checked.shape[1]), dtype=np.uint64) if return_states else None
+    )
+    _run(found, checked, entries, rules, verdicts, fixpoints, threads)
+    return verdicts if fixpoints is None else (verdicts, fixpoints)
+
+
+def trial(
+    states: States,
+    depth: int = 1,
+    rules: Iterable[str] = SINGLES,
+    variant: Variant | str = DEFAULT,
+    *,
+    bivalue: bool = False,
+    threads: int = 1,
+) -> Trials:
+    """Bring states to their fixpoints under trial and error.
+
+    T&E(0) is what the rules deduce. T&E(k) supposes each candidate, one at a time, and applies
+    T&E(k - 1); where that leads to no solution, the candidate goes; and so on until none goes. Only
+    contradictions count: a supposition that fills the grid proves nothing. With singles for rules
+    that is Denis Berthier's T&E(k) ("Pattern-Based Constraint Satisfaction and Logic Puzzles"). The
+    fixpoint does not depend on the order.
+
+    Args:
+        states: packed, shape (N, words).
+        depth: 0 to 3.
+        rules: as for `propagate`.
+        variant: a name or a Variant.
+        bivalue: suppose only candidates of cells that have two.
+        threads: how many share the work, each taking whole states; 0 for all cores.
+
+    Raises:
+        UnknownNameError: no such rule.
+        SatsudokuError: another depth, or as `propagate`.
+        SolverError: a negative number of threads.
+
+    >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], "classic6")
+    >>> found = trial(states, 2, variant="classic6")
+    >>> Verdict(found.verdicts[0]).name, found.depths.tolist()
+    ('SOLVED', [1])
+    """
+    if depth not in range(4):
+        raise SatsudokuError(f"depth {depth}, expected 0 to 3")
+    found = find_variant(variant)
+    checked = checked_states(states, found)
+    made = Trials(
+        np.zeros_like(checked),
+        np.empty(len(checked), dtype=np.uint8),
+        np.empty(len(checked), dtype=np.uint8),
+    )
+    bits = rule_bits(rules)
+    _kernel_tables(found, bits).trial(
+        checked,
+        made.verdicts,
+        made.depths,
+        made.states,
+        bits,
+        depth,
+        bivalue,
+        lane_width(),
+        thread_count(threads),
+    )
+    return made
+
+
+_Entries: TypeAlias = tuple[NDArray[np.uint32], NDArray[np.int32], NDArray[np.uint8]]
+
+
+def _run(
+    variant: Variant,
+    states: States,
+    entries: _Entries | None,
+    rules: Iterable[str],
+    verdicts: NDArray[np.uint8],
+    fixpoints: States | None,
+    threads: int,
+) -> None:
+    of, option, set_true = entries or (None, None, None)
+    bits = rule_bits(rules)
+    _kernel_tables(variant, bits).propagate(
+        states,
+        of,
+        option,
+        set_true,
+        verdicts,
+        fixpoints,
+        bits,
+        lane_width(),
+        thread_count(threads),
+    )
+
+
+def _entries(hypotheses: Hypotheses, states: int, options: int) -> _Entries:
+    state, option = np.asarray(hypotheses.state), np.asarray(hypotheses.option)
+    holds = np.asarray(hypotheses.holds)
+    if not state.shape == option.shape == holds.shape or state.ndim != 1:
+        raise SatsudokuError(
+            f"hypotheses of shapes {state.shape}, {option.shape} and {holds.shape}, "
+            "expected three arrays of one length"
+        )
+    for name, array, end in ("state", state, states), ("option", option, options):
+        if array.size and array.dtype.kind not in "iu":
+            raise SatsudokuError(f"{name}s of type {array.dtype}, expected whole numbers")
+        if array.size and not 0 <= int(array.min()) <= int(array.max()) < end:
+            wrong = int(array.min()) if int(array.min()) < 0 else int(array.max())
+            raise SatsudokuError(f"{name} {wrong}, expected 0 to {end - 1}")
+    return (
+        np.ascontiguousarray(state, dtype=np.uint32),
+        np.ascontiguousarray(option, dtype=np.int32),
+        np.ascontiguousarray(holds.astype(np.bool_)).view(np.uint8),
+    )

@@ -1,0 +1,109 @@
+"""Packed states: one bit a candidate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.variant import Variant
+from satsudoku.errors import SatsudokuError
+from satsudoku.lanes.loading import Loaded, Puzzles, load
+from satsudoku.lanes.tables import rule_tables
+
+__all__ = ["States", "pack_loaded", "pack_state", "pack_states", "unpack_states"]
+
+
+States: TypeAlias = NDArray[np.uint64]
+
+
+def pack_states(puzzles: Puzzles, variant: Variant | str = DEFAULT) -> States:
+    """The packed states of puzzles in which the givens are placed and nothing is deduced.
+
+    Candidates that a puzzle or its variant's marks exclude are gone.
+
+    Args:
+        puzzles: as for `satsudoku.count_many`.
+        variant: a name or a Variant.
+
+    Returns:
+        Shape (N, words), uint64.
+
+    Raises:
+        PuzzleError: unreadable puzzles. Contradictory givens are no error: the state is dead.
+
+    >>> pack_states(["1" + "." * 15], "classic4").tolist()
+    [[18446462594436755169]]
+    """
+    rules = find_variant(variant)
+    return pack_loaded(load(puzzles, rules), rules)
+
+
+def pack_loaded(loaded: Loaded, rules: Variant) -> States:
+    """The packed states of loaded puzzles: see `pack_states`."""
+    array, masks = loaded
+    states = np.empty((len(array), word_count(rules)), dtype=np.uint64)
+    rule_tables(rules).pack(array, states)
+    if masks is not None:
+        states &= masks
+    return states
+
+
+def pack_state(options: Sequence[int], variant: Variant | str = DEFAULT) -> States:
+    """Pack one state.
+
+    Args:
+        options: those that are possible, numbered as in the exact cover.
+        variant: a name or a Variant.
+
+    Returns:
+        Shape (1, words), uint64.
+
+    >>> unpack_states(pack_state([0, 5], "classic4"), "classic4")[0, :2].astype(int)
+    array([[1, 0, 0, 0],
+           [0, 1, 0, 0]])
+    """
+    rules = find_variant(variant)
+    bits = np.zeros(64 * word_count(rules), dtype=np.bool_)
+    bits[list(options)] = True
+    return np.packbits(bits, bitorder="little").view("<u8").astype(np.uint64).reshape(1, -1)
+
+
+def unpack_states(states: States, variant: Variant | str = DEFAULT) -> NDArray[np.bool_]:
+    """Which candidates of packed states are possible.
+
+    Returns:
+        Shape (N, cells, symbols), bool.
+
+    Raises:
+        SatsudokuError: not an array of the variant's packed states.
+
+    >>> states = pack_states(["1" + "." * 15], "classic4")
+    >>> unpack_states(states, "classic4")[0, :3].astype(int)
+    array([[1, 0, 0, 0],
+           [0, 1, 1, 1],
+           [0, 1, 1, 1]])
+    """
+    rules = find_variant(variant)
+    cells, symbols = len(rules.cells), len(rules.symbols)
+    checked = checked_states(states, rules)
+    raw = checked.astype("<u8", copy=False).view(np.uint8)
+    bits = np.unpackbits(raw, axis=1, count=cells * symbols, bitorder="little")
+    return bits.view(np.bool_).reshape(len(checked), cells, symbols)
+
+
+def word_count(rules: Variant) -> int:
+    return -(-len(rules.cells) * len(rules.symbols) // 64)
+
+
+def checked_states(states: States, rules: Variant) -> States:
+    words = word_count(rules)
+    if states.ndim != 2 or states.shape[1] != words or states.dtype != np.uint64:
+        raise SatsudokuError(
+            f"an array of shape {states.shape} and type {states.dtype}, expected (N, {words}) and "
+            f"uint64 for states of {rules.name}"
+        )
+    return np.ascontiguousarray(states)

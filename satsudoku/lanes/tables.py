@@ -1,0 +1,46 @@
+"""A variant's exact cover and its patterns as the lane kernel reads them; each made once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from satsudoku import _kernel
+from satsudoku.board.variant import Variant
+from satsudoku.cover.exact_cover import ExactCover
+from satsudoku.cover.geometry import geometry
+from satsudoku.cover.lines import in_line
+from satsudoku.cover.matrices import fish_matrices, hidden_matrices, naked_matrices
+
+__all__ = ["rule_tables", "tables"]
+
+
+@lru_cache(maxsize=16)
+def tables(rules: Variant) -> _kernel.Tables:
+    """A variant's exact cover as the kernel reads it; made once and kept."""
+    cover = ExactCover.of(rules)
+    return _kernel.Tables(
+        len(cover.items),
+        cover.primary,
+        len(rules.cells),
+        len(rules.symbols),
+        cover.indptr,
+        cover.indices,
+    )
+
+
+_MATRICES = (naked_matrices, hidden_matrices, fish_matrices)
+
+
+@lru_cache(maxsize=16)
+def rule_tables(rules: Variant) -> _kernel.Rules:
+    """A variant's rules as the kernel reads them; made once and kept."""
+    board = geometry(rules)
+    made = _kernel.Rules(tables(rules))
+    made.set_lines(np.array([in_line(board, i) for i in range(len(board.options))], np.uint8))
+    for kind, matrices in enumerate(_MATRICES):
+        for matrix in matrices(board):
+            options = [board.options[row] for row in matrix.rows]
+            made.add_matrix(kind, np.array(options, dtype=np.int32))
+    return made

@@ -1,0 +1,1 @@
+"""Batches of puzzles in, records out."""

@@ -1,0 +1,164 @@
+"""A record: what is known of one puzzle of a stream, for people's tables and for programs.
+
+``record.schema.json``, shipped beside this file, describes the JSON form (draft 2020-12).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+__all__ = ["FIELDS", "Record", "schema"]
+
+
+class Record(NamedTuple):
+    """What is known of one puzzle; None stands for what is not known.
+
+    Attributes:
+        file: where the puzzle stood, ``-`` for standard input.
+        line: the number of its (first) line there, from 1.
+        puzzle: one character a cell, ``.`` for empty; one a candidate where the puzzle excludes
+            some beside its givens; of a bad one, the beginning of its text.
+        variant: the name of its rules.
+        count: how many solutions there are, or at least how many if `exact` is False.
+        exact: whether the search for solutions was finished.
+        unique: whether there is exactly one solution.
+        solution: one character a cell.
+        ladder: the name of the rater that the following fields, to `path`, speak of.
+        tier: the least tier that suffices, from 1; None if none does.
+        tier_name: its name.
+        suffices: for each tier of the ladder, the first one first, whether it suffices.
+        score: the points of raters that give points; where not exact, the least that is known.
+        bound: where the score is not exact, a number of points that it cannot be below.
+        detail: the rater's own figures by name.
+        uses: for each rule, by name, how often the path applies it.
+        techniques: how often the path applies each technique.
+        hardest: the number of the path's hardest step, from 1.
+        narrowest: the numbers of the ``steps`` where the fewest deductions are ``open``.
+        path: the steps of the solution by rules: of each the ``tier``, ``rule`` and ``technique``,
+            the candidates ``placed`` and ``eliminated`` (as ``r4c7#5``), how many deductions are
+            ``open`` before it, and a sentence as ``text``.
+        entries: givens and what was entered, one character a cell.
+        removed: the candidates whose pencil marks were removed.
+        hint: what to do next, as `satsudoku.human.hint.Hint.to_dict` tells it.
+        minimal: whether the puzzle is unique, but not when any one of its clues goes.
+        redundant: the cells of the clues that can go, each alone, and leave the puzzle unique.
+        candidates: for each cell in reading order the symbols that some solution puts into it.
+        solver: the name of the solver that answered.
+        seconds: the time spent on this record.
+        error: what was wrong with the puzzle, and what was expected.
+
+    >>> record = Record(file="book.txt", line=3, count=2, exact=False, unique=False)
+    >>> record.to_json(["file", "line", "count", "exact", "solution"])
+    '{"file": "book.txt", "line": 3, "count": 2, "exact": false, "solution": null}'
+    """
+
+    file: str | None = None
+    line: int | None = None
+    puzzle: str | None = None
+    variant: str | None = None
+    count: int | None = None  # type: ignore[assignment]  # not that of a tuple
+    exact: bool | None = None
+    unique: bool | None = None
+    solution: str | None = None
+    ladder: str | None = None
+    tier: int | None = None
+    tier_name: str | None = None
+    suffices: Sequence[bool] | None = None
+    score: int | None = None
+    bound: int | None = None
+    detail: Mapping[str, Any] | None = None
+    uses: Mapping[str, int] | None = None
+    techniques: Mapping[str, int] | None = None
+    hardest: int | None = None
+    narrowest: Mapping[str, Any] | None = None
+    path: Sequence[Mapping[str, Any]] | None = None
+    entries: str | None = None
+    removed: Sequence[str] | None = None
+    hint: Mapping[str, Any] | None = None
+    minimal: bool | None = None
+    redundant: Sequence[str] | None = None
+    candidates: Sequence[str] | None = None
+    solver: str | None = None
+    seconds: float | None = None
+    error: str | None = None
+
+    def to_dict(self, fields: Sequence[str] | None = None) -> dict[str, Any]:
+        """The chosen fields by name, as the types of JSON.
+
+        Args:
+            fields: names in the order wanted, e.g. ``FIELDS["count"]``; None for all.
+        """
+        return {name: getattr(self, name) for name in (_ALL if fields is None else fields)}
+
+    def to_json(self, fields: Sequence[str] | None = None) -> str:
+        """The chosen fields as a JSON object on one line, in ASCII."""
+        return _encode(self.to_dict(fields))
+
+    def to_cells(self, fields: Sequence[str] | None = None) -> list[str]:
+        """The chosen fields as cells of a CSV file.
+
+        A text stands as it is, what is not known is empty, all else is written as in JSON.
+
+        >>> Record(file="a.txt", line=1, unique=True, uses={"X-wing": 2}).to_cells(
+        ...     ["file", "line", "unique", "uses", "error"]
+        ... )
+        ['a.txt', '1', 'true', '{"X-wing": 2}', '']
+        """
+        return [_cell(value) for value in self.to_dict(fields).values()]
+
+
+_ALL = Record._fields
+
+_HEAD = ("file", "line", "puzzle", "variant")
+_COUNT = ("count", "exact", "unique")
+_TAIL = ("solver", "seconds", "error")
+_RANK = ("ladder", "tier", "tier_name", "suffices", "score", "bound", "detail", "uses")
+
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "count": (*_HEAD, *_COUNT, *_TAIL),
+    "unique": (*_HEAD, *_COUNT, *_TAIL),
+    "solve": (*_HEAD, *_COUNT, "solution", *_TAIL),
+    "classify": (*_HEAD, *_COUNT, *_RANK, *_TAIL),
+    "classify path": (
+        *(*_HEAD, *_COUNT, *_RANK, "techniques", "hardest", "narrowest", *_TAIL),
+        "path",
+    ),
+    "hint": (*_HEAD, *_COUNT, "entries", "removed", "ladder", "hint", *_TAIL),
+    "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", *_TAIL),
+    "candidates": (*_HEAD, *_COUNT, "candidates", *_TAIL),
+}
+"""The fields that the records of each command know, in the order of its CSV columns."""
+
+
+def _plain(value: object) -> object:
+    """Turn what `json` does not know into what it does."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Sequence):
+        return list(value)
+    raise TypeError(f"{type(value).__name__} has no JSON form")
+
+
+_encode = json.JSONEncoder(default=_plain).encode  # json.dumps would make an encoder each time
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else _encode(value)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a record's JSON form.
+
+    Its ``$defs`` hold the schemas of what the other commands print with ``--json``.
+
+    >>> schema()["properties"]["tier"]["minimum"]
+    1
+    """
+    text = (files("satsudoku.stream") / "record.schema.json").read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded

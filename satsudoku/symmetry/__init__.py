@@ -1,0 +1,1 @@
+"""Canonical forms, automorphisms and symmetric patterns."""

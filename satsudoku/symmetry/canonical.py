@@ -1,0 +1,234 @@
+"""Boards up to symmetry: canonical forms, automorphisms, equivalence.
+
+Two boards are equivalent if a symmetry of their variant carries one to the other: a move of the
+cells that maps houses to houses, and other names for the symbols. Where the variant has relations,
+the two together must keep them.
+
+For the classic 9x9 the canonical form is the one that catalogues use, *minlex*: of all images the
+least text, an empty cell before every symbol. (Some programs take the least pattern of clues first,
+which mostly comes to the same.) For every other variant it is the image that a canonical labelling
+of the variant's graph picks, by python-igraph; it may differ from release to release of that
+library, and is to be compared, not kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku import _kernel
+from satsudoku.board.grid import Grid
+from satsudoku.board.library import DEFAULT, find_variant, variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError
+from satsudoku.lanes.loading import Puzzles, refuse_candidates, thread_count, values
+from satsudoku.symmetry.graph import automorphism_group, canonical_image
+
+__all__ = [
+    "Automorphisms",
+    "Symmetry",
+    "automorphism_counts",
+    "automorphisms",
+    "canonical",
+    "canonical_many",
+    "is_classic",
+    "is_equivalent",
+]
+
+_Board = TypeVar("_Board", Puzzle, Grid)
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """A move of cells and names, as `Puzzle.transform` takes it.
+
+    Attributes:
+        cells: cell ``i`` goes to ``cells[i]``.
+        values: value ``v`` becomes ``values[v - 1]``.
+
+    >>> turn = Symmetry(cells=tuple(reversed(range(16))), values=(4, 2, 3, 1))
+    >>> Puzzle("1..............4", "classic4").transform(turn.cells, turn.values).line
+    '1..............4'
+    """
+
+    cells: tuple[int, ...]
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Automorphisms:
+    """The symmetries that carry a board to itself.
+
+    Attributes:
+        order: how many moves of cells they are; names of symbols that do not occur do not count.
+        generators: some of them, of which all are made; none where `order` is 1.
+
+    >>> Automorphisms(order=1, generators=())
+    Automorphisms(order=1, generators=())
+    """
+
+    order: int
+    generators: tuple[Symmetry, ...]
+
+
+def canonical(board: _Board) -> _Board:
+    """Find the canonical form: the same for boards that are equivalent, and for no others.
+
+    Args:
+        board: a `Puzzle` or a `Grid`.
+
+    Raises:
+        PuzzleError: a symbol stands twice in a line of a classic 9x9.
+        SolverError: python-igraph is missing, for variants other than the classic 9x9.
+
+    >>> puzzle = Puzzle(
+    ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ... )
+    >>> canonical(puzzle).line
+    '........1.....2.34156...27......8.......51..232974......16..9....34..7..28.91.45.'
+    >>> turned = puzzle.transpose().relabel("912345678")
+    >>> canonical(turned) == canonical(puzzle)
+    True
+    """
+    rules = board.variant
+    array = _array([board])
+    return type(board)(canonical_many(array, rules)[0].tobytes(), rules)
+
+
+def canonical_many(
+    puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
+) -> NDArray[np.uint8]:
+    """Find the canonical forms of many boards, for the classic 9x9 tens of thousands a second.
+
+    Args:
+        puzzles: as for `satsudoku.count_many`; filled grids, too.
+        variant: a name or a Variant.
+        threads: how many share the work; 0 for all cores. Only the classic 9x9 shares it.
+
+    Returns:
+        Shape (N, cells), uint8.
+
+    Raises:
+        PuzzleError: unreadable puzzles, or a symbol twice in a line of a classic 9x9.
+        SolverError: a negative number of threads; or python-igraph is missing, for other variants.
+
+    >>> found = canonical_many(["4" + "." * 80, "." * 50 + "7" + "." * 30])
+    >>> found.sum(axis=1), found[:, 80]
+    (array([1, 1], dtype=uint64), array([1, 1], dtype=uint8))
+    """
+    rules = find_variant(variant)
+    array, workers = values(puzzles, rules), thread_count(threads)
+    images = np.empty_like(array)
+    if is_classic(rules):
+        _minlex(array, images, None, workers)
+        return images
+    for row, image in zip(array, images, strict=True):
+        image[:] = np.frombuffer(canonical_image(Puzzle(row.tobytes(), rules)), dtype=np.uint8)
+    return images
+
+
+def automorphisms(board: Puzzle | Grid) -> Automorphisms:
+    """Find the symmetries that carry a board to itself.
+
+    Raises:
+        SolverError: python-igraph is missing.
+
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> group = automorphisms(puzzle)
+    >>> group.order
+    8
+    >>> all(puzzle.transform(g.cells, g.values) == puzzle for g in group.generators)
+    True
+    """
+    _array([board])  # refuses what has candidates
+    order, generators = automorphism_group(board)
+    return Automorphisms(order, tuple(Symmetry(tuple(c), tuple(v)) for c, v in generators))
+
+
+def automorphism_counts(
+    puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
+) -> list[int]:
+    """Count for many boards the moves of cells that carry each to itself: `Automorphisms.order`.
+
+    Args:
+        puzzles: as for `canonical_many`.
+        variant: a name or a Variant.
+        threads: as for `canonical_many`.
+
+    Raises:
+        PuzzleError: unreadable puzzles, or a symbol twice in a line of a classic 9x9.
+        SolverError: a negative number of threads; or python-igraph is missing, for other variants.
+
+    >>> most_symmetric = (
+    ...     "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+    ... )
+    >>> automorphism_counts([most_symmetric, "." * 81])
+    [648, 3359232]
+    """
+    rules = find_variant(variant)
+    array, workers = values(puzzles, rules), thread_count(threads)
+    if is_classic(rules):
+        counts = np.empty(len(array), dtype=np.uint32)
+        _minlex(array, None, counts, workers)
+        return [int(count) for count in counts]
+    return [automorphism_group(Puzzle(row.tobytes(), rules))[0] for row in array]
+
+
+def is_equivalent(first: Puzzle | Grid, second: Puzzle | Grid) -> bool:
+    """Whether a symmetry of their variant carries one board to the other.
+
+    Raises:
+        PuzzleError: they are of different variants.
+        SolverError: python-igraph is missing, for variants other than the classic 9x9.
+
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> is_equivalent(puzzle, puzzle.transpose())
+    True
+    >>> is_equivalent(puzzle, Puzzle("1.....2..3......", "classic4"))
+    False
+    """
+    if first.variant != second.variant:
+        raise PuzzleError(f"{second!r}, expected a board of {first.variant.name}")
+    if first.values.count(0) != second.values.count(0):
+        return False
+    images = canonical_many(_array([first, second]), first.variant)
+    return bool((images[0] == images[1]).all())
+
+
+def _minlex(
+    array: NDArray[np.uint8],
+    images: NDArray[np.uint8] | None,
+    counts: NDArray[np.uint32] | None,
+    threads: int,
+) -> None:
+    bad = _kernel.minlex(array, images, counts, threads)
+    if bad is not None:
+        raise PuzzleError(
+            f"board {bad} (from 0) holds a symbol twice in a row or column; expected one without "
+            "such a contradiction, which has a canonical form"
+        )
+
+
+def _array(boards: Sequence[Puzzle | Grid]) -> NDArray[np.uint8]:
+    for board in boards:
+        if isinstance(board, Puzzle):
+            refuse_candidates(board)
+    values = b"".join(board.values for board in boards)
+    return np.frombuffer(values, dtype=np.uint8).reshape(len(boards), -1)
+
+
+def is_classic(rules: Variant) -> bool:
+    """Whether the kernel knows the symmetries: the houses of the classic 9x9 and nothing else."""
+    classic = variant(DEFAULT)
+    return (
+        rules.cells == classic.cells
+        and len(rules.symbols) == len(classic.symbols)
+        and not rules.relations
+        and not rules.marks
+        and {house.cells for house in rules.houses} == {house.cells for house in classic.houses}
+    )

@@ -1,0 +1,153 @@
+"""A board as a coloured graph: what maps the graph to itself are the symmetries of the board.
+
+The vertices are the cells, the symbols, the houses, the candidates that relations speak of, and
+those that marks exclude; a given joins its cell with its symbol. Canonical labellings and
+automorphisms are found by BLISS (T. Junttila and P. Kaski, Engineering an efficient canonical
+labeling tool for large and sparse graphs, 2007), through python-igraph.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from satsudoku.board.variant import Variant
+from satsudoku.errors import SolverError
+
+if TYPE_CHECKING:
+    from satsudoku.board.grid import Grid
+    from satsudoku.board.puzzle import Puzzle
+
+__all__ = ["automorphism_group", "canonical_image"]
+
+_Edge: TypeAlias = tuple[int, int]
+_CELL, _SYMBOL, _HOUSE, _CANDIDATE, _EXCLUDED = range(5)  # the colours
+
+
+@lru_cache(maxsize=32)
+def _structure(rules: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
+    """The colours of the vertices, cells first, then symbols; and the edges of an empty board."""
+    cells, symbols = len(rules.cells), len(rules.symbols)
+    colors = [_CELL] * cells + [_SYMBOL] * symbols
+    edges: set[_Edge] = set()
+    for house in rules.houses:
+        edges.update((cell, len(colors)) for cell in house.cells)
+        colors.append(_HOUSE)
+    candidates: dict[tuple[int, int], int] = {}
+    for relation in rules.relations:
+        for pair in relation.forbidden:
+            ends = []
+            for cell, value in zip((relation.first, relation.second), pair, strict=True):
+                if (cell, value) not in candidates:
+                    candidates[cell, value] = len(colors)
+                    edges |= {(cell, len(colors)), (cells + value, len(colors))}
+                    colors.append(_CANDIDATE)
+                ends.append(candidates[cell, value])
+            edges.add((min(ends), max(ends)))
+    for option in rules.excluded:
+        edges |= {(option // symbols, len(colors)), (cells + option % symbols, len(colors))}
+        colors.append(_EXCLUDED)
+    return tuple(colors), tuple(sorted(edges))
+
+
+def _graph(rules: Variant, edges: Sequence[_Edge]) -> Any:
+    try:
+        import igraph
+    except ImportError:
+        raise SolverError(
+            f"symmetries of {rules.name} want python-igraph; install satsudoku[symmetry]"
+        ) from None
+    return igraph.Graph(len(_structure(rules)[0]), edges)
+
+
+def _labelling(rules: Variant, edges: Sequence[_Edge]) -> list[int]:
+    """Where each vertex goes in the canonical graph; for equal edges in equal order the same."""
+    colors = _structure(rules)[0]
+    # From 1.0 on igraph gives, against what its manual says, which vertex comes to each place.
+    return _inverse(_graph(rules, edges).canonical_permutation(color=colors))
+
+
+def _inverse(permutation: Sequence[int]) -> list[int]:
+    inverse = [0] * len(permutation)
+    for place, vertex in enumerate(permutation):
+        inverse[vertex] = place
+    return inverse
+
+
+@lru_cache(maxsize=32)
+def _back(rules: Variant) -> list[int]:
+    """From a vertex of the empty board's canonical graph to that of the empty board."""
+    return _inverse(_labelling(rules, _structure(rules)[1]))
+
+
+def _givens(board: Puzzle | Grid) -> list[_Edge]:
+    cells = len(board.values)
+    return [(cell, cells + value - 1) for cell, value in enumerate(board.values) if value]
+
+
+def canonical_image(board: Puzzle | Grid) -> bytes:
+    """The values of an image of a board that all its images have in common.
+
+    Raises:
+        SolverError: python-igraph is missing.
+    """
+    rules = board.variant
+    empty = _structure(rules)[1]
+    first = _labelling(rules, [*empty, *_givens(board)])
+    # The canonical graph is one of vertices without names. Its part without givens is that of an
+    # empty board, moved; where to depends on the canonical graph alone, so that the way back does.
+    moved = sorted(tuple(sorted((first[a], first[b]))) for a, b in empty)
+    second = _labelling(rules, [(a, b) for a, b in moved])
+    back = _back(rules)
+    image = bytearray(len(board.values))
+    for cell, symbol in _givens(board):
+        image[back[second[first[cell]]]] = back[second[first[symbol]]] - len(image) + 1
+    return bytes(image)
+
+
+def automorphism_group(board: Puzzle | Grid) -> tuple[int, list[tuple[list[int], list[int]]]]:
+    """The moves of cells that, with some names for the symbols, carry a board to itself.
+
+    Returns:
+        How many there are, and some that generate them all: of each, where the cells go and what
+        the values become, as `Puzzle.transform` takes them.
+
+    Raises:
+        SolverError: python-igraph is missing.
+    """
+    rules = board.variant
+    colors, empty = _structure(rules)
+    cells, symbols = len(rules.cells), len(rules.symbols)
+    graph = _graph(rules, [*empty, *_givens(board)])
+    fixed = list(colors)
+    generators: list[list[int]] = []
+    order = 1
+    # The orbit of a cell times the moves that keep it in its place: exact, whatever their number.
+    while True:
+        found = [
+            move
+            for move in graph.automorphism_group(color=fixed)
+            if any(move[cell] != cell for cell in range(cells))
+        ]
+        if order == 1:
+            generators = found
+        if not found:
+            break
+        cell = next(c for c in range(cells) if any(move[c] != c for move in found))
+        order *= len(_orbit(cell, found))
+        fixed[cell] = max(fixed) + 1
+    return order, [
+        (move[:cells], [to - cells + 1 for to in move[cells : cells + symbols]])
+        for move in generators
+    ]
+
+
+def _orbit(vertex: int, moves: Sequence[Sequence[int]]) -> set[int]:
+    orbit, open_ = {vertex}, [vertex]
+    while open_:
+        reached = {move[open_[-1]] for move in moves} - orbit
+        open_.pop()
+        orbit |= reached
+        open_.extend(reached)
+    return orbit
