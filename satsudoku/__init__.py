@@ -15,7 +15,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from satsudoku import conveniences as conveniences  # attaches `Puzzle.count` and the like
+from satsudoku import conveniences
 from satsudoku import errors as errors
 from satsudoku.board.grid import Grid as Grid
 from satsudoku.board.library import variant as variant
@@ -62,6 +62,8 @@ if TYPE_CHECKING:
     from satsudoku.symmetry.canonical import canonical as canonical
     from satsudoku.symmetry.canonical import canonical_many as canonical_many
     from satsudoku.symmetry.canonical import is_equivalent as is_equivalent
+
+conveniences.attach()
 
 # Where each name is found when it is first used, so that importing the package stays quick.
 _LATE = {

@@ -2,7 +2,7 @@
 
 The types of `satsudoku.board` are values and know no solver, no rule and no drawing. Users want to
 write ``puzzle.count()`` all the same, so these methods are attached to them here, on the top floor,
-when the package is imported. Each imports what it needs when it is called.
+by `attach`, when the package is imported. Each imports what it needs when it is called.
 """
 
 from __future__ import annotations
@@ -164,7 +164,7 @@ class PuzzleMethods:
             TimeoutError: while iterating, when `timeout` seconds have passed.
 
         >>> len(list(Puzzle("12.............4", "classic4").solutions()))
-        5
+        6
         """
         return self._solver(solver).solutions(cast(Puzzle, self), timeout=timeout)
 
@@ -194,13 +194,14 @@ class PuzzleMethods:
 _PYTHONS_OWN = {"__module__", "__doc__", "__dict__", "__weakref__", "__annotations__"}
 
 
-def attach(methods: type[Any], to: type[Any]) -> None:
-    """Give a class the methods of another; type checkers see them inherited."""
+def attach() -> None:
+    """Give the types of `satsudoku.board` their methods; type checkers see them inherited."""
+    _copy(VariantMethods, Variant)
+    _copy(BoardMethods, Board)
+    _copy(PuzzleMethods, Puzzle)
+
+
+def _copy(methods: type[Any], to: type[Any]) -> None:
     for name, member in vars(methods).items():
         if name not in _PYTHONS_OWN:
             setattr(to, name, member)
-
-
-attach(VariantMethods, Variant)
-attach(BoardMethods, Board)
-attach(PuzzleMethods, Puzzle)

@@ -54,8 +54,8 @@ def test_pieces_and_threads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     assert minimal.sum() == 30
     assert redundant.any(axis=1).sum() == 30
     assert np.array_equal(is_minimal_many(lines, "classic4", threads=2), minimal)
-    monkeypatch.setattr(satsudoku.minimal, "_PUZZLES", 7)
-    monkeypatch.setattr(satsudoku.minimal, "_TRIALS", 3)
+    monkeypatch.setattr(satsudoku.analysis.minimal, "_PUZZLES", 7)
+    monkeypatch.setattr(satsudoku.analysis.minimal, "_TRIALS", 3)
     assert np.array_equal(is_minimal_many(lines, "classic4"), minimal)
     assert np.array_equal(redundant_clues(lines, "classic4"), redundant)
 

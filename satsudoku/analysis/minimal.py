@@ -40,13 +40,13 @@ def is_minimal_many(
     >>> is_minimal_many(["1.....2..3.....4", "12....2..3.....4", "1.....2..3......"], "classic4")
     array([ True, False, False])
     """
-    rules = find_variant(variant)
-    loaded = load(puzzles, rules, threads)
+    variant = find_variant(variant)
+    loaded = load(puzzles, variant, threads)
     minimal = np.zeros(len(loaded.values), dtype=bool)
     for start in range(0, len(minimal), _PUZZLES):
         some = loaded.take(slice(start, start + _PUZZLES))
-        unique = count_loaded(some, 2, rules, threads=threads) == 1
-        redundant = _redundant(some, unique, rules, threads, one_suffices=True)
+        unique = count_loaded(some, 2, variant, threads=threads) == 1
+        redundant = _redundant(some, unique, variant, threads, one_suffices=True)
         minimal[start : start + _PUZZLES] = unique & ~redundant.any(axis=1)
     return minimal
 
@@ -86,25 +86,25 @@ def redundant_clues(
     array([1, 0])
     """
     if isinstance(puzzles, Puzzle):
-        rules = puzzles.variant
-        if variant is not None and find_variant(variant) != rules:
+        own = puzzles.variant
+        if variant is not None and find_variant(variant) != own:
             raise PuzzleError(f"{puzzles!r}, expected a Puzzle of {find_variant(variant).name}")
-        found = redundant_clues([puzzles], rules, threads=threads)[0]
-        return tuple(rules.cell_names[cell] for cell in np.flatnonzero(found))
-    rules = find_variant(variant or DEFAULT)
-    loaded = load(puzzles, rules, threads)
+        redundant = redundant_clues([puzzles], own, threads=threads)[0]
+        return tuple(own.cell_names[cell] for cell in np.flatnonzero(redundant))
+    variant = find_variant(variant or DEFAULT)
+    loaded = load(puzzles, variant, threads)
     redundant = np.zeros(loaded.values.shape, dtype=bool)
     for start in range(0, len(redundant), _PUZZLES):
         some = loaded.take(slice(start, start + _PUZZLES))
-        unique = count_loaded(some, 2, rules, threads=threads) == 1
-        redundant[start : start + _PUZZLES] = _redundant(some, unique, rules, threads)
+        unique = count_loaded(some, 2, variant, threads=threads) == 1
+        redundant[start : start + _PUZZLES] = _redundant(some, unique, variant, threads)
     return redundant
 
 
 def _redundant(
     loaded: Loaded,
     unique: NDArray[np.bool_],
-    rules: Variant,
+    variant: Variant,
     threads: int,
     *,
     one_suffices: bool = False,
@@ -126,5 +126,5 @@ def _redundant(
             rows, columns = rows[open_], columns[open_]
         trials = loaded.take(rows)
         trials.values[np.arange(len(rows)), columns] = 0
-        redundant[rows, columns] = count_loaded(trials, 2, rules, threads=threads) == 1
+        redundant[rows, columns] = count_loaded(trials, 2, variant, threads=threads) == 1
     return redundant

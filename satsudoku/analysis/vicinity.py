@@ -66,26 +66,26 @@ def vicinity(
 def _neighbours(
     puzzle: Puzzle, removed: int, added: int, minimal: bool, threads: int
 ) -> Iterator[Puzzle]:
-    rules = puzzle.variant
+    variant = puzzle.variant
     values = np.frombuffer(puzzle.values, dtype=np.uint8)
     gone = list(combinations(np.flatnonzero(values).tolist(), removed))
     for start in range(0, len(gone), _BASES):
         some = np.tile(values, (len(gone[start : start + _BASES]), 1))
         for base, cells in zip(some, gone[start : start + _BASES], strict=True):
             base[list(cells)] = 0
-        for boards in _extended(some, values, added, rules, threads):
-            unique = boards[count_many(boards, 2, rules, threads=threads) == 1]
+        for boards in _extended(some, values, added, variant, threads):
+            unique = boards[count_many(boards, 2, variant, threads=threads) == 1]
             if minimal:
-                unique = unique[is_minimal_many(unique, rules, threads=threads)]
+                unique = unique[is_minimal_many(unique, variant, threads=threads)]
             for board in unique:
-                yield Puzzle(board.tobytes(), rules)
+                yield Puzzle(board.tobytes(), variant)
 
 
 def _extended(
     bases: NDArray[np.uint8],
     puzzle: NDArray[np.uint8],
     added: int,
-    rules: Variant,
+    variant: Variant,
     threads: int,
 ) -> Iterator[NDArray[np.uint8]]:
     """Every way to put clues into each base, in cells that ascend; in parts.
@@ -99,7 +99,7 @@ def _extended(
     new &= bases > 0
     last = np.where(new.any(axis=1), new.shape[1] - 1 - new[:, ::-1].argmax(axis=1), -1)
     cells = np.arange(len(puzzle))
-    possible = unpack_states(pack_states(bases, rules), rules)
+    possible = unpack_states(pack_states(bases, variant), variant)
     possible &= (bases == 0)[:, :, None] & (cells > last[:, None])[:, :, None]
     possible[:, cells[puzzle > 0], puzzle[puzzle > 0] - 1] = False
     base, cell, symbol = np.nonzero(possible)
@@ -111,6 +111,6 @@ def _extended(
             yield boards
             continue
         # What has no solution gets none by further clues.
-        alive = boards[count_many(boards, 1, rules, threads=threads) == 1]
+        alive = boards[count_many(boards, 1, variant, threads=threads) == 1]
         for first in range(0, len(alive), _BASES):
-            yield from _extended(alive[first : first + _BASES], puzzle, added - 1, rules, threads)
+            yield from _extended(alive[first : first + _BASES], puzzle, added - 1, variant, threads)

@@ -44,18 +44,18 @@ class Board(BoardMethods):
             PuzzleError: wrong length, or a value or character that is no symbol.
             UnknownNameError: no such variant.
         """
-        rules = find_variant(variant)
+        variant = find_variant(variant)
         if isinstance(values, str):
-            values = line_values(values, rules)
-        cells, top = len(rules.cells), len(rules.symbols)
+            values = line_values(values, variant)
+        cells, top = len(variant.cells), len(variant.symbols)
         if len(values) != cells:
-            raise PuzzleError(f"{len(values)} cells, expected {cells} for {rules.name}")
+            raise PuzzleError(f"{len(values)} cells, expected {cells} for {variant.name}")
         if values.translate(None, _BYTES[: top + 1]):
             index = next(i for i, value in enumerate(values) if value > top)
-            name = rules.cell_names[index]
+            name = variant.cell_names[index]
             raise PuzzleError(f"{name} has value {values[index]}, expected 0 to {top}")
         object.__setattr__(self, "values", bytes(values))
-        object.__setattr__(self, "variant", rules)
+        object.__setattr__(self, "variant", variant)
 
     @classmethod
     def from_line(cls, text: str, variant: Variant) -> Self:
@@ -137,6 +137,7 @@ class Board(BoardMethods):
             PuzzleError: `symbols` does not hold each of the variant's once, or the variant has
                 relations that this would break.
 
+        >>> from satsudoku import Puzzle
         >>> Puzzle("12..............", "classic4").relabel("4321").line
         '43..............'
         """
@@ -152,6 +153,7 @@ class Board(BoardMethods):
         Raises:
             PuzzleError: that is no symmetry of the variant.
 
+        >>> from satsudoku import Puzzle
         >>> Puzzle.parse("12.. .... .... ....", "classic4").transpose().line
         '1...2...........'
         """
@@ -166,6 +168,7 @@ class Board(BoardMethods):
         Raises:
             PuzzleError: that is no symmetry of the variant (bands and stacks must stay whole).
 
+        >>> from satsudoku import Puzzle
         >>> Puzzle.parse("12.. .... .... ....", "classic4").permute([2, 1, 3, 4], [1, 2, 3, 4]).line
         '....12..........'
         """

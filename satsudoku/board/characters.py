@@ -31,44 +31,45 @@ class _Table(dict[int, int]):
 
 
 @lru_cache(maxsize=64)
-def _table(rules: Variant) -> _Table:
-    return _Table({ord(character): value for character, value in rules.values.items()})
+def _table(variant: Variant) -> _Table:
+    return _Table({ord(character): value for character, value in variant.values.items()})
 
 
-def line_values(text: str, rules: Variant) -> bytes:
+def line_values(text: str, variant: Variant) -> bytes:
     """A line of one character a cell, as values.
 
     Raises:
         PuzzleError: wrong length, or a character that is no symbol.
     """
-    cells = len(rules.cells)
+    cells = len(variant.cells)
     if len(text) != cells:
-        raise PuzzleError(f"{len(text)} cells, expected {cells} for {rules.name}: {excerpt(text)}")
+        wanted = f"{cells} for {variant.name}"
+        raise PuzzleError(f"{len(text)} cells, expected {wanted}: {excerpt(text)}")
     try:
-        return text.translate(_table(rules)).encode("latin-1")
+        return text.translate(_table(variant)).encode("latin-1")
     except UnicodeEncodeError as error:
         index = error.start
     raise PuzzleError(
-        f"{rules.cell_names[index]} holds {text[index]!r} (character {index + 1}); expected "
-        f"one of {rules.symbols} or . 0 * _ for an empty cell"
+        f"{variant.cell_names[index]} holds {text[index]!r} (character {index + 1}); expected "
+        f"one of {variant.symbols} or . 0 * _ for an empty cell"
     )
 
 
-def mark_candidates(text: str, rules: Variant) -> bytes:
+def mark_candidates(text: str, variant: Variant) -> bytes:
     """Pencil marks of one character a candidate, as candidates.
 
     Raises:
         PuzzleError: a character that is not the candidate of its place, or a cell without any.
     """
-    count = len(rules.symbols)
-    found = text.translate(_table(rules)).encode("latin-1", "replace")
+    count = len(variant.symbols)
+    found = text.translate(_table(variant)).encode("latin-1", "replace")
     wanted = range(1, count + 1)
-    for cell, name in enumerate(rules.cell_names):
+    for cell, name in enumerate(variant.cell_names):
         part = found[cell * count : (cell + 1) * count]
         if not any(part) or any(v and v != w for v, w in zip(part, wanted, strict=True)):
             held = excerpt(text[cell * count : (cell + 1) * count])
             raise PuzzleError(
-                f"{name} holds {held} as pencil marks; expected {rules.symbols} with . for each "
+                f"{name} holds {held} as pencil marks; expected {variant.symbols} with . for each "
                 "that is excluded, and at least one"
             )
     return bytes(map(bool, found))

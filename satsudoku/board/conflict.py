@@ -12,55 +12,56 @@ __all__ = ["conflict"]
 
 
 @lru_cache(maxsize=64)
-def _claims(rules: Variant) -> tuple[tuple[int, ...], ...]:
+def _claims(variant: Variant) -> tuple[tuple[int, ...], ...]:
     """For each cell and value, one bit for each (house, value) that it takes."""
-    count = len(rules.symbols)
+    count = len(variant.symbols)
     return tuple(
         (0, *(sum(1 << (house * count + value) for house in houses) for value in range(count)))
-        for houses in rules.houses_of
+        for houses in variant.houses_of
     )
 
 
 @lru_cache(maxsize=64)
-def _weights(rules: Variant) -> tuple[int, ...]:
+def _weights(variant: Variant) -> tuple[int, ...]:
     """For each cell, how many bits it takes when filled."""
-    return tuple(map(len, rules.houses_of))
+    return tuple(map(len, variant.houses_of))
 
 
-def conflict(values: bytes, rules: Variant) -> str | None:
+def conflict(values: bytes, variant: Variant) -> str | None:
     """Say which values break a house, a relation or a mark, or None."""
     # Of distinct bits, the union counts as many as all cells together.
     symbols = values.translate(None, b"\0")
-    taken = reduce(or_, map(getitem, compress(_claims(rules), values), symbols), 0)
-    if taken.bit_count() < sum(compress(_weights(rules), values)):
-        return _describe_conflict(values, rules)
-    for relation in rules.relations:
+    taken = reduce(or_, map(getitem, compress(_claims(variant), values), symbols), 0)
+    if taken.bit_count() < sum(compress(_weights(variant), values)):
+        return _describe_conflict(values, variant)
+    for relation in variant.relations:
         a, b = values[relation.first], values[relation.second]
         if a and b and (a - 1, b - 1) in relation.forbidden:
-            names = rules.cell_names
+            names, symbols = variant.cell_names, variant.symbols
             return (
-                f"{rules.symbols[a - 1]} in {names[relation.first]} and {rules.symbols[b - 1]} in "
-                f"{names[relation.second]} break {relation.name}"
+                f"{symbols[a - 1]} in {names[relation.first]} and "
+                f"{symbols[b - 1]} in {names[relation.second]} break {relation.name}"
             )
-    for mark in rules.marks:
+    for mark in variant.marks:
         value = values[mark.cell]
         if value and value - 1 not in mark.allowed:
-            allowed = "".join(rules.symbols[symbol] for symbol in sorted(mark.allowed))
+            allowed = "".join(variant.symbols[symbol] for symbol in sorted(mark.allowed))
+            name = variant.cell_names[mark.cell]
             return (
-                f"{rules.symbols[value - 1]} in {rules.cell_names[mark.cell]} breaks {mark.name}; "
+                f"{variant.symbols[value - 1]} in {name} breaks {mark.name}; "
                 f"expected one of {allowed}"
             )
     return None
 
 
-def _describe_conflict(values: bytes, rules: Variant) -> str | None:
-    for house in rules.houses:
+def _describe_conflict(values: bytes, variant: Variant) -> str | None:
+    for house in variant.houses:
         seen: dict[int, int] = {}
         for cell in house.cells:
             value = values[cell]
             if value and value in seen:
-                first, second = rules.cell_names[seen[value]], rules.cell_names[cell]
-                symbol = rules.symbols[value - 1]
+                first, second = variant.cell_names[seen[value]], variant.cell_names[cell]
+                symbol = variant.symbols[value - 1]
                 return (
                     f"{symbol} stands twice in {house.name}: {first} and {second}; "
                     "expected each symbol at most once"

@@ -11,7 +11,7 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 
-__all__ = ["default_variant", "rules_of_text"]
+__all__ = ["default_variant", "variant_of_text"]
 
 
 # What a bare line of a length means that no classic variant has, though several others do.
@@ -67,13 +67,13 @@ def default_variant(cells: int) -> Variant:
     raise PuzzleError(f"{cells} cells; expected one of {told}, or a named variant")
 
 
-def rules_of_text(length: int) -> Variant | None:
+def variant_of_text(length: int) -> Variant | None:
     """The variant that a text of so many characters means, cells or pencil marks, if any does.
 
     Pencil marks have a character a candidate; they are known where the variant is a classic one
     and no variant has as many cells.
 
-    >>> rules_of_text(81).name, rules_of_text(729).name, rules_of_text(80)
+    >>> variant_of_text(81).name, variant_of_text(729).name, variant_of_text(80)
     ('classic9', 'classic9', None)
     """
     name = _name_by_cells(length)

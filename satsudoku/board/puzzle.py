@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.board import Board
 from satsudoku.board.characters import FRAME, mark_candidates
-from satsudoku.board.guess import default_variant, rules_of_text
+from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
@@ -80,15 +80,16 @@ class Puzzle(Board, PuzzleMethods):
                 `candidates` exclude.
             UnknownNameError: no such variant.
         """
-        rules = find_variant(variant)
-        size = len(rules.cells) * len(rules.symbols)
-        if isinstance(values, str) and len(values) == size != len(rules.cells):
-            candidates = mark_candidates(values, rules)
-            values = bytes(len(rules.cells))
-        super().__init__(values, rules)
+        variant = find_variant(variant)
+        size = len(variant.cells) * len(variant.symbols)
+        if isinstance(values, str) and len(values) == size != len(variant.cells):
+            candidates = mark_candidates(values, variant)
+            values = bytes(len(variant.cells))
+        super().__init__(values, variant)
         if candidates is not None:
             if len(candidates) != size:
-                raise PuzzleError(f"{len(candidates)} candidates, expected {size} for {rules.name}")
+                wanted = f"{size} for {variant.name}"
+                raise PuzzleError(f"{len(candidates)} candidates, expected {wanted}")
             object.__setattr__(self, "values", self._with_singles(candidates))
             object.__setattr__(self, "candidates", self._not_implied(candidates))
 
@@ -144,16 +145,16 @@ class Puzzle(Board, PuzzleMethods):
         >>> Puzzle.from_text("1..............." + "1122312231443344", None).variant.name
         'jigsaw4:AABBCABBCADDCCDD'
         """
-        rules = variant or rules_of_text(len(text))
-        if rules is not None and (
-            len(text) != 2 * len(rules.cells) or not rules.name.startswith("jigsaw")
+        variant = variant or variant_of_text(len(text))
+        if variant is not None and (
+            len(text) != 2 * len(variant.cells) or not variant.name.startswith("jigsaw")
         ):
-            return cls.from_line(text, rules)
+            return cls.from_line(text, variant)
         from satsudoku.board.jigsaw import split_jigsaw
 
         parts = split_jigsaw(text)
         if parts is None:
-            return cls.from_line(text, rules or default_variant(len(text)))
+            return cls.from_line(text, variant or default_variant(len(text)))
         return cls.from_line(*parts)
 
     @classmethod
@@ -176,10 +177,10 @@ class Puzzle(Board, PuzzleMethods):
         framed = compact.translate(FRAME)
         if variant is None:
             return cls.from_text(framed, None)  # no shipped variant has a frame as a symbol
-        rules = find_variant(variant)
-        lengths = len(rules.cells), len(rules.cells) * len(rules.symbols)
+        variant = find_variant(variant)
+        lengths = len(variant.cells), len(variant.cells) * len(variant.symbols)
         known = (text for length in lengths for text in (compact, framed) if len(text) == length)
-        return cls.from_text(next(known, framed), rules)
+        return cls.from_text(next(known, framed), variant)
 
     @classmethod
     def from_marks(cls, cells: Sequence[str], variant: Variant | str = DEFAULT) -> Self:
@@ -197,22 +198,22 @@ class Puzzle(Board, PuzzleMethods):
         >>> Puzzle.from_marks(["1", "24", *["."] * 14], "classic4").text[:12]
         '1...12.41234'
         """
-        rules = find_variant(variant)
-        if len(cells) != len(rules.cells):
-            wanted = f"{len(rules.cells)} for {rules.name}"
+        variant = find_variant(variant)
+        if len(cells) != len(variant.cells):
+            wanted = f"{len(variant.cells)} for {variant.name}"
             raise PuzzleError(f"pencil marks of {len(cells)} cells, expected {wanted}")
-        count = len(rules.symbols)
+        count = len(variant.symbols)
         possible = bytearray(len(cells) * count)
         for cell, marks in enumerate(cells):
-            found = {rules.values.get(mark) for mark in marks}
+            found = {variant.values.get(mark) for mark in marks}
             if None in found or len(found) != len(marks) or not marks or (0 in found and marks[1:]):
                 raise PuzzleError(
-                    f"{rules.cell_names[cell]} holds {excerpt(marks)} as pencil marks; expected "
-                    f"some of {rules.symbols}, or . for all of them"
+                    f"{variant.cell_names[cell]} holds {excerpt(marks)} as pencil marks; expected "
+                    f"some of {variant.symbols}, or . for all of them"
                 )
             for value in range(1, count + 1):
                 possible[cell * count + value - 1] = value in found or 0 in found
-        puzzle = cls(bytes(len(cells)), rules, bytes(possible))
+        puzzle = cls(bytes(len(cells)), variant, bytes(possible))
         puzzle.check()
         return puzzle
 

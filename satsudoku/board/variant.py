@@ -124,6 +124,7 @@ class Variant(VariantMethods):
         relations: forbidden symbol pairs between two cells.
         marks: cells that may hold some symbols only.
 
+    >>> from satsudoku import variant
     >>> classic = variant("classic9")
     >>> classic
     Variant('classic9': 81 cells, 9 symbols, 27 houses)
@@ -249,6 +250,7 @@ class Variant(VariantMethods):
             cells: cell ``i`` goes to ``cells[i]``; None: every cell stays.
             values: value ``v`` becomes ``values[v - 1]``; None: every symbol stays.
 
+        >>> from satsudoku import variant
         >>> x5 = variant("x5")
         >>> x5.is_symmetry([x5.cell_index[column, row] for row, column in x5.cells])
         True

@@ -45,11 +45,11 @@ class Encoder:
         if self.target not in TARGETS:
             raise UnknownNameError("target", self.target, TARGETS)
 
-    def variant(self, rules: Variant) -> str:
+    def variant(self, variant: Variant) -> str:
         """The rules, without givens."""
         # Of marks, a variant's cover says nothing; that of its empty puzzle does.
-        source = Puzzle(bytes(len(rules.cells)), rules) if rules.marks else rules
-        return self._text(source, {"variant": rules.name})
+        source = Puzzle(bytes(len(variant.cells)), variant) if variant.marks else variant
+        return self._text(source, {"variant": variant.name})
 
     def entry(self, entry: Entry) -> str:
         """The puzzle of a good entry."""

@@ -121,16 +121,16 @@ class Output:
         assert record.solution is not None
         which = {True: "the only solution", False: "one of several solutions", None: "a solution"}
         self._print([(place(record), "cyan"), (f"  {which[record.unique]}", "")])
-        rules = self._inputs.variant or record.variant
-        for line in str(Puzzle.parse(record.solution, rules)).splitlines():
+        variant = self._inputs.variant or record.variant
+        for line in str(Puzzle.parse(record.solution, variant)).splitlines():
             self._print([(line, "")])
 
     def _draw_candidates(self, record: Record) -> None:
         assert record.candidates is not None
         assert record.variant is not None
         self._print([(place(record), "cyan"), ("  ", ""), verdict(record)])
-        rules = self._inputs.variant or find_variant(record.variant)
-        for line in draw_cells(record.candidates, rules).splitlines():
+        variant = self._inputs.variant or find_variant(record.variant)
+        for line in draw_cells(record.candidates, variant).splitlines():
             self._print([(line, "")])
 
     def _print(self, line: Line) -> None:

@@ -81,16 +81,16 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
     return pages
 
 
-def _row(rules: Variant) -> str:
+def _row(variant: Variant) -> str:
     houses: dict[str, int] = {}
-    for house in rules.houses:
+    for house in variant.houses:
         houses[house.family] = houses.get(house.family, 0) + 1
     told = ", ".join(f"{number} {family}" for family, number in houses.items())
-    if rules.relations:
-        told += "; " + ", ".join(dict.fromkeys(relation.name for relation in rules.relations))
-    one, many = solvers_for(rules)
-    first = f"[`{rules.name}`](#{rules.name})"
-    cells = [first, rules.title, len(rules.cells), f"`{rules.symbols}`", told, one, many]
+    if variant.relations:
+        told += "; " + ", ".join(dict.fromkeys(relation.name for relation in variant.relations))
+    one, many = solvers_for(variant)
+    first = f"[`{variant.name}`](#{variant.name})"
+    cells = [first, variant.title, len(variant.cells), f"`{variant.symbols}`", told, one, many]
     return f"| {' | '.join(map(str, cells))} |"
 
 

@@ -119,8 +119,8 @@ class Cnf:
             if name not in known:
                 raise UnknownNameError(kind, name, known)
         chosen: Clause = ()
-        rules = source.variant if isinstance(source, Puzzle) else source
-        cover = ExactCover.of(rules) if isinstance(rules, Variant) else rules
+        variant = source.variant if isinstance(source, Puzzle) else source
+        cover = ExactCover.of(variant) if isinstance(variant, Variant) else variant
         if isinstance(source, Puzzle):
             assert cover.layout is not None
             chosen = (

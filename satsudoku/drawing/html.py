@@ -10,20 +10,20 @@ from satsudoku.drawing.look import look
 __all__ = ["draw_html"]
 
 
-def draw_html(values: bytes, rules: Variant) -> str:
+def draw_html(values: bytes, variant: Variant) -> str:
     """Draw values as an HTML table.
 
     Args:
         values: one byte a cell, 0 for empty.
-        rules: the variant.
+        variant: the variant.
 
     >>> from satsudoku import variant
     >>> draw_html(bytes([1, *[0] * 24]), variant("x5")).count("<tr")
     5
     """
-    seen = look(rules)
-    height, width = rules.shape
-    alphabet = ["", *rules.symbols]
+    seen = look(variant)
+    height, width = variant.shape
+    alphabet = ["", *variant.symbols]
 
     def line(*edge: int) -> str:
         return "2px solid currentColor" if edge in seen.walls else "1px solid #888"
@@ -32,7 +32,7 @@ def draw_html(values: bytes, rules: Variant) -> str:
     for r in range(1, height + 1):
         row = []
         for c in range(1, width + 1):
-            index = rules.cell_index.get((r, c))
+            index = variant.cell_index.get((r, c))
             if index is None:
                 row.append("<td style='border:none'></td>")
                 continue

@@ -35,7 +35,7 @@ class Look:
 
 
 @lru_cache(maxsize=64)
-def look(rules: Variant) -> Look:
+def look(variant: Variant) -> Look:
     """Where the thick lines of a variant run, and which cells are shaded.
 
     >>> from satsudoku import variant
@@ -43,18 +43,18 @@ def look(rules: Variant) -> Look:
     (24, [(1, 1), (1, 5), (2, 2)])
     """
     families: dict[str, list[list[_Place]]] = {}
-    for house in rules.houses:
-        families.setdefault(house.family, []).append([rules.cells[c] for c in house.cells])
-    regions: dict[_Place, list[int]] = {cell: [] for cell in rules.cells}
+    for house in variant.houses:
+        families.setdefault(house.family, []).append([variant.cells[c] for c in house.cells])
+    regions: dict[_Place, list[int]] = {cell: [] for cell in variant.cells}
     shaded: set[_Place] = set()
     for areas in families.values():
-        if sum(map(len, areas)) < len(rules.cells):
+        if sum(map(len, areas)) < len(variant.cells):
             shaded.update(cell for area in areas if not _is_line(area) for cell in area)
         elif not any(_is_line(area) or not connected(area) for area in areas):
             for number, area in enumerate(areas):
                 for cell in area:
                     regions[cell].append(number)
-    height, width = rules.shape
+    height, width = variant.shape
     below = {(r, c, r + 1, c) for r in range(height + 1) for c in range(1, width + 1)}
     beside = {(r, c, r, c + 1) for r in range(1, height + 1) for c in range(width + 1)}
     walls = {e for e in below | beside if regions.get(e[:2]) != regions.get(e[2:])}

@@ -118,7 +118,7 @@ _NOTHING = Marks()
 
 def draw_svg(
     values: bytes,
-    rules: Variant,
+    variant: Variant,
     *,
     givens: bytes | None = None,
     candidates: Sequence[str] | None = None,
@@ -130,7 +130,7 @@ def draw_svg(
 
     Args:
         values: one byte a cell, 0 for empty.
-        rules: the variant.
+        variant: the variant.
         givens: which of the values are givens, in the same form; None: all.
         candidates: for each cell the symbols possible there; those of filled cells are not drawn.
         marks: what to point out.
@@ -145,7 +145,7 @@ def draw_svg(
     >>> drawn.count('class="ss-given"'), drawn.count('class="ss-candidate"')
     (1, 30)
     """
-    sheet = SvgSheet(rules, candidates=candidates is not None, labels=labels)
+    sheet = SvgSheet(variant, candidates=candidates is not None, labels=labels)
     return sheet.draw(
         values, givens=givens, candidates=candidates, marks=marks, title=title, alone=True
     )
@@ -172,15 +172,15 @@ class SvgSheet:
 
     def __init__(
         self,
-        rules: Variant,
+        variant: Variant,
         *,
         candidates: bool = True,
         labels: bool = True,
         prefix: str = "ss",
     ) -> None:
         self._prefix = prefix
-        self._rules = rules
-        self._columns = _columns(len(rules.symbols))
+        self._variant = variant
+        self._columns = _columns(len(variant.symbols))
         self._cell = max(_CELL, _SLOT * self._columns + 2 * _INSET) if candidates else _CELL
         self._labels = labels
         self._margin = _MARGIN if labels else 2.0
@@ -198,7 +198,7 @@ class SvgSheet:
     ) -> str:
         """Draw a board; as `draw_svg`, but `alone` says whether the drawing keeps to itself."""
         self._check(values, givens, candidates)
-        height, width = self._rules.shape
+        height, width = self._variant.shape
         across = width * self._cell + 2 * self._margin
         down = height * self._cell + 2 * self._margin
         known = givens or values
@@ -208,9 +208,9 @@ class SvgSheet:
         parts = [
             f'<path class="ss-board" d="{self._squares(range(len(values)))}"/>',
             self._ground(marks),
-            self._share(("parities",), self._parities, alone) if self._rules.marks else "",
+            self._share(("parities",), self._parities, alone) if self._variant.marks else "",
             self._share(("lines",), self._lines, alone),
-            self._share(("signs",), self._signs, alone) if self._rules.relations else "",
+            self._share(("signs",), self._signs, alone) if self._variant.relations else "",
             *self._symbols(values, known, marks, alone),
             *self._all_candidates(values, candidates, marks, alone),
             *self._rings(values, marks),
@@ -222,11 +222,11 @@ class SvgSheet:
         )
 
     def _check(self, values: bytes, givens: bytes | None, candidates: Sequence[str] | None) -> None:
-        cells = len(self._rules.cells)
+        cells = len(self._variant.cells)
         for what, found in (("values", values), ("givens", givens), ("candidates", candidates)):
             if found is not None and len(found) != cells:
                 raise PuzzleError(
-                    f"{what} of {len(found)} cells, expected {cells} for {self._rules.name}"
+                    f"{what} of {len(found)} cells, expected {cells} for {self._variant.name}"
                 )
 
     def _share(self, key: tuple[object, ...], make: Callable[[], str], alone: bool) -> str:
@@ -242,7 +242,7 @@ class SvgSheet:
 
     def _corner(self, cell: int) -> tuple[float, float]:
         """The upper left corner of a cell."""
-        row, column = self._rules.cells[cell]
+        row, column = self._variant.cells[cell]
         return (
             self._margin + (column - 1) * self._cell,
             self._margin + (row - 1) * self._cell,
@@ -250,9 +250,9 @@ class SvgSheet:
 
     def _centre(self, option: int) -> tuple[float, float]:
         """The middle of a candidate's slot."""
-        cell, symbol = divmod(option, len(self._rules.symbols))
+        cell, symbol = divmod(option, len(self._variant.symbols))
         left, top = self._corner(cell)
-        rows = -(-len(self._rules.symbols) // self._columns)
+        rows = -(-len(self._variant.symbols) // self._columns)
         row, column = divmod(symbol, self._columns)
         return (
             left + _INSET + (column + 0.5) * (self._cell - 2 * _INSET) / self._columns,
@@ -269,7 +269,7 @@ class SvgSheet:
         return min((self._cell - 2 * _INSET) / self._columns, 15.0)
 
     def _option(self, cell: int, symbol: str) -> int:
-        return cell * len(self._rules.symbols) + self._rules.symbols.index(symbol)
+        return cell * len(self._variant.symbols) + self._variant.symbols.index(symbol)
 
     # --- shapes ----------------------------------------------------------------------------------
 
@@ -295,8 +295,8 @@ class SvgSheet:
 
     def _ground(self, marks: Marks) -> str:
         """What lies under the lines: shaded cells, and the houses pointed out."""
-        drawn = look(self._rules)
-        index = self._rules.cell_index
+        drawn = look(self._variant)
+        index = self._variant.cell_index
         parts = []
         if drawn.shaded:
             shaded = [index[place] for place in drawn.shaded]
@@ -310,7 +310,7 @@ class SvgSheet:
         return "".join(parts)
 
     def _lines(self) -> str:
-        rules, size, margin = self._rules, self._cell, self._margin
+        rules, size, margin = self._variant, self._cell, self._margin
         walls = []
         for _, c, below, beside in sorted(look(rules).walls):
             x, y = margin + (beside - 1) * size, margin + (below - 1) * size
@@ -334,7 +334,7 @@ class SvgSheet:
         """Squares in even, discs in odd cells."""
         inset = 0.12 * self._cell
         parts = []
-        for mark in self._rules.marks:
+        for mark in self._variant.marks:
             parities = {symbol % 2 for symbol in mark.allowed}
             left, top = self._corner(mark.cell)
             if parities == {1}:
@@ -350,11 +350,11 @@ class SvgSheet:
     def _signs(self) -> str:
         """What stands between neighbours."""
         parts = []
-        for relation in self._rules.relations:
-            cells = self._rules.cells[relation.first], self._rules.cells[relation.second]
+        for relation in self._variant.relations:
+            cells = self._variant.cells[relation.first], self._variant.cells[relation.second]
             (r1, c1), (r2, c2) = cells
             if abs(r1 - r2) + abs(c1 - c2) == 1:
-                kind = _sign(relation.forbidden, len(self._rules.symbols))
+                kind = _sign(relation.forbidden, len(self._variant.symbols))
                 ends = self._middle(relation.first), self._middle(relation.second)
                 parts.append(self._between(kind, *ends))
         return "".join(parts)
@@ -383,7 +383,7 @@ class SvgSheet:
 
     def _symbols(self, values: bytes, givens: bytes, marks: Marks, alone: bool) -> Iterator[str]:
         """What fills cells: all givens together, for they stay, the others each alone."""
-        size, symbols = self._cell * 0.6, self._rules.symbols
+        size, symbols = self._cell * 0.6, self._variant.symbols
 
         def filled(cells: Iterable[int], kind: str) -> Callable[[], str]:
             return lambda: "".join(
@@ -409,7 +409,7 @@ class SvgSheet:
     def _all_candidates(
         self, values: bytes, candidates: Sequence[str] | None, marks: Marks, alone: bool
     ) -> Iterator[str]:
-        count = len(self._rules.symbols)
+        count = len(self._variant.symbols)
         filled = {option // count for option in (*marks.placed, *marks.assumed, *marks.implied)}
         filled.update(cell for cell, value in enumerate(values) if value)
         pattern, gone = set(marks.pattern), set(marks.eliminated)
@@ -421,7 +421,7 @@ class SvgSheet:
                 continue
             marked = special.get(cell, [])
             plain = [] if candidates is None else [self._option(cell, s) for s in candidates[cell]]
-            text = "".join(self._rules.symbols[o % count] for o in plain if o not in marked)
+            text = "".join(self._variant.symbols[o % count] for o in plain if o not in marked)
             if text:
                 yield self._share((cell, text), partial(self._plain, cell, text), alone)
             for option in marked:
@@ -436,7 +436,7 @@ class SvgSheet:
     def _special(self, option: int, pattern: bool, gone: bool) -> str:
         x, y = self._centre(option)
         half = self._slot * 0.48
-        symbol = self._rules.symbols[option % len(self._rules.symbols)]
+        symbol = self._variant.symbols[option % len(self._variant.symbols)]
         parts = []
         if pattern:
             corner = f'x="{_n(x - half)}" y="{_n(y - half)}" rx="1.5"'
@@ -450,7 +450,7 @@ class SvgSheet:
 
     def _rings(self, values: bytes, marks: Marks) -> Iterator[str]:
         """What lies over the symbols of filled cells, and over cells."""
-        count = len(self._rules.symbols)
+        count = len(self._variant.symbols)
         radius = self._cell * 0.42
         for kind, options in (("ring", marks.placed), ("guess", marks.assumed)):
             for option in sorted(options):

@@ -14,12 +14,12 @@ from satsudoku.drawing.look import look
 __all__ = ["draw_cells", "draw_text"]
 
 
-def draw_text(values: bytes, rules: Variant) -> str:
+def draw_text(values: bytes, variant: Variant) -> str:
     """Draw values as lines of text, framed by thick lines.
 
     Args:
         values: one byte a cell, 0 for empty.
-        rules: the variant.
+        variant: the variant.
 
     >>> from satsudoku import variant
     >>> print(draw_text(bytes([1, *[0] * 24]), variant("x5")))
@@ -31,18 +31,18 @@ def draw_text(values: bytes, rules: Variant) -> str:
     | . . . . . |
     +-----------+
     """
-    alphabet = "." + rules.symbols
-    return draw_cells([alphabet[value] for value in values], rules)
+    alphabet = "." + variant.symbols
+    return draw_cells([alphabet[value] for value in values], variant)
 
 
-def draw_cells(texts: Sequence[str], rules: Variant) -> str:
+def draw_cells(texts: Sequence[str], variant: Variant) -> str:
     """Draw texts, such as pencil marks, in cells of one width.
 
     The drawing is a lattice: odd rows and columns are cells, even ones the lines between them.
 
     Args:
         texts: one a cell.
-        rules: the variant.
+        variant: the variant.
 
     >>> from satsudoku import variant
     >>> print(draw_cells(["1", "234", *["12"] * 14], variant("classic4")))
@@ -54,9 +54,9 @@ def draw_cells(texts: Sequence[str], rules: Variant) -> str:
     |  12  12 |  12  12 |
     +---------+---------+
     """
-    seen = look(rules)
+    seen = look(variant)
     walls = seen.walls
-    height, width = rules.shape
+    height, width = variant.shape
     size = max(map(len, texts))
 
     def wall(i: int, j: int) -> bool:
@@ -70,7 +70,7 @@ def draw_cells(texts: Sequence[str], rules: Variant) -> str:
 
     def mark(i: int, j: int) -> str:
         if i % 2 and j % 2:
-            index = rules.cell_index.get((i // 2 + 1, j // 2 + 1))
+            index = variant.cell_index.get((i // 2 + 1, j // 2 + 1))
             return " " * size if index is None else texts[index].center(size)
         if i % 2:
             return "|" if wall(i, j) else " "

@@ -150,13 +150,13 @@ def read_labelled(
     4 nan <stream>:4: no label 'hard'; expected a number, such as 8.3 or 8+, or an order that tells
     what words are worth
     """
-    rules = find_variant(variant) if isinstance(variant, str) else variant
+    variant = find_variant(variant) if isinstance(variant, str) else variant
     return _read(
         source,
         _Wanted(label, puzzle if puzzles else None, tuple(scores)),
         puzzles,
         scale or Scale(),
-        rules,
+        variant,
     )
 
 
@@ -184,10 +184,10 @@ class _Places:
 
 
 def _read(
-    source: Source, wanted: _Wanted, puzzles: bool, scale: Scale, rules: Variant | None
+    source: Source, wanted: _Wanted, puzzles: bool, scale: Scale, variant: Variant | None
 ) -> Iterator[LabelledRow]:
     with open_source(source) as (file, stream):
-        entries = Entries(file, rules)
+        entries = Entries(file, variant)
         places = None
         found = False
         for number, line in read_lines(file, stream):

@@ -97,9 +97,9 @@ def read(
     return _read(source, format, find_variant(variant) if isinstance(variant, str) else variant)
 
 
-def _read(source: Source, format: str, rules: Variant | None) -> Iterator[Entry]:
+def _read(source: Source, format: str, variant: Variant | None) -> Iterator[Entry]:
     with open_source(source) as (file, stream):
-        entries = Entries(file, rules)
+        entries = Entries(file, variant)
         lines = read_lines(file, stream)
         if format == "auto":
             # A pipe may be waiting for an answer before it gives a second line.

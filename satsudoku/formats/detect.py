@@ -74,7 +74,7 @@ def _remember(lines: Iterator[Line], seen: list[Line]) -> Iterator[Line]:
 
 def _starts_with_regions(lines: Iterator[Line], entries: Entries) -> bool:
     """Whether the first two lines that say anything are a jigsaw's givens and regions."""
-    if entries.rules is not None and not entries.rules.name.startswith("jigsaw"):
+    if entries.variant is not None and not entries.variant.name.startswith("jigsaw"):
         return False
     texts = (line.strip() for _, line in lines)
     said = islice((text for text in texts if text and not entries.is_comment(text)), 2)
@@ -154,14 +154,14 @@ def _look(number: int, line: str, entries: Entries) -> _Look:
     if isinstance(line, LongLine):
         return _Look.CELLS
     cells, _ = split_cells(line.strip(), entries)
-    rules = entries.rules_of_text(len(cells))
-    is_puzzle = rules is not None and mostly_cells(cells, rules.values)
+    variant = entries.variant_of_text(len(cells))
+    is_puzzle = variant is not None and mostly_cells(cells, variant.values)
     seen = grid.see(number, line, entries)
     if seen is grid.Other.FRAME:
         return _Look.ROW
     if not isinstance(seen, grid.Row):
         return _Look.PUZZLE if is_puzzle else _Look.TEXT
-    if grid.rules_of_row(seen.width, entries) is None:
+    if grid.variant_of_row(seen.width, entries) is None:
         return _Look.PUZZLE if is_puzzle else _Look.CELLS
     return _Look.EITHER if is_puzzle else _Look.ROW
 
@@ -178,7 +178,7 @@ def _by_symbols(lines: list[str], entries: Entries) -> str:
     """Most rows of a large grid, if not empty, hold symbols that the small puzzle does not have."""
     large = 0
     for cells in lines:
-        small = entries.rules_of(len(cells))
+        small = entries.variant_of(len(cells))
         if small is None or not small.values.keys() >= set(cells):
             large += 1
         elif cells.strip(EMPTY):

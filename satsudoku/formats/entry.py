@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import isqrt
 
 from satsudoku.board.grid import Grid
-from satsudoku.board.guess import default_variant, rules_of_text
+from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
@@ -57,8 +57,8 @@ def _by_cells(cells: int) -> Variant | None:
 def _by_text(length: int) -> Variant | None:
     side = isqrt(length // 2)
     if 2 * side * side == length and f"jigsaw{side}" in variant_names():
-        return rules_of_text(length) or variant(f"jigsaw{side}")
-    return rules_of_text(length)
+        return variant_of_text(length) or variant(f"jigsaw{side}")
+    return variant_of_text(length)
 
 
 class Entries:
@@ -69,10 +69,10 @@ class Entries:
         rules: the variant that was asked for, or None to go by size.
     """
 
-    def __init__(self, file: str, rules: Variant | None) -> None:
+    def __init__(self, file: str, variant: Variant | None) -> None:
         self.file = file
-        self.rules = rules
-        symbols = "" if rules is None else rules.symbols
+        self.variant = variant
+        symbols = "" if variant is None else variant.symbols
         self._comments = tuple(mark for mark in _COMMENTS if mark[0] not in symbols)
 
     def is_comment(self, text: str) -> bool:
@@ -82,24 +82,24 @@ class Entries:
         """
         return text.startswith(self._comments)
 
-    def rules_of(self, cells: int) -> Variant | None:
+    def variant_of(self, cells: int) -> Variant | None:
         """The rules of a puzzle of so many cells, or None where it has none."""
-        if self.rules is None:
+        if self.variant is None:
             return _by_cells(cells)
-        return self.rules if len(self.rules.cells) == cells else None
+        return self.variant if len(self.variant.cells) == cells else None
 
-    def rules_of_text(self, length: int) -> Variant | None:
+    def variant_of_text(self, length: int) -> Variant | None:
         """The rules of a text of so many characters: cells, pencil marks, a jigsaw in two parts.
 
         Of a jigsaw these are the shipped ones of that size: its own come with the text.
         """
-        if self.rules is None:
+        if self.variant is None:
             return _by_text(length)
-        cells = len(self.rules.cells)
-        lengths = [cells, cells * len(self.rules.symbols)]
-        if self.rules.name.startswith("jigsaw"):
+        cells = len(self.variant.cells)
+        lengths = [cells, cells * len(self.variant.symbols)]
+        if self.variant.name.startswith("jigsaw"):
             lengths.append(2 * cells)
-        return self.rules if length in lengths else None
+        return self.variant if length in lengths else None
 
     def puzzle(
         self, line: int, cells: str, *, text: str | None = None, comment: str | None = None
@@ -114,7 +114,7 @@ class Entries:
         """
         text = cells if text is None else text
         try:
-            puzzle = Puzzle.from_text(cells, self.rules)
+            puzzle = Puzzle.from_text(cells, self.variant)
         except PuzzleError as error:
             return self.error(line, text, error)
         return Entry(self.file, line, text, puzzle, None, None, comment)

@@ -48,7 +48,7 @@ from satsudoku.errors import PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.entry import KEPT, Entries, Entry, long_line, mostly_cells
 from satsudoku.formats.lines import Line, LongLine
 
-__all__ = ["Other", "Row", "read", "rules_of_row", "see"]
+__all__ = ["Other", "Row", "read", "see", "variant_of_row"]
 
 _TALLEST = 25  # rows, of the variants that are known by their size
 _CORNERS = ".*'`,"
@@ -166,15 +166,19 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
         return Other.FRAME
     groups = text.translate(_NO_BARS).split()
     cells = "".join(groups)
-    rules = entries.rules or rules_of_row(len(cells), entries) or rules_of_row(len(groups), entries)
-    known = _DIGITS if rules is None else rules.values.keys()
+    variant = (
+        entries.variant
+        or variant_of_row(len(cells), entries)
+        or variant_of_row(len(groups), entries)
+    )
+    known = _DIGITS if variant is None else variant.values.keys()
     if "X" not in known:
         cells = cells.translate(_NO_X)
     if not mostly_cells(cells, known):
         return Other.TEXT
     sizes = set(map(len, groups))
-    alone = sizes == {1} or not rules_of_row(len(groups), entries)
-    if alone or (len(sizes) == 1 and rules_of_row(len(cells), entries)):
+    alone = sizes == {1} or not variant_of_row(len(groups), entries)
+    if alone or (len(sizes) == 1 and variant_of_row(len(cells), entries)):
         return Row(number, text, tuple(cells))
     marks = tuple(group if "X" in known else group.translate(_NO_X) for group in groups)
     return Row(number, text, marks)
@@ -188,28 +192,28 @@ def _is_frame(text: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _widths(rules: Variant) -> tuple[int, ...]:
+def _widths(variant: Variant) -> tuple[int, ...]:
     """How many cells each row has."""
-    return tuple(Counter(row for row, _ in rules.cells).values())
+    return tuple(Counter(row for row, _ in variant.cells).values())
 
 
-def rules_of_row(width: int, entries: Entries) -> Variant | None:
+def variant_of_row(width: int, entries: Entries) -> Variant | None:
     """The rules of a grid with rows of so many cells, or None where there are none."""
-    if entries.rules is None:
-        return entries.rules_of(width * width)
-    return entries.rules if width in _widths(entries.rules) else None
+    if entries.variant is None:
+        return entries.variant_of(width * width)
+    return entries.variant if width in _widths(entries.variant) else None
 
 
-def _rules(rows: list[Row], entries: Entries) -> Variant | None:
+def _variant(rows: list[Row], entries: Entries) -> Variant | None:
     """The rules that were asked for, or those of the first row of a known width."""
-    if entries.rules is not None:
-        return entries.rules
-    return next(filter(None, (rules_of_row(row.width, entries) for row in rows)), None)
+    if entries.variant is not None:
+        return entries.variant
+    return next(filter(None, (variant_of_row(row.width, entries) for row in rows)), None)
 
 
 def _height(rows: list[Row], entries: Entries) -> int:
     """How many rows the grid should have."""
-    rules = _rules(rows, entries)
+    rules = _variant(rows, entries)
     return _TALLEST if rules is None else len(_widths(rules))
 
 
@@ -219,9 +223,9 @@ def _entry(rows: list[Row], entries: Entries) -> Entry:
     for row in rows:
         if row.error is not None:
             return entries.error(line, text, row.error, row.line)
-    rules = _rules(rows, entries)
+    rules = _variant(rows, entries)
     if rules is None:
-        sizes = ", ".join(str(w) for w in range(1, _TALLEST + 1) if rules_of_row(w, entries))
+        sizes = ", ".join(str(w) for w in range(1, _TALLEST + 1) if variant_of_row(w, entries))
         told = f"{rows[0].width} cells in a row, expected one of {sizes}, or a named variant"
         return entries.error(line, text, PuzzleError(f"{told}: {excerpt(rows[0].text)}"))
     widths = _widths(rules)

@@ -69,7 +69,7 @@ def split_cells(text: str, entries: Entries) -> tuple[str, str | None]:
     if not groups:
         return text, None
     cells = "".join(groups)
-    if entries.rules_of_text(len(cells)) and len(set(map(len, groups))) == 1:
+    if entries.variant_of_text(len(cells)) and len(set(map(len, groups))) == 1:
         return cells, None
     cells = groups[0]
     return cells, text[text.index(cells) + len(cells) :].strip(" \t,") or None

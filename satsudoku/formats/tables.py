@@ -84,13 +84,13 @@ def puzzle_schema() -> dict[str, Any]:
     return loaded
 
 
-def read_puzzles(data: object, file: str, rules: Variant | None = None) -> Iterator[PuzzleRecord]:
+def read_puzzles(data: object, file: str, variant: Variant | None = None) -> Iterator[PuzzleRecord]:
     """Read a table of one puzzle, or of several.
 
     Args:
         data: as a TOML or JSON reader gives it.
         file: named in errors; paths in it are seen from its folder.
-        rules: the variant where the table names none.
+        variant: the variant where the table names none.
     """
     try:
         tables = list(_tables(data, "", {}))
@@ -101,7 +101,7 @@ def read_puzzles(data: object, file: str, rules: Variant | None = None) -> Itera
         shown = table.get("givens", table.get("candidates", ""))
         text = shown if isinstance(shown, str) else ""
         try:
-            yield _record(table, text, where, file, rules)
+            yield _record(table, text, where, file, variant)
         except SatsudokuError as error:
             yield PuzzleRecord(text, None, error)
 
@@ -137,7 +137,7 @@ def _at(where: str) -> str:
 
 
 def _record(
-    table: Mapping[str, Any], text: str, where: str, file: str, rules: Variant | None
+    table: Mapping[str, Any], text: str, where: str, file: str, variant: Variant | None
 ) -> PuzzleRecord:
     keys = [key for key in ("givens", "candidates") if key in table]
     if len(keys) != 1:
@@ -147,7 +147,7 @@ def _record(
         if key in table and not (isinstance(table[key], str) and table[key].strip()):
             found = excerpt(repr(table[key]))
             raise FormatError(f"{_at(where)}key {key}: expected a text; found {found}")
-    chosen = _rules(table, text, where, file, rules)
+    chosen = _variant(table, text, where, file, variant)
     try:
         puzzle = _board(text, chosen)
         solution = None
@@ -160,8 +160,8 @@ def _record(
     return PuzzleRecord(text, puzzle, None, solution, comment)
 
 
-def _rules(
-    table: Mapping[str, Any], text: str, where: str, file: str, rules: Variant | None
+def _variant(
+    table: Mapping[str, Any], text: str, where: str, file: str, variant: Variant | None
 ) -> Variant:
     """The variant that a table names, draws or declares."""
     layout: dict[str, Any] = {key: table[key] for key in _LAYOUT if key in table}
@@ -170,22 +170,22 @@ def _rules(
     try:
         if name is not None:
             path = name.endswith(".toml")
-            rules = find_variant(str(Path(file).parent / name) if path else name)
+            variant = find_variant(str(Path(file).parent / name) if path else name)
     except SatsudokuError as error:
         error.message = f"{_at(where)}key variant: {error.message}"
         raise
     if regions:
-        if rules is not None and not rules.name.startswith("jigsaw"):
-            found = f"found {rules.name}"
+        if variant is not None and not variant.name.startswith("jigsaw"):
+            found = f"found {variant.name}"
             raise FormatError(f"{_at(where)}key regions: expected a jigsaw for a variant; {found}")
         try:
-            rules = jigsaw(regions)
+            variant = jigsaw(regions)
         except PuzzleError as error:
             error.message = f"{_at(where)}key {error.message}"
             raise
     if not layout:
-        return rules or _by_size(text, where)
-    base = rules
+        return variant or _by_size(text, where)
+    base = variant
     if base is None and "grids" not in layout:
         base = _by_size(text, where)
     told = json.dumps([base.name if base else "", layout], sort_keys=True, default=str)
@@ -202,14 +202,14 @@ def _by_size(text: str, where: str) -> Variant:
         raise
 
 
-def _board(text: str, rules: Variant | None) -> Puzzle:
+def _board(text: str, variant: Variant | None) -> Puzzle:
     """A line or a drawn grid, of cells or pencil marks."""
     lines = text.strip().splitlines()
     if len(lines) > 1:
-        found = list(grid.read(iter(list(enumerate(lines, start=1))), Entries("", rules)))
+        found = list(grid.read(iter(list(enumerate(lines, start=1))), Entries("", variant)))
         if len(found) == 1 and found[0].puzzle is not None:
             return found[0].puzzle
-    return Puzzle.parse(text, rules)
+    return Puzzle.parse(text, variant)
 
 
 def _solution(text: str, puzzle: Puzzle) -> Grid:
@@ -226,32 +226,32 @@ def to_dict(puzzle: Puzzle) -> dict[str, Any]:
     >>> to_dict(Puzzle("1.....2..3.....4", "classic4"))
     {'variant': 'classic4', 'givens': '1.....2..3.....4'}
     """
-    rules = puzzle.variant
+    variant = puzzle.variant
     key = "givens" if puzzle.candidates is None else "candidates"
     try:
-        known = find_variant(rules.name) == rules
+        known = find_variant(variant.name) == variant
     except SatsudokuError:
         known = False
     if known:
-        return {"variant": rules.name, key: puzzle.text}
-    return {**_layout(rules), key: puzzle.text}
+        return {"variant": variant.name, key: puzzle.text}
+    return {**_layout(variant), key: puzzle.text}
 
 
-def _layout(rules: Variant) -> dict[str, Any]:
+def _layout(variant: Variant) -> dict[str, Any]:
     """A variant as the keys of an encoding."""
-    names, symbols = rules.cell_names, rules.symbols
+    names, symbols = variant.cell_names, variant.symbols
     families: dict[str, list[str]] = {}
-    for house in rules.houses:
+    for house in variant.houses:
         families.setdefault(house.family, []).append(" ".join(names[c] for c in house.cells))
     relations: dict[tuple[str, frozenset[tuple[int, int]]], list[str]] = {}
-    for relation in rules.relations:
+    for relation in variant.relations:
         pairs = relations.setdefault((relation.name, relation.forbidden), [])
         pairs.append(f"{names[relation.first]} {names[relation.second]}")
     return {
         "symbols": symbols,
         "grids": [
             {key: getattr(grid, key) for key in ("name", "rows", "columns", "row", "column")}
-            for grid in rules.grids
+            for grid in variant.grids
         ],
         "houses": [
             {"family": family, "kind": "cells", "cells": cells}
@@ -271,7 +271,7 @@ def _layout(rules: Variant) -> dict[str, Any]:
                 "cells": names[mark.cell],
                 "allow": "".join(symbols[s] for s in sorted(mark.allowed)),
             }
-            for mark in rules.marks
+            for mark in variant.marks
         ],
     }
 
@@ -296,7 +296,7 @@ def whole_text(lines: Iterator[Line], entries: Entries) -> str:
 
 def entries_of(data: object, line: int, entries: Entries) -> Iterator[Entry]:
     """The entries of a table of puzzles that starts at a line."""
-    for record in read_puzzles(data, entries.file, entries.rules):
+    for record in read_puzzles(data, entries.file, entries.variant):
         text = " ".join(record.text.split())[:KEPT]
         if record.error is not None:
             yield entries.error(line, text, record.error)

@@ -32,8 +32,8 @@ _KEYS = ("puzzle", "variant", "entries", "removed", "candidates")
 
 
 @lru_cache(maxsize=16)
-def _option_numbers(rules: Variant) -> Mapping[str, int]:
-    return {name: option for option, name in enumerate(geometry(rules).cover.options)}
+def _option_numbers(variant: Variant) -> Mapping[str, int]:
+    return {name: option for option, name in enumerate(geometry(variant).cover.options)}
 
 
 def split_candidates(text: str) -> list[str]:
@@ -89,28 +89,28 @@ class Attempt:
         satsudoku.errors.PuzzleError: entries: r1c1 is 2, expected the given 1, or empty
         """
         values = puzzle.values if entries is None else _entered(puzzle, entries)
-        rules = puzzle.variant
+        variant = puzzle.variant
         gone: set[int] = set()
         for name in removed:
-            option = _option_numbers(rules).get(name)
+            option = _option_numbers(variant).get(name)
             if option is None:
                 raise PuzzleError(
-                    f"removed: no candidate {excerpt(name)} in {rules.name}; expected a cell and a "
-                    f"symbol, as {rules.cell_names[0]}#{rules.symbols[0]}"
+                    f"removed: no candidate {excerpt(name)} in {variant.name}; expected a cell "
+                    f"and a symbol, as {variant.cell_names[0]}#{variant.symbols[0]}"
                 )
             gone.add(option)
         if candidates is not None:
             gone |= _missing(puzzle, candidates)
-        count = len(rules.symbols)
+        count = len(variant.symbols)
         return cls(puzzle, values, frozenset(o for o in gone if not values[o // count]))
 
     @classmethod
-    def from_dict(cls, found: object, rules: Variant | None = None) -> Attempt:
+    def from_dict(cls, found: object, variant: Variant | None = None) -> Attempt:
         """Read an attempt from the types of JSON, as this module documents them.
 
         Args:
             found: what JSON gave.
-            rules: the variant where it names none; None to go by the number of cells.
+            variant: the variant where it names none; None to go by the number of cells.
 
         Raises:
             PuzzleError: a key that is not known, or a value that does not fit.
@@ -141,7 +141,7 @@ class Attempt:
             if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
                 raise PuzzleError(f"key {key}: expected a list of texts; found {_excerpt(value)}")
             lists[key] = value
-        puzzle = Puzzle.parse(texts["puzzle"], texts.get("variant", rules))
+        puzzle = Puzzle.parse(texts["puzzle"], texts.get("variant", variant))
         return cls.of(
             puzzle, texts.get("entries"), lists.get("removed", ()), lists.get("candidates")
         )
@@ -235,16 +235,16 @@ def find_mistakes(attempt: Attempt) -> Mistakes:
 
 
 def _entered(puzzle: Puzzle, entries: str) -> bytes:
-    rules = puzzle.variant
+    variant = puzzle.variant
     try:
-        entered = Puzzle("".join(entries.split()), rules).values
+        entered = Puzzle("".join(entries.split()), variant).values
     except PuzzleError as error:
         raise PuzzleError(f"entries: {error.message}") from None
     for cell, (given, value) in enumerate(zip(puzzle.values, entered, strict=True)):
         if given and value not in (0, given):
             raise PuzzleError(
-                f"entries: {rules.cell_names[cell]} is {rules.symbols[value - 1]}, expected the "
-                f"given {rules.symbols[given - 1]}, or empty"
+                f"entries: {variant.cell_names[cell]} is {variant.symbols[value - 1]}, expected "
+                f"the given {variant.symbols[given - 1]}, or empty"
             )
     pairs = zip(puzzle.values, entered, strict=True)
     return bytes(given or value for given, value in pairs)
@@ -252,21 +252,21 @@ def _entered(puzzle: Puzzle, entries: str) -> bytes:
 
 def _missing(puzzle: Puzzle, candidates: Sequence[str]) -> set[int]:
     """The options that pencil marks leave out, in the cells that have any."""
-    rules = puzzle.variant
-    if len(candidates) != len(rules.cells):
+    variant = puzzle.variant
+    if len(candidates) != len(variant.cells):
         raise PuzzleError(
-            f"candidates: {len(candidates)} cells, expected {len(rules.cells)} for {rules.name}"
+            f"candidates: {len(candidates)} cells, expected {len(variant.cells)} for {variant.name}"
         )
     gone = set()
     for cell, marks in enumerate(candidates):
-        values = [rules.values.get(mark, 0) for mark in marks]
+        values = [variant.values.get(mark, 0) for mark in marks]
         if 0 in values:
             raise PuzzleError(
-                f"candidates: {rules.cell_names[cell]} has {excerpt(marks)}; expected symbols of "
-                f"{rules.symbols}"
+                f"candidates: {variant.cell_names[cell]} has {excerpt(marks)}; expected symbols of "
+                f"{variant.symbols}"
             )
         if marks:
-            options = range(cell * len(rules.symbols), (cell + 1) * len(rules.symbols))
+            options = range(cell * len(variant.symbols), (cell + 1) * len(variant.symbols))
             gone |= {o for value, o in enumerate(options, start=1) if value not in values}
     return gone
 

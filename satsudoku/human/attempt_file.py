@@ -28,12 +28,12 @@ class Attempted(NamedTuple):
     attempt: Attempt | None
 
 
-def read_attempts(source: Source, rules: Variant | None = None) -> Iterator[Attempted]:
+def read_attempts(source: Source, variant: Variant | None = None) -> Iterator[Attempted]:
     r"""Read a JSON object a line, as `satsudoku.human.attempt` documents it.
 
     Args:
         source: a path, ``-`` for standard input, or a stream.
-        rules: the variant of attempts that name none; None to go by the number of cells.
+        variant: the variant of attempts that name none; None to go by the number of cells.
 
     Raises:
         FormatError: while iterating: what cannot be opened or is no text.
@@ -51,7 +51,7 @@ def read_attempts(source: Source, rules: Variant | None = None) -> Iterator[Atte
                 continue
             entry = Entry(name, number, text[:KEPT], None, None)
             try:
-                attempt = Attempt.from_dict(_json(text), rules)
+                attempt = Attempt.from_dict(_json(text), variant)
             except SatsudokuError as error:
                 yield Attempted(replace(entry, error=error.at(name, number)), None)
             else:

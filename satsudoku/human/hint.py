@@ -85,10 +85,10 @@ class Hint:
 
     def _around(self, options: Iterable[int]) -> tuple[House, ...]:
         """Of an option's cell the house with the fewest empty cells, a box rather than a line."""
-        rules = self.attempt.puzzle.variant
+        variant = self.attempt.puzzle.variant
         values = self.attempt.values
         houses = [
-            rules.houses[h] for o in options for h in rules.houses_of[o // len(rules.symbols)]
+            variant.houses[h] for o in options for h in variant.houses_of[o // len(variant.symbols)]
         ]
         empty = [sum(not values[cell] for cell in house.cells) for house in houses]
         # The last of equals: encodings tell boxes after rows and columns.
@@ -133,11 +133,13 @@ class Hint:
 
     def _join(self, options: Iterable[int], language: str) -> str:
         words, spoken = wording(language), find_language(language)
-        rules = self.attempt.puzzle.variant
-        pairs = [divmod(option, len(rules.symbols)) for option in options]
+        variant = self.attempt.puzzle.variant
+        pairs = [divmod(option, len(variant.symbols)) for option in options]
         return spoken.join(
             [
-                words["in cell"].format(cell=spoken.cell(*rules.cells[c]), symbol=rules.symbols[s])
+                words["in cell"].format(
+                    cell=spoken.cell(*variant.cells[c]), symbol=variant.symbols[s]
+                )
                 for c, s in pairs
             ]
         )

@@ -45,8 +45,8 @@ def count_many(
     >>> count_many(["1" + "." * 15, "1... ..2. .3.. ...4".replace(" ", "")], None, "classic4")
     array([72,  1], dtype=uint64)
     """
-    rules = find_variant(variant)
-    return count_loaded(load(puzzles, rules, threads), limit, rules, threads=threads)
+    variant = find_variant(variant)
+    return count_loaded(load(puzzles, variant, threads), limit, variant, threads=threads)
 
 
 def solve_many(
@@ -80,18 +80,18 @@ def solve_many(
            [4, 3, 1, 2],
            [2, 1, 3, 4]], dtype=uint8)
     """
-    rules = find_variant(variant)
-    loaded = load(puzzles, rules, threads)
+    variant = find_variant(variant)
+    loaded = load(puzzles, variant, threads)
     keep = 1 if limit == 1 else 2
-    solutions = np.zeros((len(loaded.values), keep, len(rules.cells)), dtype=np.uint8)
-    counts = count_loaded(loaded, limit, rules, solutions, threads=threads)
+    solutions = np.zeros((len(loaded.values), keep, len(variant.cells)), dtype=np.uint8)
+    counts = count_loaded(loaded, limit, variant, solutions, threads=threads)
     return (solutions[:, 0] if limit == 1 else solutions), counts
 
 
 def count_loaded(
     loaded: Loaded,
     limit: int | None,
-    rules: Variant,
+    variant: Variant,
     solutions: NDArray[np.uint8] | None = None,
     *,
     threads: int = 1,
@@ -101,7 +101,7 @@ def count_loaded(
     Args:
         loaded: the puzzles.
         limit: stop a puzzle when so many are found; None counts all.
-        rules: their variant.
+        variant: their variant.
         solutions: None, or zeros of shape (N, keep, cells), filled with the first solutions.
         threads: how many share the work; 0 for all cores.
     """
@@ -109,7 +109,7 @@ def count_loaded(
         raise SolverError(f"limit is {limit}, expected 1 or more")
     array, masks = loaded
     counts = np.zeros(len(array), dtype=np.uint64)
-    kernel, most = tables(rules), kernel_limit(limit)
+    kernel, most = tables(variant), kernel_limit(limit)
     width, number = lane_width(), thread_count(threads)
     kernel.count(array, counts, solutions, most, width, number, masks=masks)
     return counts

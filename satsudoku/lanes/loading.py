@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku import _kernel
+import satsudoku._kernel as _kernel
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SolverError
@@ -70,19 +70,19 @@ class Loaded(NamedTuple):
         return Loaded(self.values[rows], None if self.masks is None else self.masks[rows])
 
 
-def load(puzzles: Puzzles, rules: Variant, threads: int = 1) -> Loaded:
+def load(puzzles: Puzzles, variant: Variant, threads: int = 1) -> Loaded:
     """Puzzles of any accepted kind, with the candidates that they exclude.
 
     Args:
         puzzles: as for `count_many`.
-        rules: their variant.
+        variant: their variant.
         threads: how many share the reading of bytes; 0 for all cores.
 
     Raises:
         PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
         SolverError: a negative number of threads.
     """
-    array = _values(puzzles, rules, thread_count(threads))
+    array = _values(puzzles, variant, thread_count(threads))
     own = {}
     if not isinstance(puzzles, np.ndarray | bytes):
         own = {
@@ -90,11 +90,11 @@ def load(puzzles: Puzzles, rules: Variant, threads: int = 1) -> Loaded:
             for row, puzzle in enumerate(puzzles)
             if isinstance(puzzle, Puzzle) and puzzle.candidates is not None
         }
-    if not own and not rules.excluded:
+    if not own and not variant.excluded:
         return Loaded(array, None)
-    options = len(rules.cells) * len(rules.symbols)
+    options = len(variant.cells) * len(variant.symbols)
     possible = np.ones(-(-options // 64) * 64, dtype=np.uint8)
-    possible[list(rules.excluded)] = 0
+    possible[list(variant.excluded)] = 0
     masks = np.repeat(_packed(possible)[None], len(array), axis=0)
     for row, excluded in own.items():
         here = possible.copy()
@@ -107,7 +107,7 @@ def _packed(possible: NDArray[np.uint8]) -> NDArray[np.uint64]:
     return np.packbits(possible, bitorder="little").view("<u8").astype(np.uint64)
 
 
-def values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
+def values(puzzles: Puzzles, variant: Variant) -> NDArray[np.uint8]:
     """Puzzles of any accepted kind as an (N, cells) array of givens alone.
 
     Raises:
@@ -118,7 +118,7 @@ def values(puzzles: Puzzles, rules: Variant) -> NDArray[np.uint8]:
         for puzzle in puzzles:
             if isinstance(puzzle, Puzzle):
                 refuse_candidates(puzzle)
-    return _values(puzzles, rules)
+    return _values(puzzles, variant)
 
 
 def refuse_candidates(puzzle: Puzzle) -> None:
@@ -131,40 +131,40 @@ def refuse_candidates(puzzle: Puzzle) -> None:
         raise PuzzleError("a puzzle that excludes candidates; expected one of givens alone")
 
 
-def _values(puzzles: Puzzles, rules: Variant, threads: int = 1) -> NDArray[np.uint8]:
-    cells = len(rules.cells)
+def _values(puzzles: Puzzles, variant: Variant, threads: int = 1) -> NDArray[np.uint8]:
+    cells = len(variant.cells)
     if isinstance(puzzles, np.ndarray):
         if puzzles.ndim != 2 or puzzles.shape[1] != cells or puzzles.dtype != np.uint8:
             raise PuzzleError(
                 f"an array of shape {puzzles.shape} and type {puzzles.dtype}, expected "
-                f"(N, {cells}) and uint8 for {rules.name}"
+                f"(N, {cells}) and uint8 for {variant.name}"
             )
-        if puzzles.size and int(puzzles.max()) > len(rules.symbols):
-            row = int(np.argmax(puzzles.max(axis=1) > len(rules.symbols)))
-            raise PuzzleError(f"row {row} holds a value above {len(rules.symbols)}")
+        if puzzles.size and int(puzzles.max()) > len(variant.symbols):
+            row = int(np.argmax(puzzles.max(axis=1) > len(variant.symbols)))
+            raise PuzzleError(f"row {row} holds a value above {len(variant.symbols)}")
         return np.ascontiguousarray(puzzles)
     if not isinstance(puzzles, bytes):
         if puzzles and isinstance(puzzles[0], Puzzle):
-            raw = b"".join(_values_of(puzzle, rules) for puzzle in puzzles)
+            raw = b"".join(_values_of(puzzle, variant) for puzzle in puzzles)
             return np.frombuffer(raw, dtype=np.uint8).reshape(-1, cells)
         puzzles = "\n".join(_one_line(str(text)) for text in puzzles).encode("utf-8", "replace")
-    array, line, column = _kernel.parse_lines(puzzles, cells, _alphabet(rules), threads)
+    array, line, column = _kernel.parse_lines(puzzles, cells, _alphabet(variant), threads)
     if line:
         text = puzzles.split(b"\n")[line - 1].decode("utf-8", "replace")
         try:
-            Puzzle.from_line(text.rstrip("\r")[:cells], rules)  # names the character
+            Puzzle.from_line(text.rstrip("\r")[:cells], variant)  # names the character
         except PuzzleError as error:
             raise error.at(None, line) from None
         raise PuzzleError(
-            f"column {column} follows the {cells} cells of {rules.name}; expected the line's end, "
-            "or a blank before what else it holds"
+            f"column {column} follows the {cells} cells of {variant.name}; expected the line's "
+            "end, or a blank before what else it holds"
         ).at(None, line)
     return array
 
 
-def _values_of(puzzle: object, rules: Variant) -> bytes:
-    if not isinstance(puzzle, Puzzle) or puzzle.variant != rules:
-        raise PuzzleError(f"{puzzle!r}, expected a Puzzle of {rules.name}")
+def _values_of(puzzle: object, variant: Variant) -> bytes:
+    if not isinstance(puzzle, Puzzle) or puzzle.variant != variant:
+        raise PuzzleError(f"{puzzle!r}, expected a Puzzle of {variant.name}")
     return puzzle.values
 
 
@@ -176,9 +176,9 @@ def _one_line(text: str) -> str:
 
 
 @lru_cache(maxsize=16)
-def _alphabet(rules: Variant) -> bytes:
+def _alphabet(variant: Variant) -> bytes:
     table = bytearray([_NOT_A_SYMBOL]) * 256
-    for character, value in rules.values.items():
+    for character, value in variant.values.items():
         if ord(character) < 128:
             table[ord(character)] = value
     return bytes(table)

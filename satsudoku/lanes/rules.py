@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from satsudoku import _kernel
+import satsudoku._kernel as _kernel
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
@@ -235,6 +235,7 @@ def propagate(
         SatsudokuError: a rule without the one that it needs, or not packed states.
         SolverError: a negative number of threads.
 
+    >>> from satsudoku import pack_states, unpack_states
     >>> states = pack_states(["1... ..2. .3.. ...4".replace(" ", "")], "classic4")
     >>> fixpoints, verdicts = propagate(states, ["naked-single", "hidden-single"], "classic4")
     >>> [Verdict(v).name for v in verdicts]
@@ -310,6 +311,7 @@ def probe(
         SatsudokuError: a state or an option that is not there, or as `propagate`.
         SolverError: a negative number of threads.
 
+    >>> from satsudoku import pack_states, unpack_states
     >>> states = pack_states(["1... ..2. .3.. ...4".replace(" ", "")], "classic4")
     >>> what_if = Hypotheses(state=[0, 0], option=[1 * 4 + 1, 1 * 4 + 1], holds=[True, False])
     >>> [Verdict(v).name for v in probe(states, what_if, variant="classic4")]
@@ -356,6 +358,7 @@ def trial(
         SatsudokuError: another depth, or as `propagate`.
         SolverError: a negative number of threads.
 
+    >>> from satsudoku import pack_states, unpack_states
     >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], "classic6")
     >>> found = trial(states, 2, variant="classic6")
     >>> Verdict(found.verdicts[0]).name, found.depths.tolist()

@@ -38,15 +38,15 @@ def pack_states(puzzles: Puzzles, variant: Variant | str = DEFAULT) -> States:
     >>> pack_states(["1" + "." * 15], "classic4").tolist()
     [[18446462594436755169]]
     """
-    rules = find_variant(variant)
-    return pack_loaded(load(puzzles, rules), rules)
+    variant = find_variant(variant)
+    return pack_loaded(load(puzzles, variant), variant)
 
 
-def pack_loaded(loaded: Loaded, rules: Variant) -> States:
+def pack_loaded(loaded: Loaded, variant: Variant) -> States:
     """The packed states of loaded puzzles: see `pack_states`."""
     array, masks = loaded
-    states = np.empty((len(array), word_count(rules)), dtype=np.uint64)
-    rule_tables(rules).pack(array, states)
+    states = np.empty((len(array), word_count(variant)), dtype=np.uint64)
+    rule_tables(variant).pack(array, states)
     if masks is not None:
         states &= masks
     return states
@@ -66,8 +66,8 @@ def pack_state(options: Sequence[int], variant: Variant | str = DEFAULT) -> Stat
     array([[1, 0, 0, 0],
            [0, 1, 0, 0]])
     """
-    rules = find_variant(variant)
-    bits = np.zeros(64 * word_count(rules), dtype=np.bool_)
+    variant = find_variant(variant)
+    bits = np.zeros(64 * word_count(variant), dtype=np.bool_)
     bits[list(options)] = True
     return np.packbits(bits, bitorder="little").view("<u8").astype(np.uint64).reshape(1, -1)
 
@@ -87,23 +87,23 @@ def unpack_states(states: States, variant: Variant | str = DEFAULT) -> NDArray[n
            [0, 1, 1, 1],
            [0, 1, 1, 1]])
     """
-    rules = find_variant(variant)
-    cells, symbols = len(rules.cells), len(rules.symbols)
-    checked = checked_states(states, rules)
+    variant = find_variant(variant)
+    cells, symbols = len(variant.cells), len(variant.symbols)
+    checked = checked_states(states, variant)
     raw = checked.astype("<u8", copy=False).view(np.uint8)
     bits = np.unpackbits(raw, axis=1, count=cells * symbols, bitorder="little")
     return bits.view(np.bool_).reshape(len(checked), cells, symbols)
 
 
-def word_count(rules: Variant) -> int:
-    return -(-len(rules.cells) * len(rules.symbols) // 64)
+def word_count(variant: Variant) -> int:
+    return -(-len(variant.cells) * len(variant.symbols) // 64)
 
 
-def checked_states(states: States, rules: Variant) -> States:
-    words = word_count(rules)
+def checked_states(states: States, variant: Variant) -> States:
+    words = word_count(variant)
     if states.ndim != 2 or states.shape[1] != words or states.dtype != np.uint64:
         raise SatsudokuError(
             f"an array of shape {states.shape} and type {states.dtype}, expected (N, {words}) and "
-            f"uint64 for states of {rules.name}"
+            f"uint64 for states of {variant.name}"
         )
     return np.ascontiguousarray(states)

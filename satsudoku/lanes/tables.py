@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from satsudoku import _kernel
+import satsudoku._kernel as _kernel
 from satsudoku.board.variant import Variant
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.geometry import geometry
@@ -17,14 +17,14 @@ __all__ = ["rule_tables", "tables"]
 
 
 @lru_cache(maxsize=16)
-def tables(rules: Variant) -> _kernel.Tables:
+def tables(variant: Variant) -> _kernel.Tables:
     """A variant's exact cover as the kernel reads it; made once and kept."""
-    cover = ExactCover.of(rules)
+    cover = ExactCover.of(variant)
     return _kernel.Tables(
         len(cover.items),
         cover.primary,
-        len(rules.cells),
-        len(rules.symbols),
+        len(variant.cells),
+        len(variant.symbols),
         cover.indptr,
         cover.indices,
     )
@@ -34,10 +34,10 @@ _MATRICES = (naked_matrices, hidden_matrices, fish_matrices)
 
 
 @lru_cache(maxsize=16)
-def rule_tables(rules: Variant) -> _kernel.Rules:
+def rule_tables(variant: Variant) -> _kernel.Rules:
     """A variant's rules as the kernel reads them; made once and kept."""
-    board = geometry(rules)
-    made = _kernel.Rules(tables(rules))
+    board = geometry(variant)
+    made = _kernel.Rules(tables(variant))
     made.set_lines(np.array([in_line(board, i) for i in range(len(board.options))], np.uint8))
     for kind, matrices in enumerate(_MATRICES):
         for matrix in matrices(board):

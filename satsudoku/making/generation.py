@@ -88,7 +88,7 @@ class Generation(Iterator[Puzzle]):
         return puzzle
 
     def _made(self) -> Iterator[Puzzle]:
-        rules = self._request.variant
+        variant = self._request.variant
         size, largest = _batch_sizes(self._request)
         stream = 0
         while self._most is None or self.candidates < self._most:
@@ -98,7 +98,7 @@ class Generation(Iterator[Puzzle]):
             for number, wanted in enumerate(_wanted(self._request, boards), start=1):
                 self.candidates += 1
                 if wanted:
-                    yield Puzzle(boards[number - 1].tobytes(), rules)
+                    yield Puzzle(boards[number - 1].tobytes(), variant)
             stream += 1
             size = min(size * _GROWTH, largest)
 
@@ -155,7 +155,7 @@ def generate(
     >>> [puzzle.classify("rank8").tier in (1, 2) for puzzle in made]
     [True, True, True, True, True]
     """
-    rules = find_variant(variant)
+    variant = find_variant(variant)
     found = rater(ladder) if isinstance(ladder, str) else ladder
     for name, value in ("count", count), ("seed", seed), ("most", most):
         if value is not None and value < 0:
@@ -163,10 +163,10 @@ def generate(
     if pattern is not None and (symmetry != "none" or clues is not None):
         raise SolverError("a pattern says where all clues stand; expected no symmetry or clues too")
     request = _Request(
-        rules,
-        orbits(rules, symmetry),
-        None if pattern is None else read_pattern(pattern, rules),
-        _range("clues", clues, len(rules.cells)),
+        variant,
+        orbits(variant, symmetry),
+        None if pattern is None else read_pattern(pattern, variant),
+        _range("clues", clues, len(variant.cells)),
         minimal,
         _tiers(tier, found),
         found,
@@ -225,8 +225,8 @@ def _batch_sizes(request: _Request) -> tuple[int, int]:
 
 def _candidates(request: _Request, words: Words, number: int) -> NDArray[np.uint8]:
     """Boards with one solution out of so many grids."""
-    rules = request.variant
-    grids = draw_grids(words, number, rules, uniform=True)
+    variant = request.variant
+    grids = draw_grids(words, number, variant, uniform=True)
     if request.pattern is not None:
         return np.where(request.pattern, grids, 0).astype(np.uint8)
     order = words.orders(number, len(request.orbits))
@@ -284,12 +284,12 @@ class _Thinner:
 
 
 def _unique(boards: NDArray[np.uint8], request: _Request) -> NDArray[np.bool_]:
-    rules = request.variant
-    if solver_for_many("auto", rules, _SMALL[1]).name == "lanes":
-        unique: NDArray[np.bool_] = count_many(boards, 2, rules, threads=request.threads) == 1
+    variant = request.variant
+    if solver_for_many("auto", variant, _SMALL[1]).name == "lanes":
+        unique: NDArray[np.bool_] = count_many(boards, 2, variant, threads=request.threads) == 1
         return unique
-    find = solver("auto", rules)
-    return np.array([find.unique(Puzzle(board.tobytes(), rules)) for board in boards], np.bool_)
+    find = solver("auto", variant)
+    return np.array([find.unique(Puzzle(board.tobytes(), variant)) for board in boards], np.bool_)
 
 
 def _wanted(request: _Request, boards: NDArray[np.uint8]) -> Iterator[bool]:

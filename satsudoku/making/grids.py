@@ -24,7 +24,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku import _kernel
+import satsudoku._kernel as _kernel
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.cover.cnf import Cnf
@@ -67,48 +67,48 @@ def random_grids(
     >>> random_grids(2, "x5", seed=1)
     array([...], dtype=uint8)
     """
-    rules = find_variant(variant)
+    variant = find_variant(variant)
     for name, value in ("number", number), ("seed", seed or 0):
         if value < 0:
             raise SolverError(f"{name} is {value}, expected 0 or more")
     words = Words(new_seed() if seed is None else seed)
-    if uniform and not is_uniform(rules):
+    if uniform and not is_uniform(variant):
         raise VariantError(
-            f"the fillings of {rules.name} are too many to list; expected another variant, or "
+            f"the fillings of {variant.name} are too many to list; expected another variant, or "
             "uniform to be left out"
         )
-    return draw_grids(words, number, rules, uniform is not False)
+    return draw_grids(words, number, variant, uniform is not False)
 
 
-def is_uniform(rules: Variant) -> bool:
+def is_uniform(variant: Variant) -> bool:
     """Whether `random_grids` can make every filling of a variant as likely as any.
 
     >>> from satsudoku import variant
     >>> [is_uniform(variant(name)) for name in ("classic9", "classic6", "classic16")]
     [True, True, False]
     """
-    return is_classic(rules) or _all_patterns(rules) is not None
+    return is_classic(variant) or _all_patterns(variant) is not None
 
 
-def draw_grids(words: Words, number: int, rules: Variant, uniform: bool) -> NDArray[np.uint8]:
+def draw_grids(words: Words, number: int, variant: Variant, uniform: bool) -> NDArray[np.uint8]:
     """Fill boards out of random words; uniform where that is wanted and can be had.
 
     Raises:
         SolverError: the board cannot be filled.
     """
-    if is_classic(rules):
-        grids = np.empty((number, len(rules.cells)), dtype=np.uint8)
+    if is_classic(variant):
+        grids = np.empty((number, len(variant.cells)), dtype=np.uint8)
         _kernel.random_grids(words.words(number), grids, None, None, uniform)
         return grids
-    known = _all_patterns(rules) if uniform else None
+    known = _all_patterns(variant) if uniform else None
     if known is not None:
-        return _drawn(known, words, number, rules)
-    cover = ExactCover.of(rules)
-    symbols = len(rules.symbols)
-    grids = np.zeros((number, len(rules.cells)), dtype=np.uint8)
-    if len(rules.cells) * symbols > _MOST_OPTIONS:
+        return _drawn(known, words, number, variant)
+    cover = ExactCover.of(variant)
+    symbols = len(variant.symbols)
+    grids = np.zeros((number, len(variant.cells)), dtype=np.uint8)
+    if len(variant.cells) * symbols > _MOST_OPTIONS:
         for grid in grids:
-            grid[:] = _by_sat(rules, words)
+            grid[:] = _by_sat(variant, words)
         return grids
     for grid, seed in zip(grids, words.words(number), strict=True):
         chosen = _kernel.random_solution(
@@ -120,52 +120,52 @@ def draw_grids(words: Words, number: int, rules: Variant, uniform: bool) -> NDAr
             int(seed),
         )
         if chosen is None:
-            raise SolverError(f"no board of {rules.name} can be filled")
+            raise SolverError(f"no board of {variant.name} can be filled")
         options = np.array(chosen)
         grid[options // symbols] = options % symbols + 1
     return grids
 
 
 @lru_cache(maxsize=2)
-def _clauses(rules: Variant) -> Cnf:
-    return Cnf.of(ExactCover.of(rules))
+def _clauses(variant: Variant) -> Cnf:
+    return Cnf.of(ExactCover.of(variant))
 
 
-def _by_sat(rules: Variant, words: Words) -> NDArray[np.uint8]:
+def _by_sat(variant: Variant, words: Words) -> NDArray[np.uint8]:
     """A filling that has random symbols where they do not hinder each other."""
     from pysat.solvers import Minisat22
 
-    cnf = _clauses(rules)
-    cells, symbols = len(rules.cells), len(rules.symbols)
+    cnf = _clauses(variant)
+    cells, symbols = len(variant.cells), len(variant.symbols)
     phases = -np.arange(1, cells * symbols + 1)
     phases[symbols * np.arange(cells) + words.below(symbols, cells).astype(np.intp)] *= -1
     # A new solver each time: what one has learnt would make a filling depend on those before it.
     with Minisat22(bootstrap_with=cnf.formula().clauses) as engine:
         engine.set_phases(phases.tolist())
         if not engine.solve():
-            raise SolverError(f"no board of {rules.name} can be filled")
+            raise SolverError(f"no board of {variant.name} can be filled")
         return np.frombuffer(cnf.grid(engine.get_model()).values, dtype=np.uint8)
 
 
 @lru_cache(maxsize=8)
-def _all_patterns(rules: Variant) -> NDArray[np.uint8] | None:
+def _all_patterns(variant: Variant) -> NDArray[np.uint8] | None:
     """Every filling up to the names of symbols, or None where they are too many."""
-    if len(rules.cells) > _MOST_CELLS:
+    if len(variant.cells) > _MOST_CELLS:
         return None
-    found = [grid.values for grid in islice(patterns(rules), _MOST_PATTERNS + 1)]
+    found = [grid.values for grid in islice(patterns(variant), _MOST_PATTERNS + 1)]
     if len(found) > _MOST_PATTERNS:
         return None
-    return np.frombuffer(b"".join(found), dtype=np.uint8).reshape(len(found), len(rules.cells))
+    return np.frombuffer(b"".join(found), dtype=np.uint8).reshape(len(found), len(variant.cells))
 
 
 def _drawn(
-    known: NDArray[np.uint8], words: Words, number: int, rules: Variant
+    known: NDArray[np.uint8], words: Words, number: int, variant: Variant
 ) -> NDArray[np.uint8]:
     if not len(known):
-        raise SolverError(f"no board of {rules.name} can be filled")
+        raise SolverError(f"no board of {variant.name} can be filled")
     grids = known[words.below(len(known), number)]
-    if labels(rules) == 1:
+    if labels(variant) == 1:
         return grids
-    names = words.orders(number, len(rules.symbols)).astype(np.uint8) + np.uint8(1)
+    names = words.orders(number, len(variant.symbols)).astype(np.uint8) + np.uint8(1)
     named: NDArray[np.uint8] = np.take_along_axis(names, grids.astype(np.intp) - 1, axis=1)
     return named

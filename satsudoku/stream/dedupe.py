@@ -49,15 +49,15 @@ def canonical_forms(
                 if entry.puzzle is not None:
                     groups.setdefault(entry.puzzle.variant, []).append(entry.puzzle)
             forms = {
-                rules: iter(canonical_many(puzzles, rules, threads=threads))
-                for rules, puzzles in groups.items()
+                variant: iter(canonical_many(puzzles, variant, threads=threads))
+                for variant, puzzles in groups.items()
             }
             for entry in batch:
                 if entry.puzzle is None:
                     yield entry, None
                 else:
-                    rules = entry.puzzle.variant
-                    yield entry, Puzzle(next(forms[rules]).tobytes(), rules)
+                    variant = entry.puzzle.variant
+                    yield entry, Puzzle(next(forms[variant]).tobytes(), variant)
     finally:
         ahead.close()
 

@@ -20,7 +20,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku import _kernel
+import satsudoku._kernel as _kernel
 from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT, find_variant, variant
 from satsudoku.board.puzzle import Puzzle
@@ -95,9 +95,9 @@ def canonical(board: _Board) -> _Board:
     >>> canonical(turned) == canonical(puzzle)
     True
     """
-    rules = board.variant
+    variant = board.variant
     array = _array([board])
-    return type(board)(canonical_many(array, rules)[0].tobytes(), rules)
+    return type(board)(canonical_many(array, variant)[0].tobytes(), variant)
 
 
 def canonical_many(
@@ -121,14 +121,14 @@ def canonical_many(
     >>> found.sum(axis=1), found[:, 80]
     (array([1, 1], dtype=uint64), array([1, 1], dtype=uint8))
     """
-    rules = find_variant(variant)
-    array, workers = values(puzzles, rules), thread_count(threads)
+    variant = find_variant(variant)
+    array, workers = values(puzzles, variant), thread_count(threads)
     images = np.empty_like(array)
-    if is_classic(rules):
+    if is_classic(variant):
         _minlex(array, images, None, workers)
         return images
     for row, image in zip(array, images, strict=True):
-        image[:] = np.frombuffer(canonical_image(Puzzle(row.tobytes(), rules)), dtype=np.uint8)
+        image[:] = np.frombuffer(canonical_image(Puzzle(row.tobytes(), variant)), dtype=np.uint8)
     return images
 
 
@@ -170,13 +170,13 @@ def automorphism_counts(
     >>> automorphism_counts([most_symmetric, "." * 81])
     [648, 3359232]
     """
-    rules = find_variant(variant)
-    array, workers = values(puzzles, rules), thread_count(threads)
-    if is_classic(rules):
+    variant = find_variant(variant)
+    array, workers = values(puzzles, variant), thread_count(threads)
+    if is_classic(variant):
         counts = np.empty(len(array), dtype=np.uint32)
         _minlex(array, None, counts, workers)
         return [int(count) for count in counts]
-    return [automorphism_group(Puzzle(row.tobytes(), rules))[0] for row in array]
+    return [automorphism_group(Puzzle(row.tobytes(), variant))[0] for row in array]
 
 
 def is_equivalent(first: Puzzle | Grid, second: Puzzle | Grid) -> bool:

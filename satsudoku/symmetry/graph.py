@@ -26,16 +26,16 @@ _CELL, _SYMBOL, _HOUSE, _CANDIDATE, _EXCLUDED = range(5)  # the colours
 
 
 @lru_cache(maxsize=32)
-def _structure(rules: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
+def _structure(variant: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
     """The colours of the vertices, cells first, then symbols; and the edges of an empty board."""
-    cells, symbols = len(rules.cells), len(rules.symbols)
+    cells, symbols = len(variant.cells), len(variant.symbols)
     colors = [_CELL] * cells + [_SYMBOL] * symbols
     edges: set[_Edge] = set()
-    for house in rules.houses:
+    for house in variant.houses:
         edges.update((cell, len(colors)) for cell in house.cells)
         colors.append(_HOUSE)
     candidates: dict[tuple[int, int], int] = {}
-    for relation in rules.relations:
+    for relation in variant.relations:
         for pair in relation.forbidden:
             ends = []
             for cell, value in zip((relation.first, relation.second), pair, strict=True):
@@ -45,27 +45,27 @@ def _structure(rules: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
                     colors.append(_CANDIDATE)
                 ends.append(candidates[cell, value])
             edges.add((min(ends), max(ends)))
-    for option in rules.excluded:
+    for option in variant.excluded:
         edges |= {(option // symbols, len(colors)), (cells + option % symbols, len(colors))}
         colors.append(_EXCLUDED)
     return tuple(colors), tuple(sorted(edges))
 
 
-def _graph(rules: Variant, edges: Sequence[_Edge]) -> Any:
+def _graph(variant: Variant, edges: Sequence[_Edge]) -> Any:
     try:
         import igraph
     except ImportError:
         raise SolverError(
-            f"symmetries of {rules.name} want python-igraph; install satsudoku[symmetry]"
+            f"symmetries of {variant.name} want python-igraph; install satsudoku[symmetry]"
         ) from None
-    return igraph.Graph(len(_structure(rules)[0]), edges)
+    return igraph.Graph(len(_structure(variant)[0]), edges)
 
 
-def _labelling(rules: Variant, edges: Sequence[_Edge]) -> list[int]:
+def _labelling(variant: Variant, edges: Sequence[_Edge]) -> list[int]:
     """Where each vertex goes in the canonical graph; for equal edges in equal order the same."""
-    colors = _structure(rules)[0]
+    colors = _structure(variant)[0]
     # From 1.0 on igraph gives, against what its manual says, which vertex comes to each place.
-    return _inverse(_graph(rules, edges).canonical_permutation(color=colors))
+    return _inverse(_graph(variant, edges).canonical_permutation(color=colors))
 
 
 def _inverse(permutation: Sequence[int]) -> list[int]:
@@ -76,9 +76,9 @@ def _inverse(permutation: Sequence[int]) -> list[int]:
 
 
 @lru_cache(maxsize=32)
-def _back(rules: Variant) -> list[int]:
+def _back(variant: Variant) -> list[int]:
     """From a vertex of the empty board's canonical graph to that of the empty board."""
-    return _inverse(_labelling(rules, _structure(rules)[1]))
+    return _inverse(_labelling(variant, _structure(variant)[1]))
 
 
 def _givens(board: Puzzle | Grid) -> list[_Edge]:
@@ -92,14 +92,14 @@ def canonical_image(board: Puzzle | Grid) -> bytes:
     Raises:
         SolverError: python-igraph is missing.
     """
-    rules = board.variant
-    empty = _structure(rules)[1]
-    first = _labelling(rules, [*empty, *_givens(board)])
+    variant = board.variant
+    empty = _structure(variant)[1]
+    first = _labelling(variant, [*empty, *_givens(board)])
     # The canonical graph is one of vertices without names. Its part without givens is that of an
     # empty board, moved; where to depends on the canonical graph alone, so that the way back does.
     moved = sorted(tuple(sorted((first[a], first[b]))) for a, b in empty)
-    second = _labelling(rules, [(a, b) for a, b in moved])
-    back = _back(rules)
+    second = _labelling(variant, [(a, b) for a, b in moved])
+    back = _back(variant)
     image = bytearray(len(board.values))
     for cell, symbol in _givens(board):
         image[back[second[first[cell]]]] = back[second[first[symbol]]] - len(image) + 1
@@ -116,10 +116,10 @@ def automorphism_group(board: Puzzle | Grid) -> tuple[int, list[tuple[list[int],
     Raises:
         SolverError: python-igraph is missing.
     """
-    rules = board.variant
-    colors, empty = _structure(rules)
-    cells, symbols = len(rules.cells), len(rules.symbols)
-    graph = _graph(rules, [*empty, *_givens(board)])
+    variant = board.variant
+    colors, empty = _structure(variant)
+    cells, symbols = len(variant.cells), len(variant.symbols)
+    graph = _graph(variant, [*empty, *_givens(board)])
     fixed = list(colors)
     generators: list[list[int]] = []
     order = 1

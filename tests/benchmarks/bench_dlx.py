@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from measure import alternate, arguments, print_machine, public_list, report
 
 from satsudoku import Puzzle, formats, variant
-from satsudoku.stream import bulk
 from satsudoku.solve import solver
+from satsudoku.stream import bulk
 
 GOAL = 15_000  # 17-clue puzzles a second, from file to counts up to 2
 SIX_BY_SIX = 28_200_960

@@ -96,14 +96,14 @@ def classify_in_lanes(
     puzzles: Puzzles, ladder: Ladder, variant: Variant | str, threads: int
 ) -> Tiers:
     """What `classify_many` does for ladders."""
-    rules = find_variant(variant)
+    variant = find_variant(variant)
     plan = _plan(ladder)
-    loaded = load(puzzles, rules, threads)
+    loaded = load(puzzles, variant, threads)
     number = len(loaded.values)
     result = Tiers(np.zeros(number, np.uint8), np.zeros(number, np.uint64))
-    for part in _slices(number, _CLASSIFIED, rules):
+    for part in _slices(number, _CLASSIFIED, variant):
         found = Tiers(result.tiers[part], result.counts[part])
-        _Batch(loaded.take(part), found, rules, threads).classify(plan)
+        _Batch(loaded.take(part), found, variant, threads).classify(plan)
     return result
 
 

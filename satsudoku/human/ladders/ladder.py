@@ -60,6 +60,7 @@ class Ladder(Rater):
             confluent.
         options: what may be chosen.
 
+    >>> from satsudoku import ladder
     >>> rank8 = ladder("rank8")
     >>> rank8
     Ladder('rank8': 8 tiers, 11 rules)
@@ -135,6 +136,7 @@ class Ladder(Rater):
         Returns:
             The state at the end, and the steps.
 
+        >>> from satsudoku import ladder
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
         >>> state, steps = ladder("rank8").walk(puzzle, 2)
         >>> state.solved, [step.deduction.technique for step in steps]
@@ -170,6 +172,7 @@ class Ladder(Rater):
 
         Those that place and remove the same count once.
 
+        >>> from satsudoku import ladder
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
         >>> state = State.of(puzzle)
         >>> [ladder("rank8").open_deductions(state, tier) for tier in (1, 2, 3)]

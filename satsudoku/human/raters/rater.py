@@ -64,6 +64,7 @@ class Rater(ABC):
         depends: what the verdict depends on beside the puzzle's structure; empty where it is
             confluent.
 
+    >>> from satsudoku import rater
     >>> rater("rank8").confluent, rater("rank8").tier_names[:2]
     (True, ('Very easy', 'Easy'))
     """

@@ -27,7 +27,7 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku import _kernel
+import satsudoku._kernel as _kernel
 from satsudoku.board.library import DEFAULT, find_variant, variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
@@ -377,10 +377,10 @@ class Sato(Rater):
         >>> Sato().classify_many([puzzle]).tiers
         array([2], dtype=uint8)
         """
-        rules = find_variant(variant)
-        self._check(rules)
-        array = values(puzzles, rules)
-        counts = count_many(array, 2, rules, threads=threads)
+        variant = find_variant(variant)
+        self._check(variant)
+        array = values(puzzles, variant)
+        counts = count_many(array, 2, variant, threads=threads)
         tiers = np.zeros(len(array), np.uint8)
         unique = counts == 1
         found = rate_many(array[unique], threads=threads)
