@@ -37,10 +37,10 @@ def conflict(values: bytes, variant: Variant) -> str | None:
     for relation in variant.relations:
         a, b = values[relation.first], values[relation.second]
         if a and b and (a - 1, b - 1) in relation.forbidden:
-            names, symbols = variant.cell_names, variant.symbols
+            names, alphabet = variant.cell_names, variant.symbols
             return (
-                f"{symbols[a - 1]} in {names[relation.first]} and "
-                f"{symbols[b - 1]} in {names[relation.second]} break {relation.name}"
+                f"{alphabet[a - 1]} in {names[relation.first]} and "
+                f"{alphabet[b - 1]} in {names[relation.second]} break {relation.name}"
             )
     for mark in variant.marks:
         value = values[mark.cell]
