@@ -20,7 +20,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import neighbours
 from satsudoku.errors import SatsudokuError, UnknownNameError
-from satsudoku.human.rules import missing_needs
 from satsudoku.lanes.loading import lane_width, thread_count
 from satsudoku.lanes.states import States, checked_states
 from satsudoku.lanes.tables import rule_tables
@@ -57,24 +56,24 @@ LANE_RULES = (
 SINGLES = LANE_RULES[:2]
 """The rules on which trial and error stands in Denis Berthier's sense."""
 
+_BOX, _LINE = "hidden-single:in=box", "hidden-single:in=line"
+_LOCKED = "locked-candidates"
+_POINTING = ("pointing:cells=2", "pointing:cells=3", "pointing")
+_CLAIMING = ("claiming:cells=2", "claiming:cells=3", "claiming")
+_DIRECT_FISH = ("direct-x-wing", "direct-x-wing:in=box", "direct-x-wing:in=line")
+
 PARTIAL_LANE_RULES = (
     "full-house",
-    "hidden-single:in=box",
-    "hidden-single:in=line",
-    "pointing:cells=2",
-    "pointing:cells=3",
-    "pointing",
-    "claiming:cells=2",
-    "claiming:cells=3",
-    "claiming",
+    _BOX,
+    _LINE,
+    *_POINTING,
+    *_CLAIMING,
     "swordfish:cells=2",
     "hamada-logic",
 )
 """Further rules that run in lanes, most of them parts of those in `LANE_RULES`."""
 
 _ALL = LANE_RULES + PARTIAL_LANE_RULES
-_BOX, _LINE = "hidden-single:in=box", "hidden-single:in=line"
-_LOCKED = "locked-candidates"
 # Rules that find nothing more where one of the alternatives beside them stands in full.
 _WITHIN: dict[str, tuple[tuple[str, ...], ...]] = {
     "full-house": (("hidden-single",),),
@@ -87,13 +86,34 @@ _WITHIN: dict[str, tuple[tuple[str, ...], ...]] = {
         ("hidden-single", rule)
         for rule in (_LOCKED, "pointing", "pointing:cells=3", "pointing:cells=2")
     ),
-    **dict.fromkeys(
-        ("direct-x-wing", "direct-x-wing:in=box", "direct-x-wing:in=line"),
-        (("hidden-single", "x-wing"),),
-    ),
+    **dict.fromkeys(_DIRECT_FISH, (("hidden-single", "x-wing"),)),
 }
-# Without the smaller rules, what can be deduced would depend on the order of deductions.
-_NEEDS_SINGLES = (_LOCKED, *(name for name in PARTIAL_LANE_RULES if name[:4] in ("poin", "clai")))
+# The rules into which a pattern shrinks when part of it is placed. Without them the fixpoint would
+# depend on the order of deductions; and only singles tell lanes that a cell is filled.
+_NEEDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys((_LOCKED, *_POINTING, *_CLAIMING), ("hidden-single",)),
+    "naked-pair": ("naked-single",),
+    "naked-triple": ("naked-pair",),
+    "naked-quad": ("naked-triple",),
+    "hidden-pair": (_BOX, _LINE),
+    "hidden-triple": ("hidden-pair",),
+    "hidden-quad": ("hidden-triple",),
+    "x-wing": (_LINE,),
+    "swordfish": ("x-wing",),
+    "swordfish:cells=2": ("x-wing",),
+    "jellyfish": ("swordfish",),
+    "hamada-logic": ("naked-single",),
+    "locked-pair": ("naked-single",),
+    "locked-triple": ("locked-pair",),
+    "direct-pointing": (_BOX,),
+    **dict.fromkeys(_DIRECT_FISH, (_BOX, _LINE)),
+}
+# Rules that do what another is needed for.
+_SERVES = {
+    "hidden-single": (_BOX, _LINE),
+    "naked-pair": ("locked-pair",),
+    "naked-triple": ("locked-triple",),
+}
 
 
 class Verdict(IntEnum):
@@ -169,11 +189,11 @@ def rule_bits(names: Iterable[str]) -> int:
                 beside = " and ".join(within[0])
                 raise SatsudokuError(f"rule {name} without {beside} does not run in lanes")
             raise UnknownNameError("lane rule", name, _ALL)
-    lacking = [*missing_needs(given)]
-    if "hidden-single" not in wanted:
-        lacking += [(name, "hidden-single") for name in _NEEDS_SINGLES if name in wanted]
-    for name, need in lacking:
-        raise SatsudokuError(f"rule {name} without {need}, expected both or neither")
+    there = wanted.union(given, *(_SERVES.get(name, ()) for name in (*given, *wanted)))
+    for name in given:
+        for need in _NEEDS.get(name, ()):
+            if need not in there:
+                raise SatsudokuError(f"rule {name} without {need}, expected both or neither")
     return sum(1 << _ALL.index(name) for name in wanted)
 
 
