@@ -92,4 +92,5 @@ def test_the_kernel_holds_under_sanitizers(pytestconfig: pytest.Config, tmp_path
             old.unlink()
         shutil.move(build(tmp_path, cxx), kept)
     done = subprocess.run([kept], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (0, "all held\n"), done.stderr
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith("tests passed\n")

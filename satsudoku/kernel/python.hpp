@@ -1,4 +1,4 @@
-// What every room's bindings.cpp shares: arrays, deadlines and signals. Only bindings include it;
+// What the bindings of all rooms share: arrays, deadlines and signals. Only bindings include it;
 // the rest of the kernel knows no Python.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace satsudoku {
 namespace nb = nanobind;
 using namespace nb::literals;
 
-// A numpy array, row by row in memory; const T takes read-only ones too.
+// A numpy array, row by row in memory; const T accepts read-only ones too.
 template <class T, int Dimensions>
 using Array = nb::ndarray<T, nb::ndim<Dimensions>, nb::c_contig, nb::device::cpu>;
 
@@ -53,43 +53,37 @@ inline void require_values(const std::uint8_t* values, std::size_t number, int t
     }
 }
 
-inline void raise_if_signalled() {
-    if (PyErr_CheckSignals() != 0) {
-        throw nb::python_error();
-    }
-}
-
-[[noreturn]] inline void throw_timeout() {
-    PyErr_SetString(PyExc_TimeoutError, "the time limit ended the search");
-    throw nb::python_error();
-}
-
-using Clock = std::chrono::steady_clock;
-
-inline std::optional<Clock::time_point> deadline(std::optional<double> timeout) {
-    if (!timeout) {
-        return std::nullopt;
-    }
-    const auto span = std::chrono::duration<double>(std::min(*timeout, 1e9));  // 30 years
-    return Clock::now() + std::chrono::duration_cast<Clock::duration>(span);
-}
-
-// The kernel calls it now and then, without the GIL: raises for a pending signal, and returns true
-// once the time is over.
-class Poll {
+// The Poll of a call from Python, which releases the GIL before: raises for a pending signal, and
+// asks to stop after `timeout` seconds.
+class PythonPoll {
 public:
-    explicit Poll(std::optional<double> timeout = std::nullopt) : end_(deadline(timeout)) {}
+    explicit PythonPoll(std::optional<double> timeout = std::nullopt) {
+        if (timeout) {
+            const auto span = std::chrono::duration<double>(std::min(*timeout, 1e9));  // 30 years
+            end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(span);
+        }
+    }
+
     bool operator()() const {
         if (end_ && Clock::now() >= *end_) {
             return true;
         }
-        nb::gil_scoped_acquire acquire;
-        raise_if_signalled();
+        const nb::gil_scoped_acquire acquire;
+        if (PyErr_CheckSignals() != 0) {
+            throw nb::python_error();
+        }
         return false;
     }
 
 private:
+    using Clock = std::chrono::steady_clock;
     std::optional<Clock::time_point> end_;
 };
+
+// For work that its poll has stopped. Pre: the GIL is held.
+[[noreturn]] inline void throw_timeout() {
+    PyErr_SetString(PyExc_TimeoutError, "the time limit ended the search");
+    throw nb::python_error();
+}
 
 }  // namespace satsudoku

@@ -4,43 +4,45 @@
 #include <algorithm>
 #include <atomic>
 #include <exception>
-#include <functional>
 #include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
 
+#include "poll.hpp"
+
 namespace satsudoku {
 
-// Does `work(poll)` on so many threads, or as many as there are to be had, the caller's among them,
-// which alone is asked by `poll`; one that fails stops the job of all, and its exception is thrown
-// here.
+// Runs `work(poll)` on that many threads, the calling one among them, or on fewer if the system has
+// no more. Only the calling thread runs `poll`; the others get one that never asks to stop. The
+// first exception sets `stopped`, at which all threads are to end, and is thrown here.
 template <class Work>
-void on_threads(int threads, std::atomic<bool>& stopped, const std::function<bool()>& poll,
-                Work work) {
-    std::vector<std::thread> helpers;
+void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work work) {
+    std::vector<std::thread> others;
     std::mutex mutex;
     std::exception_ptr failure;
-    const auto attempt = [&](const std::function<bool()>& ask) {
+    const auto attempt = [&](const Poll& own_poll) {
         try {
-            work(ask);
+            work(own_poll);
         } catch (...) {
             stopped = true;
             const std::lock_guard lock(mutex);
-            failure = std::current_exception();
+            if (!failure) {
+                failure = std::current_exception();
+            }
         }
     };
-    helpers.reserve(static_cast<std::size_t>(std::max(threads, 1)));
+    others.reserve(static_cast<std::size_t>(std::max(threads, 1)));
     try {
         for (int i = 1; i < threads; ++i) {
-            helpers.emplace_back([&] { attempt([] { return false; }); });
+            others.emplace_back([&] { attempt([] { return false; }); });
         }
     } catch (const std::system_error&) {
-        // No more threads are to be had; those that there are do the work.
+        // The system has no more threads; those that run do the work.
     }
     attempt(poll);
-    for (auto& helper : helpers) {
-        helper.join();
+    for (auto& thread : others) {
+        thread.join();
     }
     if (failure) {
         std::rethrow_exception(failure);

@@ -1,8 +1,22 @@
-// The least that a test needs: a check that also holds in optimised builds, and tells where.
+// The least that tests need: tests that register themselves, and checks that hold in optimised
+// builds too and say where they failed.
 #pragma once
 
 #include <cstdio>
 #include <cstdlib>
+#include <vector>
+
+// All tests of the program, in no particular order.
+inline std::vector<void (*)()>& tests() {
+    static std::vector<void (*)()> all;
+    return all;
+}
+
+// Opens a test's body: TEST(what_it_shows) { ... }
+#define TEST(name)                                                    \
+    static void name();                                               \
+    static const bool name##_added = (tests().push_back(name), true); \
+    static void name()
 
 #define CHECK(condition)                                                         \
     do {                                                                         \

@@ -1,26 +1,13 @@
-// Tests of the kernel without Python, for the sanitizers: tests/test_kernel_sanitized.py builds and
-// runs them.
+// Runs the tests of the kernel, without Python: tests/test_kernel_sanitized.py builds them with
+// sanitizers.
 #include <cstdio>
 
-void test_dancing_links();
-void test_tables();
-void test_text();
-void test_minlex();
-void test_random();
-void test_paths();
-void test_lanes();
-void test_rules();
-void test_sato();
+#include "check.hpp"
 
 int main() {
-    test_dancing_links();
-    test_tables();
-    test_text();
-    test_minlex();
-    test_random();
-    test_paths();
-    test_lanes();
-    test_rules();
-    test_sato();
-    std::puts("all held");
+    for (void (*const test)() : tests()) {
+        test();
+    }
+    std::printf("%zu tests passed\n", tests().size());
+    return tests().empty() ? 1 : 0;
 }

@@ -2,10 +2,10 @@
 
 #include "board.hpp"
 #include "check.hpp"
+#include "dlx/count.hpp"
 #include "dlx/dancing_links.hpp"
 
-using satsudoku::Links;
-using satsudoku::Search;
+using namespace satsudoku;
 
 namespace {
 
@@ -26,8 +26,10 @@ int count_all(const Links& links, const std::vector<std::int32_t>& chosen, std::
     }
 }
 
+}  // namespace
+
 // Knuth's example in section 7.2.2.1: p q | x y with colors, which has one solution.
-void test_colors() {
+TEST(colors) {
     // p q x:A y | p q r x y:A (items p q r, x y) | p x:B | q x:A | r y:B
     const std::vector<std::int32_t> indptr{0, 4, 8, 10, 12, 14};
     const std::vector<std::int32_t> indices{0, 1, 3, 4, 0, 2, 3, 4, 0, 3, 1, 3, 2, 4};
@@ -42,7 +44,7 @@ void test_colors() {
     CHECK(search.advance(1000) == Search::Event::finished);
 }
 
-void test_refused() {
+TEST(malformed_covers_are_refused) {
     using V = std::vector<std::int32_t>;
     CHECK(THROWS(Links(2, 3, V{0, 1}, V{0}, V{0}), std::invalid_argument));
     CHECK(THROWS(Links(2, 1, V{0, 2}, V{0}, V{0}), std::invalid_argument));
@@ -56,9 +58,7 @@ void test_refused() {
     CHECK(THROWS(Search(links, V{}, V{-1}), std::invalid_argument));
 }
 
-}  // namespace
-
-void test_dancing_links() {
+TEST(all_solutions_are_met_once) {
     const Board four(2, 2);
     const Links links = four.links();
     CHECK(count_all(links, {}, 1 << 20) == 288);
@@ -71,6 +71,42 @@ void test_dancing_links() {
     CHECK(count_all(links, {0}, 7, {1, 2, 3}) == 72);
     CHECK(count_all(links, {0}, 7, {0}) == 0);
     CHECK(count_all(Board(2, 2, 4).links(), {}, 100) < 288);
-    test_colors();
-    test_refused();
+}
+
+TEST(solutions_are_counted_up_to_a_limit) {
+    const Board four(2, 2);
+    const Links links = four.links();
+    const auto never = [] { return false; };
+    const std::vector<std::int32_t> none, first{0};
+    const auto same = [](const Count& count, std::uint64_t low, Count::End end) {
+        return count.high == 0 && count.low == low && count.end == end;
+    };
+    CHECK(same(count_solutions(links, none, none, 0, never), 288, Count::End::finished));
+    CHECK(same(count_solutions(links, none, none, 289, never), 288, Count::End::finished));
+    CHECK(same(count_solutions(links, none, none, 288, never), 288, Count::End::limit));
+    CHECK(same(count_solutions(links, first, none, 0, never), 72, Count::End::finished));
+    CHECK(same(count_solutions(links, none, first, 0, never), 288 - 72, Count::End::finished));
+}
+
+TEST(polls_stop_counts_and_searches) {
+    const Board nine(3, 3);
+    const Links links = nine.links();
+    int polls = 0;
+    const Count count = count_solutions(links, {}, {}, 0, [&] { return ++polls == 3; });
+    CHECK(count.end == Count::End::stopped && count.low > 0 && polls == 3);
+
+    // Pairs of 13 things: a search among 135,135 choices, and no solution.
+    std::vector<std::int32_t> indptr{0}, indices;
+    for (std::int32_t a = 0; a < 13; ++a) {
+        for (std::int32_t b = a + 1; b < 13; ++b) {
+            indices.insert(indices.end(), {a, b});
+            indptr.push_back(static_cast<std::int32_t>(indices.size()));
+        }
+    }
+    const Links pairs(13, 13, indptr, indices, std::vector<std::int32_t>(indices.size()));
+    Search search(pairs, {});
+    polls = 0;
+    CHECK(search.advance([&] { return ++polls == 3; }) == Search::Event::paused);
+    CHECK(polls == 3);
+    CHECK(search.advance([] { return false; }) == Search::Event::finished);
 }

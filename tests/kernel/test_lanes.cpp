@@ -6,6 +6,7 @@
 #include "board.hpp"
 #include "check.hpp"
 #include "lanes/lanes.hpp"
+#include "lanes/walk.hpp"
 
 using namespace satsudoku;
 using Values = std::vector<std::uint8_t>;
@@ -76,16 +77,14 @@ void check_random(const Kernel& kernel, const Board& board, double share, int nu
         if (expected[i].size() == limit) {
             continue;
         }
-        const auto walk = kernel.enumerate(
-            tables, {puzzles.data() + i * board.cells, static_cast<std::size_t>(board.cells)});
-        Values out;
-        while (walk->next(out)) {
+        Walk walk(kernel, tables,
+                  {puzzles.data() + i * board.cells, static_cast<std::size_t>(board.cells)});
+        std::set<Values> met;
+        while (walk.advance(never) == Walk::Event::solution) {
+            CHECK(met.emplace(walk.values().begin(), walk.values().end()).second);
         }
-        std::set<Values> found;
-        for (auto at = out.begin(); at != out.end(); at += board.cells) {
-            CHECK(found.emplace(at, at + board.cells).second);
-        }
-        CHECK(found == expected[i]);
+        CHECK(walk.advance(never) == Walk::Event::finished);
+        CHECK(met == expected[i]);
     }
 }
 
@@ -162,11 +161,12 @@ void check_masks(const Kernel& kernel) {
     CountJob job{empty.data(), 2, 0, counts.data(), nullptr, 0, masks.data()};
     kernel.count(four, job, never);
     CHECK((counts == std::vector<std::uint64_t>{288 - 72, 288}));
-    const auto walk = kernel.enumerate(four, std::span(empty).first(16), std::span(masks).first(1));
-    Values found;
-    while (walk->next(found)) {
+    Walk walk(kernel, four, std::span(empty).first(16), std::span(masks).first(1));
+    int solutions = 0;
+    while (walk.advance(never) == Walk::Event::solution) {
+        ++solutions;
     }
-    CHECK(found.size() == 16 * (288 - 72));
+    CHECK(solutions == 288 - 72);
 
     // A 9x9 grid is left nothing but one solution of its own.
     const Board nine(3, 3);
@@ -259,7 +259,7 @@ void check_width(const Kernel& kernel) {
 
 }  // namespace
 
-void test_lanes() {
+TEST(counts_in_lanes) {
     for (const int width : widths()) {
         check_width(kernel(width));
     }

@@ -64,7 +64,7 @@ void check_walk(int most_turns) {
 
 }  // namespace
 
-void test_paths() {
+TEST(paths) {
     for (const int most_turns : {1, 2, 3, 5, 12, 31, 100}) {
         check_walk(most_turns);
     }

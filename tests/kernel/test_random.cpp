@@ -1,7 +1,10 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <numeric>
 #include <set>
+#include <stdexcept>
+#include <vector>
 
 #include "board.hpp"
 #include "check.hpp"
@@ -11,6 +14,8 @@
 using satsudoku::Random;
 
 namespace {
+
+bool never() { return false; }
 
 bool is_grid(const Board& board, const std::uint8_t* values) {
     std::set<std::int32_t> covered;
@@ -26,7 +31,7 @@ bool is_grid(const Board& board, const std::uint8_t* values) {
 
 }  // namespace
 
-void test_random() {
+TEST(random_numbers_keep_their_bounds) {
     Random random(1);
     for (const std::uint32_t bound : {1u, 2u, 3u, 1000u, 4294967295u}) {
         for (int i = 0; i < 1000; ++i) {
@@ -37,35 +42,58 @@ void test_random() {
     random.shuffle(order);
     std::ranges::sort(order);
     CHECK((order == std::array<int, 5>{0, 1, 2, 3, 4}));
+}
 
+TEST(random_grids_are_grids_and_differ) {
     const Board nine(3, 3);
-    std::set<std::array<std::uint8_t, 81>> met;
+    constexpr std::size_t number = 200;
+    std::vector<std::uint64_t> seeds(number);
+    std::iota(seeds.begin(), seeds.end(), 1);
     for (const bool uniform : {false, true}) {
-        for (int i = 0; i < 200; ++i) {
-            std::array<std::uint8_t, 81> values;
-            const auto drawn = satsudoku::random_grid(random, uniform, values.data());
-            CHECK(drawn.weight >= 1 && drawn.weight <= 80 * 12 * 4 * 8 * 2);
-            CHECK(drawn.attempts >= 1);
-            CHECK(is_grid(nine, values.data()));
-            met.insert(values);
+        std::set<std::vector<std::uint8_t>> met;
+        std::vector<std::uint8_t> grids(81 * number);
+        std::vector<std::uint32_t> weights(number), attempts(number);
+        satsudoku::random_grids(seeds, uniform, grids.data(), weights.data(), attempts.data(),
+                                never);
+        for (std::size_t i = 0; i < number; ++i) {
+            CHECK(weights[i] >= 1 && weights[i] <= 80 * 12 * 4 * 8 * 2);
+            CHECK(attempts[i] >= 1);
+            CHECK(is_grid(nine, grids.data() + 81 * i));
+            met.emplace(grids.begin() + 81 * i, grids.begin() + 81 * (i + 1));
         }
+        std::vector<std::uint8_t> same(81 * number);
+        satsudoku::random_grids(seeds, uniform, same.data(), nullptr, nullptr, never);
+        CHECK(same == grids);
+        CHECK(met.size() == number);
     }
-    CHECK(met.size() == 400);
+}
 
+TEST(random_grids_stop_when_polled) {
+    const std::vector<std::uint64_t> seeds(1025);
+    std::vector<std::uint8_t> grids(81 * seeds.size());
+    satsudoku::random_grids(seeds, false, grids.data(), nullptr, nullptr, [] { return true; });
+    CHECK(grids[81 * 1023] != 0 && grids[81 * 1024] == 0);
+}
+
+TEST(random_solutions_are_solutions) {
+    Random random(1);
     for (const auto& [height, width] : {std::pair{2, 2}, {2, 3}, {3, 3}, {3, 4}}) {
         const Board board(height, width);
         const satsudoku::CoverRows cover{board.items, board.primary, board.indptr, board.indices,
                                          board.colors};
         for (int i = 0; i < 20; ++i) {
-            const auto chosen = satsudoku::random_solution(cover, random, [] { return false; });
+            const auto chosen = satsudoku::random_solution(cover, random, never);
             CHECK(chosen.has_value());
             CHECK(is_grid(board, board.values(*chosen).data()));
         }
-        const auto none = satsudoku::random_solution(
-            {board.items, board.primary, std::span(board.indptr).first(board.size + 1),
-             std::span(board.indices).first(board.indptr[board.size]),
-             std::span(board.colors).first(board.indptr[board.size])},
-            random, [] { return false; });
-        CHECK(!none.has_value());
+        // The options of the first cell alone have no solution.
+        const auto entries = static_cast<std::size_t>(board.indptr[board.size]);
+        const satsudoku::CoverRows one_cell{
+            board.items, board.primary, std::span(board.indptr).first(board.size + 1),
+            std::span(board.indices).first(entries), std::span(board.colors).first(entries)};
+        CHECK(!satsudoku::random_solution(one_cell, random, never).has_value());
     }
+    const std::vector<std::int32_t> indptr{0, 1}, item_2{2}, color{0};
+    CHECK(THROWS(satsudoku::random_solution({2, 2, indptr, item_2, color}, random, never),
+                 std::invalid_argument));
 }

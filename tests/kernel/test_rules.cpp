@@ -237,7 +237,7 @@ void check_passes(const Kernel& kernel) {
 
 }  // namespace
 
-void test_rules() {
+TEST(rules_in_lanes) {
     for (const int width : widths()) {
         check_passes(kernel(width));
         check_random(kernel(width), Board(3, 3));

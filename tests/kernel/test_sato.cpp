@@ -35,7 +35,7 @@ void check_path(const Board& puzzle, const Rating& rating) {
 
 }  // namespace
 
-void test_sato() {
+TEST(sato) {
     struct Expected {
         std::string_view line;
         int before, level;

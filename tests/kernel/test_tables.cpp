@@ -6,7 +6,7 @@
 
 using satsudoku::Tables;
 
-void test_tables() {
+TEST(tables) {
     const Board nine(3, 3);
     const Tables tables = nine.tables();
     CHECK(tables.classic9);

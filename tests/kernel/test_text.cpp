@@ -26,7 +26,7 @@ struct Expected {
 
 }  // namespace
 
-void test_text() {
+TEST(lines_are_read) {
     const auto table = alphabet();
     const Expected cases[] = {
         {"", 0, 0, 0},
@@ -73,4 +73,12 @@ void test_text() {
                              same.values.get()));
         }
     }
+}
+
+TEST(short_texts_are_read_in_one_part) {
+    CHECK(satsudoku::useful_parts(0, 8) == 1);
+    CHECK(satsudoku::useful_parts(1000, 8) == 1);
+    CHECK(satsudoku::useful_parts(3 << 19, 8) == 3);
+    CHECK(satsudoku::useful_parts(std::size_t{1} << 40, 8) == 8);
+    CHECK(satsudoku::useful_parts(std::size_t{1} << 40, 0) == 1);
 }

@@ -2,6 +2,7 @@
 #include <tuple>
 #include <vector>
 
+#include "dlx/count.hpp"
 #include "dlx/dancing_links.hpp"
 #include "python.hpp"
 
@@ -9,71 +10,24 @@ namespace satsudoku {
 
 namespace {
 
-// About a millisecond of search between looks at the clock and at pending signals.
-constexpr std::int64_t slice = 2048;
-
-// Advances to the next solution or the end; `paused` when the deadline passed.
-// Pre: the GIL is held. It is released while searching.
-Search::Event advance(Search& search, std::optional<Clock::time_point> end) {
-    for (;;) {
-        Search::Event event;
-        {
-            nb::gil_scoped_release release;
-            event = search.advance(slice);
-        }
-        if (event != Search::Event::paused) {
-            return event;
-        }
-        raise_if_signalled();
-        if (end && Clock::now() >= *end) {
-            return event;
-        }
-    }
-}
-
 // (high 64 bits, low 64 bits, ended): ended is 0 for a finished search, 1 at the limit, 2 at the
-// deadline. A limit of 0 means none.
-using Counted = std::tuple<std::uint64_t, std::uint64_t, int>;
-
-Counted count(const Links& links, const std::vector<std::int32_t>& chosen, std::uint64_t limit,
-              std::optional<double> timeout, const std::vector<std::int32_t>& excluded) {
-    const auto end = deadline(timeout);
-    std::uint64_t high = 0, low = 0;
-    int ended = 0;
-    {
-        nb::gil_scoped_release release;
-        Search search(links, chosen, excluded);
-        for (std::int64_t steps = slice;;) {
-            const auto event = search.advance(steps);
-            if (event == Search::Event::finished) {
-                break;
-            }
-            if (event == Search::Event::solution) {
-                if (++low == 0 && ++high == 0) {
-                    throw std::overflow_error("more than 2^128 solutions");
-                }
-                if (limit != 0 && high == 0 && low == limit) {
-                    ended = 1;
-                    break;
-                }
-                if (--steps > 0) {
-                    continue;
-                }
-            }
-            steps = slice;
-            nb::gil_scoped_acquire acquire;
-            raise_if_signalled();
-            if (end && Clock::now() >= *end) {
-                ended = 2;
-                break;
-            }
-        }
-    }
-    return {high, low, ended};
+// deadline.
+std::tuple<std::uint64_t, std::uint64_t, int> count(const Links& links,
+                                                    const std::vector<std::int32_t>& chosen,
+                                                    std::uint64_t limit,
+                                                    std::optional<double> timeout,
+                                                    const std::vector<std::int32_t>& excluded) {
+    const nb::gil_scoped_release release;
+    const Count count = count_solutions(links, chosen, excluded, limit, PythonPoll(timeout));
+    return {count.high, count.low, static_cast<int>(count.end)};
 }
 
 std::optional<std::vector<std::int32_t>> next(Search& search, std::optional<double> timeout) {
-    const auto event = advance(search, deadline(timeout));
+    Search::Event event;
+    {
+        const nb::gil_scoped_release release;
+        event = search.advance(PythonPoll(timeout));
+    }
     if (event == Search::Event::paused) {
         throw_timeout();
     }
@@ -98,7 +52,7 @@ void bind_dlx(nb::module_& module) {
             "Hang the options of an exact cover, given as compressed rows.")
         .def("count", &count, "chosen"_a, "limit"_a = 0, "timeout"_a = nb::none(),
              "excluded"_a = std::vector<std::int32_t>(),
-             "Count solutions with the chosen options, none excluded, up to a limit (0: all).\n\n"
+             "Count solutions with all chosen and no excluded options, up to a limit (0: all).\n\n"
              "Returns (high 64 bits, low 64 bits, ended): 0 finished, 1 limit, 2 timeout.");
 
     nb::class_<Search>(module, "Search", "A walk through the solutions, one at a time.")

@@ -312,6 +312,15 @@ Search::Event Search::advance(std::int64_t steps) {
     }
 }
 
+Search::Event Search::advance(const Poll& poll) {
+    for (;;) {
+        const Event event = advance(steps_between_polls);
+        if (event != Event::paused || poll()) {
+            return event;
+        }
+    }
+}
+
 std::vector<Index> Search::options() const {
     std::vector<Index> result = chosen_;
     for (Index q : stack_) {

@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "poll.hpp"
+
 namespace satsudoku {
 
 // The links before any choice. Made once a variant, never changed; every search dances on a copy.
@@ -53,11 +55,15 @@ public:
     // ones clash, or one is excluded, there is no solution. Keeps a reference to `links`.
     Search(const Links& links, std::span<const Index> chosen, std::span<const Index> excluded = {});
 
-    // Goes on to the next solution, but pauses after about `steps` choices.
+    // Searches up to the next solution, but pauses after about `steps` choices.
     // After `finished` every further call returns `finished`.
     Event advance(std::int64_t steps);
 
-    // The options of the solution just found, the given ones first.
+    // Searches up to the next solution; `paused` only if `poll` asks to stop.
+    Event advance(const Poll& poll);
+    static constexpr std::int64_t steps_between_polls = 2048;  // about a millisecond
+
+    // The options of the current solution, the chosen ones first.
     // Pre: the last advance() returned Event::solution.
     std::vector<Index> options() const;
 

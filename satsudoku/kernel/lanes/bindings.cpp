@@ -1,9 +1,7 @@
-// Tables and LanesSolutions for Python.
-#include <memory>
-#include <vector>
-
+// Tables, and Walk as LanesSolutions, for Python.
 #include "lanes/lanes.hpp"
 #include "lanes/tables.hpp"
+#include "lanes/walk.hpp"
 #include "python.hpp"
 
 namespace satsudoku {
@@ -37,44 +35,13 @@ bool count(const Tables& tables, Array<const std::uint8_t, 2> puzzles,
                  solutions ? solutions->shape(1) : 0,
                  data_or_null(masks)};
     const Kernel& lanes = kernel(width);
-    nb::gil_scoped_release release;
-    count_on_threads(lanes, tables, job, threads, Poll(timeout));
+    const nb::gil_scoped_release release;
+    count_on_threads(lanes, tables, job, threads, PythonPoll(timeout));
     return !job.stopped;
 }
 
-// An enumeration, and the solutions that it has appended but Python has not asked for yet.
-struct LanesSolutions {
-    std::unique_ptr<Enumeration> enumeration;
-    std::vector<std::uint8_t> buffer;
-    std::size_t next = 0;
-    std::size_t cells;
-
-    std::optional<nb::bytes> advance(std::optional<double> timeout) {
-        const Poll poll(timeout);
-        while (next == buffer.size()) {
-            buffer.clear();
-            next = 0;
-            bool more = false, over = false;
-            {
-                nb::gil_scoped_release release;
-                more = enumeration->next(buffer);
-                over = buffer.empty() && more && poll();
-            }
-            if (over) {
-                throw_timeout();
-            }
-            if (buffer.empty() && !more) {
-                return std::nullopt;
-            }
-        }
-        const nb::bytes result(reinterpret_cast<const char*>(buffer.data() + next), cells);
-        next += cells;
-        return result;
-    }
-};
-
-void start(LanesSolutions* self, const Tables& tables, Array<const std::uint8_t, 1> puzzle,
-           int width, Masks mask) {
+void start(Walk* self, const Tables& tables, Array<const std::uint8_t, 1> puzzle, int width,
+           Masks mask) {
     require_shapes(puzzle.shape(0) == static_cast<std::size_t>(tables.cells) &&
                    fits(mask, tables, 1));
     require_values(puzzle.data(), puzzle.shape(0), tables.symbols);
@@ -82,8 +49,22 @@ void start(LanesSolutions* self, const Tables& tables, Array<const std::uint8_t,
     if (mask) {
         words = {mask->data(), mask->shape(1)};
     }
-    new (self) LanesSolutions{
-        kernel(width).enumerate(tables, view(puzzle), words), {}, 0, puzzle.shape(0)};
+    new (self) Walk(kernel(width), tables, view(puzzle), words);
+}
+
+std::optional<nb::bytes> next(Walk& walk, std::optional<double> timeout) {
+    Walk::Event event;
+    {
+        const nb::gil_scoped_release release;
+        event = walk.advance(PythonPoll(timeout));
+    }
+    if (event == Walk::Event::stopped) {
+        throw_timeout();
+    }
+    if (event == Walk::Event::finished) {
+        return std::nullopt;
+    }
+    return nb::bytes(walk.values().data(), walk.values().size());
 }
 
 }  // namespace
@@ -108,12 +89,11 @@ void bind_lanes(nb::module_& module) {
             "(N, keep, cells).\n\nMasks (N, words) pack the options that are not excluded. Returns "
             "whether it finished in time.");
 
-    nb::class_<LanesSolutions>(module, "LanesSolutions",
-                               "A walk through the solutions of one puzzle.")
+    nb::class_<Walk>(module, "LanesSolutions", "A walk through the solutions of one puzzle.")
         .def("__init__", &start, "tables"_a, "puzzle"_a, "width"_a, "mask"_a = nb::none(),
              nb::keep_alive<1, 2>(),
              "Start a walk; a mask (1, words) packs the options that are not excluded.")
-        .def("next", &LanesSolutions::advance, "timeout"_a = nb::none(),
+        .def("next", &next, "timeout"_a = nb::none(),
              "The values of the next solution, None after the last one.\n\n"
              "Raises TimeoutError after `timeout` seconds; a further call continues the search.");
 

@@ -47,21 +47,19 @@ const Kernel& kernel(int width) {
 }
 
 void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
-                      const std::function<bool()>& poll) {
+                      const Poll& poll) {
     on_threads(threads, job.stopped, poll,
-               [&](const std::function<bool()>& ask) { kernel.count(tables, job, ask); });
+               [&](const Poll& own_poll) { kernel.count(tables, job, own_poll); });
 }
 
-void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads,
-                          const std::function<bool()>& poll) {
+void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads, const Poll& poll) {
     on_threads(threads, job.stopped, poll,
-               [&](const std::function<bool()>& ask) { kernel.propagate(job, ask); });
+               [&](const Poll& own_poll) { kernel.propagate(job, own_poll); });
 }
 
-void trial_on_threads(const Kernel& kernel, TrialJob& job, int threads,
-                      const std::function<bool()>& poll) {
+void trial_on_threads(const Kernel& kernel, TrialJob& job, int threads, const Poll& poll) {
     on_threads(threads, job.stopped, poll,
-               [&](const std::function<bool()>& ask) { kernel.trial(job, ask); });
+               [&](const Poll& own_poll) { kernel.trial(job, own_poll); });
 }
 
 }  // namespace satsudoku

@@ -4,13 +4,13 @@
 
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
 
 #include "lanes/rules.hpp"
 #include "lanes/tables.hpp"
+#include "poll.hpp"
 
 namespace satsudoku {
 
@@ -44,8 +44,7 @@ public:
 
     // Counts the solutions of many puzzles, in memory that does not depend on them. Calls `poll`
     // about every millisecond; when it returns true the job is stopped.
-    virtual void count(const Tables& tables, CountJob& job,
-                       const std::function<bool()>& poll) const = 0;
+    virtual void count(const Tables& tables, CountJob& job, const Poll& poll) const = 0;
 
     // The order is the same for the same width. Keeps a reference to the tables. The mask is empty,
     // or packs the options that are not excluded.
@@ -54,10 +53,10 @@ public:
         std::span<const std::uint64_t> mask = {}) const = 0;
 
     // Brings entries to their fixpoints, in memory that does not depend on how many there are.
-    virtual void propagate(RuleJob& job, const std::function<bool()>& poll) const = 0;
+    virtual void propagate(RuleJob& job, const Poll& poll) const = 0;
 
     // Likewise under trial and error; memory depends on the depth.
-    virtual void trial(TrialJob& job, const std::function<bool()>& poll) const = 0;
+    virtual void trial(TrialJob& job, const Poll& poll) const = 0;
 };
 
 std::unique_ptr<Kernel> make_kernel_128();
@@ -71,12 +70,10 @@ const Kernel& kernel(int width);
 
 // Kernel::count with so many threads, the calling one among them; only it calls `poll`.
 void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
-                      const std::function<bool()>& poll);
+                      const Poll& poll);
 
 // Kernel::propagate and Kernel::trial, likewise.
-void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads,
-                          const std::function<bool()>& poll);
-void trial_on_threads(const Kernel& kernel, TrialJob& job, int threads,
-                      const std::function<bool()>& poll);
+void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads, const Poll& poll);
+void trial_on_threads(const Kernel& kernel, TrialJob& job, int threads, const Poll& poll);
 
 }  // namespace satsudoku

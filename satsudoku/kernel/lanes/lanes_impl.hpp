@@ -112,7 +112,7 @@ private:
 };
 
 template <class Pass>
-void count_with(const Tables& tables, CountJob& job, const std::function<bool()>& poll) {
+void count_with(const Tables& tables, CountJob& job, const Poll& poll) {
     Pass pass(tables);
     PuzzleSource source(tables, job);
     CountSink sink(tables, job);
@@ -129,8 +129,7 @@ void count_with(const Tables& tables, CountJob& job, const std::function<bool()>
 
 // Propagates what a source gives until nothing is left to do, or the job is stopped.
 template <class Pass, class Job, class Source, class Sink>
-void propagate_with(Pass& pass, Job& job, Source& source, Sink& sink,
-                    const std::function<bool()>& poll) {
+void propagate_with(Pass& pass, Job& job, Source& source, Sink& sink, const Poll& poll) {
     Propagation<Pass, Source, Sink> propagation(job.tables, job.rules, pass, source, sink);
     // A round over subsets of a 25x25 grid may take 50 milliseconds.
     const int between_polls = std::max(1, rounds_between_polls * 729 / pass.options);
@@ -213,8 +212,7 @@ class KernelOf final : public Kernel {
 public:
     int width() const override { return lanes; }
 
-    void count(const Tables& tables, CountJob& job,
-               const std::function<bool()>& poll) const override {
+    void count(const Tables& tables, CountJob& job, const Poll& poll) const override {
         tables.classic9 ? count_with<ClassicPass>(tables, job, poll)
                         : count_with<TablePass>(tables, job, poll);
     }
@@ -228,7 +226,7 @@ public:
         return std::make_unique<EnumerationOf<TablePass>>(tables, puzzle, mask);
     }
 
-    void propagate(RuleJob& job, const std::function<bool()>& poll) const override {
+    void propagate(RuleJob& job, const Poll& poll) const override {
         with_pass(job.tables, job.rules, [&](auto& pass) {
             EntrySource source(job);
             EntrySink sink(job);
@@ -236,7 +234,7 @@ public:
         });
     }
 
-    void trial(TrialJob& job, const std::function<bool()>& poll) const override {
+    void trial(TrialJob& job, const Poll& poll) const override {
         with_pass(job.tables, job.rules, [&](auto& pass) {
             Trials trials(job);
             propagate_with(pass, job, trials, trials, poll);

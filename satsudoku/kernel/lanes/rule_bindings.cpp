@@ -18,7 +18,7 @@ void pack(const RuleTables& tables, Array<const std::uint8_t, 2> puzzles,
                    states.shape(0) == number &&
                    states.shape(1) == static_cast<std::size_t>(tables.words()));
     require_values(puzzles.data(), puzzles.size(), tables.tables.symbols);
-    nb::gil_scoped_release release;
+    const nb::gil_scoped_release release;
     tables.pack(puzzles.data(), number, states.data());
 }
 
@@ -64,8 +64,8 @@ void propagate(const RuleTables& tables, States states,
                 verdicts.data(),
                 data_or_null(fixpoints)};
     const Kernel& lanes = kernel(width);
-    nb::gil_scoped_release release;
-    propagate_on_threads(lanes, job, threads, Poll());
+    const nb::gil_scoped_release release;
+    propagate_on_threads(lanes, job, threads, PythonPoll());
 }
 
 // Fills verdicts and depths, and fixpoints where given.
@@ -82,8 +82,8 @@ void trial(const RuleTables& tables, States states, Verdicts verdicts, Verdicts 
                  bivalue,         states.data(), number,
                  verdicts.data(), depths.data(), data_or_null(fixpoints)};
     const Kernel& lanes = kernel(width);
-    nb::gil_scoped_release release;
-    trial_on_threads(lanes, job, threads, Poll());
+    const nb::gil_scoped_release release;
+    trial_on_threads(lanes, job, threads, PythonPoll());
 }
 
 }  // namespace

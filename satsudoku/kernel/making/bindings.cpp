@@ -1,7 +1,6 @@
 // Random grids and random solutions for Python.
 #include <vector>
 
-#include "dlx/dancing_links.hpp"
 #include "making/random_cover.hpp"
 #include "making/random_grid.hpp"
 #include "python.hpp"
@@ -10,7 +9,6 @@ namespace satsudoku {
 
 namespace {
 
-// Fills grids, each by its own seed; and how each was drawn, where given.
 void fill_grids(Array<const std::uint64_t, 1> seeds, Array<std::uint8_t, 2> grids,
                 std::optional<Array<std::uint32_t, 1>> weights,
                 std::optional<Array<std::uint32_t, 1>> attempts, bool uniform) {
@@ -18,36 +16,20 @@ void fill_grids(Array<const std::uint64_t, 1> seeds, Array<std::uint8_t, 2> grid
     require_shapes(grids.shape(0) == number && grids.shape(1) == 81 &&
                    (!weights || weights->shape(0) == number) &&
                    (!attempts || attempts->shape(0) == number));
-    const Poll poll;
-    nb::gil_scoped_release release;
-    for (std::size_t i = 0; i < number; ++i) {
-        Random random(seeds.data()[i]);
-        const auto drawn = random_grid(random, uniform, grids.data() + 81 * i);
-        if (weights) {
-            weights->data()[i] = drawn.weight;
-        }
-        if (attempts) {
-            attempts->data()[i] = drawn.attempts;
-        }
-        if (i % 1024 == 1023) {
-            poll();
-        }
-    }
+    const nb::gil_scoped_release release;
+    random_grids(view(seeds), uniform, grids.data(), data_or_null(weights), data_or_null(attempts),
+                 PythonPoll());
 }
 
-// The options of a random solution, or None where there is none.
 std::optional<std::vector<std::int32_t>> draw_solution(std::int32_t items, std::int32_t primary,
                                                        Array<const std::int32_t, 1> indptr,
                                                        Array<const std::int32_t, 1> indices,
                                                        Array<const std::int32_t, 1> colors,
                                                        std::uint64_t seed) {
-    // Checks the arrays, which the search is to take as they are.
-    const Links checked(items, primary, view(indptr), view(indices), view(colors));
-    const Poll poll;
-    nb::gil_scoped_release release;
+    const nb::gil_scoped_release release;
     Random random(seed);
     return random_solution({items, primary, view(indptr), view(indices), view(colors)}, random,
-                           poll);
+                           PythonPoll());
 }
 
 }  // namespace

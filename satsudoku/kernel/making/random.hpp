@@ -1,4 +1,4 @@
-// Numbers by chance that are the same on every machine.
+// Random numbers that are the same on every machine.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ public:
         return z ^ z >> 31;
     }
 
-    // A number from 0 to bound - 1, each as likely as any (D. Lemire, Fast Random Integer
-    // Generation in an Interval, 2019). Pre: bound > 0.
+    // A number from 0 to bound - 1, all equally likely (D. Lemire, Fast Random Integer Generation
+    // in an Interval, 2019). Pre: bound > 0.
     std::uint32_t below(std::uint32_t bound) {
         std::uint64_t product = (next() >> 32) * bound;
         if (static_cast<std::uint32_t>(product) < bound) {
@@ -33,7 +33,7 @@ public:
         return static_cast<std::uint32_t>(product >> 32);
     }
 
-    // Every order of `values` as likely as any (Fisher and Yates).
+    // Shuffles `values`, all orders equally likely (Fisher and Yates).
     template <class Values>
     void shuffle(Values& values) {
         for (auto i = static_cast<std::uint32_t>(std::size(values)); i > 1; --i) {

@@ -1,6 +1,7 @@
 #include "making/random_cover.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <numeric>
 #include <utility>
 
@@ -8,34 +9,49 @@
 
 namespace satsudoku {
 
-std::optional<std::vector<std::int32_t>> random_solution(const CoverRows& cover, Random& random,
-                                                         const std::function<bool()>& poll) {
-    const auto options = cover.indptr.size() - 1;
-    std::vector<std::int32_t> order(options), place(static_cast<std::size_t>(cover.items));
-    std::iota(order.begin(), order.end(), 0);
-    std::iota(place.begin(), place.end(), 0);
-    std::span<std::int32_t> primary(place.data(), static_cast<std::size_t>(cover.primary));
+namespace {
+
+// The links of a cover whose options come in the order `order`, and whose item i has become
+// renamed[i].
+Links reordered(const CoverRows& cover, const std::vector<std::int32_t>& order,
+                const std::vector<std::int32_t>& renamed) {
+    std::vector<std::int32_t> indptr{0}, indices, colors;
     std::vector<std::pair<std::int32_t, std::int32_t>> entries;  // of an option: item, color
-    for (std::int64_t patience = 1024;; patience *= 2) {
+    for (const std::int32_t option : order) {
+        entries.clear();
+        for (std::int32_t i = cover.indptr[option]; i < cover.indptr[option + 1]; ++i) {
+            entries.emplace_back(renamed[cover.indices[i]], cover.colors[i]);
+        }
+        std::ranges::sort(entries);
+        for (const auto& [item, color] : entries) {
+            indices.push_back(item);
+            colors.push_back(color);
+        }
+        indptr.push_back(static_cast<std::int32_t>(indices.size()));
+    }
+    return Links(cover.items, cover.primary, indptr, indices, colors);
+}
+
+}  // namespace
+
+std::optional<std::vector<std::int32_t>> random_solution(const CoverRows& cover, Random& random,
+                                                         const Poll& poll) {
+    // Checks the rows, which reordered() takes for granted.
+    static_cast<void>(Links(cover.items, cover.primary, cover.indptr, cover.indices, cover.colors));
+    constexpr std::int64_t slice = 1024;  // steps between polls
+    std::vector<std::int32_t> order(cover.indptr.size() - 1);
+    std::vector<std::int32_t> renamed(static_cast<std::size_t>(cover.items));
+    std::iota(order.begin(), order.end(), 0);
+    std::iota(renamed.begin(), renamed.end(), 0);
+    // Secondary items keep their places: those of primary ones alone decide the search.
+    std::span<std::int32_t> primary(renamed.data(), static_cast<std::size_t>(cover.primary));
+    for (std::int64_t patience = slice;; patience *= 2) {
         random.shuffle(order);
         random.shuffle(primary);
-        std::vector<std::int32_t> indptr{0}, indices, colors;
-        for (const std::int32_t option : order) {
-            entries.clear();
-            for (std::int32_t i = cover.indptr[option]; i < cover.indptr[option + 1]; ++i) {
-                entries.emplace_back(place[cover.indices[i]], cover.colors[i]);
-            }
-            std::ranges::sort(entries);
-            for (const auto& [item, color] : entries) {
-                indices.push_back(item);
-                colors.push_back(color);
-            }
-            indptr.push_back(static_cast<std::int32_t>(indices.size()));
-        }
-        const Links links(cover.items, cover.primary, indptr, indices, colors);
+        const Links links = reordered(cover, order, renamed);
         Search search(links, {});
-        for (std::int64_t left = patience; left > 0; left -= 1024) {
-            const auto event = search.advance(1024);
+        for (std::int64_t left = patience; left > 0; left -= slice) {
+            const auto event = search.advance(slice);
             if (event == Search::Event::finished) {
                 return std::nullopt;
             }

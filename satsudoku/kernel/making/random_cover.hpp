@@ -2,16 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "making/random.hpp"
+#include "poll.hpp"
 
 namespace satsudoku {
 
-// As Links takes it.
+// An exact cover in compressed rows, see Links.
 struct CoverRows {
     std::int32_t items;
     std::int32_t primary;
@@ -20,11 +20,12 @@ struct CoverRows {
     std::span<const std::int32_t> colors;
 };
 
-// The options of a solution, in no order, or none if there is no solution. Dancing links search
-// with items and options in random order; an unlucky order is given up for a new one after a while,
-// which is counted in steps, so that equal numbers give equal solutions. Solutions are not equally
-// likely. Asks `poll` now and then whether to give up, and then returns none.
+// The options of a solution, in no order; none if there is no solution, or `poll` asks to stop.
+//
+// Dancing links search with items and options in random order. An unlucky order is given up for a
+// new one after so many steps; steps, not time, so that equal seeds give equal solutions. Solutions
+// are not equally likely. Throws std::invalid_argument where Links does.
 std::optional<std::vector<std::int32_t>> random_solution(const CoverRows& cover, Random& random,
-                                                         const std::function<bool()>& poll);
+                                                         const Poll& poll);
 
 }  // namespace satsudoku

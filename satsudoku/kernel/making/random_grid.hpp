@@ -3,32 +3,39 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "making/random.hpp"
+#include "poll.hpp"
 
 namespace satsudoku {
 
 struct Drawn {
-    std::uint32_t weight;    // the product of the numbers of ways in the rows
-    std::uint32_t attempts;  // how often it began
+    std::uint32_t weight;    // the product of the numbers of ways to fill the rows
+    std::uint32_t attempts;  // how often it started
 };
 
 // Writes a grid, 81 values from 1 to 9.
 //
-// The top band and the left stack are drawn first, all pairs of them being as likely. The rest is
-// filled row by row, six cells at a time, out of the ways to fill the row by what is known of it:
+// It draws the top band and the left stack first; all pairs that fit together are equally likely.
+// Then it fills the rest row by row, six cells at a time: it draws one of the ways to fill the row
+// that the cells above allow.
 //
 //   A B C    A B C top band, A D G left stack        ways to fill one row of E F, or H I:
-//   D E F    (any pair that fits together)           at most 80, 12, 4;  8, 2, 1
+//   D E F                                            at most 80, 12, 4;  8, 2, 1
 //   G H I
 //
-// If no way is left it starts from the beginning. So a grid's chance is in inverse proportion to
-// its weight.
+// If a row has no way left, it starts again from nothing. So a grid's probability is inversely
+// proportional to its weight.
 //
-// With `uniform` it also starts again, for each row, with the chance that makes up for that: the
-// way is drawn from a fixed number that no row can exceed, and if there is none of that number all
-// was in vain. Then all 6,670,903,752,021,072,936,960 grids are exactly as likely, if the numbers
-// are random.
+// With `uniform` it corrects for that: each row's way is drawn by a number below the most ways that
+// any row can have, and where the row has fewer, it starts again. Then all
+// 6,670,903,752,021,072,936,960 grids are exactly equally likely, if the numbers are random.
 Drawn random_grid(Random& random, bool uniform, std::uint8_t* values);
+
+// Writes a grid for each seed, 81 values each, and their weights and attempts where not null. Ends
+// early, the rest unwritten, when `poll` asks to stop.
+void random_grids(std::span<const std::uint64_t> seeds, bool uniform, std::uint8_t* grids,
+                  std::uint32_t* weights, std::uint32_t* attempts, const Poll& poll);
 
 }  // namespace satsudoku

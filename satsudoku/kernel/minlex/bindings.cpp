@@ -6,8 +6,7 @@ namespace satsudoku {
 
 namespace {
 
-// Fills the least images, and how many moves carry each board to itself, as far as given. Returns
-// the first board with a symbol twice in a line; if there is one, nothing is filled.
+// Returns the first board with a clash; if there is one, nothing is written.
 std::optional<std::size_t> minlex_many(Array<const std::uint8_t, 2> boards,
                                        std::optional<Array<std::uint8_t, 2>> images,
                                        std::optional<Array<std::uint32_t, 1>> automorphisms,
@@ -17,14 +16,12 @@ std::optional<std::size_t> minlex_many(Array<const std::uint8_t, 2> boards,
                    (!images || (images->shape(0) == number && images->shape(1) == 81)) &&
                    (!automorphisms || automorphisms->shape(0) == number));
     require_values(boards.data(), boards.size(), 9);
-    for (std::size_t i = 0; i < number; ++i) {
-        if (!keeps_lines(boards.data() + 81 * i)) {
-            return i;
-        }
+    const nb::gil_scoped_release release;
+    if (const std::size_t clash = first_with_clash(boards.data(), number); clash != number) {
+        return clash;
     }
     MinlexJob job{boards.data(), number, data_or_null(images), data_or_null(automorphisms)};
-    nb::gil_scoped_release release;
-    minlex_on_threads(job, threads, Poll());
+    minlex_on_threads(job, threads, PythonPoll());
     return std::nullopt;
 }
 

@@ -477,7 +477,7 @@ void Race::write(std::uint64_t text) {
 
 }  // namespace
 
-bool keeps_lines(const std::uint8_t* values) {
+bool has_clash(const std::uint8_t* values) {
     unsigned twice = 0;
     for (int i = 0; i < 9; ++i) {
         unsigned row = 0, column = 0;
@@ -488,29 +488,37 @@ bool keeps_lines(const std::uint8_t* values) {
             column |= in_column;
         }
     }
-    return (twice & ~1u) == 0;
+    return (twice & ~1u) != 0;
+}
+
+std::size_t first_with_clash(const std::uint8_t* boards, std::size_t number) {
+    std::size_t board = 0;
+    while (board < number && !has_clash(boards + 81 * board)) {
+        ++board;
+    }
+    return board;
 }
 
 Minlex minlex(const std::uint8_t* values) { return Race(values).run(); }
 
-void minlex_on_threads(MinlexJob& job, int threads, const std::function<bool()>& poll) {
-    constexpr std::size_t some = 64;  // boards between looks at the poll: some milliseconds
-    on_threads(threads, job.stopped, poll, [&](const std::function<bool()>& ask) {
+void minlex_on_threads(MinlexJob& job, int threads, const Poll& poll) {
+    constexpr std::size_t some = 64;  // boards between polls: some milliseconds
+    on_threads(threads, job.stopped, poll, [&](const Poll& own_poll) {
         while (!job.stopped) {
             const std::size_t start = job.next.fetch_add(some);
             if (start >= job.number) {
                 return;
             }
             for (std::size_t i = start; i < std::min(start + some, job.number); ++i) {
-                const Minlex found = minlex(job.boards + 81 * i);
+                const Minlex result = minlex(job.boards + 81 * i);
                 if (job.images) {
-                    std::ranges::copy(found.values, job.images + 81 * i);
+                    std::ranges::copy(result.values, job.images + 81 * i);
                 }
                 if (job.automorphisms) {
-                    job.automorphisms[i] = found.automorphisms;
+                    job.automorphisms[i] = result.automorphisms;
                 }
             }
-            if (ask()) {
+            if (own_poll()) {
                 job.stopped = true;
             }
         }

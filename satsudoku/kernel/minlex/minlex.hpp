@@ -5,7 +5,8 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
+
+#include "poll.hpp"
 
 namespace satsudoku {
 
@@ -19,13 +20,14 @@ struct Minlex {
     std::uint32_t automorphisms;
 };
 
-// Whether no row and no column holds a symbol twice. Pre: 81 values from 0 to 9.
-bool keeps_lines(const std::uint8_t* values);
+// Whether some row or column holds a symbol twice. Pre: 81 values from 0 to 9.
+bool has_clash(const std::uint8_t* values);
 
-// Pre: keeps_lines(values).
+// Pre: no clash.
 Minlex minlex(const std::uint8_t* values);
 
-// Boards to reduce. Several threads may work on one job: each takes boards as it needs them.
+// Boards to reduce; none has a clash. Several threads may work on one job: each takes boards as it
+// needs them.
 struct MinlexJob {
     const std::uint8_t* boards;  // 81 bytes each
     std::size_t number;
@@ -35,7 +37,9 @@ struct MinlexJob {
     std::atomic<bool> stopped{false};  // end early: the results are then not to be used
 };
 
-// Asks `poll` now and then whether to end early.
-void minlex_on_threads(MinlexJob& job, int threads, const std::function<bool()>& poll);
+// The first board with a clash, `number` if there is none.
+std::size_t first_with_clash(const std::uint8_t* boards, std::size_t number);
+
+void minlex_on_threads(MinlexJob& job, int threads, const Poll& poll);
 
 }  // namespace satsudoku

@@ -22,8 +22,8 @@ void rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint32_t, 2> fig
                    grids.shape(0) == number && grids.shape(1) == 81);
     require_classic9(puzzles.data(), number, puzzles.shape(1));
     sato::Job job{puzzles.data(), number, figures.data(), grids.data()};
-    nb::gil_scoped_release release;
-    sato::rate_on_threads(job, threads, Poll());
+    const nb::gil_scoped_release release;
+    sato::rate_on_threads(job, threads, PythonPoll());
 }
 
 // (procedure, reason, cell, digit, house, count, others, digits, level, in trial).
@@ -32,7 +32,7 @@ using Step = std::tuple<int, int, int, int, int, int, std::vector<int>, int, int
 std::vector<Step> path(Array<const std::uint8_t, 1> puzzle) {
     require_classic9(puzzle.data(), 1, puzzle.shape(0));
     std::vector<Step> steps;
-    nb::gil_scoped_release release;
+    const nb::gil_scoped_release release;
     for (const auto& s : sato::rate(puzzle.data()).path) {
         steps.emplace_back(static_cast<int>(s.procedure), static_cast<int>(s.reason), s.cell,
                            s.digit, s.house, s.count,

@@ -1181,15 +1181,15 @@ void write(const Rating& rating, std::uint32_t* figures, std::uint8_t* grid) {
 
 Rating rate(const std::uint8_t* puzzle) { return Program(puzzle).run(); }
 
-void rate_on_threads(Job& job, int threads, const std::function<bool()>& poll) {
-    on_threads(threads, job.stopped, poll, [&job](const std::function<bool()>& ask) {
+void rate_on_threads(Job& job, int threads, const Poll& poll) {
+    on_threads(threads, job.stopped, poll, [&job](const Poll& own_poll) {
         constexpr std::size_t some = 16;  // taken at a time
         while (!job.stopped) {
             const std::size_t begin = job.next.fetch_add(some);
             for (std::size_t i = begin; i < std::min(begin + some, job.number); ++i) {
                 write(rate(job.puzzles + 81 * i), job.out + Job::figures * i, job.grids + 81 * i);
             }
-            if (begin >= job.number || ask()) {
+            if (begin >= job.number || own_poll()) {
                 return;
             }
         }

@@ -10,8 +10,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <vector>
+
+#include "poll.hpp"
 
 namespace satsudoku::sato {
 
@@ -97,6 +98,6 @@ struct Job {
 
 // Rates on so many threads, the calling one among them; only it calls `poll`, every few puzzles,
 // and where that returns true or throws, the work ends early.
-void rate_on_threads(Job& job, int threads, const std::function<bool()>& poll);
+void rate_on_threads(Job& job, int threads, const Poll& poll);
 
 }  // namespace satsudoku::sato

@@ -22,10 +22,8 @@ std::tuple<Values, std::size_t, std::size_t> parse(nb::bytes text, std::size_t c
     ParsedLines lines;
     {
         const std::string_view view(text.c_str(), text.size());
-        nb::gil_scoped_release release;
-        // To start a thread takes as long as to read some thousand puzzles.
-        const auto most = static_cast<int>(std::min<std::size_t>(view.size() >> 19, 256));
-        lines = parse_lines(view, cells, table, std::clamp(threads, 1, std::max(most, 1)));
+        const nb::gil_scoped_release release;
+        lines = parse_lines(view, cells, table, useful_parts(view.size(), threads));
     }
     std::uint8_t* const values = lines.values.release();
     const nb::capsule owner(values,

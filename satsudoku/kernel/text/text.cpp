@@ -11,8 +11,8 @@ namespace satsudoku {
 
 namespace {
 
-// Digits and dots alone, which is what nearly all lines are made of: no table, so it vectorises.
-// False if there is anything else; then `out` means nothing.
+// Reads digits and dots, of which nearly all lines consist: no table, so the loop vectorises. False
+// if there is anything else; then `out` means nothing.
 bool read_digits(const char* in, std::size_t cells, std::uint8_t top, std::uint8_t* out) {
     std::uint8_t other = 0;
     for (std::size_t i = 0; i < cells; ++i) {
@@ -25,14 +25,14 @@ bool read_digits(const char* in, std::size_t cells, std::uint8_t top, std::uint8
     return other == 0;
 }
 
-// The lines of one part of a text, its numbers of lines counted from the part's first.
+// A part of a text. Its lines count from its own first one.
 struct Part {
     std::string_view text;
-    std::uint8_t* values;  // where its puzzles go: room for as many as it may have
+    std::uint8_t* values;  // where its puzzles go, with room for all it may hold
     std::size_t number = 0, lines = 0, bad_line = 0, bad_column = 0;
 
     void parse(std::size_t cells, const Alphabet& alphabet) {
-        // The digits from 0 that mean themselves.
+        // Digits up to `top` stand for themselves.
         std::uint8_t top = 0;
         while (top < 9 && alphabet[static_cast<unsigned char>('1' + top)] == top + 1) {
             ++top;
@@ -71,7 +71,7 @@ private:
             if (value == not_a_symbol) {
                 break;
             }
-            // A shorter line has no room of its own.
+            // A shorter line has no room of its own, and is bad anyway.
             if (line.size() >= cells) {
                 out[good] = value;
             }
@@ -85,28 +85,42 @@ private:
     }
 };
 
+// Cuts a text behind line ends into at most `parts` parts, each with its own room in `values`.
+std::vector<Part> cut(std::string_view text, std::size_t cells, int parts, std::uint8_t* values) {
+    std::vector<Part> result;
+    for (std::size_t begin = 0; begin < text.size();) {
+        const int number = static_cast<int>(result.size()) + 1;
+        std::size_t end = text.size();
+        if (number < parts) {
+            const std::size_t even = text.size() / static_cast<std::size_t>(parts) * number;
+            end = std::min(text.find('\n', std::max(begin, even)), text.size() - 1) + 1;
+        }
+        // Each puzzle before takes `cells` bytes and a line end.
+        result.push_back({text.substr(begin, end - begin), values + begin / (cells + 1) * cells});
+        begin = end;
+    }
+    return result;
+}
+
 }  // namespace
+
+int useful_parts(std::size_t bytes, int threads) {
+    // To start a thread takes as long as to read some thousand puzzles.
+    constexpr std::size_t least_bytes = 1 << 19;
+    return std::clamp(threads, 1,
+                      static_cast<int>(std::clamp<std::size_t>(bytes / least_bytes, 1, 256)));
+}
 
 ParsedLines parse_lines(std::string_view text, std::size_t cells, const Alphabet& alphabet,
                         int parts) {
     ParsedLines result;
     result.values = std::make_unique_for_overwrite<std::uint8_t[]>(text.size() + cells);
-    std::vector<Part> all;
-    for (std::size_t begin = 0; begin < text.size();) {
-        std::size_t end = text.size() / static_cast<std::size_t>(parts) * (all.size() + 1);
-        end = static_cast<int>(all.size()) + 1 == parts ? text.size()
-                                                        : text.find('\n', std::max(begin, end));
-        end = std::min(end, text.size() - 1) + 1;
-        // Each puzzle before takes its cells and a line's end.
-        all.push_back(
-            {text.substr(begin, end - begin), result.values.get() + begin / (cells + 1) * cells});
-        begin = end;
-    }
+    std::vector<Part> all = cut(text, cells, parts, result.values.get());
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
     on_threads(
         static_cast<int>(all.size()), stopped, [] { return false; },
-        [&](const auto&) {
+        [&](const Poll&) {
             for (std::size_t i = next++; i < all.size(); i = next++) {
                 all[i].parse(cells, alphabet);
             }

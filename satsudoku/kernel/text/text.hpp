@@ -1,4 +1,4 @@
-// Lines of text to values, without a Python object for each puzzle.
+// Puzzles from lines of text, without a Python object for each.
 #pragma once
 
 #include <array>
@@ -9,24 +9,28 @@
 
 namespace satsudoku {
 
-// For each byte the value it stands for: 0 empty, 1 and up a symbol, 255 none.
+// For each byte its value: 0 for an empty cell, 1 and up for a symbol, `not_a_symbol` for the rest.
 using Alphabet = std::array<std::uint8_t, 256>;
 constexpr std::uint8_t not_a_symbol = 255;
 
 struct ParsedLines {
     std::unique_ptr<std::uint8_t[]> values;  // `cells` bytes a puzzle
     std::size_t number = 0;                  // of puzzles
-    // The first line that is no puzzle, 0 if all are; and the column, from 1, of the first byte
-    // that is no symbol, or one past its end if the line is too short.
+    // The first line, from 1, that is not a puzzle, 0 if all are; and the column, from 1, of its
+    // first byte that is not a symbol, or one past its end if it is too short.
     std::size_t bad_line = 0;
     std::size_t bad_column = 0;
 };
 
-// A puzzle is the first `cells` bytes of its line; after them the line ends, or a blank, a tab, a
-// comma or a semicolon begins what is passed over, such as a rating. Blank lines and lines that
-// begin with # are passed over. Stops at the first bad line. The text may be read in several parts
-// at once, a thread each; what is found is the same. Pre: parts >= 1.
+// Reads a puzzle from the first `cells` bytes of each line. After them the line ends, or a blank, a
+// tab, a comma or a semicolon starts what is ignored, such as a rating. Blank lines and lines that
+// start with # are skipped. Stops at the first bad line.
+//
+// Reads the text in several parts, a thread each, with the same result. Pre: parts >= 1.
 ParsedLines parse_lines(std::string_view text, std::size_t cells, const Alphabet& alphabet,
                         int parts = 1);
+
+// How many parts are worth while for so many bytes, at most one a thread.
+int useful_parts(std::size_t bytes, int threads);
 
 }  // namespace satsudoku
