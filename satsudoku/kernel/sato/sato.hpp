@@ -1,9 +1,9 @@
 // Sato's rating of classic 9x9 puzzles: the program `nanido_kijyun` of K. Sato, "On characteristic
 // of difficult degree to solve SUDOKU-puzzles" (2010), in functions.
 //
-// The program is the definition: it always takes the first thing that it finds, and its counters
-// decide, so its order of search is kept exactly, oddities included. What follows it from label to
-// function is the table in sato.cpp.
+// The program is the definition. It always takes the first placement that it comes to, and its
+// counters decide the level; so its order of search is kept exactly, oddities included. The table
+// in program.hpp leads from its labels to the functions here.
 #pragma once
 
 #include <array>
@@ -36,7 +36,7 @@ enum class Procedure : std::uint8_t {
 };
 constexpr int procedures = 15;
 
-// Why the digit goes there: what a sentence about the step has to say.
+// Why the digit goes there, for a sentence about the step.
 enum class Reason : std::uint8_t {
     band,           // two lines of the band have it; `house` is the third
     only_place,     // the only one of the `count` empty cells of `house` that can hold it
@@ -45,12 +45,12 @@ enum class Reason : std::uint8_t {
     corner,         // `house` is a box: the middle row and the middle column have the digit
     full_crossing,  // one line of the band has it, another crossing is full; `house` is the line
     held_crossing,  // one line of the band has it, a pair holds it in another; `house` is the line
-    pairs_bar,      // the only place in `house`, for pairs bar the others
+    pairs_bar,      // the only place in `house` that pairs do not bar
     taken_place,    // the only place of `house` that pairs and triples do not take
     taken_digit,    // the only digit for the cell that pairs and triples of `house` leave
     taken_end,      // one of two places; the other, others[0], is taken by `digits`
     barred_end,     // one of two places; the other, others[2], is barred by others[0] or others[1]
-    chain,          // else it is in others[0], and links of pairs from there double a digit
+    chain,          // in others[0] it would, by links of pairs, double a digit
     refuted,  // `digits` tried in others[0]: `count` placements later `house` has a digit twice
     tried,    // one end of a pair, tried
 };
@@ -75,7 +75,7 @@ struct Rating {
     std::uint8_t level;                 // after the level-up rule
     std::uint32_t lv1usu;               // level 1: uses of gathered_cells_3
     std::uint32_t lv2usu;               // level 2: uses of three_lines_once and gathered_cells_5
-    // Placements outside trials, by procedure; for `trial`, how many were begun.
+    // Placements outside trials, by procedure; for `trial`, how many were started.
     std::array<std::uint32_t, procedures> uses;
     // In order; those of a trial only if it filled the grid.
     std::vector<Step> path;
@@ -84,20 +84,19 @@ struct Rating {
 // Pre: 81 values, 0 for empty and 1 to 9. They may contradict each other.
 Rating rate(const std::uint8_t* puzzle);
 
-// What rate() finds for many puzzles, without the paths.
+// Puzzles to rate. Several threads may work on one job: each takes puzzles as it needs them.
 struct Job {
     static constexpr int figures = 5 + procedures;  // columns: see write() in sato.cpp
 
     const std::uint8_t* puzzles;  // 81 values each
     std::size_t number;
-    std::uint32_t* out;   // `figures` a puzzle
-    std::uint8_t* grids;  // 81 values each
-    std::atomic<std::size_t> next{0};
-    std::atomic<bool> stopped{false};
+    std::uint32_t* out;                // `figures` a puzzle
+    std::uint8_t* grids;               // 81 values each
+    std::atomic<std::size_t> next{0};  // the first puzzle that no thread has taken
+    std::atomic<bool> stopped{false};  // end early: the results are then incomplete
 };
 
-// Rates on so many threads, the calling one among them; only it calls `poll`, every few puzzles,
-// and where that returns true or throws, the work ends early.
+// Rates all puzzles as rate() does, without the paths. Polls every few puzzles.
 void rate_on_threads(Job& job, int threads, const Poll& poll);
 
 }  // namespace satsudoku::sato
