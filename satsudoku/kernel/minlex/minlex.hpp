@@ -10,23 +10,26 @@
 
 namespace satsudoku {
 
-// Rows, columns, bands and stacks may be permuted, the board transposed and its symbols renamed:
-// 2 x 6^8 = 3,359,232 moves of cells, times 9! names. Images compare as texts, row by row, with an
-// empty cell (0) before every symbol.
+// An image permutes rows, columns, bands and stacks, may transpose the board, and renames its
+// symbols: 2 x 6^8 = 3,359,232 moves of cells, times 9! names. Images compare as texts, row by row;
+// an empty cell (0) comes before every symbol.
 struct Minlex {
-    std::array<std::uint8_t, 81> values;
-    // How many moves of cells lead to the least image, each with names that suit it. As many of
-    // them carry the board to itself.
+    std::array<std::uint8_t, 81> values;  // of the least image
+    // How many moves of cells lead to the least image, each with names that suit it. The same
+    // number of them carry the board to itself.
     std::uint32_t automorphisms;
 };
 
-// Whether some row or column holds a symbol twice. Pre: 81 values from 0 to 9.
+// Whether some row or column holds a symbol twice: such a board has no canonical form here.
+// Pre: 81 values from 0 to 9.
 bool has_clash(const std::uint8_t* values);
+// The first board with a clash, `number` if there is none.
+std::size_t first_with_clash(const std::uint8_t* boards, std::size_t number);
 
 // Pre: no clash.
 Minlex minlex(const std::uint8_t* values);
 
-// Boards to reduce; none has a clash. Several threads may work on one job: each takes boards as it
+// Boards without clashes to reduce. Several threads may work on one job: each takes boards as it
 // needs them.
 struct MinlexJob {
     const std::uint8_t* boards;  // 81 bytes each
@@ -36,9 +39,6 @@ struct MinlexJob {
     std::atomic<std::size_t> next{0};  // the first board that no thread has taken
     std::atomic<bool> stopped{false};  // end early: the results are then not to be used
 };
-
-// The first board with a clash, `number` if there is none.
-std::size_t first_with_clash(const std::uint8_t* boards, std::size_t number);
 
 void minlex_on_threads(MinlexJob& job, int threads, const Poll& poll);
 
