@@ -3,7 +3,8 @@
 #   make test    run the tests against the installed package
 #   make bench   measure (with BENCH=--quick: a sample)
 #   make reference  draw all variants anew: encodings/REFERENCE.md and its pictures
-#   make lint    check style, types and the kernel's stub
+#   make docs    build the pages of docs/ into build/docs
+#   make lint    check style, types, the kernel's stub and which room imports which
 #   make clean   take away what these have made
 # Where python3 is older than 3.11, name a newer one: make test PYTHON=python3.12
 
@@ -17,7 +18,7 @@ SOURCES := $(shell find satsudoku encodings -type f -not -name '*.pyc') \
     pyproject.toml README.md LICENSE
 CXX_SOURCES := $(shell find satsudoku/kernel tests -name '*.[ch]pp')
 
-.PHONY: demo test bench reference lint clean
+.PHONY: demo test bench reference docs lint clean
 
 demo: $(VENV)/installed
 	$(VENV)/bin/satsudoku classify puzzles/demo.txt
@@ -33,10 +34,14 @@ bench: $(VENV)/installed
 reference: $(VENV)/installed
 	$(RUN) -m satsudoku.cli.reference encodings puzzles
 
+docs: $(VENV)/installed-docs
+	$(RUN) -m sphinx --fail-on-warning --keep-going --quiet docs build/docs
+
 lint: $(VENV)/installed-lint
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
 	$(VENV)/bin/clang-format --dry-run --Werror $(CXX_SOURCES)
+	$(VENV)/bin/lint-imports
 	$(RUN) -m mypy
 	$(RUN) -m mypy.stubtest satsudoku._kernel --allowlist tests/stubtest-allowlist.txt --mypy-config-file pyproject.toml
 

@@ -1,0 +1,174 @@
+r"""The pages for users: every example in them runs, and every name that they document exists.
+
+The fenced blocks of a page run from top to bottom, in one empty folder beside links to `puzzles/`,
+`encodings/` and `tests/`:
+
+* ``python`` is a doctest; the blocks of a page share their names;
+* ``console`` holds commands after `$ `, and what they print where the page shows it, both of its
+  streams together; a command must succeed unless `$ echo $?` follows it;
+* ``toml`` whose first line is `# NAME.toml` becomes that file.
+"""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import satsudoku
+
+ROOT = Path(__file__).parents[1]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *(ROOT / name / "README.md" for name in ("encodings", "puzzles")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+]
+FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+DOCUMENTED = re.compile(r"^\.\. (?:py:)?auto(\w+):: ([\w.]+)$", re.MULTILINE)
+
+
+class Block(NamedTuple):
+    """A fenced block of a page; `line` is that of its first line of text, from 1."""
+
+    kind: str
+    text: str
+    line: int
+
+
+def blocks(page: str) -> Iterator[Block]:
+    for match in re.finditer(r"^(`{3,})([^\n`]*)\n(.*?)^\1$", page, re.MULTILINE | re.DOTALL):
+        yield Block(match[2].strip(), match[3], page.count("\n", 0, match.start(3)) + 1)
+
+
+def run_page(page: Path, command: Callable[[str, int], tuple[str, int]]) -> list[str]:
+    """Run a page's examples in the working directory.
+
+    Args:
+        page: the file.
+        command: runs a shell command after one that ended with a status; its output and status.
+
+    Returns:
+        What failed: a text for each failure.
+    """
+    failures = list[str]()
+    names: dict[str, object] = {}
+    for block in blocks(page.read_text(encoding="utf-8")):
+        place = f"{page.relative_to(ROOT) if page.is_relative_to(ROOT) else page}:{block.line}"
+        if block.kind == "python":
+            test = doctest.DocTestParser().get_doctest(block.text, names, place, None, 0)
+            if not test.examples:
+                failures.append(f"{place}: no >>> in this block of Python")
+            doctest.DocTestRunner(optionflags=FLAGS).run(
+                test, out=failures.append, clear_globs=False
+            )
+            names = test.globs
+        elif block.kind == "console":
+            failures += run_console(block.text, place, command)
+        elif name := re.match(r"# (\S+\.toml)\n", block.text):
+            Path(name[1]).write_text(block.text, encoding="utf-8")
+    return failures
+
+
+def run_console(
+    text: str, place: str, command: Callable[[str, int], tuple[str, int]]
+) -> Iterator[str]:
+    status, checker = 0, doctest.OutputChecker()
+    examples = [part.split("\n", 1) for part in re.split(r"^\$ ", text, flags=re.MULTILINE)]
+    assert examples[0] == [""], f"{place}: expected '$ ' first"
+    for example, following in zip(examples[1:], [*examples[2:], [""]], strict=True):
+        (line, expected) = example
+        output, status = command(line, status)
+        if expected.strip() and not checker.check_output(expected, output, FLAGS):
+            yield f"{place}: $ {line}\n{expected}--- but it prints:\n{output}"
+        if status and following[0] != "echo $?":
+            yield f"{place}: $ {line}\n--- ends with status {status}:\n{output}"
+
+
+@pytest.fixture
+def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int], tuple[str, int]]:
+    """A shell in an empty folder; `satsudoku` there is the command of the tested package."""
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    program = programs / "satsudoku"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m satsudoku "$@"\n')
+    program.chmod(0o755)
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    for name in ("puzzles", "encodings", "tests"):
+        (folder / name).symlink_to(ROOT / name)
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("PATH", str(programs), prepend=os.pathsep)
+
+    def command(line: str, status: int) -> tuple[str, int]:
+        done = subprocess.run(
+            ["bash", "-c", f"set -o pipefail; (exit {status}); {line}"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            encoding="utf-8",
+            timeout=120,
+        )
+        return done.stdout, done.returncode
+
+    return command
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="wants bash")
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_examples(page: Path, shell: Callable[[str, int], tuple[str, int]]) -> None:
+    failures = run_page(page, shell)
+    assert not failures, "\n".join(failures)
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="wants bash")
+def test_wrong_examples_fail(tmp_path: Path, shell: Callable[[str, int], tuple[str, int]]) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "```python\n>>> 1 + 1\n3\n```\n"
+        "```python\nx = 1\n```\n"
+        "```console\n$ echo yes\nno\n```\n"
+        "```console\n$ false\n```\n"
+        "```console\n$ satsudoku count 1..1............\n...\n$ echo $?\n2\n```\n"
+    )
+    failures = run_page(page, shell)
+    assert [failure.count("\n") > 0 or "no >>>" in failure for failure in failures] == [True] * 4
+
+
+def documented() -> Iterator[tuple[str, str]]:
+    """The kinds and names of all that the reference documents."""
+    for page in sorted((ROOT / "docs" / "api").glob("*.md")):
+        yield from DOCUMENTED.findall(page.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("kind", "name"), list(documented()))
+def test_what_the_reference_documents_exists(kind: str, name: str) -> None:
+    if kind == "module":
+        importlib.import_module(name)
+    else:
+        module, _, member = name.rpartition(".")
+        assert hasattr(importlib.import_module(module), member)
+
+
+def test_the_reference_documents_every_public_name() -> None:
+    names = {name.removeprefix("satsudoku.") for _, name in documented()}
+    assert set(satsudoku.__all__) - names == set()
+
+
+def test_links_between_pages_lead_somewhere() -> None:
+    broken = [
+        f"{page.relative_to(ROOT)}: {target}"
+        for page in PAGES
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
+        if "://" not in target and not (page.parent / target).exists()
+    ]
+    assert broken == []
