@@ -32,7 +32,8 @@ myst_heading_anchors = 3
 
 # Docstrings write `name` for anything of the library; what is not on these pages stays plain code.
 default_role = "py:obj"
-smartquotes = False  # they would spoil --options and `text` of the command line
+smartquotes_action = "D"  # dashes only: straight quotes in prose are those of the command line
+highlight_language = "none"
 autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"

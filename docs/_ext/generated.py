@@ -37,7 +37,7 @@ def commands() -> str:
 
 def _command(name: str, command: Any) -> Iterator[str]:
     context = command.context_class(command, info_name=f"satsudoku {name}")
-    usage = " ".join(command.collect_usage_pieces(context))
+    usage = re.sub(r"[{}]", "", " ".join(command.collect_usage_pieces(context)))
     yield from (f"## {name}", "", f"```text\nsatsudoku {name} {usage}\n```", "")
     yield from (_paragraphs(command.help or ""), "")
     yield from (f"```{{program}} satsudoku {name}\n```", "")
