@@ -144,6 +144,21 @@ def test_wrong_examples_fail(tmp_path: Path, shell: Callable[[str, int], tuple[s
     assert [failure.count("\n") > 0 or "no >>>" in failure for failure in failures] == [True] * 4
 
 
+def test_generated_sections_come_from_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs" / "_ext")
+    sections = importlib.import_module("sections").SECTIONS
+    named = {
+        name
+        for page in PAGES
+        for name in re.findall(r"^```{generated} (\w+)$", page.read_text("utf-8"), re.MULTILINE)
+    }
+    assert named == set(sections)
+    assert "satsudoku count [OPTIONS] FILE..." in sections["commands"]()
+    assert "| `errors` |" in sections["floors"]()
+    assert "| `naked-pair` |" in sections["rules"]()
+    assert "| `x-wing` | 80 |" in sections["points"]()
+
+
 def documented() -> Iterator[tuple[str, str]]:
     """The kinds and names of all that the reference documents."""
     for page in sorted((ROOT / "docs" / "api").glob("*.md")):

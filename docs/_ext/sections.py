@@ -1,0 +1,123 @@
+"""Sections of the pages that come from the program itself, as Markdown: nothing is typed twice."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import re
+import textwrap
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from satsudoku.cli.commands import app as commands_app
+from satsudoku.human.raters.kanoya.points import read_points
+from satsudoku.human.rules import rule, rule_names, rule_options
+
+
+def commands() -> str:
+    """A section for each command, from the command line's own help."""
+    group: Any = typer.main.get_command(commands_app)
+    context = group.context_class(group, info_name="satsudoku")
+    return "\n".join(
+        line
+        for name in group.list_commands(context)
+        for line in _command(name, group.get_command(context, name))
+    )
+
+
+def _command(name: str, command: Any) -> Iterator[str]:
+    context = command.context_class(command, info_name=f"satsudoku {name}")
+    usage = re.sub(r"[{}]", "", " ".join(command.collect_usage_pieces(context)))
+    yield from (f"## {name}", "", f"```text\nsatsudoku {name} {usage}\n```", "")
+    yield from (_paragraphs(command.help or ""), "")
+    yield from (f"```{{program}} satsudoku {name}\n```", "")
+    for parameter in command.get_params(context):
+        record = parameter.get_help_record(context)
+        if record is not None and parameter.name != "help":
+            spelled, told = record
+            yield from (f"````{{option}} {spelled}", _code(told), "````", "")
+    yield _paragraphs(command.epilog or "")
+
+
+def _paragraphs(text: str) -> str:
+    r"""Help as Markdown: a paragraph after a ``\b`` keeps its lines, under its first as a title."""
+    paragraphs = re.split(r"\n\s*\n", inspect.cleandoc(text))
+    return "\n\n".join(map(_paragraph, paragraphs))
+
+
+def _paragraph(text: str) -> str:
+    lines = text.strip("\n").split("\n")
+    if lines[0].strip() != "\b":
+        return _code(" ".join(line.strip() for line in lines))
+    title, body = lines[1], textwrap.dedent("\n".join(lines[2:]))
+    return f"{title.strip()}\n\n```text\n{body}\n```"
+
+
+def _code(text: str) -> str:
+    """Help with its 'quoted words' and --options as code."""
+    return re.sub(r"(?<!\w)'([^']+)'(?!\w)|(?<![\w-])(--[\w-]+)", r"`\1\2`", text)
+
+
+def rules() -> str:
+    """A table of the rules: names, options, techniques."""
+    return _table(
+        ("rule", "technique", "options"),
+        (
+            (f"`{name}`", rule(name).technique, _options(rule_options(name)))
+            for name in rule_names()
+        ),
+    )
+
+
+def _options(options: dict[str, str]) -> str:
+    return "; ".join(f"`{key}`: {values}" for key, values in options.items())
+
+
+def points() -> str:
+    """A table of the shipped points of the rater ``kanoya``."""
+    return _table(
+        ("level", "technique", "points"),
+        (
+            (level, f"`{technique}`", str(cost))
+            for level, costs in read_points().items()
+            for technique, cost in costs.items()
+        ),
+    )
+
+
+def floors() -> str:
+    """A table of the rooms, from the ground up: the layers of the import contract."""
+    settings = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
+    (contract,) = settings["tool"]["importlinter"]["contracts"]
+    rooms = [layer.split(" | ") for layer in reversed(contract["layers"])]
+    return _table(
+        ("floor", "room", "content"),
+        (
+            (str(floor) if room is beside[0] else "", f"`{room}`", _content(room))
+            for floor, beside in enumerate(rooms)
+            for room in beside
+        ),
+    )
+
+
+def _content(room: str) -> str:
+    """The first sentence of a room's docstring."""
+    told = inspect.getdoc(importlib.import_module(f"satsudoku.{room}")) or ""
+    return " ".join(told.split("\n\n")[0].split()).replace("``", "`")
+
+
+def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [titles, ["---"] * len(titles), *rows]
+    return "\n".join(f"| {' | '.join(row)} |" for row in lines)
+
+
+SECTIONS: dict[str, Callable[[], str]] = {
+    "commands": commands,
+    "floors": floors,
+    "points": points,
+    "rules": rules,
+}
