@@ -1,6 +1,7 @@
 """The compiled kernel of satsudoku."""
 
 from collections.abc import Sequence
+from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -104,6 +105,115 @@ class LanesSolutions:
     ) -> None: ...
     def next(self, timeout: float | None = None) -> bytes | None: ...
 
+class ExplainerLink(Enum):
+    """How a node of a chain follows from its parents."""
+
+    assumed = 0
+    cell = 1
+    row = 2
+    column = 3
+    box = 4
+    pattern = 5
+
+class ExplainerTechnique(Enum):
+    """What a step of Sudoku Explainer shows."""
+
+    last_cell = 0
+    hidden_single_box = 1
+    hidden_single_line = 2
+    direct_pointing = 3
+    direct_claiming = 4
+    direct_hidden_pair = 5
+    naked_single = 6
+    direct_hidden_triplet = 7
+    pointing = 8
+    claiming = 9
+    naked_pair = 10
+    x_wing = 11
+    hidden_pair = 12
+    naked_triplet = 13
+    swordfish = 14
+    hidden_triplet = 15
+    skyscraper = 16
+    two_string_kite = 17
+    turbot_fish = 18
+    grouped_strong_links = 19
+    three_strong_links = 20
+    four_strong_links = 21
+    xy_wing = 22
+    xyz_wing = 23
+    unique_loop_1 = 24
+    unique_loop_2 = 25
+    unique_loop_3_naked = 26
+    unique_loop_3_hidden = 27
+    unique_loop_4 = 28
+    naked_quad = 29
+    jellyfish = 30
+    hidden_quad = 31
+    wxyz_wing = 32
+    vwxyz_wing = 33
+    uvwxyz_wing = 34
+    tuvwxyz_wing = 35
+    universal_grave_1 = 36
+    universal_grave_2 = 37
+    universal_grave_3 = 38
+    universal_grave_4 = 39
+    aligned_pair_exclusion = 40
+    aligned_triplet_exclusion = 41
+    x_cycle = 42
+    y_cycle = 43
+    xy_cycle = 44
+    forcing_x_chain = 45
+    forcing_chain = 46
+    contradiction_forcing = 47
+    double_forcing = 48
+    cell_forcing = 49
+    house_forcing = 50
+
+class ExplainerStep:
+    """One step of Sudoku Explainer, or a pattern inside one."""
+
+    @property
+    def row(self) -> int: ...
+    @property
+    def technique(self) -> ExplainerTechnique: ...
+    @property
+    def rating(self) -> int: ...
+    @property
+    def placed(self) -> int | None: ...
+    @property
+    def eliminated(self) -> list[int]: ...
+    @property
+    def parts(self) -> list[list[int]]: ...
+    @property
+    def houses(self) -> list[int]: ...
+    @property
+    def digits(self) -> int: ...
+    @property
+    def extras(self) -> int: ...
+    @property
+    def nodes(self) -> list[tuple[int, bool, ExplainerLink, list[int], int]]: ...
+    @property
+    def targets(self) -> list[int]: ...
+    @property
+    def complexity(self) -> int: ...
+    @property
+    def nested(self) -> list[ExplainerStep]: ...
+
+def explainer_rate_many(
+    puzzles: NDArray[np.uint8],
+    ratings: NDArray[np.uint8],
+    scale: str,
+    without: Sequence[int] = [],
+    threads: int = 1,
+    timeout: float | None = None,
+) -> bool: ...
+def explainer_path(
+    puzzle: NDArray[np.uint8],
+    scale: str,
+    without: Sequence[int] = [],
+    timeout: float | None = None,
+) -> list[ExplainerStep]: ...
 def minlex(
     boards: NDArray[np.uint8],
     images: NDArray[np.uint8] | None,

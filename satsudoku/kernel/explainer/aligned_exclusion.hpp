@@ -1,0 +1,11 @@
+// Rows 25 and 29: two or three cells, and the values that no allowed combination gives them.
+#pragma once
+
+#include "explainer/grid.hpp"
+#include "explainer/hint.hpp"
+
+namespace satsudoku::explainer {
+
+bool find_aligned_exclusion(const Grid& grid, int size, Hint& hint);
+
+}  // namespace satsudoku::explainer

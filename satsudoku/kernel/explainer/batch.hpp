@@ -1,0 +1,26 @@
+// Ratings of many puzzles.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "explainer/scale.hpp"
+#include "poll.hpp"
+
+namespace satsudoku::explainer {
+
+struct Job {
+    const std::uint8_t* puzzles;  // 81 values each
+    std::size_t number;
+    Scale scale;
+    std::uint8_t* ratings;  // ER, EP and ED in tenths for each
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+};
+
+// Rates on so many threads, the calling one among them; only it calls `poll`, and where that
+// returns true or throws, the work ends early.
+void rate_on_threads(Job& job, int threads, const Poll& poll);
+
+}  // namespace satsudoku::explainer

@@ -1,0 +1,106 @@
+// The classic board: 81 cells, 27 houses, and who sees whom.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "explainer/cells.hpp"
+
+namespace satsudoku::explainer {
+
+// Digits are 0 to 8 in here, 1 to 9 outside. A candidate is 9 * cell + digit.
+constexpr int cells = 81, digits = 9, houses = 27, candidates = cells * digits;
+constexpr unsigned all_digits = 0x1ff;
+using Candidate = std::uint16_t;
+
+constexpr int candidate(int cell, int digit) { return digits * cell + digit; }
+constexpr int cell_of(int candidate) { return candidate / digits; }
+constexpr int digit_of(int candidate) { return candidate % digits; }
+
+// Houses 0-8 are the rows, 9-17 the columns, 18-26 the boxes; the value is the first house's
+// number.
+enum class Kind : std::uint8_t { row = 0, column = 9, box = 18 };
+constexpr int index_of(Kind kind) { return static_cast<int>(kind) / 9; }
+constexpr Kind kind_of(int house) {
+    return house < 9 ? Kind::row : house < 18 ? Kind::column : Kind::box;
+}
+
+// The orders in which Sudoku Explainer scans kinds of houses.
+constexpr std::array<Kind, 3> boxes_columns_rows{Kind::box, Kind::column, Kind::row};
+constexpr std::array<Kind, 3> boxes_rows_columns{Kind::box, Kind::row, Kind::column};
+
+struct Geometry {
+    // The cells of a house by position: reading order, in a column top down.
+    std::array<std::array<std::uint8_t, 9>, houses> cell_at{};
+    // The house of a cell of each kind (by index_of), and the cell's position there.
+    std::array<std::array<std::uint8_t, 3>, cells> house{};
+    std::array<std::array<std::uint8_t, 3>, cells> position{};
+    std::array<Cells, houses> members{};
+    std::array<Cells, cells> peers{};
+    // The house of another kind that a third of a house lies in. The thirds of a line are its three
+    // boxes. Those of a box are its rows (0-2) and its columns (3-5).
+    std::array<std::array<std::uint8_t, 6>, houses> crossing{};
+
+    constexpr Geometry() {
+        for (int cell = 0; cell < cells; ++cell) {
+            const int r = cell / 9, c = cell % 9, b = r / 3 * 3 + c / 3;
+            const int place = r % 3 * 3 + c % 3;
+            put(cell, Kind::row, r, c);
+            put(cell, Kind::column, c, r);
+            put(cell, Kind::box, b, place);
+        }
+        for (int cell = 0; cell < cells; ++cell) {
+            for (const int h : house[cell]) {
+                peers[cell] |= members[h];
+            }
+            peers[cell].remove(cell);
+        }
+        for (int i = 0; i < 9; ++i) {
+            for (int third = 0; third < 3; ++third) {
+                crossing[i][third] = static_cast<std::uint8_t>(18 + i / 3 * 3 + third);
+                crossing[9 + i][third] = static_cast<std::uint8_t>(18 + third * 3 + i / 3);
+                crossing[18 + i][third] = static_cast<std::uint8_t>(i / 3 * 3 + third);
+                crossing[18 + i][3 + third] = static_cast<std::uint8_t>(9 + i % 3 * 3 + third);
+            }
+        }
+    }
+
+private:
+    constexpr void put(int cell, Kind kind, int number, int place) {
+        const int h = static_cast<int>(kind) + number;
+        cell_at[h][place] = static_cast<std::uint8_t>(cell);
+        house[cell][index_of(kind)] = static_cast<std::uint8_t>(h);
+        position[cell][index_of(kind)] = static_cast<std::uint8_t>(place);
+        members[h].add(cell);
+    }
+};
+inline constexpr Geometry geometry;
+
+constexpr int house_of(int cell, Kind kind) { return geometry.house[cell][index_of(kind)]; }
+constexpr bool sees(int a, int b) { return geometry.peers[a].has(b); }
+
+// Positions of a house, or digits, are masks of nine bits. Thirds as in Geometry::crossing.
+constexpr std::array<unsigned, 6> third_mask{0007, 0070, 0700, 0111, 0222, 0444};
+
+struct MaskCounts {
+    std::array<std::uint8_t, 512> of{};
+    constexpr MaskCounts() {
+        for (unsigned m = 1; m < 512; ++m) {
+            of[m] = static_cast<std::uint8_t>(of[m >> 1] + (m & 1));
+        }
+    }
+};
+inline constexpr MaskCounts mask_counts;
+constexpr int count(unsigned mask) { return mask_counts.of[mask]; }
+constexpr bool single(unsigned mask) { return mask != 0 && (mask & (mask - 1)) == 0; }
+constexpr int lowest(unsigned mask) { return std::countr_zero(mask); }
+
+// The set bits of a mask, ascending.
+template <class Visit>
+constexpr void for_each_bit(unsigned mask, Visit visit) {
+    for (; mask != 0; mask &= mask - 1) {
+        visit(std::countr_zero(mask));
+    }
+}
+
+}  // namespace satsudoku::explainer

@@ -1,0 +1,46 @@
+// What is placed, and what is still possible.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "explainer/geometry.hpp"
+
+namespace satsudoku::explainer {
+
+// The same candidates in three layouts, each of which some finder reads fastest.
+//
+//   options[cell]         the digits that are possible there, none once it is filled
+//   cells_with[digit]     the cells where the digit is possible
+//   places[house][digit]  the positions in the house where the digit is possible
+struct Grid {
+    std::array<std::uint16_t, cells> options{};
+    std::array<Cells, digits> cells_with{};
+    std::array<std::array<std::uint16_t, digits>, houses> places{};
+    std::array<std::uint16_t, houses> open{};   // the positions of empty cells
+    std::array<std::uint8_t, cells> values{};   // 1 to 9; 0 for an empty cell
+    std::array<std::uint8_t, digits> placed{};  // how often each digit stands in the grid
+    int empty = cells;
+
+    // Pre: 81 values, 0 for empty and 1 to 9.
+    explicit Grid(const std::uint8_t* puzzle);
+
+    bool possible(int cell, int digit) const { return options[cell] >> digit & 1; }
+    bool possible(int candidate) const { return possible(cell_of(candidate), digit_of(candidate)); }
+    bool solved() const { return empty == 0; }
+
+    // Pre: the candidate is possible.
+    void eliminate(int cell, int digit) {
+        const unsigned bit = 1U << digit;
+        options[cell] = static_cast<std::uint16_t>(options[cell] & ~bit);
+        cells_with[digit].remove(cell);
+        for (int k = 0; k < 3; ++k) {
+            std::uint16_t& mask = places[geometry.house[cell][k]][digit];
+            mask = static_cast<std::uint16_t>(mask & ~(1U << geometry.position[cell][k]));
+        }
+    }
+    // Fills an empty cell: its candidates go, and the digit's among its peers.
+    void place(int cell, int digit);
+};
+
+}  // namespace satsudoku::explainer

@@ -1,0 +1,56 @@
+// Rows 2 and 6: a digit whose places in a house all lie in a crossing one (pointing, claiming).
+#pragma once
+
+#include <span>
+
+#include "explainer/grid.hpp"
+#include "explainer/hint.hpp"
+
+namespace satsudoku::explainer {
+
+struct Locked {
+    int digit;
+    int house;    // all its places lie in `crossed` too
+    int crossed;  // which is cleared outside `house`
+
+    Cells cleared(const Grid& grid) const {
+        return (grid.cells_with[digit] & geometry.members[crossed]) - geometry.members[house];
+    }
+};
+
+// Calls visit(Locked) in the order of the producer, until it returns true; whether it did. Those
+// come too that clear nothing.
+template <class Visit>
+bool each_locked(const Grid& grid, Visit visit) {
+    struct Pass {
+        Kind kind;
+        int thirds;  // where its thirds begin in third_mask and Geometry::crossing
+    };
+    // Box and column, box and row, column and box, row and box.
+    constexpr std::array<Pass, 4> passes{
+        {{Kind::box, 3}, {Kind::box, 0}, {Kind::column, 0}, {Kind::row, 0}}};
+    for (const auto& [kind, thirds] : passes) {
+        for (int digit = 0; digit < digits; ++digit) {
+            for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
+                const unsigned mask = grid.places[h][digit];
+                if ((mask & (mask - 1)) == 0) {
+                    continue;  // none, or a single
+                }
+                for (int third = thirds; third < thirds + 3; ++third) {
+                    if ((mask & ~third_mask[third]) == 0 &&
+                        visit(Locked{digit, h, geometry.crossing[h][third]})) {
+                        return true;
+                    }
+                }
+            }
+        }
+    }
+    return false;
+}
+
+void describe(const Grid& grid, const Locked& locked, Hint& hint);
+
+bool find_direct_locking(const Grid& grid, Hint& hint);
+bool find_locking(const Grid& grid, Hint& hint);
+
+}  // namespace satsudoku::explainer

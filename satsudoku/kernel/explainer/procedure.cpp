@@ -1,0 +1,115 @@
+#include "explainer/procedure.hpp"
+
+#include <algorithm>
+
+#include "explainer/aligned_exclusion.hpp"
+#include "explainer/bent_sets.hpp"
+#include "explainer/fish.hpp"
+#include "explainer/forcing.hpp"
+#include "explainer/locking.hpp"
+#include "explainer/simple_chains.hpp"
+#include "explainer/singles.hpp"
+#include "explainer/strong_links.hpp"
+#include "explainer/subsets.hpp"
+#include "explainer/unique_loops.hpp"
+#include "explainer/universal_grave.hpp"
+#include "explainer/wings.hpp"
+
+namespace satsudoku::explainer {
+namespace {
+
+bool ask(Row row, const Grid& grid, const Scale& scale, Interrupt& interrupt, Hint& hint) {
+    switch (row) {
+    case Row::hidden_single: return find_hidden_single(grid, hint);
+    case Row::direct_locking: return find_direct_locking(grid, hint);
+    case Row::direct_hidden_pair: return find_direct_hidden_subset(grid, 2, hint);
+    case Row::naked_single: return find_naked_single(grid, hint);
+    case Row::direct_hidden_triplet: return find_direct_hidden_subset(grid, 3, hint);
+    case Row::locking: return find_locking(grid, hint);
+    case Row::naked_pair: return find_naked_subset(grid, 2, hint);
+    case Row::x_wing: return find_fish(grid, 2, hint);
+    case Row::hidden_pair: return find_hidden_subset(grid, 2, hint);
+    case Row::naked_triplet: return find_naked_subset(grid, 3, hint);
+    case Row::swordfish: return find_fish(grid, 3, hint);
+    case Row::hidden_triplet: return find_hidden_subset(grid, 3, hint);
+    case Row::two_strong_links: return find_strong_links(grid, 2, hint);
+    case Row::xy_wing: return find_xy_wing(grid, hint);
+    case Row::xyz_wing: return find_xyz_wing(grid, hint);
+    case Row::unique_loop: return find_unique_loop(grid, scale.misses_loops, hint);
+    case Row::naked_quad: return find_naked_subset(grid, 4, hint);
+    case Row::jellyfish: return find_fish(grid, 4, hint);
+    case Row::hidden_quad: return find_hidden_subset(grid, 4, hint);
+    case Row::three_strong_links: return find_strong_links(grid, 3, hint);
+    case Row::wxyz_wing: return find_bent_set(grid, 3, hint);
+    case Row::bivalue_universal_grave: return find_universal_grave(grid, scale.misses_graves, hint);
+    case Row::four_strong_links: return find_strong_links(grid, 4, hint);
+    case Row::vwxyz_wing: return find_bent_set(grid, 4, hint);
+    case Row::aligned_pair_exclusion: return find_aligned_exclusion(grid, 2, hint);
+    case Row::uvwxyz_wing: return find_bent_set(grid, 5, hint);
+    case Row::forcing_chains_and_cycles: return find_simple_chain(grid, hint);
+    case Row::tuvwxyz_wing: return find_bent_set(grid, 6, hint);
+    case Row::aligned_triplet_exclusion: return find_aligned_exclusion(grid, 3, hint);
+    default: return find_forcing(grid, row, interrupt, hint);
+    }
+}
+
+}  // namespace
+
+bool find_hint(const Grid& grid, const Scale& scale, Interrupt& interrupt, Hint& hint) {
+    for (int number = 1; number <= producers; ++number) {
+        const Row row = static_cast<Row>(number);
+        if (scale.asks(row) && ask(row, grid, scale, interrupt, hint)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void apply(const Hint& hint, Grid& grid) {
+    for (const Candidate gone : hint.eliminated) {
+        if (grid.possible(gone)) {
+            grid.eliminate(cell_of(gone), digit_of(gone));
+        }
+    }
+    if (hint.placed >= 0) {
+        grid.place(cell_of(hint.placed), digit_of(hint.placed));
+    }
+}
+
+Rating rate(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll) {
+    Interrupt interrupt(poll);
+    Grid grid(puzzle);
+    Hint hint;
+    Rating rating;
+    bool first = true, placed = false;
+    while (!grid.solved()) {
+        if (!find_hint(grid, scale, interrupt, hint)) {
+            rating.er = Rating::stuck;
+            break;
+        }
+        rating.er = std::max(rating.er, hint.rating);
+        if (first) {
+            rating.ed = hint.rating;
+            first = false;
+        }
+        if (!placed) {
+            rating.ep = rating.er;
+            placed = hint.placed >= 0;
+        }
+        apply(hint, grid);
+    }
+    return rating;
+}
+
+std::vector<Hint> path(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll) {
+    Interrupt interrupt(poll);
+    Grid grid(puzzle);
+    std::vector<Hint> steps;
+    for (Hint hint; !grid.solved() && find_hint(grid, scale, interrupt, hint);) {
+        apply(hint, grid);
+        steps.push_back(hint);
+    }
+    return steps;
+}
+
+}  // namespace satsudoku::explainer

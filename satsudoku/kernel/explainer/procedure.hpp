@@ -1,0 +1,35 @@
+// Sudoku Explainer's procedure: the first hint of the first producer that has one is applied, and
+// it begins anew.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "explainer/grid.hpp"
+#include "explainer/hint.hpp"
+#include "explainer/interrupt.hpp"
+#include "explainer/scale.hpp"
+
+namespace satsudoku::explainer {
+
+// The first hint in a grid; false if there is none.
+bool find_hint(const Grid& grid, const Scale& scale, Interrupt& interrupt, Hint& hint);
+
+void apply(const Hint& hint, Grid& grid);
+
+// In tenths. ER is the highest rating of all steps, EP the highest up to the first that places a
+// digit, ED that of the first. Without a hint before the grid is full, ER is `stuck`.
+struct Rating {
+    static constexpr int stuck = 200;
+    int er = 0, ep = 0, ed = 0;
+
+    bool operator==(const Rating&) const = default;
+};
+
+// Both throw Stopped where the poll returns true.
+Rating rate(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll);
+
+// All steps. If they do not fill the grid, no producer has a further one.
+std::vector<Hint> path(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll);
+
+}  // namespace satsudoku::explainer

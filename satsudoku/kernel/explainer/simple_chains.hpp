@@ -1,0 +1,34 @@
+// Row 27: forcing chains and cycles, in which every node has one parent.
+#pragma once
+
+#include <vector>
+
+#include "explainer/grid.hpp"
+#include "explainer/hint.hpp"
+
+namespace satsudoku::explainer {
+
+// A chain or cycle with what it does. `path` runs from its end back to its start.
+struct SimpleChain {
+    Technique technique;
+    int rating;
+    int complexity;
+    int key;    // 2 X-links only, 3 Y-links only, 4 both
+    int order;  // in which it came up
+    int placed = -1;
+    std::vector<Candidate> eliminated;
+    struct Step {
+        Candidate candidate;
+        bool on;
+    };
+    std::vector<Step> path;
+};
+
+void describe(const Grid& grid, const SimpleChain& chain, Hint& hint);
+
+bool find_simple_chain(const Grid& grid, Hint& hint);
+
+// All of them, the simplest first.
+std::vector<SimpleChain> all_simple_chains(const Grid& grid);
+
+}  // namespace satsudoku::explainer

@@ -1,0 +1,81 @@
+#include "explainer/subsets.hpp"
+
+namespace satsudoku::explainer {
+namespace {
+
+struct Named {
+    Row row;
+    Technique technique;
+    int rating;
+};
+// By size, from 2.
+constexpr std::array<Named, 3> naked{{{Row::naked_pair, Technique::naked_pair, 30},
+                                      {Row::naked_triplet, Technique::naked_triplet, 36},
+                                      {Row::naked_quad, Technique::naked_quad, 50}}};
+constexpr std::array<Named, 3> hidden{{{Row::hidden_pair, Technique::hidden_pair, 34},
+                                       {Row::hidden_triplet, Technique::hidden_triplet, 40},
+                                       {Row::hidden_quad, Technique::hidden_quad, 54}}};
+constexpr std::array<Named, 2> direct{
+    {{Row::direct_hidden_pair, Technique::direct_hidden_pair, 20},
+     {Row::direct_hidden_triplet, Technique::direct_hidden_triplet, 25}}};
+
+void put_pattern(const Subset& subset, const Named& name, Hint& hint) {
+    hint.start(name.row, name.technique, name.rating);
+    hint.digits = static_cast<std::uint16_t>(subset.digits);
+    hint.parts.emplace_back();
+    for_each_bit(subset.positions,
+                 [&](int i) { hint.parts[0].add(geometry.cell_at[subset.house][i]); });
+    hint.add_house(subset.house);
+}
+
+}  // namespace
+
+void describe_naked(const Grid& grid, const Subset& subset, Hint& hint) {
+    put_pattern(subset, naked[subset.size - 2], hint);
+    clear_naked(grid, subset, [&](int cell, unsigned mask) { hint.eliminate_digits(cell, mask); });
+}
+
+void describe_hidden(const Grid& grid, const Subset& subset, Hint& hint) {
+    put_pattern(subset, hidden[subset.size - 2], hint);
+    clear_hidden(grid, subset, [&](int cell, unsigned mask) { hint.eliminate_digits(cell, mask); });
+}
+
+bool find_naked_subset(const Grid& grid, int size, Hint& hint) {
+    return each_naked(grid, size, [&](const Subset& subset) {
+        bool clears = false;
+        clear_naked(grid, subset, [&](int, unsigned) { clears = true; });
+        if (clears) {
+            describe_naked(grid, subset, hint);
+        }
+        return clears;
+    });
+}
+
+bool find_hidden_subset(const Grid& grid, int size, Hint& hint) {
+    return each_hidden(grid, size, 2 * size + 1, [&](const Subset& subset) {
+        bool clears = false;
+        clear_hidden(grid, subset, [&](int, unsigned) { clears = true; });
+        if (clears) {
+            describe_hidden(grid, subset, hint);
+        }
+        return clears;
+    });
+}
+
+bool find_direct_hidden_subset(const Grid& grid, int size, Hint& hint) {
+    return each_hidden(grid, size, size + 1, [&](const Subset& subset) {
+        const auto& places = grid.places[subset.house];
+        for (int digit = 0; digit < digits; ++digit) {
+            if ((subset.digits >> digit & 1) == 0 && count(places[digit]) > 1 &&
+                single(places[digit] & ~subset.positions)) {
+                const int at = lowest(places[digit] & ~subset.positions);
+                put_pattern(subset, direct[size - 2], hint);
+                hint.placed = candidate(geometry.cell_at[subset.house][at], digit);
+                return true;
+            }
+        }
+        return false;
+    });
+}
+
+}  // namespace satsudoku::explainer

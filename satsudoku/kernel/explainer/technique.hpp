@@ -1,0 +1,185 @@
+// What Sudoku Explainer looks for, in which order, and what its steps show.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace satsudoku::explainer {
+
+// The producers of Sudoku Explainer in the order in which they are asked; the numbers are those of
+// its table, from 1. Direct ones only place.
+enum class Row : std::uint8_t {
+    hidden_single = 1,
+    direct_locking,
+    direct_hidden_pair,
+    naked_single,
+    direct_hidden_triplet,
+    locking,
+    naked_pair,
+    x_wing,
+    hidden_pair,
+    naked_triplet,
+    swordfish,
+    hidden_triplet,
+    two_strong_links,
+    xy_wing,
+    xyz_wing,
+    unique_loop,
+    naked_quad,
+    jellyfish,
+    hidden_quad,
+    three_strong_links,
+    wxyz_wing,
+    bivalue_universal_grave,
+    four_strong_links,
+    vwxyz_wing,
+    aligned_pair_exclusion,
+    uvwxyz_wing,
+    forcing_chains_and_cycles,
+    tuvwxyz_wing,
+    aligned_triplet_exclusion,
+    nishio,
+    multiple_forcing_chains,
+    dynamic_forcing_chains,
+    dynamic_plus,
+    nested_chains,           // dynamic, with forcing chains and cycles inside
+    nested_multiple_chains,  // multiple forcing chains inside as well
+    nested_dynamic_0,        // dynamic ones inside
+    nested_dynamic_1,        // dynamic (+) ones
+    nested_dynamic_2,        // nested chains
+    nested_dynamic_3,        // nested multiple chains
+};
+constexpr int producers = 39;
+
+// What a hint shows, and where: `parts` and `houses` of the hint hold, in this order,
+//
+//   technique                    parts                                houses
+//   singles                      the cell                             its house (hidden ones)
+//   locking                      the places                           theirs, the one they clear
+//   direct ones                  the cells of the pattern             its house or houses, then the
+//                                                                     house of the single (locking)
+//   subsets                      their cells                          theirs
+//   fish                         the places                           base houses, cover houses
+//   strong links                 both ends of each link, in turn      the links', the connections'
+//   wings of three cells         pivot, wing, wing
+//   bent sets (WXYZ and up)      the set, the bivalue cell            the set's
+//   unique loops                 its cells, one by one; then, of      of type 3, 4: the shared one
+//                                type 3, the cells of the subset
+//   universal graves             the cells that are not bivalue;      of type 3, 4: the shared one
+//                                then, of type 3, those of the subset
+//   aligned exclusions           the cells aligned, one by one; their
+//                                common excluders
+//   chains                       the cell or places that all cases    the house of those places
+//                                start from, where there is one
+enum class Technique : std::uint8_t {
+    last_cell,
+    hidden_single_box,
+    hidden_single_line,
+    direct_pointing,
+    direct_claiming,
+    direct_hidden_pair,
+    naked_single,
+    direct_hidden_triplet,
+    pointing,
+    claiming,
+    naked_pair,
+    x_wing,
+    hidden_pair,
+    naked_triplet,
+    swordfish,
+    hidden_triplet,
+    skyscraper,
+    two_string_kite,
+    turbot_fish,
+    grouped_strong_links,
+    three_strong_links,
+    four_strong_links,
+    xy_wing,
+    xyz_wing,
+    unique_loop_1,
+    unique_loop_2,
+    unique_loop_3_naked,
+    unique_loop_3_hidden,
+    unique_loop_4,
+    naked_quad,
+    jellyfish,
+    hidden_quad,
+    wxyz_wing,
+    vwxyz_wing,
+    uvwxyz_wing,
+    tuvwxyz_wing,
+    universal_grave_1,
+    universal_grave_2,
+    universal_grave_3,
+    universal_grave_4,
+    aligned_pair_exclusion,
+    aligned_triplet_exclusion,
+    x_cycle,
+    y_cycle,
+    xy_cycle,
+    forcing_x_chain,
+    forcing_chain,
+    contradiction_forcing,
+    double_forcing,
+    cell_forcing,
+    house_forcing,
+};
+
+// By Technique.
+inline constexpr std::array technique_names{
+    "last_cell",
+    "hidden_single_box",
+    "hidden_single_line",
+    "direct_pointing",
+    "direct_claiming",
+    "direct_hidden_pair",
+    "naked_single",
+    "direct_hidden_triplet",
+    "pointing",
+    "claiming",
+    "naked_pair",
+    "x_wing",
+    "hidden_pair",
+    "naked_triplet",
+    "swordfish",
+    "hidden_triplet",
+    "skyscraper",
+    "two_string_kite",
+    "turbot_fish",
+    "grouped_strong_links",
+    "three_strong_links",
+    "four_strong_links",
+    "xy_wing",
+    "xyz_wing",
+    "unique_loop_1",
+    "unique_loop_2",
+    "unique_loop_3_naked",
+    "unique_loop_3_hidden",
+    "unique_loop_4",
+    "naked_quad",
+    "jellyfish",
+    "hidden_quad",
+    "wxyz_wing",
+    "vwxyz_wing",
+    "uvwxyz_wing",
+    "tuvwxyz_wing",
+    "universal_grave_1",
+    "universal_grave_2",
+    "universal_grave_3",
+    "universal_grave_4",
+    "aligned_pair_exclusion",
+    "aligned_triplet_exclusion",
+    "x_cycle",
+    "y_cycle",
+    "xy_cycle",
+    "forcing_x_chain",
+    "forcing_chain",
+    "contradiction_forcing",
+    "double_forcing",
+    "cell_forcing",
+    "house_forcing",
+};
+static_assert(technique_names.size() == static_cast<std::size_t>(Technique::house_forcing) + 1);
+
+}  // namespace satsudoku::explainer

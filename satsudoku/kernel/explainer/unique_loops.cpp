@@ -1,0 +1,317 @@
+#include "explainer/unique_loops.hpp"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "explainer/subsets.hpp"
+
+namespace satsudoku::explainer {
+namespace {
+
+constexpr int none = 1000;
+
+// Walks loops of cells that may hold both digits of a pair, and keeps the best hint.
+class Loops {
+public:
+    Loops(const Grid& grid, bool misses_some, Hint& hint)
+        : grid_(grid), misses_some_(misses_some), hint_(hint) {}
+
+    bool search() {
+        for (int cell = 0; cell < cells; ++cell) {
+            if (count(grid_.options[cell]) == 2) {
+                pair_ = grid_.options[cell];
+                loop_.clear();
+                visited_ = {};
+                used_ = {};
+                step(cell, 2, 0, -1);
+            }
+        }
+        return rating_ < none;
+    }
+
+private:
+    // --- the walk ---
+
+    // Whether the houses of the cell are new for its colour; if so they are marked.
+    bool enter(int cell) {
+        std::uint32_t& used = used_[loop_.size() % 2];
+        const auto& own = geometry.house[cell];
+        const std::uint32_t mask = 1U << own[0] | 1U << own[1] | 1U << own[2];
+        if ((used & mask) != 0) {
+            return false;
+        }
+        used |= mask;
+        loop_.push_back(cell);
+        visited_.add(cell);
+        return true;
+    }
+    void leave(int cell) {
+        loop_.pop_back();
+        visited_.remove(cell);
+        const auto& own = geometry.house[cell];
+        used_[loop_.size() % 2] &= ~(1U << own[0] | 1U << own[1] | 1U << own[2]);
+    }
+
+    // `allowed`: how many more cells may have other digits than the pair, unless all have the same;
+    // `extras`: those so far.
+    void step(int cell, int allowed, unsigned extras, int last_kind) {
+        if (!enter(cell)) {
+            return;
+        }
+        for (const Kind kind : boxes_rows_columns) {
+            if (index_of(kind) == last_kind) {
+                continue;
+            }
+            for (const int next : geometry.cell_at[house_of(cell, kind)]) {
+                if (next == loop_[0] && loop_.size() >= 4) {
+                    // Both colours must visit the same houses: then they can be exchanged.
+                    if (used_[0] == used_[1]) {
+                        conclude();
+                    }
+                    continue;
+                }
+                if (visited_.has(next) || (grid_.options[next] & pair_) != pair_) {
+                    continue;
+                }
+                const unsigned more = grid_.options[next] & ~pair_;
+                const unsigned with = extras | more;
+                if (misses_some_) {
+                    extras = with;  // and so counted against the neighbours that follow
+                }
+                if (more == 0 || single(with) || allowed > 0) {
+                    step(next, allowed - (more != 0), with, index_of(kind));
+                }
+            }
+        }
+        leave(cell);
+    }
+
+    // --- what a loop says ---
+
+    void conclude() {
+        std::vector<int> others;
+        unsigned extras = 0;
+        for (const int cell : loop_) {
+            if (grid_.options[cell] != pair_) {
+                others.push_back(cell);
+                extras |= grid_.options[cell] & ~pair_;
+            }
+        }
+        const std::size_t length = loop_.size();
+        base_ = length >= 10 ? 50 : 45 + (static_cast<int>(length) - 4) / 2;
+        extras_ = extras;
+        if (others.size() == 1) {
+            if (start(Technique::unique_loop_1, base_)) {
+                hint_.eliminate_digits(others[0], pair_);
+            }
+            return;
+        }
+        if (others.size() >= 2 && single(extras)) {
+            common_extra(others);
+        }
+        if (others.size() == 2) {
+            first_ = others[0];
+            second_ = others[1];
+            for (const Kind kind : boxes_rows_columns) {
+                const int h = house_of(first_, kind);
+                if (h == house_of(second_, kind)) {
+                    conjugate(h);
+                    if (!single(extras)) {
+                        subsets(h);
+                    }
+                }
+            }
+        }
+    }
+
+    static int type(Technique technique) {
+        switch (technique) {
+        case Technique::unique_loop_1: return 1;
+        case Technique::unique_loop_2: return 2;
+        case Technique::unique_loop_4: return 4;
+        default: return 3;
+        }
+    }
+
+    // Begins a hint that is better than the one that is kept; false if it is not.
+    bool start(Technique technique, int rating) {
+        if (std::pair(rating, type(technique)) >= std::pair(rating_, type_)) {
+            return false;
+        }
+        rating_ = rating;
+        type_ = type(technique);
+        hint_.start(Row::unique_loop, technique, rating);
+        hint_.digits = static_cast<std::uint16_t>(pair_);
+        hint_.extras = static_cast<std::uint16_t>(extras_);
+        for (const int cell : loop_) {
+            hint_.add_cell(cell);
+        }
+        return true;
+    }
+
+    // Type 2: the cells that are not bivalue have one further digit, and one of them holds it.
+    void common_extra(const std::vector<int>& others) {
+        const int digit = lowest(extras_);
+        Cells cleared = grid_.cells_with[digit];
+        for (const int cell : others) {
+            cleared &= geometry.peers[cell];
+        }
+        if (cleared.any() && start(Technique::unique_loop_2, base_)) {
+            hint_.eliminate(cleared, digit);
+        }
+    }
+
+    // Type 4: one digit of the pair must stand in one of the two cells, so the other cannot.
+    void conjugate(int house) {
+        const unsigned two = positions(house, first_) | positions(house, second_);
+        for_each_bit(pair_, [&](int digit) {
+            const unsigned other = pair_ & ~(1U << digit);
+            if (grid_.places[house][digit] == two && start(Technique::unique_loop_4, base_)) {
+                hint_.add_house(house);
+                hint_.eliminate_digits(first_, other);
+                hint_.eliminate_digits(second_, other);
+            }
+        });
+    }
+
+    static unsigned positions(int house, int cell) {
+        return 1U << geometry.position[cell][index_of(kind_of(house))];
+    }
+
+    // Type 3: the two cells are like one cell with the further digits, and part of a subset.
+    void subsets(int house) {
+        const int open = count(grid_.open[house]);
+        for (int size = 2; size <= 7; ++size) {
+            if (2 * size <= open && size >= count(extras_)) {
+                naked(house, size);
+            }
+            if (2 * size < open && (!misses_some_ || size >= count(extras_))) {
+                hidden(house, size);
+            }
+        }
+    }
+
+    void naked(int house, int size) {
+        const unsigned common = grid_.options[first_] & grid_.options[second_] & ~pair_;
+        const unsigned both = positions(house, first_) | positions(house, second_);
+        std::array<std::uint16_t, 9> masks{};
+        for_each_bit(grid_.open[house] & ~both, [&](int i) {
+            const std::uint16_t mask = grid_.options[geometry.cell_at[house][i]];
+            masks[i] = static_cast<std::uint16_t>(mask | extras_);
+            if (single(mask)) {
+                masks[i] = 0;
+            }
+        });
+        each_union(masks, size, [&](unsigned chosen) {
+            unsigned held = common;
+            for_each_bit(chosen, [&](int i) { held |= grid_.options[geometry.cell_at[house][i]]; });
+            if (count(held) == size && (extras_ & ~held) == 0) {
+                clear_naked(house, size, chosen, held, both);
+            }
+        });
+    }
+
+    // Visits each size - 1 of the masks whose union has `size` digits.
+    template <class Visit>
+    static void each_union(const std::array<std::uint16_t, 9>& masks, int size, Visit visit) {
+        for (unsigned chosen = 1; chosen < 512; ++chosen) {
+            if (count(chosen) != size - 1) {
+                continue;
+            }
+            unsigned joined = 0;
+            bool fits = true;
+            for_each_bit(chosen, [&](int i) {
+                joined |= masks[i];
+                fits = fits && masks[i] != 0;
+            });
+            if (fits && count(joined) == size) {
+                visit(chosen);
+            }
+        }
+    }
+
+    void clear_naked(int house, int size, unsigned chosen, unsigned held, unsigned both) {
+        const unsigned rest = grid_.open[house] & ~chosen & ~both;
+        unsigned seen = 0;
+        for_each_bit(rest, [&](int i) { seen |= grid_.options[geometry.cell_at[house][i]]; });
+        if ((seen & held) == 0 || !start(Technique::unique_loop_3_naked, base_ + size - 1)) {
+            return;
+        }
+        add_subset(house, chosen);
+        for_each_bit(rest, [&](int i) {
+            const int cell = geometry.cell_at[house][i];
+            hint_.eliminate_digits(cell, grid_.options[cell] & held);
+        });
+    }
+
+    void add_subset(int house, unsigned chosen) {
+        hint_.parts.emplace_back();
+        for_each_bit(chosen, [&](int i) { hint_.parts.back().add(geometry.cell_at[house][i]); });
+        hint_.add_house(house);
+    }
+
+    void hidden(int house, int size) {
+        const unsigned here = positions(house, first_), there = positions(house, second_);
+        const auto& places = grid_.places[house];
+        unsigned joined = 0;
+        bool enough = true;
+        for_each_bit(pair_, [&](int digit) {
+            joined |= places[digit] & ~there;
+            enough = enough && count(places[digit] & ~there) >= 2;
+        });
+        if (!enough) {
+            return;
+        }
+        const unsigned free = all_digits & ~extras_ & ~pair_;
+        for (unsigned chosen = 0; chosen < 512; ++chosen) {
+            if ((chosen & ~free) != 0 || count(chosen) != size - 2) {
+                continue;
+            }
+            unsigned held = joined;
+            bool fits = true;
+            for_each_bit(chosen, [&](int digit) {
+                held |= places[digit] & ~there;
+                fits = fits && count(places[digit] & ~there) >= 2;
+            });
+            if (fits && count(held) == size) {
+                clear_hidden(house, chosen | pair_, held & ~here);
+            }
+        }
+    }
+
+    void clear_hidden(int house, unsigned held, unsigned rest) {
+        unsigned seen = 0;
+        for_each_bit(rest, [&](int i) { seen |= grid_.options[geometry.cell_at[house][i]]; });
+        if ((seen & ~held) == 0 ||
+            !start(Technique::unique_loop_3_hidden, base_ + count(rest) - 1)) {
+            return;
+        }
+        add_subset(house, rest);
+        for_each_bit(rest, [&](int i) {
+            const int cell = geometry.cell_at[house][i];
+            hint_.eliminate_digits(cell, grid_.options[cell] & ~held);
+        });
+    }
+
+    const Grid& grid_;
+    const bool misses_some_;
+    Hint& hint_;
+    int rating_ = none;
+    int type_ = 0;  // with rating_, of the hint that is kept
+    unsigned pair_ = 0;
+    std::vector<int> loop_;
+    Cells visited_;
+    std::array<std::uint32_t, 2> used_{};  // houses, by colour
+    int base_ = 0;
+    unsigned extras_ = 0;
+    int first_ = 0, second_ = 0;  // the two cells that are not bivalue
+};
+
+}  // namespace
+
+bool find_unique_loop(const Grid& grid, bool misses_some, Hint& hint) {
+    return Loops(grid, misses_some, hint).search();
+}
+
+}  // namespace satsudoku::explainer

@@ -1,0 +1,175 @@
+#include <algorithm>
+#include <array>
+#include <random>
+#include <string_view>
+#include <vector>
+
+#include "check.hpp"
+#include "explainer/batch.hpp"
+#include "explainer/procedure.hpp"
+
+using namespace satsudoku::explainer;
+
+namespace {
+
+using Board = std::array<std::uint8_t, 81>;
+
+Board board(std::string_view line) {
+    Board values{};
+    std::transform(line.begin(), line.end(), values.begin(),
+                   [](char c) { return static_cast<std::uint8_t>(c == '.' ? 0 : c - '0'); });
+    return values;
+}
+
+bool go_on() { return false; }
+
+constexpr std::string_view mixed =
+    "..5.9..7.9.41.68....6.87...15............13.8...6.2.51...2......9..7....53...842.";
+
+// Every parent is a node of the same hint, every target too.
+void check_chain(const Hint& hint) {
+    const std::size_t n = hint.chain.nodes.size();
+    for (const Node& node : hint.chain.nodes) {
+        CHECK((node.parent_count == 0) == (node.link == Link::assumed));
+        for (unsigned i = 0; i < node.parent_count; ++i) {
+            CHECK(hint.chain.parent_lists[node.parents + i] < n);
+        }
+        CHECK((node.nested >= 0) == (node.link == Link::pattern));
+        CHECK(node.nested < static_cast<int>(hint.nested.size()));
+    }
+    for (const std::uint32_t target : hint.chain.targets) {
+        CHECK(target < n);
+    }
+}
+
+}  // namespace
+
+TEST(a_set_of_cells_is_one) {
+    Cells set;
+    CHECK(set.none());
+    for (const int cell : {80, 0, 26, 27, 53, 54}) {
+        set.add(cell);
+    }
+    std::vector<int> members;
+    set.for_each([&](int cell) { members.push_back(cell); });
+    CHECK((members == std::vector<int>{0, 26, 27, 53, 54, 80}));
+    CHECK(set.count() == 6 && set.first() == 0 && set.has(53) && !set.has(52));
+    set.remove(0);
+    CHECK(set.first() == 26);
+    CHECK(geometry.peers[40].count() == 20 && !geometry.peers[40].has(40));
+    CHECK(geometry.members[20].within(geometry.members[0] | geometry.members[1] |
+                                      geometry.members[2]));
+}
+
+TEST(a_grid_keeps_its_three_layouts_alike) {
+    Grid grid(board(mixed).data());
+    grid.place(0, 7);
+    for (int cell = 0; cell < cells; ++cell) {
+        for (int digit = 0; digit < digits; ++digit) {
+            const bool possible = grid.possible(cell, digit);
+            CHECK(grid.cells_with[digit].has(cell) == possible);
+            for (int k = 0; k < 3; ++k) {
+                const int h = geometry.house[cell][k];
+                CHECK((grid.places[h][digit] >> geometry.position[cell][k] & 1) == possible);
+            }
+        }
+        CHECK(grid.values[cell] == 0 || grid.options[cell] == 0);
+    }
+    CHECK(grid.empty == std::count(grid.values.begin(), grid.values.end(), 0));
+}
+
+TEST(ratings_are_those_of_the_scale) {
+    struct Expected {
+        std::string_view line;
+        Rating se121, sukaku;
+    };
+    const Expected cases[] = {
+        {"2196.3...63.72..51.45891236.71.42569.9651784252498.17...243879.9.716.32445..796.8",
+         {10, 10, 10},
+         {10, 10, 10}},
+        {"...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8...",
+         {12, 12, 12},
+         {12, 12, 12}},
+        {"47....1.6.......8...817...5....81...352..4..7..4..7..2.8346.........8.64....3..5.",
+         {20, 12, 12},
+         {20, 12, 12}},
+        {"4.2.....889......7.............9..8..6.2...7.....7152.9...3....61..47......6..95.",
+         {42, 12, 12},
+         {42, 12, 12}},
+        {mixed, {71, 12, 12}, {56, 12, 12}},
+    };
+    std::vector<std::uint8_t> puzzles;
+    for (const Expected& expected : cases) {
+        const Board puzzle = board(expected.line);
+        CHECK(rate(puzzle.data(), se121(), go_on) == expected.se121);
+        CHECK(rate(puzzle.data(), sukaku(), go_on) == expected.sukaku);
+        puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+    }
+    // Together as one by one.
+    const std::size_t number = std::size(cases);
+    std::vector<std::uint8_t> ratings(3 * number);
+    Job job{puzzles.data(), number, se121(), ratings.data()};
+    rate_on_threads(job, 2, go_on);
+    for (std::size_t i = 0; i < number; ++i) {
+        const auto [er, ep, ed] = cases[i].se121;
+        CHECK(ratings[3 * i] == er && ratings[3 * i + 1] == ep && ratings[3 * i + 2] == ed);
+    }
+    CHECK(!job.stopped);
+}
+
+TEST(a_path_leads_from_the_puzzle_to_its_rating) {
+    for (const Scale& scale : {se121(), sukaku()}) {
+        const Board puzzle = board(mixed);
+        Grid grid(puzzle.data());
+        int highest = 0;
+        for (const Hint& hint : path(puzzle.data(), scale, go_on)) {
+            CHECK(scale.asks(hint.row));
+            CHECK(hint.placed < 0 || grid.possible(hint.placed));
+            CHECK(hint.placed >= 0 || !hint.eliminated.empty());
+            for (const Candidate gone : hint.eliminated) {
+                CHECK(grid.possible(gone));
+            }
+            check_chain(hint);
+            highest = std::max(highest, hint.rating);
+            apply(hint, grid);
+        }
+        CHECK(grid.solved());
+        CHECK(highest == rate(puzzle.data(), scale, go_on).er);
+    }
+}
+
+TEST(a_row_that_is_not_asked_gives_no_step) {
+    Scale scale = sukaku();
+    scale.rows[static_cast<std::size_t>(Row::wxyz_wing)] = false;
+    const Board puzzle = board(mixed);
+    CHECK(rate(puzzle.data(), scale, go_on).er != rate(puzzle.data(), sukaku(), go_on).er);
+}
+
+TEST(a_search_ends_when_its_poll_says_so) {
+    // A grid without a clue has no step but chains, and of those very many.
+    const Board nothing{};
+    int asked = 0;
+    const satsudoku::Poll soon = [&] { return ++asked == 20; };
+    CHECK(THROWS(rate(nothing.data(), se121(), soon), Stopped));
+    std::array<std::uint8_t, 3> ratings{};
+    Job job{nothing.data(), 1, se121(), ratings.data()};
+    rate_on_threads(job, 1, [] { return true; });
+    CHECK(job.stopped);
+}
+
+TEST(whatever_is_given_no_search_fails) {
+    std::mt19937 random(1);
+    for (int i = 0; i < 40; ++i) {
+        Board puzzle{};
+        for (unsigned clues = 20 + random() % 20; clues > 0; --clues) {
+            puzzle[random() % 81] = static_cast<std::uint8_t>(1 + random() % 9);
+        }
+        int asked = 0;
+        const satsudoku::Poll soon = [&] { return ++asked == 50; };
+        try {
+            CHECK(rate(puzzle.data(), sukaku(), soon).er <= Rating::stuck);
+        } catch (const Stopped&) {
+            CHECK(asked == 50);
+        }
+    }
+}
