@@ -5,6 +5,7 @@ namespace satsudoku {
 
 void bind_dlx(nanobind::module_& module);
 void bind_explainer(nanobind::module_& module);
+void bind_hodoku(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
 void bind_making(nanobind::module_& module);
@@ -29,6 +30,7 @@ NB_MODULE(_kernel, module) {
 
     satsudoku::bind_dlx(module);
     satsudoku::bind_explainer(module);
+    satsudoku::bind_hodoku(module);
     satsudoku::bind_lanes(module);
     satsudoku::bind_rules(module);
     satsudoku::bind_making(module);

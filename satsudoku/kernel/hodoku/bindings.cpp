@@ -1,0 +1,129 @@
+// HoDoKu's rating for Python.
+#include <tuple>
+#include <vector>
+
+#include "hodoku/batch.hpp"
+#include "hodoku/solver.hpp"
+#include "python.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+using namespace hodoku;
+
+void require_classic9(const std::uint8_t* values, std::size_t number, std::size_t cells) {
+    require_shapes(cells == 81);
+    require_values(values, number * cells, 9);
+}
+
+void rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint8_t, 1> levels,
+               Array<std::uint32_t, 1> scores, int threads) {
+    const std::size_t number = puzzles.shape(0);
+    require_shapes(levels.shape(0) == number && scores.shape(0) == number);
+    require_classic9(puzzles.data(), number, puzzles.shape(1));
+    Job job{puzzles.data(), number, levels.data(), scores.data()};
+    const nb::gil_scoped_release release;
+    rate_on_threads(job, threads, PythonPoll());
+}
+
+using Ints = std::vector<int>;
+
+template <class Numbers>
+Ints ints(const Numbers& numbers) {
+    Ints all;
+    for (const int number : numbers) {
+        all.push_back(number);
+    }
+    return all;
+}
+
+using PartTuple = std::tuple<Ints, int>;
+using RestrictedTuple = std::tuple<int, int, int>;
+using NodeTuple = std::tuple<Ints, int, bool>;
+
+std::vector<PartTuple> parts(const Step& step) {
+    std::vector<PartTuple> all;
+    for (const Part& part : step.parts) {
+        all.emplace_back(ints(part.cells), part.digits);
+    }
+    return all;
+}
+
+std::vector<RestrictedTuple> restricted(const Step& step) {
+    std::vector<RestrictedTuple> all;
+    for (const Restricted& pair : step.restricted) {
+        all.emplace_back(pair.first, pair.second, pair.digits);
+    }
+    return all;
+}
+
+std::vector<Ints> colours(const Step& step) {
+    std::vector<Ints> all;
+    for (const Cells& cells : step.colours) {
+        all.push_back(ints(cells));
+    }
+    return all;
+}
+
+std::vector<std::vector<NodeTuple>> chains(const Step& step) {
+    std::vector<std::vector<NodeTuple>> all;
+    for (const Chain& chain : step.chains) {
+        auto& nodes = all.emplace_back();
+        for (const Node& node : chain) {
+            nodes.emplace_back(ints(node.cells), node.digit, node.on);
+        }
+    }
+    return all;
+}
+
+std::tuple<int, std::uint32_t, bool, std::vector<Step>> path(Array<const std::uint8_t, 1> puzzle) {
+    require_classic9(puzzle.data(), 1, puzzle.shape(0));
+    std::vector<Step> steps;
+    Rating rating;
+    {
+        const nb::gil_scoped_release release;
+        rating = rate(puzzle.data(), steps);
+    }
+    return {static_cast<int>(rating.level), rating.score, rating.solved, std::move(steps)};
+}
+
+}  // namespace
+
+void bind_hodoku(nb::module_& module) {
+    nb::class_<Step>(module, "HodokuStep",
+                     "One step of HoDoKu.\n\n"
+                     "Candidates are 9 * cell + digit with digits from 0, sets of digits masks; "
+                     "houses are rows (0-8), columns, boxes.")
+        .def_prop_ro(
+            "code", [](const Step& step) { return int{facts(step.technique).code}; },
+            "The technique's code in HoDoKu, as a number.")
+        .def_ro("placed", &Step::placed, "Candidates.")
+        .def_ro("eliminated", &Step::eliminated, "Candidates, in HoDoKu's order.")
+        .def_ro("digits", &Step::digits, "The digits of the pattern.")
+        .def_prop_ro(
+            "base", [](const Step& step) { return ints(step.base); },
+            "Houses: of a subset or a fish, or those that hold a strong link.")
+        .def_prop_ro(
+            "cover", [](const Step& step) { return ints(step.cover); },
+            "The houses that a fish or a locked candidate deletes in.")
+        .def_ro("fins", &Step::fins, "Candidates of the base outside the cover.")
+        .def_ro("endo_fins", &Step::endo_fins, "Candidates in two base houses.")
+        .def_prop_ro("parts", &parts,
+                     "(cells, digits): the cells of a wing, almost locked sets, ...")
+        .def_prop_ro("restricted", &restricted,
+                     "(part, part, digits that cannot be in both of them).")
+        .def_prop_ro("colours", &colours, "Cells by colour, two colours a cluster.")
+        .def_prop_ro("chains", &chains,
+                     "Nodes (cells, digit, whether one of the cells has it). A link is strong if "
+                     "it leads to "
+                     "a node that is on. In a net a node follows from all before it.");
+    module.def("hodoku_rate_many", &rate_many, "puzzles"_a, "levels"_a, "scores"_a, "threads"_a,
+               "Rate puzzles (N, 81) as HoDoKu does, into levels (N,) and scores (N,).\n\n"
+               "Levels are 1 for Easy to 5 for Extreme; 0 for fewer than ten givens or "
+               "contradictory ones.");
+    module.def("hodoku_path", &path, "puzzle"_a,
+               "HoDoKu's rating of a puzzle: (level, score, solved, steps).");
+}
+
+}  // namespace satsudoku

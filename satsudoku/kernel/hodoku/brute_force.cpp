@@ -1,0 +1,88 @@
+#include "hodoku/brute_force.hpp"
+
+#include <optional>
+
+namespace satsudoku::hodoku {
+namespace {
+
+// Places singles until there are none. Returns false on a contradiction.
+bool propagate(Grid& grid) {
+    for (;;) {
+        Candidate single;
+        if (!grid.naked().empty()) {
+            single = grid.naked().pop();
+        } else if (!grid.hidden().empty()) {
+            single = grid.hidden().pop();
+        } else {
+            break;
+        }
+        const int cell = cell_of(single);
+        if (grid.value(cell) == 0) {
+            if (!grid.has(cell, digit_of(single))) {
+                return false;
+            }
+            grid.place(cell, digit_of(single));
+        }
+    }
+    for (const int cell : grid.unsolved()) {
+        if (grid.mask(cell) == 0) {
+            return false;
+        }
+    }
+    for (int house = 0; house < houses; ++house) {
+        Digits all = 0;
+        for (const int cell : geometry.cells[house]) {
+            all = static_cast<Digits>(
+                all | (grid.value(cell) != 0 ? bit(grid.value(cell) - 1) : grid.mask(cell)));
+        }
+        if (all != all_digits) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::optional<Grid> solve(Grid grid) {
+    if (!propagate(grid)) {
+        return std::nullopt;
+    }
+    if (grid.solved()) {
+        return grid;
+    }
+    int cell = grid.unsolved().first();
+    for (const int other : grid.unsolved()) {
+        if (size(grid.mask(other)) < size(grid.mask(cell))) {
+            cell = other;
+        }
+    }
+    for (const int digit : each(grid.mask(cell))) {
+        Grid copy = grid;
+        copy.place(cell, digit);
+        if (auto solution = solve(copy)) {
+            return solution;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool find_by_brute_force(const Grid& grid, Sink& sink) {
+    const std::optional<Grid> solution = solve(grid);
+    if (!solution) {
+        return false;
+    }
+    int left = grid.unsolved().count() / 2;
+    for (const int cell : grid.unsolved()) {
+        if (left-- == 0) {
+            const int digit = solution->value(cell) - 1;
+            Step step{Technique::brute_force};
+            step.digits = bit(digit);
+            step.placed = {candidate(cell, digit)};
+            return sink.take(std::move(step));
+        }
+    }
+    return false;
+}
+
+}  // namespace satsudoku::hodoku

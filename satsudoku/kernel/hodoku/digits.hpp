@@ -1,0 +1,45 @@
+// A set of digits, 0 to 8 here for 1 to 9; also a pattern of the nine cells of a house.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace satsudoku::hodoku {
+
+using Digits = std::uint16_t;
+
+constexpr Digits all_digits = 511;
+constexpr Digits bit(int digit) { return static_cast<Digits>(1 << digit); }
+
+namespace detail {
+constexpr auto nine_bit_counts = [] {
+    std::array<std::uint8_t, 512> counts{};
+    for (unsigned i = 1; i < 512; ++i) {
+        counts[i] = static_cast<std::uint8_t>(counts[i / 2] + i % 2);
+    }
+    return counts;
+}();
+}  // namespace detail
+
+// A table, for the baseline of x86 has no instruction that counts bits.
+constexpr int size(Digits digits) { return detail::nine_bit_counts[digits]; }
+// Pre: not empty.
+constexpr int lowest(Digits digits) { return std::countr_zero(digits); }
+constexpr int highest(Digits digits) { return 15 - std::countl_zero(digits); }
+
+// `for (int d : each(digits))`, ascending.
+struct each {
+    struct Iterator {
+        unsigned rest;
+        constexpr int operator*() const { return std::countr_zero(rest); }
+        constexpr Iterator& operator++() { return rest &= rest - 1, *this; }
+        constexpr bool operator!=(const Iterator& o) const { return rest != o.rest; }
+    };
+    unsigned bits;
+    constexpr explicit each(unsigned bits) : bits(bits) {}
+    constexpr Iterator begin() const { return {bits}; }
+    constexpr Iterator end() const { return {0}; }
+};
+
+}  // namespace satsudoku::hodoku

@@ -1,0 +1,225 @@
+#include "hodoku/fish.hpp"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace satsudoku::hodoku {
+namespace {
+
+constexpr int most_fins = 5;
+
+Technique nth(Technique first, int n) {
+    return static_cast<Technique>(static_cast<int>(first) + n);
+}
+Technique finned_technique(int size, bool sashimi) {
+    return size == 2 ? nth(Technique::finned_x_wing, sashimi)
+                     : nth(Technique::finned_swordfish, 2 * (size - 3) + sashimi);
+}
+
+// Whether a comes before b, the two compared as ascending lists of as many members.
+constexpr bool lexicographically_before(Digits a, Digits b) {
+    const auto differ = static_cast<Digits>(a ^ b);
+    return differ != 0 && (a & bit(lowest(differ))) != 0;
+}
+
+// The lines of one direction that have the digit, as patterns of the lines across.
+struct Lines {
+    Lines(const Grid& grid, int digit, bool upright)
+        : grid(grid), digit(digit), first(upright ? columns : rows),
+          across(upright ? rows : columns) {
+        for (int line = 0; line < 9; ++line) {
+            spots[line] = grid.spots(first + line, digit);
+        }
+    }
+    // visit(base lines) for every `size` of the usable lines, in lexicographic order.
+    template <class Visit>
+    static bool choose(Digits usable, int size, Digits chosen, Visit& visit) {
+        if (size == 0) {
+            return visit(chosen);
+        }
+        for (; usable != 0; usable = static_cast<Digits>(usable & (usable - 1))) {
+            const int line = lowest(usable);
+            if (choose(static_cast<Digits>(usable & (usable - 1)), size - 1,
+                       static_cast<Digits>(chosen | bit(line)), visit)) {
+                return true;
+            }
+        }
+        return false;
+    }
+    Digits together(Digits lines) const {
+        Digits all = 0;
+        for (const int line : each(lines)) {
+            all = static_cast<Digits>(all | spots[line]);
+        }
+        return all;
+    }
+    // Candidates of the lines in the lines across.
+    Cells crossing(Digits lines, Digits crosslines) const {
+        Cells cells;
+        for (const int line : each(lines)) {
+            cells |= cells_at(first + line, static_cast<Digits>(spots[line] & crosslines));
+        }
+        return cells;
+    }
+    Step describe(Technique technique, Digits base, Digits cover) const {
+        Step step{technique};
+        step.digits = bit(digit);
+        for (const int line : each(base)) {
+            step.base.push_back(static_cast<std::uint8_t>(first + line));
+        }
+        for (const int line : each(cover)) {
+            step.cover.push_back(static_cast<std::uint8_t>(across + line));
+        }
+        return step;
+    }
+
+    const Grid& grid;
+    int digit, first, across;
+    std::array<Digits, 9> spots;
+};
+
+bool find_fish(const Lines& lines, int size, Sink& sink) {
+    Digits usable = 0;
+    for (int line = 0; line < 9; ++line) {
+        if (lines.spots[line] != 0 && hodoku::size(lines.spots[line]) <= size) {
+            usable = static_cast<Digits>(usable | bit(line));
+        }
+    }
+    auto test = [&](Digits base) {
+        const Digits cover = lines.together(base);
+        if (hodoku::size(cover) != size) {
+            return false;
+        }
+        const Cells gone = lines.crossing(static_cast<Digits>(all_digits & ~base), cover);
+        if (gone.empty()) {
+            return false;
+        }
+        Step step = lines.describe(nth(Technique::x_wing, size - 2), base, cover);
+        step.eliminate(gone, lines.digit);
+        return sink.take(std::move(step));
+    };
+    return Lines::choose(usable, size, 0, test);
+}
+
+// Fins delete only what they all see, and what is deleted lies in a cover line and no base line, so
+// it sees them by their box: all the fins are in one box, and the cover has every base candidate
+// outside the three lines across (the chunk) that this box has.
+class FinnedCovers {
+public:
+    FinnedCovers(const Lines& lines, Digits base, int size, bool sashimi)
+        : lines_(lines), base_(base), size_(size), sashimi_(sashimi) {
+        const Digits all = lines.together(base);
+        for (int chunk = 0; chunk < 9; chunk += 3) {
+            const auto outside = static_cast<Digits>(all & ~(7 << chunk));
+            const auto inside = static_cast<Digits>(all & 7 << chunk);
+            const int more = size - hodoku::size(outside);
+            if (more == 1 || more == 2) {
+                auto test = [&](Digits chosen) {
+                    consider(static_cast<Digits>(outside | chosen),
+                             static_cast<Digits>(inside & ~chosen), 7 << chunk);
+                    return false;
+                };
+                Lines::choose(inside, more, 0, test);
+            }
+        }
+        std::sort(covers_.begin(), covers_.begin() + number_, lexicographically_before);
+    }
+    std::span<const Digits> covers() const {
+        return {covers_.data(), static_cast<std::size_t>(number_)};
+    }
+
+    // What goes with this cover.
+    Cells deletions(Digits cover) const {
+        Digits finned = 0, fin_columns = 0;
+        for (const int line : each(base_)) {
+            if (const auto fins = static_cast<Digits>(lines_.spots[line] & ~cover); fins != 0) {
+                finned = static_cast<Digits>(finned | bit(line));
+                fin_columns = static_cast<Digits>(fin_columns | fins);
+            }
+        }
+        const int band = lowest(finned) / 3 * 3, chunk = lowest(fin_columns) / 3 * 3;
+        return lines_.crossing(static_cast<Digits>(7 << band & ~base_),
+                               static_cast<Digits>(cover & 7 << chunk));
+    }
+
+private:
+    void consider(Digits cover, Digits uncovered, int chunk) {
+        Digits finned = 0;
+        int fins = 0;
+        bool thin = false;
+        for (const int line : each(base_)) {
+            const Digits spots = lines_.spots[line];
+            if ((spots & uncovered) != 0) {
+                finned = static_cast<Digits>(finned | bit(line));
+                fins += size(static_cast<Digits>(spots & uncovered));
+            }
+            thin = thin || size(static_cast<Digits>(spots & cover)) <= 1;
+        }
+        if (finned == 0 || fins > most_fins || thin != sashimi_) {
+            return;
+        }
+        const int band = 7 << lowest(finned) / 3 * 3;
+        const auto others = static_cast<Digits>(band & ~base_);
+        if ((finned & ~band) == 0 && (lines_.together(others) & cover & chunk) != 0) {
+            covers_[number_++] = cover;
+        }
+    }
+
+    const Lines& lines_;
+    Digits base_;
+    int size_;
+    bool sashimi_;
+    std::array<Digits, 9> covers_;  // at most three for each chunk
+    int number_ = 0;
+};
+
+bool find_finned_fish(const Lines& lines, int size, bool sashimi, Sink& sink) {
+    Digits usable = 0;
+    for (int line = 0; line < 9; ++line) {
+        if (lines.spots[line] != 0) {
+            usable = static_cast<Digits>(usable | bit(line));
+        }
+    }
+    auto test = [&](Digits base) {
+        const FinnedCovers finned(lines, base, size, sashimi);
+        for (const Digits cover : finned.covers()) {
+            Step step = lines.describe(finned_technique(size, sashimi), base, cover);
+            step.eliminate(finned.deletions(cover), lines.digit);
+            for (const int fin : lines.crossing(base, static_cast<Digits>(all_digits & ~cover))) {
+                step.fins.push_back(candidate(fin, lines.digit));
+            }
+            if (sink.take(std::move(step))) {
+                return true;
+            }
+        }
+        return false;
+    };
+    return Lines::choose(usable, size, 0, test);
+}
+
+}  // namespace
+
+bool find_fish(const Grid& grid, int size, Digits which, Sink& sink) {
+    for (const int digit : each(which)) {
+        for (const bool upright : {false, true}) {
+            if (find_fish(Lines(grid, digit, upright), size, sink)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool find_finned_fish(const Grid& grid, int size, bool sashimi, Digits which, Sink& sink) {
+    for (const int digit : each(which)) {
+        for (const bool upright : {false, true}) {
+            if (find_finned_fish(Lines(grid, digit, upright), size, sashimi, sink)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+}  // namespace satsudoku::hodoku

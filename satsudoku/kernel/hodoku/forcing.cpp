@@ -1,0 +1,270 @@
+#include "hodoku/forcing.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <vector>
+
+#include "hodoku/nets.hpp"
+#include "hodoku/table.hpp"
+#include "hodoku/trail.hpp"
+
+namespace satsudoku::hodoku {
+namespace {
+
+using Word = std::uint64_t;
+using Claims = std::vector<Claim>;
+using Set = std::vector<Word>;  // of claims
+
+constexpr Word on_claims = 0x5555555555555555;
+
+// What follows from each claim: by chains, or from what nets derive and the links of groups.
+ClaimMatrix consequences(Position& position, bool nets) {
+    if (!nets) {
+        return position.consequences();
+    }
+    const Implications& links = position.links();
+    ClaimMatrix matrix(links.claims());
+    for (int claim = 0; claim < links.claims(); ++claim) {
+        for (const Claim next : links.next(static_cast<Claim>(claim))) {
+            if (links.of_group(static_cast<Claim>(claim)) || links.of_group(next)) {
+                matrix.set(claim, next);
+            }
+        }
+    }
+    add_nets(position.grid(), links, matrix);
+    matrix.close();
+    return matrix;
+}
+
+class Forcing {
+public:
+    Forcing(Position& position, bool nets)
+        : grid_(position.grid()), links_(position.links()), follows_(consequences(position, nets)),
+          proved_(follows_.words()) {
+        refute();
+        refuting_ = proved_;
+        verify();
+    }
+
+    // The claim that HoDoKu acts on: the placement in the lowest cell, else the first deletion.
+    // -1 if nothing is proved.
+    int choice() const {
+        for (const Word wanted : {on_claims, ~on_claims}) {
+            for (std::size_t i = 0; i < proved_.size(); ++i) {
+                if (const Word word = proved_[i] & wanted; word != 0) {
+                    return static_cast<int>(64 * i) + std::countr_zero(word);
+                }
+            }
+        }
+        return -1;
+    }
+    // Whether its negation leads to a contradiction.
+    bool by_contradiction(Claim claim) const {
+        return (refuting_[claim / 64] >> (claim % 64) & 1) != 0;
+    }
+    // Claims of which one holds, and each of which leads to the claim. Pre: it is proved, and not
+    // by contradiction.
+    Claims verity_of(Claim claim) const {
+        Claims claims;
+        each_alternative([&](const Claims& alternative, bool of_candidate) {
+            const bool own =
+                of_candidate && links_.place(alternative[0]).cell == links_.place(claim).cell;
+            if (claims.empty() && !own &&
+                std::all_of(alternative.begin(), alternative.end(),
+                            [&](Claim from) { return follows_.has(from, claim); })) {
+                claims = alternative;
+            }
+        });
+        return claims;
+    }
+
+private:
+    // Negations of claims from which impossible things follow.
+    void refute() {
+        const ClaimMatrix led_to_by = follows_.transposed();
+        Set refuted(proved_.size());
+        const auto join = [&](const Claims& impossible_together) {
+            Set all(proved_.size(), ~Word{0});
+            for (const Claim claim : impossible_together) {
+                for (std::size_t i = 0; i < all.size(); ++i) {
+                    all[i] &= led_to_by.row(claim)[i];
+                }
+            }
+            for (std::size_t i = 0; i < all.size(); ++i) {
+                refuted[i] |= all[i];
+            }
+        };
+        for (int claim = 0; claim < links_.candidate_claims(); claim += 2) {
+            join({static_cast<Claim>(claim), negation(static_cast<Claim>(claim))});
+        }
+        for (const int cell : grid_.unsolved()) {
+            join(links_.of_cell(cell, false));
+        }
+        for (int house = 0; house < houses; ++house) {
+            for (int digit = 0; digit < 9; ++digit) {
+                if (grid_.spots(house, digit) != 0 && !lost_to_deletion(house, digit)) {
+                    join(links_.of_house(house, digit, false));
+                }
+            }
+        }
+        // The negation of a claim is its neighbour.
+        for (std::size_t i = 0; i < proved_.size(); ++i) {
+            proved_[i] = (refuted[i] & on_claims) << 1 | (refuted[i] >> 1 & on_claims);
+        }
+        drop_groups(proved_);
+    }
+
+    // Whether some cell of the house lost the digit otherwise than to a placement. HoDoKu then does
+    // not see that the house has no place left.
+    bool lost_to_deletion(int house, int digit) const {
+        for (const int cell : geometry.house[house] & grid_.unsolved()) {
+            if (!grid_.has(cell, digit) && !grid_.barred(cell, digit)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // visit(claims of which one holds, whether they are one candidate's) for all such claims.
+    template <class Visit>
+    void each_alternative(Visit visit) const {
+        for (int claim = 0; claim < links_.candidate_claims(); claim += 2) {
+            const auto on = static_cast<Claim>(claim);
+            visit(Claims{on, negation(on)}, true);
+        }
+        for (const int cell : grid_.unsolved()) {
+            visit(links_.of_cell(cell, true), false);
+        }
+        for (int house = 0; house < houses; ++house) {
+            for (int digit = 0; digit < 9; ++digit) {
+                if (grid_.spots(house, digit) != 0) {
+                    visit(links_.of_house(house, digit, true), false);
+                }
+            }
+        }
+    }
+
+    // What follows from each of several claims of which one holds.
+    void verify() {
+        each_alternative([&](const Claims& alternative, bool of_candidate) {
+            Set common = common_consequences(alternative);
+            if (of_candidate) {  // what they say of their own cell does not count
+                const int cell = links_.place(alternative[0]).cell;
+                for (const int digit : each(grid_.mask(cell))) {
+                    const Claim own = links_.on(cell, digit);
+                    common[own / 64] &= ~(Word{3} << own % 64);
+                }
+            }
+            for (std::size_t i = 0; i < proved_.size(); ++i) {
+                proved_[i] |= common[i];
+            }
+        });
+        drop_groups(proved_);
+    }
+    Set common_consequences(const Claims& claims) const {
+        Set common(proved_.size(), ~Word{0});
+        for (const Claim claim : claims) {
+            for (std::size_t i = 0; i < common.size(); ++i) {
+                common[i] &= follows_.row(claim)[i];
+            }
+        }
+        return common;
+    }
+
+    void drop_groups(Set& claims) const {
+        const int end = links_.candidate_claims();
+        for (std::size_t i = static_cast<std::size_t>(end) / 64; i < claims.size(); ++i) {
+            claims[i] &= i == static_cast<std::size_t>(end) / 64 ? (Word{1} << end % 64) - 1 : 0;
+        }
+    }
+
+    const Grid& grid_;
+    const Implications& links_;
+    ClaimMatrix follows_;
+    Set proved_, refuting_;
+};
+
+// Claims with which a table contradicts itself, by the shortest ways.
+Claims contradiction_in(const Grid& grid, const Implications& links, const Table& table) {
+    Claims shortest;
+    int least = 0;
+    const auto consider = [&](const Claims& claims) {
+        int length = 0;
+        for (const Claim claim : claims) {
+            if (table.distance(claim) < 0) {
+                return;
+            }
+            length += table.distance(claim);
+        }
+        if (shortest.empty() || length < least) {
+            shortest = claims;
+            least = length;
+        }
+    };
+    for (int claim = 0; claim < links.candidate_claims(); claim += 2) {
+        consider({static_cast<Claim>(claim), negation(static_cast<Claim>(claim))});
+    }
+    for (const int cell : grid.unsolved()) {
+        consider(links.of_cell(cell, false));
+    }
+    for (int house = 0; house < houses; ++house) {
+        for (int digit = 0; digit < 9; ++digit) {
+            if (grid.spots(house, digit) != 0) {
+                consider(links.of_house(house, digit, false));
+            }
+        }
+    }
+    return shortest;
+}
+
+// The ways from a claim to another, or to a contradiction.
+void explain(Position& position, bool nets, Claim from, std::optional<Claim> to, Step& step) {
+    const Implications& links = position.links();
+    if (nets) {
+        step.chains.push_back(trail(position.grid(), links.node(from),
+                                    to ? std::optional(links.node(*to)) : std::nullopt));
+        return;
+    }
+    Table table(links, true);
+    table.fill(from);
+    for (const Claim end : to ? Claims{*to} : contradiction_in(position.grid(), links, table)) {
+        Claims path;
+        table.path(end, path);
+        Chain& chain = step.chains.emplace_back();
+        for (const Claim claim : path) {
+            chain.push_back(links.node(claim));
+        }
+    }
+}
+
+}  // namespace
+
+bool find_forcing(Position& position, bool nets, Sink& sink) {
+    const Forcing forcing(position, nets);
+    const int choice = forcing.choice();
+    if (choice < 0) {
+        return false;
+    }
+    const auto result = static_cast<Claim>(choice);
+    const bool contradiction = forcing.by_contradiction(result);
+    Step step{nets            ? contradiction ? Technique::forcing_net_contradiction
+                                              : Technique::forcing_net_verity
+              : contradiction ? Technique::forcing_chain_contradiction
+                              : Technique::forcing_chain_verity};
+    const Place& place = position.links().place(result);
+    step.digits = bit(place.digit);
+    (is_on(result) ? step.placed : step.eliminated).push_back(candidate(place.cell, place.digit));
+    if (sink.describes()) {
+        if (contradiction) {
+            explain(position, nets, negation(result), std::nullopt, step);
+        } else {
+            for (const Claim claim : forcing.verity_of(result)) {
+                explain(position, nets, claim, result, step);
+            }
+        }
+    }
+    return sink.take(std::move(step));
+}
+
+}  // namespace satsudoku::hodoku

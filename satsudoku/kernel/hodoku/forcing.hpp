@@ -1,0 +1,13 @@
+// Forcing chains and nets: what follows from a candidate's being true, and from its being false.
+#pragma once
+
+#include "hodoku/position.hpp"
+#include "hodoku/step.hpp"
+
+namespace satsudoku::hodoku {
+
+// Offers the sink the one step that HoDoKu takes of all that chains, or nets, prove, if any.
+// Pre: no singles are left.
+bool find_forcing(Position& position, bool nets, Sink& sink);
+
+}  // namespace satsudoku::hodoku

@@ -1,0 +1,12 @@
+// What a few rounds of singles make of one claim.
+#pragma once
+
+#include "hodoku/claim_matrix.hpp"
+
+namespace satsudoku::hodoku {
+
+// Adds to each claim of a candidate what four rounds of singles derive from it.
+// Pre: no singles are left in the grid.
+void add_nets(const Grid& grid, const Implications& links, ClaimMatrix& matrix);
+
+}  // namespace satsudoku::hodoku

@@ -1,0 +1,304 @@
+#include "hodoku/simple_chains.hpp"
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace satsudoku::hodoku {
+namespace {
+
+// A candidate that is (odd) or is not in its cell; the negation of a state differs in the last bit.
+using State = int;
+constexpr State off(Candidate c) { return 2 * c; }
+constexpr State on(Candidate c) { return 2 * c + 1; }
+constexpr State negation(State s) { return s ^ 1; }
+constexpr Candidate candidate_in(State s) { return static_cast<Candidate>(s / 2); }
+constexpr int cell_in(State s) { return cell_of(candidate_in(s)); }
+
+constexpr int states = 2 * 729;
+constexpr int longest = 19;  // links: ten strong ones with weak ones between
+
+// The links of a kind of chain, and shortest chains along them.
+class LinkGraph {
+public:
+    void link(State from, State to) { next_[from].push_back(to); }
+    bool has_links(State from) const { return !next_[from].empty(); }
+
+    // The states that chains from a start lead to, nearest first, and how far they are.
+    struct Reach {
+        std::array<std::int16_t, states> parent;
+        std::array<std::int8_t, states> distance;  // -1 where no chain leads
+        std::vector<State> order;
+    };
+    Reach reach(State start, int most) const {
+        Reach r;
+        r.distance.fill(-1);
+        r.distance[start] = 0;
+        r.order = {start};
+        for (std::size_t i = 0; i < r.order.size(); ++i) {
+            const State from = r.order[i];
+            if (r.distance[from] == most) {
+                break;
+            }
+            for (const State to : next_[from]) {
+                if (r.distance[to] < 0) {
+                    r.distance[to] = static_cast<std::int8_t>(r.distance[from] + 1);
+                    r.parent[to] = static_cast<std::int16_t>(from);
+                    r.order.push_back(to);
+                }
+            }
+        }
+        return r;
+    }
+
+    // A chain in which no cell comes twice, but that the end may be the start; empty if there is
+    // none. Pre: `from_start` is reach(start, ...) and has the end.
+    std::vector<State> chain(State start, State end, const Reach& from_start) const {
+        std::vector<State> path{end};
+        while (path.back() != start) {
+            path.push_back(from_start.parent[path.back()]);
+        }
+        std::reverse(path.begin(), path.end());
+        if (!is_simple(path)) {
+            // The shortest way passes a cell twice; one that does not may be longer.
+            path = {start};
+            const Reach to_end = reach(negation(end), longest);
+            if (!extend(path, {}, end, to_end)) {
+                path.clear();
+            }
+        }
+        return path;
+    }
+
+private:
+    static bool is_simple(const std::vector<State>& path) {
+        Cells visited;
+        for (std::size_t i = 1; i < path.size(); ++i) {
+            const bool closes = i + 1 == path.size() && cell_in(path[i]) == cell_in(path[0]);
+            if (visited.has(cell_in(path[i])) && !closes) {
+                return false;
+            }
+            visited.add(cell_in(path[i - 1]));
+        }
+        return true;
+    }
+    // Pre: `visited` has the cells before the path's last.
+    bool extend(std::vector<State>& path, Cells visited, State end, const Reach& to_end) const {
+        const State from = path.back();
+        if (from == end) {
+            return true;
+        }
+        for (const State to : next_[from]) {
+            // Ways from here to the end, read backwards and negated, lead from its negation to
+            // here.
+            const int rest = to_end.distance[negation(to)];
+            const bool closes = to == end && cell_in(to) == cell_in(path[0]);
+            if (rest < 0 || static_cast<int>(path.size()) + rest > longest ||
+                (visited.has(cell_in(to)) && !closes)) {
+                continue;
+            }
+            path.push_back(to);
+            if (extend(path, visited | Cells::of(cell_in(from)), end, to_end)) {
+                return true;
+            }
+            path.pop_back();
+        }
+        return false;
+    }
+
+    std::array<std::vector<State>, states> next_;
+};
+
+// Offers the step, if the chain between the two ends deletes anything and no cell comes twice in
+// it.
+void offer(const LinkGraph& graph, const LinkGraph::Reach& reach, Technique technique, State start,
+           State end, const Deletions& gone, Digits digits, Sink& sink) {
+    if (gone.empty()) {
+        return;
+    }
+    const std::vector<State> states = graph.chain(start, end, reach);
+    if (states.empty() || !sink.wants(technique, gone, static_cast<int>(states.size()))) {
+        return;
+    }
+    Step step{technique};
+    step.digits = digits;
+    Chain chain;
+    for (const State state : states) {
+        chain.push_back({Cells::of(cell_in(state)),
+                         static_cast<std::uint8_t>(digit_of(candidate_in(state))),
+                         state == on(candidate_in(state))});
+    }
+    step.chains = {std::move(chain)};
+    step.eliminate(gone);
+    sink.take(std::move(step));
+}
+
+// Links of one digit: cells that have it, and the pairs of cells that alone have it in a house.
+LinkGraph links_of_digit(const Grid& grid, int digit) {
+    LinkGraph graph;
+    for (const int cell : grid.places(digit)) {
+        const Candidate here = candidate(cell, digit);
+        for (const int house : geometry.houses_of[cell]) {
+            if (grid.count(house, digit) == 2) {
+                const Cells other = grid.spot_cells(house, digit) - Cells::of(cell);
+                graph.link(off(here), on(candidate(other.first(), digit)));
+            }
+        }
+        for (const int peer : grid.places(digit) & geometry.peers[cell]) {
+            graph.link(on(here), off(candidate(peer, digit)));
+        }
+    }
+    return graph;
+}
+
+void find_chains_of_digit(const Grid& grid, Technique technique, int digit, int least, int most,
+                          Sink& sink) {
+    const LinkGraph graph = links_of_digit(grid, digit);
+    for (const int start : grid.places(digit)) {
+        const State first = off(candidate(start, digit));
+        if (!graph.has_links(first)) {
+            continue;
+        }
+        const LinkGraph::Reach reach = graph.reach(first, most);
+        for (const State end : reach.order) {
+            if (reach.distance[end] < least || reach.distance[end] % 2 == 0) {
+                continue;
+            }
+            Deletions gone;
+            gone.add(geometry.peers[start] & geometry.peers[cell_in(end)] & grid.places(digit),
+                     digit);
+            offer(graph, reach, technique, first, end, gone, bit(digit), sink);
+        }
+    }
+}
+
+}  // namespace
+
+void find_turbot_fish(const Grid& grid, Digits which, Sink& sink) {
+    for (const int digit : each(which)) {
+        find_chains_of_digit(grid, Technique::turbot_fish, digit, 3, 3, sink);
+    }
+}
+
+void find_x_chains(const Grid& grid, Digits which, Sink& sink) {
+    for (const int digit : each(which)) {
+        find_chains_of_digit(grid, Technique::x_chain, digit, 5, longest, sink);
+    }
+}
+
+void find_xy_chains(const Grid& grid, Sink& sink) {
+    const Cells cells = grid.with_candidates(2);
+    LinkGraph graph;
+    for (const int cell : cells) {
+        const int a = lowest(grid.mask(cell)), b = highest(grid.mask(cell));
+        for (const auto& [digit, other] : {std::pair{a, b}, std::pair{b, a}}) {
+            const Candidate here = candidate(cell, digit);
+            graph.link(off(here), on(candidate(cell, other)));
+            for (const int peer : cells& geometry.peers[cell] & grid.places(digit)) {
+                graph.link(on(here), off(candidate(peer, digit)));
+            }
+        }
+    }
+    for (const int start : cells) {
+        for (const int digit : each(grid.mask(start))) {
+            const State first = off(candidate(start, digit));
+            const LinkGraph::Reach reach = graph.reach(first, longest);
+            for (const State end : reach.order) {
+                const Candidate last = candidate_in(end);
+                if (end != on(last) || digit_of(last) != digit || cell_of(last) == start ||
+                    reach.distance[end] < 5) {
+                    continue;
+                }
+                Deletions gone;
+                gone.add(geometry.peers[start] & geometry.peers[cell_of(last)] & grid.places(digit),
+                         digit);
+                offer(graph, reach, Technique::xy_chain, first, end, gone, bit(digit), sink);
+            }
+        }
+    }
+}
+
+namespace {
+
+// Paths of cells with the same two candidates.
+class RemotePairs {
+public:
+    RemotePairs(const Grid& grid, Sink& sink) : grid_(grid), sink_(sink) {}
+
+    void run() {
+        const Cells cells = grid_.with_candidates(2);
+        for (const int start : cells) {
+            Cells alike;
+            for (const int cell : cells) {
+                if (grid_.mask(cell) == grid_.mask(start)) {
+                    alike.add(cell);
+                }
+            }
+            if (alike.count() >= 4) {
+                path_ = {start};
+                extend(alike - Cells::of(start));
+            }
+        }
+    }
+
+private:
+    void extend(Cells unused) {
+        if (path_.size() >= 4 && path_.size() % 2 == 0) {
+            test();
+        }
+        if (path_.size() == 10) {
+            return;
+        }
+        Cells near = unused & geometry.peers[path_.back()];
+        for (const int house : geometry.houses_of[path_.back()]) {
+            for (const int next : near& geometry.house[house]) {
+                path_.push_back(next);
+                extend(unused - Cells::of(next));
+                path_.pop_back();
+            }
+            near -= geometry.house[house];
+        }
+    }
+
+    void test() {
+        const Digits digits = grid_.mask(path_[0]);
+        const auto seen_by = [&](int i, int j) { return geometry.peers[i] & geometry.peers[j]; };
+        Cells held;
+        for (const int digit : each(digits)) {
+            held |= grid_.places(digit);
+        }
+        if (!held.meets(seen_by(path_.front(), path_.back()))) {
+            return;
+        }
+        Cells seen;
+        for (std::size_t i = 0; i < path_.size(); ++i) {
+            for (std::size_t j = i + 3; j < path_.size(); j += 2) {
+                seen |= seen_by(path_[i], path_[j]);
+            }
+        }
+        Deletions gone;
+        for (const int digit : each(digits)) {
+            gone.add(seen & grid_.places(digit), digit);
+        }
+        if (!sink_.wants(Technique::remote_pair, gone, static_cast<int>(path_.size()))) {
+            return;
+        }
+        Step step{Technique::remote_pair};
+        step.digits = digits;
+        for (const int cell : path_) {
+            step.parts.push_back({Cells::of(cell), digits});
+        }
+        step.eliminate(gone);
+        sink_.take(std::move(step));
+    }
+
+    const Grid& grid_;
+    Sink& sink_;
+    std::vector<int> path_;
+};
+
+}  // namespace
+
+void find_remote_pairs(const Grid& grid, Sink& sink) { RemotePairs(grid, sink).run(); }
+
+}  // namespace satsudoku::hodoku

@@ -1,0 +1,24 @@
+// HoDoKu's solver: which step it takes next, until the puzzle is solved.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "hodoku/grid.hpp"
+#include "hodoku/step.hpp"
+
+namespace satsudoku::hodoku {
+
+struct Rating {
+    Level level = Level::none;  // none: fewer than ten givens, or they contradict each other
+    std::uint32_t score = 0;
+    bool solved = false;
+};
+
+// Pre: 81 values, 0 for empty and 1 to 9.
+Rating rate(const std::uint8_t* puzzle);
+// Also puts the steps into `path`.
+Rating rate(const std::uint8_t* puzzle, std::vector<Step>& path);
+
+}  // namespace satsudoku::hodoku

@@ -1,0 +1,212 @@
+#include "hodoku/wings.hpp"
+
+#include <array>
+#include <initializer_list>
+
+namespace satsudoku::hodoku {
+namespace {
+
+Node node(int cell, int digit, bool on) {
+    return {Cells::of(cell), static_cast<std::uint8_t>(digit), on};
+}
+
+// A list of cells, for loops over pairs and triples of them.
+struct List {
+    explicit List(Cells cells) {
+        for (const int cell : cells) {
+            at[number++] = static_cast<std::uint8_t>(cell);
+        }
+    }
+    std::array<std::uint8_t, 81> at;
+    int number = 0;
+};
+
+// Whether a house has its only two places of the digit where i and j see one each.
+// Sets the chain i - first = second - j.
+bool bridge(const Grid& grid, int i, int j, int digit, int& house, int& near_i, int& near_j) {
+    for (house = 0; house < houses; ++house) {
+        const Digits spots = grid.spots(house, digit);
+        if (size(spots) != 2) {
+            continue;
+        }
+        near_i = near_j = -1;
+        for (const int position : each(spots)) {
+            const int end = geometry.cells[house][position];
+            if (end == i || end == j) {
+                break;
+            }
+            // An end that sees both counts for i only.
+            if (sees(end, i)) {
+                near_i = end;
+            } else if (sees(end, j)) {
+                near_j = end;
+            }
+        }
+        if (near_i >= 0 && near_j >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+bool find_w_wing(const Grid& grid, Sink& sink) {
+    const List cells(grid.with_candidates(2));
+    for (int a = 0; a < cells.number; ++a) {
+        for (int b = a + 1; b < cells.number; ++b) {
+            const int i = cells.at[a], j = cells.at[b];
+            if (grid.mask(i) != grid.mask(j)) {
+                continue;
+            }
+            for (const int target : each(grid.mask(i))) {
+                const int other = lowest(static_cast<Digits>(grid.mask(i) & ~bit(target)));
+                const Cells gone = geometry.peers[i] & geometry.peers[j] & grid.places(target);
+                int house, near_i, near_j;
+                if (gone.empty() || !bridge(grid, i, j, other, house, near_i, near_j)) {
+                    continue;
+                }
+                Step step{Technique::w_wing};
+                step.digits = grid.mask(i);
+                step.base = {static_cast<std::uint8_t>(house)};
+                step.parts = {{Cells::of(i), grid.mask(i)}, {Cells::of(j), grid.mask(j)}};
+                step.chains = {{node(i, target, false), node(i, other, true),
+                                node(near_i, other, false), node(near_j, other, true),
+                                node(j, other, false), node(j, target, true)}};
+                step.eliminate(gone, target);
+                if (sink.take(std::move(step))) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+namespace {
+
+// The pivot sees both wings, a and b; whichever digit it has, the one that the wings share is in
+// one of the three (in the pivot only if it has three candidates).
+bool take_wing(const Grid& grid, Technique technique, int pivot, int a, int b, Sink& sink) {
+    const auto shared = static_cast<Digits>(grid.mask(a) & grid.mask(b));
+    const bool in_pivot = technique == Technique::xyz_wing;
+    if (!sees(pivot, a) || !sees(pivot, b) || size(shared) != 1 ||
+        ((grid.mask(pivot) & shared) != 0) != in_pivot) {
+        return false;
+    }
+    const int digit = lowest(shared);
+    Cells gone = geometry.peers[a] & geometry.peers[b] & grid.places(digit);
+    if (in_pivot) {
+        gone &= geometry.peers[pivot];
+    }
+    if (gone.empty()) {
+        return false;
+    }
+    Step step{technique};
+    step.digits = static_cast<Digits>(grid.mask(a) | grid.mask(b));
+    for (const int cell : {pivot, a, b}) {
+        step.parts.push_back({Cells::of(cell), grid.mask(cell)});
+    }
+    step.eliminate(gone, digit);
+    return sink.take(std::move(step));
+}
+
+}  // namespace
+
+bool find_xy_wing(const Grid& grid, Sink& sink) {
+    const List cells(grid.with_candidates(2));
+    for (int a = 0; a < cells.number; ++a) {
+        for (int b = a + 1; b < cells.number; ++b) {
+            const int i = cells.at[a], j = cells.at[b];
+            const auto two = static_cast<Digits>(grid.mask(i) | grid.mask(j));
+            if (size(two) != 3) {
+                continue;
+            }
+            for (int c = b + 1; c < cells.number; ++c) {
+                const int k = cells.at[c];
+                // Three digits, each in two of the cells.
+                if ((grid.mask(i) ^ grid.mask(j)) != grid.mask(k)) {
+                    continue;
+                }
+                if (take_wing(grid, Technique::xy_wing, i, j, k, sink) ||
+                    take_wing(grid, Technique::xy_wing, j, i, k, sink) ||
+                    take_wing(grid, Technique::xy_wing, k, i, j, sink)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+bool find_xyz_wing(const Grid& grid, Sink& sink) {
+    for (const int pivot : grid.with_candidates(3)) {
+        Cells wings;
+        for (const int cell : geometry.peers[pivot] & grid.unsolved()) {
+            if (size(grid.mask(cell)) == 2 && (grid.mask(cell) & ~grid.mask(pivot)) == 0) {
+                wings.add(cell);
+            }
+        }
+        const List cells(wings);
+        for (int a = 0; a < cells.number; ++a) {
+            for (int b = a + 1; b < cells.number; ++b) {
+                if (take_wing(grid, Technique::xyz_wing, pivot, cells.at[a], cells.at[b], sink)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+bool find_bug_plus_one(const Grid& grid, Sink& sink) {
+    int cell = -1;
+    for (const int c : grid.unsolved()) {
+        const int number = size(grid.mask(c));
+        if (number > 3 || (number == 3 && cell >= 0)) {
+            return false;
+        }
+        if (number == 3) {
+            cell = c;
+        }
+    }
+    if (cell < 0) {
+        return false;
+    }
+    // The digit that each house of the cell, and no other, has three times.
+    int digit = -1;
+    std::array<int, 3> thrice{-1, -1, -1};
+    for (int house = 0; house < houses; ++house) {
+        for (int d = 0; d < 9; ++d) {
+            const int number = grid.count(house, d);
+            if (number > 3 || (number == 3 && digit >= 0 && d != digit)) {
+                return false;
+            }
+            if (number == 3) {
+                int& known = thrice[house / 9];
+                if (known >= 0) {
+                    return false;
+                }
+                digit = d;
+                known = house;
+            }
+        }
+    }
+    for (int kind = 0; kind < 3; ++kind) {
+        if (thrice[kind] != geometry.houses_of[cell][kind]) {
+            return false;
+        }
+    }
+    if (!grid.has(cell, digit)) {
+        return false;
+    }
+    Step step{Technique::bug_plus_one};
+    step.digits = grid.mask(cell);
+    step.parts = {{Cells::of(cell), grid.mask(cell)}};
+    for (const int d : each(grid.mask(cell) & ~bit(digit))) {
+        step.eliminated.push_back(candidate(cell, d));
+    }
+    return sink.take(std::move(step));
+}
+
+}  // namespace satsudoku::hodoku
