@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from satsudoku.symmetry.canonical import canonical_many as canonical_many
     from satsudoku.symmetry.canonical import is_equivalent as is_equivalent
 
-conveniences.attach()
+conveniences.provide_all()
 
 # Where each name is found when it is first used, so that importing the package stays quick.
 _LATE = {

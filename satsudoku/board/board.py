@@ -4,18 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Self
 
 from satsudoku.board.characters import line_values
 from satsudoku.board.conflict import conflict
 from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.provided import provided
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
-
-if TYPE_CHECKING:
-    from satsudoku.conveniences import BoardMethods
-else:
-    BoardMethods = object
 
 __all__ = ["Board"]
 
@@ -24,7 +20,7 @@ _BYTES = bytes(range(256))
 
 
 @dataclass(frozen=True, repr=False, init=False)
-class Board(BoardMethods):
+class Board:
     """Values in the cells of a variant; what Puzzle and Grid share.
 
     Attributes:
@@ -182,3 +178,41 @@ class Board(BoardMethods):
         if any(target not in index for target in targets):
             raise PuzzleError(f"not a symmetry of {self.variant.name}")
         return self.transform([index[target] for target in targets])
+
+    def __str__(self) -> str:
+        return str(provided("Board.text")(self))
+
+    def _repr_html_(self) -> str:
+        return str(provided("Board.html")(self))
+
+    def canonical(self) -> Self:
+        """The canonical form: the same for boards that a symmetry of the variant makes equal.
+
+        See `satsudoku.canonical`.
+
+        Raises:
+            SolverError: python-igraph is missing, for variants other than the classic 9x9.
+
+        >>> from satsudoku import Puzzle
+
+        >>> Puzzle("." * 40 + "5" + "." * 40).canonical() == Puzzle("." * 80 + "1")
+        True
+        """
+        board: Self = provided("Board.canonical")(self)
+        return board
+
+    def is_equivalent(self, other: Board) -> bool:
+        """Whether a symmetry of the variant carries this board to the other.
+
+        See `satsudoku.is_equivalent`.
+
+        Raises:
+            PuzzleError: they are of different variants.
+            SolverError: python-igraph is missing, for variants other than the classic 9x9.
+
+        >>> from satsudoku import Puzzle
+
+        >>> Puzzle("1" + "." * 80).is_equivalent(Puzzle("." * 80 + "9"))
+        True
+        """
+        return bool(provided("Board.is_equivalent")(self, other))

@@ -5,27 +5,25 @@ Streams of puzzles in many formats are read by `satsudoku.formats`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import Any, Self
 
 from satsudoku.board.board import Board
 from satsudoku.board.characters import FRAME, mark_candidates
+from satsudoku.board.count import Count
+from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.provided import provided
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
-
-if TYPE_CHECKING:
-    from satsudoku.conveniences import PuzzleMethods
-else:
-    PuzzleMethods = object
 
 __all__ = ["Puzzle"]
 
 
 @dataclass(frozen=True, repr=False, init=False)
-class Puzzle(Board, PuzzleMethods):
+class Puzzle(Board):
     """A board with givens, and where it is so given, with candidates excluded.
 
     Attributes:
@@ -271,3 +269,73 @@ class Puzzle(Board, PuzzleMethods):
     def clues(self) -> int:
         """How many givens there are."""
         return len(self.values) - self.values.count(0)
+
+    def count(
+        self, limit: int | None = None, *, solver: str = "auto", timeout: float | None = None
+    ) -> Count:
+        """Count the solutions, all of them or up to a limit.
+
+        Args:
+            limit: stop when so many are found; None for all.
+            solver: a name that `satsudoku.solver` knows.
+            timeout: seconds; a count cut short is not `exact`.
+
+        >>> Puzzle.parse("1" + "." * 15, "classic4").count()
+        Count(72)
+        >>> Puzzle.parse("1" + "." * 15, "classic4").count(limit=2)
+        Count(2, exact=False)
+        """
+        count: Count = self._solver(solver).count(self, limit=limit, timeout=timeout)
+        return count
+
+    def is_unique(self, *, solver: str = "auto", timeout: float | None = None) -> bool | None:
+        """Whether there is exactly one solution; None if `timeout` seconds did not suffice.
+
+        >>> Puzzle("1.....2..3.....4", "classic4").is_unique()
+        True
+        """
+        unique: bool | None = self._solver(solver).unique(self, timeout=timeout)
+        return unique
+
+    def solve(self, *, solver: str = "auto", timeout: float | None = None) -> Grid | None:
+        """Find a solution, or None where there is none.
+
+        Raises:
+            TimeoutError: none was found in `timeout` seconds.
+
+        >>> Puzzle("1.....2..3.....4", "classic4").solve()
+        Grid('1243342143122134', 'classic4')
+        """
+        solution: Grid | None = self._solver(solver).solve(self, timeout=timeout)
+        return solution
+
+    def solutions(self, *, solver: str = "auto", timeout: float | None = None) -> Iterator[Grid]:
+        """Yield the solutions one by one, in a fixed order for each solver.
+
+        Raises:
+            TimeoutError: while iterating, when `timeout` seconds have passed.
+
+        >>> len(list(Puzzle("12.............4", "classic4").solutions()))
+        6
+        """
+        solutions: Iterator[Grid] = self._solver(solver).solutions(self, timeout=timeout)
+        return solutions
+
+    def _solver(self, name: str) -> Any:
+        return provided("solver")(name, self.variant)
+
+    def classify(self, ladder: str | None = None, *, require_unique: bool = True) -> Any:
+        """Find the least tier of human rules that solves the puzzle, with the steps.
+
+        Args:
+            ladder: a name that `satsudoku.rater_names` lists, or a path that ends in ``.toml``;
+                behind a colon options, as in ``hamada:h=no``. None: the default one.
+            require_unique: do not rank a puzzle that has not exactly one solution.
+
+        Returns:
+            A `satsudoku.human.classification.Classification`.
+
+        >>> print(Puzzle("........6.344..1....5....2..6....4.2", "classic6").classify())
+        satsudoku: tier 5 (Locked candidates), 27 steps
+        """
+        return provided("rater")(ladder).classify(self, require_unique=require_unique)

@@ -10,12 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias
+from pathlib import Path
+from typing import TypeAlias
 
-if TYPE_CHECKING:
-    from satsudoku.conveniences import VariantMethods
-else:
-    VariantMethods = object
+from satsudoku.board.provided import provided
 
 __all__ = ["GridShape", "House", "Mark", "Relation", "Variant", "cell_name", "connected"]
 
@@ -110,7 +108,7 @@ class GridShape:
 
 
 @dataclass(frozen=True)
-class Variant(VariantMethods):
+class Variant:
     """The rules of a puzzle: cells, symbols, houses and relations.
 
     Attributes:
@@ -261,3 +259,36 @@ class Variant(VariantMethods):
         if sorted(cells) != [*same_cells] or sorted(values) != [*same_values]:
             return False
         return self._moved(cells, values) == self._structure
+
+    @classmethod
+    def from_toml(cls, text: str, name: str, file: str | None = None) -> Variant:
+        """Build a variant from the text of an encoding file.
+
+        Args:
+            text: TOML as ``encodings/README.md`` documents it.
+            name: the variant's name; by custom the file's name without its ending.
+            file: named in errors.
+
+        Raises:
+            VariantError: with file, key, what was found and what was expected.
+
+        >>> latin2 = '''
+        ... symbols = "12"
+        ... grids = [{ rows = 2, columns = 2 }]
+        ... houses = [{ family = "row", kind = "rows" }, { family = "column", kind = "columns" }]
+        ... '''
+        >>> Variant.from_toml(latin2, "latin2")
+        Variant('latin2': 4 cells, 2 symbols, 4 houses)
+        """
+        variant: Variant = provided("Variant.from_toml")(text, name, file or name)
+        return variant
+
+    @classmethod
+    def from_file(cls, path: str | Path) -> Variant:
+        """Read an encoding file; its name without ``.toml`` is the variant's.
+
+        Raises:
+            VariantError: unreadable, or not an encoding.
+        """
+        variant: Variant = provided("Variant.from_file")(Path(path))
+        return variant

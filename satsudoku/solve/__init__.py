@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-from satsudoku.solve.base import Count, Solver
+from satsudoku.board.count import Count
+from satsudoku.solve.base import Solver
 from satsudoku.solve.choose import solver, solver_names
 
 __all__ = ["Count", "Solver", "solver", "solver_names"]

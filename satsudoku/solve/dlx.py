@@ -12,12 +12,13 @@ from collections.abc import Iterator
 from operator import sub
 
 from satsudoku._kernel import Links, Search
+from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import CountOverflowError
-from satsudoku.solve.base import Count, Solver
+from satsudoku.solve.base import Solver
 
 __all__ = ["DlxSolver", "cover_solutions"]
 

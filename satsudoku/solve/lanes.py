@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from satsudoku._kernel import LanesSolutions
+from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.lanes.counting import count_many, solve_many
 from satsudoku.lanes.loading import kernel_limit, lane_width, load
 from satsudoku.lanes.tables import tables
-from satsudoku.solve.base import Count, Solver
+from satsudoku.solve.base import Solver
 
 __all__ = ["LanesSolver"]
 

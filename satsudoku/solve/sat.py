@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import compress, islice
 from operator import add
 
+from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
@@ -21,7 +22,7 @@ from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.reduction import is_exact_cover, reduce
 from satsudoku.errors import SolverError, UnknownNameError
-from satsudoku.solve.base import Count, Solver
+from satsudoku.solve.base import Solver
 from satsudoku.solve.engine import SOLVERS, Engine
 
 __all__ = ["DEFAULT", "SatSolver", "sat_names"]
