@@ -8,6 +8,23 @@ from numpy.typing import NDArray
 
 compiler: str
 
+class Completions:
+    """All completions of a classic 9x9 puzzle, none of them visited."""
+
+    def __init__(self, candidates: NDArray[np.uint16], width: int) -> None: ...
+    @property
+    def terms(self) -> float: ...
+    def count(self, threads: int, timeout: float | None = None) -> tuple[int, int]: ...
+    def marginals(
+        self, counts: NDArray[np.uint64], threads: int, timeout: float | None = None
+    ) -> None: ...
+    def complete(
+        self,
+        numbers: NDArray[np.uint64],
+        grids: NDArray[np.uint8],
+        timeout: float | None = None,
+    ) -> None: ...
+
 class Links:
     """An exact cover as dancing links, shared by its searches."""
 

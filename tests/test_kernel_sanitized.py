@@ -32,6 +32,8 @@ AVX512 = "-mavx512f -mavx512vl -mavx512bw -mavx512dq -Wno-uninitialized -Wno-may
 OF_FILE = {
     "lanes_256.cpp": AVX2,
     "lanes_512.cpp": [*AVX2, *AVX512.split()],
+    "sums_256.cpp": AVX2,
+    "sums_512.cpp": [*AVX2, *AVX512.split()],
 }
 
 

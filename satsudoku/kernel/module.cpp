@@ -3,6 +3,7 @@
 
 namespace satsudoku {
 
+void bind_bands(nanobind::module_& module);
 void bind_dlx(nanobind::module_& module);
 void bind_explainer(nanobind::module_& module);
 void bind_hodoku(nanobind::module_& module);
@@ -28,6 +29,7 @@ NB_MODULE(_kernel, module) {
     module.attr("compiler") = "unknown";
 #endif
 
+    satsudoku::bind_bands(module);
     satsudoku::bind_dlx(module);
     satsudoku::bind_explainer(module);
     satsudoku::bind_hodoku(module);

@@ -1,0 +1,104 @@
+// Counting without visiting, for Python.
+#include <memory>
+#include <tuple>
+#include <vector>
+
+#include "bands/three_stacks.hpp"
+#include "python.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+using bands::Completions;
+using bands::Count;
+
+std::uint64_t high(Count count) { return static_cast<std::uint64_t>(count >> 64); }
+std::uint64_t low(Count count) { return static_cast<std::uint64_t>(count); }
+
+// Python's object, whatever the board.
+struct Held {
+    std::unique_ptr<Completions> completions;
+};
+
+void prepare(Held* self, Array<const std::uint16_t, 1> candidates, int width) {
+    require_shapes(candidates.shape(0) == 81);
+    const nb::gil_scoped_release release;
+    new (self) Held{std::make_unique<bands::ThreeStacks>(
+        std::span<const std::uint16_t, 81>(candidates.data(), 81), width)};
+}
+
+std::tuple<std::uint64_t, std::uint64_t> count(Held& held, int threads,
+                                               std::optional<double> timeout) {
+    std::optional<Count> count;
+    {
+        const nb::gil_scoped_release release;
+        count = held.completions->count(threads, PythonPoll(timeout));
+    }
+    if (!count) {
+        throw_timeout();
+    }
+    return {high(*count), low(*count)};
+}
+
+void marginals(Held& held, Array<std::uint64_t, 2> counts, int threads,
+               std::optional<double> timeout) {
+    Completions& completions = *held.completions;
+    require_shapes(counts.shape(0) == completions.candidates() && counts.shape(1) == 2);
+    std::vector<Count> each(counts.shape(0));
+    bool finished = false;
+    {
+        const nb::gil_scoped_release release;
+        finished = completions.marginals(each, threads, PythonPoll(timeout));
+    }
+    if (!finished) {
+        throw_timeout();
+    }
+    for (std::size_t i = 0; i < each.size(); ++i) {
+        counts(i, 0) = high(each[i]);
+        counts(i, 1) = low(each[i]);
+    }
+}
+
+void complete(Held& held, Array<const std::uint64_t, 2> numbers, Array<std::uint8_t, 2> grids,
+              std::optional<double> timeout) {
+    Completions& completions = *held.completions;
+    require_shapes(numbers.shape(1) == 2 && grids.shape(0) == numbers.shape(0) &&
+                   grids.shape(1) == completions.cells());
+    std::vector<Count> wanted;
+    for (std::size_t i = 0; i < numbers.shape(0); ++i) {
+        wanted.push_back(Count{numbers(i, 0)} << 64 | numbers(i, 1));
+    }
+    bool finished = false;
+    {
+        const nb::gil_scoped_release release;
+        finished = completions.complete(wanted, grids.data(), PythonPoll(timeout));
+    }
+    if (!finished) {
+        throw_timeout();
+    }
+}
+
+}  // namespace
+
+void bind_bands(nb::module_& module) {
+    nb::class_<Held>(module, "Completions",
+                     "All completions of a classic 9x9 puzzle, none of them visited.")
+        .def("__init__", &prepare, "candidates"_a, "width"_a,
+             "Prepare to count: candidates (81,), bit d for digit d; vectors of `width` bits.")
+        .def_prop_ro(
+            "terms", [](const Held& held) { return held.completions->terms(); },
+            "How many products the count adds up.")
+        .def("count", &count, "threads"_a, "timeout"_a = nb::none(),
+             "The number of completions: (high 64 bits, low 64 bits).\n\n"
+             "Raises TimeoutError after `timeout` seconds.")
+        .def("marginals", &marginals, "counts"_a, "threads"_a, "timeout"_a = nb::none(),
+             "Write how many completions have each candidate: (cells * symbols, 2), high and low.\n\n"
+             "Raises TimeoutError after `timeout` seconds.")
+        .def("complete", &complete, "numbers"_a, "grids"_a, "timeout"_a = nb::none(),
+             "Write the completions of these numbers, (N, 2), high and low: grids (N, cells).\n\n"
+             "Numbers from 0 to the count less one lead to all completions, once each. Raises\n"
+             "ValueError for others, TimeoutError after `timeout` seconds.");
+}
+
+}  // namespace satsudoku

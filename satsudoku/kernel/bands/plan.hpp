@@ -1,0 +1,29 @@
+// Which way round a puzzle is counted.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bands/band_tables.hpp"
+#include "bands/layout.hpp"
+#include "bands/orbits.hpp"
+
+namespace satsudoku::bands {
+
+// The board transposed or not, and who plays which part: the way that has the fewest terms.
+struct Plan {
+    bool transposed;
+    std::array<std::uint8_t, digits> like;  // like digits (regions.hpp)
+    Layout layout;
+    std::vector<Orbits> orbits;  // of the arrays of each stack
+    Roles roles;
+    double terms;  // products to add; 0 where there is no completion
+
+    const std::vector<Array>& arrays(int role) const { return layout.stacks[roles.stack[role]]; }
+    const Orbits& outer() const { return orbits[roles.stack[0]]; }
+};
+
+Plan make_plan(std::span<const std::uint16_t, 81> candidates);
+
+}  // namespace satsudoku::bands

@@ -1,0 +1,393 @@
+// The arithmetic at one width. The translation unit that includes this defines BANDS_WORDS (64-bit
+// words a vector: 2, 4 or 8) and BANDS_NAMESPACE, so that code built with different flags never
+// shares a name.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
+#include "bands/sums.hpp"
+
+#if !defined(BANDS_WORDS) || !defined(BANDS_NAMESPACE)
+#error "define BANDS_WORDS and BANDS_NAMESPACE"
+#endif
+
+namespace satsudoku::bands::BANDS_NAMESPACE {
+
+constexpr int pieces = 16 / BANDS_WORDS;  // vectors a row
+constexpr int in_piece = 4 * BANDS_WORDS;
+
+using U16 = std::uint16_t __attribute__((vector_size(8 * BANDS_WORDS)));
+using U32 = std::uint32_t __attribute__((vector_size(8 * BANDS_WORDS)));
+
+inline U16 load(const Row& row, int piece) {
+    U16 result;
+    std::memcpy(&result, row.lane.data() + piece * in_piece, sizeof result);
+    return result;
+}
+
+inline void store(Row& row, int piece, U16 value) {
+    std::memcpy(row.lane.data() + piece * in_piece, &value, sizeof value);
+}
+
+#if defined(__AVX512BW__) && BANDS_WORDS == 8
+#define BANDS_INTRINSIC(name, x, y) _mm512_##name((__m512i)(x), (__m512i)(y))
+#elif defined(__AVX2__) && BANDS_WORDS == 4
+#define BANDS_INTRINSIC(name, x, y) _mm256_##name((__m256i)(x), (__m256i)(y))
+#elif defined(__SSE2__) && BANDS_WORDS == 2
+#define BANDS_INTRINSIC(name, x, y) _mm_##name((__m128i)(x), (__m128i)(y))
+#endif
+
+// Products of neighbours, added. Pre: all below 2^15.
+inline U32 multiply_add(U16 x, U16 y) {
+#if defined(BANDS_INTRINSIC)
+    return (U32)BANDS_INTRINSIC(madd_epi16, x, y);
+#else
+    U32 result;
+    for (int i = 0; i < in_piece / 2; ++i) {
+        result[i] = std::uint32_t{x[2 * i]} * y[2 * i] + std::uint32_t{x[2 * i + 1]} * y[2 * i + 1];
+    }
+    return result;
+#endif
+}
+
+// Lanes of x and y by turns: half of them in `low`, half in `high`. Which half is which depends on
+// the width, and so does the order of 32-bit lanes made in this way.
+inline U16 low(U16 x, U16 y) {
+#if defined(BANDS_INTRINSIC)
+    return (U16)BANDS_INTRINSIC(unpacklo_epi16, x, y);
+#else
+    U16 result;
+    for (int i = 0; i < in_piece / 2; ++i) {
+        result[2 * i] = x[i];
+        result[2 * i + 1] = y[i];
+    }
+    return result;
+#endif
+}
+
+inline U16 high(U16 x, U16 y) {
+#if defined(BANDS_INTRINSIC)
+    return (U16)BANDS_INTRINSIC(unpackhi_epi16, x, y);
+#else
+    U16 result;
+    for (int i = 0; i < in_piece / 2; ++i) {
+        result[2 * i] = x[in_piece / 2 + i];
+        result[2 * i + 1] = y[in_piece / 2 + i];
+    }
+    return result;
+#endif
+}
+
+inline bool any(const Row& row) {
+    U16 bits = load(row, 0);
+    for (int k = 1; k < pieces; ++k) {
+        bits |= load(row, k);
+    }
+    std::uint64_t words[BANDS_WORDS], result = 0;
+    std::memcpy(words, &bits, sizeof words);
+    for (const std::uint64_t word : words) {
+        result |= word;
+    }
+    return result != 0;
+}
+
+// 32 bits a lane, in the order of low and high.
+struct Wide {
+    U32 part[2 * pieces] = {};
+
+    // Adds the products of rows B and C of so many pairs.
+    void add(std::span<const Pair> pairs, const Block& b, const Block& c, std::uint32_t batch) {
+        return batch != 0 ? add_batches(pairs, b, c, batch) : add_two_by_two(pairs, b, c);
+    }
+
+private:
+    // Pre: so many products, added, stay below 2^16.
+    void add_batches(std::span<const Pair> pairs, const Block& b, const Block& c,
+                     std::uint32_t batch) {
+        for (std::size_t i = 0; i < pairs.size();) {
+            const std::size_t end = std::min<std::size_t>(pairs.size(), i + batch);
+            U16 sum[pieces] = {};
+            for (; i < end; ++i) {
+                const Row &p = b.row[pairs[i].b], &q = c.row[pairs[i].c];
+                for (int k = 0; k < pieces; ++k) {
+                    sum[k] += load(p, k) * load(q, k);
+                }
+            }
+            for (int k = 0; k < pieces; ++k) {
+                part[2 * k] += (U32)low(sum[k], U16{});
+                part[2 * k + 1] += (U32)high(sum[k], U16{});
+            }
+        }
+    }
+
+    void add_two_by_two(std::span<const Pair> pairs, const Block& b, const Block& c) {
+        std::size_t i = 0;
+        for (; i + 1 < pairs.size(); i += 2) {
+            const Row &p = b.row[pairs[i].b], &q = c.row[pairs[i].c];
+            const Row &r = b.row[pairs[i + 1].b], &s = c.row[pairs[i + 1].c];
+            for (int k = 0; k < pieces; ++k) {
+                add_products(k, load(p, k), load(q, k), load(r, k), load(s, k));
+            }
+        }
+        for (; i < pairs.size(); ++i) {
+            const Row &p = b.row[pairs[i].b], &q = c.row[pairs[i].c];
+            for (int k = 0; k < pieces; ++k) {
+                add_products(k, load(p, k), load(q, k), U16{}, U16{});
+            }
+        }
+    }
+
+    void add_products(int k, U16 p, U16 q, U16 r, U16 s) {
+        part[2 * k] += multiply_add(low(p, r), low(q, s));
+        part[2 * k + 1] += multiply_add(high(p, r), high(q, s));
+    }
+};
+
+class SumsOf final : public Sums {
+public:
+    void fill(const BandTables& band, int x, std::span<const Row> met, std::span<Row> scratch,
+              Block& block) const override {
+        std::memset(static_cast<void*>(scratch.data()), 0, scratch.size_bytes());
+        for (const int first : band.x_rows[x]) {
+            for (const auto& rest : band.by_first[first]) {
+                for (int k = 0; k < pieces; ++k) {
+                    store(scratch[rest.y], k,
+                          load(scratch[rest.y], k) + rest.weight * load(met[rest.z], k));
+                }
+            }
+        }
+        U16 largest[pieces] = {};
+        block.row.resize(band.y_rows.size());
+        for (std::size_t y = 0; y < band.y_rows.size(); ++y) {
+            U16 total[pieces] = {};
+            for (const int rows : band.y_rows[y]) {
+                for (int k = 0; k < pieces; ++k) {
+                    total[k] += load(scratch[rows], k);
+                }
+            }
+            for (int k = 0; k < pieces; ++k) {
+                store(block.row[y], k, total[k]);
+                largest[k] = total[k] > largest[k] ? total[k] : largest[k];
+            }
+        }
+        block.largest = 0;
+        for (int k = 0; k < pieces; ++k) {
+            for (int i = 0; i < in_piece; ++i) {
+                block.largest = std::max<std::uint16_t>(block.largest, largest[k][i]);
+            }
+        }
+    }
+
+    std::uint64_t sum(std::span<const Run> runs, std::span<const Pair> pairs, const Block& a,
+                      const Block& b, const Block& c) const override {
+        constexpr unsigned limit = (1u << 15) - 1;
+        std::uint32_t heaviest = 1;
+        for (const auto& run : runs) {
+            heaviest = std::max(heaviest, run.weight);
+        }
+        const unsigned product = unsigned{b.largest} * c.largest, first = a.largest * heaviest;
+        if (product == 0 || first == 0) {
+            return 0;
+        }
+        return product <= limit && first <= limit
+                   ? narrow(runs, pairs, a, b, c, limit / product, first)
+                   : wide(runs, pairs, a, b, c, UINT16_MAX / product);
+    }
+
+    void sum_each(std::span<const Run> runs, std::span<const Pair> pairs, const Block& a,
+                  const Block& b, const Block& c, std::span<std::uint64_t> each) const override {
+        for (const auto& run : runs) {
+            if (!any(a.row[run.y])) {
+                continue;
+            }
+            for (std::uint32_t i = run.first; i < run.last; ++i) {
+                const Row &x = a.row[run.y], &y = b.row[pairs[i].b], &z = c.row[pairs[i].c];
+                std::uint64_t total = 0;
+                for (int lane = 0; lane < lanes; ++lane) {
+                    total += std::uint64_t{std::uint32_t{x.lane[lane]} * y.lane[lane]} * z.lane[lane];
+                }
+                each[i] += total;
+            }
+        }
+    }
+
+    void gather(std::span<const Run> runs, std::span<const Pair> pairs, const Block& b,
+                const Block& c, std::span<WideRow> rows) const override {
+        const unsigned product = unsigned{b.largest} * c.largest;
+        if (product == 0) {
+            return;
+        }
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            Wide sum;
+            std::memcpy(sum.part, &rows[i], sizeof sum.part);
+            sum.add(pairs.subspan(runs[i].first, runs[i].last - runs[i].first), b, c,
+                    UINT16_MAX / product);
+            std::memcpy(&rows[i], sum.part, sizeof sum.part);
+        }
+    }
+
+    WideRow widen(const Row& row) const override {
+        Wide wide;
+        for (int k = 0; k < pieces; ++k) {
+            wide.part[2 * k] = (U32)low(load(row, k), U16{});
+            wide.part[2 * k + 1] = (U32)high(load(row, k), U16{});
+        }
+        WideRow result;
+        std::memcpy(&result, wide.part, sizeof result);
+        return result;
+    }
+
+    void spread(const Lead& lead, int x, std::span<const Run> runs, std::span<const WideRow> rows,
+                std::span<const WideRow> met, std::uint64_t times, Spread& to) const override {
+        spread_rows(lead, x, runs, rows, met, times, to, to.narrow);
+    }
+
+    void spread(const Lead& lead, int x, std::span<const Run> runs, std::span<const LongRow> rows,
+                std::span<const WideRow> met, std::uint64_t times, Spread& to) const override {
+        spread_rows(lead, x, runs, rows, met, times, to, to.wide);
+    }
+
+private:
+    template <class AnyRow>
+    static void spread_rows(const Lead& lead, int x, std::span<const Run> runs,
+                            std::span<const AnyRow> rows, std::span<const WideRow> met,
+                            std::uint64_t times, Spread& to, Spread::Scratch<AnyRow>& scratch) {
+        using T = typename decltype(AnyRow::lane)::value_type;
+        auto& [middle, across, ways, scaled, ready, used] = scratch;
+        for (std::size_t y = 0; y + 1 < lead.first_run.size(); ++y) {
+            AnyRow sum{};
+            for (std::uint32_t i = lead.first_run[y]; i < lead.first_run[y + 1]; ++i) {
+                for (int lane = 0; lane < lanes; ++lane) {
+                    sum.lane[lane] += static_cast<T>(runs[i].weight) * rows[i].lane[lane];
+                }
+            }
+            middle[y] = sum;
+        }
+        std::ranges::fill(ready, false);
+        std::ranges::fill(used, false);
+        for (const int first : lead.x_rows[x]) {
+            for (const auto& entry : lead.by_first[first]) {
+                AnyRow& here = across[entry.y];
+                if (!ready[entry.y]) {
+                    ready[entry.y] = true;
+                    here = AnyRow{};
+                    for (const int y : lead.y_across[entry.y]) {
+                        for (int lane = 0; lane < lanes; ++lane) {
+                            here.lane[lane] += middle[y].lane[lane];
+                        }
+                    }
+                    for (int lane = 0; lane < lanes; ++lane) {
+                        scaled[entry.y].lane[lane] = times * to.outer_weight * here.lane[lane];
+                    }
+                }
+                AnyRow& way = ways[entry.y_placing];
+                if (!used[entry.y_placing]) {
+                    used[entry.y_placing] = true;
+                    way = AnyRow{};
+                }
+                T total = 0;
+                auto& to_lanes = to.z[entry.z_placing];
+                for (int lane = 0; lane < lanes; ++lane) {
+                    total += here.lane[lane] * met[entry.z].lane[lane];
+                    way.lane[lane] += met[entry.z].lane[lane];
+                    to_lanes[lane] += scaled[entry.y].lane[lane];
+                }
+                to.x[to.x_first + entry.x_placing] += times * total;
+            }
+        }
+        for (std::size_t placing = 0; placing < used.size(); ++placing) {
+            if (!used[placing]) {
+                continue;
+            }
+            const AnyRow& way = ways[placing];
+            for (const int y : lead.y_across[lead.y_state[placing]]) {
+                for (std::uint32_t i = lead.first_run[y]; i < lead.first_run[y + 1]; ++i) {
+                    T total = 0;
+                    for (int lane = 0; lane < lanes; ++lane) {
+                        total += rows[i].lane[lane] * way.lane[lane];
+                    }
+                    to.y[i * lead.y_state.size() + placing] += times * to.outer_weight * total;
+                }
+            }
+        }
+    }
+
+    // Pre: products of rows of B and C stay below 2^15, also `batch` of them added, and so do rows of A
+    // times a run's weight, `first` being the largest.
+    static std::uint64_t narrow(std::span<const Run> runs, std::span<const Pair> pairs,
+                                const Block& a, const Block& b, const Block& c, unsigned batch,
+                                unsigned first) {
+        // So many products of batches can be added before 32 bits may overflow.
+        const int period = static_cast<int>(UINT32_MAX / (2u * ((1u << 15) - 1) * first));
+        std::uint64_t result = 0;
+        U32 total[pieces] = {};
+        int left = period;
+        const auto flush = [&] {
+            for (int k = 0; k < pieces; ++k) {
+                for (int i = 0; i < in_piece / 2; ++i) {
+                    result += total[k][i];
+                }
+                total[k] = U32{};
+            }
+            left = period;
+        };
+        for (const auto& run : runs) {
+            if (!any(a.row[run.y])) {
+                continue;
+            }
+            U16 factor[pieces];
+            for (int k = 0; k < pieces; ++k) {
+                factor[k] = load(a.row[run.y], k) * static_cast<std::uint16_t>(run.weight);
+            }
+            for (std::uint32_t i = run.first; i < run.last;) {
+                const std::uint32_t end = std::min(run.last, i + batch);
+                U16 part[pieces] = {};
+                for (; i < end; ++i) {
+                    const Row &p = b.row[pairs[i].b], &q = c.row[pairs[i].c];
+                    for (int k = 0; k < pieces; ++k) {
+                        part[k] += load(p, k) * load(q, k);
+                    }
+                }
+                for (int k = 0; k < pieces; ++k) {
+                    total[k] += multiply_add(part[k], factor[k]);
+                }
+                if (--left == 0) {
+                    flush();
+                }
+            }
+        }
+        flush();
+        return result;
+    }
+
+    static std::uint64_t wide(std::span<const Run> runs, std::span<const Pair> pairs, const Block& a,
+                              const Block& b, const Block& c, unsigned batch) {
+        std::uint64_t result = 0;
+        for (const auto& run : runs) {
+            if (!any(a.row[run.y])) {
+                continue;
+            }
+            Wide sum;
+            sum.add(pairs.subspan(run.first, run.last - run.first), b, c, batch);
+            for (int k = 0; k < pieces; ++k) {
+                const U16 row = load(a.row[run.y], k);
+                const U32 factor[2] = {(U32)low(row, U16{}), (U32)high(row, U16{})};
+                for (int half = 0; half < 2; ++half) {
+                    std::uint64_t part = 0;
+                    for (int i = 0; i < in_piece / 2; ++i) {
+                        part += std::uint64_t{sum.part[2 * k + half][i]} * factor[half][i];
+                    }
+                    result += part * run.weight;
+                }
+            }
+        }
+        return result;
+    }
+};
+
+}  // namespace satsudoku::bands::BANDS_NAMESPACE

@@ -1,0 +1,60 @@
+// How threads share the sums: 64 arrays of Z by a range of those of X at a time.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <optional>
+
+#include "poll.hpp"
+#include "bands/sums.hpp"
+
+namespace satsudoku::bands {
+
+class Work {
+public:
+    struct Task {
+        std::size_t lane, lanes;  // of the arrays of Z
+        std::size_t first, last;  // of whatever is outside
+    };
+
+    std::atomic<bool> stopped{false};
+
+    // Every task fills blocks of its own, so ranges are as long as they can be: the whole, unless
+    // that leaves a thread without work.
+    Work(std::size_t outer, std::size_t inner, int threads)
+        : outer_(outer), inner_(inner), chunks_((inner + lanes - 1) / lanes) {
+        const auto wanted = static_cast<std::size_t>(threads > 1 ? 4 * threads : 1);
+        parts_ = std::clamp<std::size_t>(chunks_ == 0 ? 1 : wanted / chunks_, 1,
+                                         std::max<std::size_t>(outer, 1));
+    }
+
+    std::optional<Task> next() {
+        const std::size_t number = next_.fetch_add(1, std::memory_order_relaxed);
+        if (number >= chunks_ * parts_ || stopped) {
+            return std::nullopt;
+        }
+        const std::size_t lane = number / parts_ * lanes, part = number % parts_;
+        return Task{lane, std::min<std::size_t>(lanes, inner_ - lane), outer_ * part / parts_,
+                    outer_ * (part + 1) / parts_};
+    }
+
+    // Asks now and then, after so much more has been done, whether to stop.
+    bool pause(const Poll& ask, std::size_t done) {
+        thread_local std::size_t since = 0;
+        since += done + 100;
+        if (since > 200'000) {
+            since = 0;
+            if (ask()) {
+                stopped = true;
+            }
+        }
+        return stopped;
+    }
+
+private:
+    std::size_t outer_, inner_, chunks_, parts_;
+    std::atomic<std::size_t> next_{0};
+};
+
+}  // namespace satsudoku::bands

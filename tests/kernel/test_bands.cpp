@@ -1,0 +1,114 @@
+#include <array>
+#include <numeric>
+#include <random>
+#include <set>
+#include <vector>
+
+#include "bands/three_stacks.hpp"
+#include "board.hpp"
+#include "check.hpp"
+#include "dlx/count.hpp"
+#include "lanes/lanes.hpp"
+
+namespace {
+
+using satsudoku::bands::Completions;
+using satsudoku::bands::Count;
+using satsudoku::bands::ThreeStacks;
+
+const satsudoku::Poll never = [] { return false; };
+
+using Candidates = std::array<std::uint16_t, 81>;
+
+Candidates candidates_of(const std::vector<std::uint8_t>& puzzle) {
+    Candidates result;
+    for (int cell = 0; cell < 81; ++cell) {
+        result[cell] = puzzle[cell] == 0 ? 0x1ff : static_cast<std::uint16_t>(1 << (puzzle[cell] - 1));
+    }
+    return result;
+}
+
+std::vector<std::int32_t> excluded_by(const Candidates& candidates) {
+    std::vector<std::int32_t> result;
+    for (int option = 0; option < 729; ++option) {
+        if (!(candidates[option / 9] >> option % 9 & 1)) {
+            result.push_back(option);
+        }
+    }
+    return result;
+}
+
+// All that the sums say of a puzzle agrees with the solutions themselves.
+void check_all(const Candidates& candidates, const satsudoku::Links& links, int width) {
+    const auto excluded = excluded_by(candidates);
+    satsudoku::Search search(links, {}, excluded);
+    std::set<std::vector<std::uint8_t>> solutions;
+    std::vector<Count> wanted(729);
+    for (auto event = search.advance(1 << 20); event != satsudoku::Search::Event::finished;
+         event = search.advance(1 << 20)) {
+        if (event == satsudoku::Search::Event::solution) {
+            std::vector<std::uint8_t> grid(81);
+            for (const std::int32_t option : search.options()) {
+                grid[option / 9] = static_cast<std::uint8_t>(option % 9 + 1);
+                ++wanted[option];
+            }
+            solutions.insert(grid);
+        }
+    }
+    ThreeStacks completions(candidates, width);
+    CHECK(completions.count(width == 128 ? 2 : 1, never) == solutions.size());
+    std::vector<Count> each(729);
+    CHECK(completions.marginals(each, width == 128 ? 2 : 1, never));
+    CHECK(each == wanted);
+    std::vector<Count> numbers(solutions.size());
+    std::iota(numbers.begin(), numbers.end(), Count{0});
+    std::vector<std::uint8_t> grids(81 * numbers.size());
+    CHECK(completions.complete(numbers, grids.data(), never));
+    std::set<std::vector<std::uint8_t>> reached;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        reached.emplace(grids.begin() + 81 * i, grids.begin() + 81 * (i + 1));
+    }
+    CHECK(reached == solutions);
+    CHECK(THROWS(completions.complete(std::array{Count{solutions.size()}}, grids.data(), never),
+                 std::invalid_argument));
+}
+
+}  // namespace
+
+TEST(sums_agree_with_the_solutions_themselves) {
+    std::mt19937 random(3);
+    const Board board(3, 3);
+    const auto links = board.links();
+    for (int i = 0; i < 40;) {
+        auto candidates = candidates_of(board.random_puzzle(random, 0.3 + i % 4 / 10.0, i % 10 == 9));
+        for (int k = i % 3 * 20; k > 0; --k) {
+            candidates[random() % 81] &= static_cast<std::uint16_t>(~(1 << random() % 9));
+        }
+        const auto excluded = excluded_by(candidates);
+        const auto count = count_solutions(links, {}, excluded, 2000, never);
+        if (count.end == satsudoku::Count::End::finished) {
+            const auto widths = satsudoku::widths();
+            check_all(candidates, links, widths[i % widths.size()]);
+            ++i;
+        }
+    }
+}
+
+TEST(every_grid_is_counted) {
+    Candidates candidates;
+    candidates.fill(0x1ff);
+    ThreeStacks completions(candidates, satsudoku::widths().back());
+    // B. Felgenhauer and F. Jarvis, Enumerating possible Sudoku grids, 2005.
+    CHECK(completions.count(2, never) == (Count{1} << 20) * 6561 * 5 * 7 * 27704267971);
+}
+
+TEST(counting_stops_when_asked_to) {
+    Candidates candidates;
+    candidates.fill(0x1ff);
+    ThreeStacks completions(candidates, 128);
+    int asked = 0;
+    CHECK(!completions.count(1, [&] { return ++asked == 3; }));
+    std::vector<Count> each(729);
+    CHECK(!completions.marginals(each, 1, [&] { return ++asked == 6; }));
+    CHECK(asked == 6);
+}
