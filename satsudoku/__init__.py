@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from satsudoku.drawing.svg import draw_svg as draw_svg
     from satsudoku.human.attempt import Attempt as Attempt
     from satsudoku.human.attempt import find_mistakes as find_mistakes
+    from satsudoku.human.classify import classify_many as classify_many
     from satsudoku.human.explain import explain as explain
     from satsudoku.human.hint import hint as hint
-    from satsudoku.human.ladders.bulk import classify_many as classify_many
     from satsudoku.human.ladders.library import ladder as ladder
     from satsudoku.human.ladders.library import ladder_names as ladder_names
     from satsudoku.human.raters.library import rater as rater
@@ -79,7 +79,7 @@ _LATE = {
     "automorphisms": "satsudoku.symmetry.canonical",
     "canonical": "satsudoku.symmetry.canonical",
     "canonical_many": "satsudoku.symmetry.canonical",
-    "classify_many": "satsudoku.human.ladders.bulk",
+    "classify_many": "satsudoku.human.classify",
     "count_many": "satsudoku.lanes.counting",
     "draw_svg": "satsudoku.drawing.svg",
     "explain": "satsudoku.human.explain",

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 compiler: str
+patterns: tuple[tuple[str, int, int, int, bool], ...]
 
 class Completions:
     """All completions of a classic 9x9 puzzle, none of them visited."""

@@ -15,6 +15,7 @@ __all__ = [
     "FormatError",
     "LadderError",
     "PuzzleError",
+    "RuleError",
     "SatsudokuError",
     "SolverError",
     "UnknownNameError",
@@ -68,6 +69,10 @@ class FormatError(SatsudokuError):
 
 class LadderError(SatsudokuError):
     """A ladder file does not declare a ladder."""
+
+
+class RuleError(SatsudokuError):
+    """A file of rules does not declare them."""
 
 
 class SolverError(SatsudokuError):

@@ -18,7 +18,7 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule, rule_names
-from satsudoku.human.sentences import LANGUAGES, sentence
+from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
 
 CLASSIC = geometry(variant("classic9"))
@@ -431,9 +431,9 @@ def test_an_unknown_rule_is_met_with_the_nearest_names() -> None:
 
 def test_an_unknown_language_is_refused() -> None:
     found = next(rule("naked-pair").find(row_of("000000011 000000011")))
-    assert sentence(found, "en") == found.text
+    assert found.tell("en") == found.text
     with pytest.raises(UnknownNameError, match="no language 'eo'; there are en"):
-        sentence(found, "eo")
+        found.tell("eo")
 
 
 def test_lists_in_words() -> None:

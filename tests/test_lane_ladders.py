@@ -11,14 +11,16 @@ from data import data_file
 from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 
 from satsudoku import Puzzle, Variant, variant
-from satsudoku.errors import LadderError, SatsudokuError
-from satsudoku.human.ladders.bulk import classify_many
+from satsudoku.errors import SatsudokuError
+from satsudoku.human.classify import classify_many
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
+from satsudoku.human.lane_form import lane_patterns
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.lanes.assumptions import least_assumptions, refute_assumptions
-from satsudoku.lanes.rules import LANE_RULES, Verdict, propagate, rule_bits
+from satsudoku.lanes.patterns import LANE_RULES, rule_bits
+from satsudoku.lanes.rules import Verdict, propagate
 from satsudoku.lanes.states import pack_state, pack_states, unpack_states
 
 LADDERS = ("satsudoku", "hamada", "hamada:assumption=scan", "hamada:assumption=depth")
@@ -52,7 +54,9 @@ def test_states_as_in_python(name: str) -> None:
     for names in rule_sets():
         if "naked-single" not in names:  # which cells are filled, lanes do not know
             continue
-        fixpoints, verdicts = propagate(packed, names, rules)
+        in_lanes = lane_patterns(rule(one) for one in names)
+        assert in_lanes is not None
+        fixpoints, verdicts = propagate(packed, in_lanes, rules)
         for state, left, verdict in zip(states, fixpoints, verdicts, strict=True):
             there = state.fork()
             deque(deduce(there, [rule(one) for one in names]), maxlen=0)
@@ -134,7 +138,8 @@ def test_pencil_marks_count_where_cells_are_filled_one_by_one() -> None:
 
 
 def test_least_is_least() -> None:
-    rules = [one.name for tier in ladder("hamada").tiers[:5] for one in tier.rules]
+    rules = lane_patterns(one for tier in ladder("hamada").tiers[:5] for one in tier.rules)
+    assert rules is not None
     classic = variant("classic9")
     states, verdicts = propagate(pack_states(lines("puzzles3_magictour_top1465")[::30]), rules)
     states = states[verdicts == Verdict.OPEN]
@@ -152,8 +157,15 @@ def test_rules_within_others_cost_nothing() -> None:
     assert rule_bits(["hidden-single:in=box", "hidden-single:in=line"]) == rule_bits(
         ["hidden-single"]
     )
-    both = ["naked-single", "naked-pair"]
-    assert rule_bits([*both, "locked-pair"]) == rule_bits(both)
+    both = [rule("naked-single"), rule("naked-pair")]
+    assert lane_patterns([*both, rule("locked-pair")]) == lane_patterns(both)
+    for parts, whole in (
+        (["full-house"], "hidden-single"),
+        (["pointing:cells=2", "claiming", "hidden-single"], "locked-candidates"),
+        (["swordfish:cells=2", "x-wing", "hidden-single"], "swordfish"),
+    ):
+        assert rule_bits([*parts, whole]) == rule_bits([*parts[1:], whole])
+        assert rule_bits(parts) & ~rule_bits([*parts, whole])
 
 
 def mine(rules: list[str]) -> Ladder:
@@ -163,10 +175,40 @@ def mine(rules: list[str]) -> Ladder:
 
 
 def test_what_does_not_run_in_lanes() -> None:
-    with pytest.raises(SatsudokuError, match="locked-pair without naked-pair"):
-        rule_bits(["naked-single", "locked-pair"])
-    with pytest.raises(LadderError, match="count assumptions only above all patterns"):
-        classify_many([], mine(["naked-single", "assumption:digits=1", "hidden-single", "te1"]))
+    with pytest.raises(SatsudokuError, match="naked-pair without naked-single"):
+        rule_bits(["naked-pair"])
+    assert lane_patterns([rule("naked-single"), rule("locked-pair")]) is None
+    assert lane_patterns([rule("jellyfish:cells=3")]) is None
+    assert lane_patterns([rule("te1")]) is None
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        # Assumptions are counted only above all patterns, and beside no other proofs.
+        ["naked-single", "assumption:digits=1", "hidden-single", "te1"],
+        # Without naked pairs, locked ones do not run in lanes.
+        ["naked-single", "hidden-single", "locked-pair", "te1"],
+        # Nor do larger limits of cells; and where these come first, lanes do not fill the cells.
+        ["hidden-single:in=box", "pointing:cells=4", "naked-single", "hidden-single"],
+        ["naked-single", "hidden-single", "pointing:cells=4", "negation-place", "search"],
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_what_lanes_cannot_do_python_does(rules: list[str], threads: int) -> None:
+    random = Random(24)
+    classic6: Variant = VARIANTS["classic6"]
+    puzzles = [random_puzzle(classic6, random) for _ in range(10)]
+    puzzles += [easier(puzzle, random, share) for puzzle in puzzles for share in (0.2, 0.5)]
+    own = mine(rules)
+    assert own.rates_many
+    expected = [own.classify(puzzle).tier or 0 for puzzle in puzzles]
+    assert len(set(expected)) > 1
+    several = Puzzle(bytes(36), classic6)
+    found = classify_many([*puzzles, several], own, classic6, threads=threads)
+    assert found.tiers.tolist() == [*expected, 0]
+    assert found.counts.tolist() == [1] * len(puzzles) + [2]
 
 
 def test_trial_and_error_beside_other_proofs() -> None:

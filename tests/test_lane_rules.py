@@ -18,17 +18,17 @@ from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 from satsudoku import Grid, Puzzle, Variant, _kernel, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.matrices import fish_matrices, hidden_matrices, naked_matrices
-from satsudoku.errors import LadderError, PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.human.classify import classify_many
 from satsudoku.human.ladders import bulk as module
-from satsudoku.human.ladders.bulk import classify_many
-from satsudoku.human.ladders.ladder import Ladder, Tier
+from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
+from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.path import deduce
-from satsudoku.human.rule import Rule
-from satsudoku.human.rules import rule, rule_names
-from satsudoku.human.rules.subsets import Subset
+from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.lanes.rules import LANE_RULES, Hypotheses, Verdict, probe, propagate
+from satsudoku.lanes.patterns import LANE_RULES
+from satsudoku.lanes.rules import Hypotheses, Verdict, probe, propagate
 from satsudoku.lanes.states import States, pack_states, unpack_states
 from satsudoku.lanes.tables import tables
 
@@ -52,13 +52,6 @@ RULE_SETS = [
     ),
     LANE_RULES,
 ]
-
-
-def python_rule(name: str) -> Rule:
-    if name in rule_names():
-        return rule(name)
-    size = LANE_RULES.index(name) - LANE_RULES.index("x-wing") + 2
-    return Subset(name, name, size, fish_matrices, "naked subset", "too few symbols")
 
 
 @pytest.fixture(params=WIDTHS)
@@ -127,7 +120,7 @@ def packed(states: list[State]) -> States:
 
 def fixpoint(state: State, names: tuple[str, ...]) -> State:
     state = state.fork()
-    deque(deduce(state, [python_rule(name) for name in names]), maxlen=0)
+    deque(deduce(state, [rule(name) for name in names]), maxlen=0)
     return state
 
 
@@ -442,12 +435,12 @@ def test_ladders_of_ones_own() -> None:
 
 def test_ladders_that_do_not_run_in_lanes() -> None:
     own = ladder("rank8")
-    strange = replace(rule("naked-pair"), name="strange")
-    with pytest.raises(LadderError, match="no lane rule 'strange'"):
-        classify_many([], replace(own, tiers=(Tier("All", "", (strange,)),)))
-    alone = Tier("Pairs", "", (rule("naked-pair"),))
-    with pytest.raises(LadderError, match="expected both"):
-        classify_many([], replace(own, tiers=(alone,)))
+    alone = replace(own, tiers=(Tier("Pairs", "", (rule("naked-pair"),)),))
+    puzzles = [
+        random_puzzle(variant("classic4"), Random(5)),
+        Puzzle("1243342143122134", "classic4"),
+    ]
+    assert classify_many(puzzles, alone, "classic4").tiers.tolist() == [0, 1]
     with pytest.raises(UnknownNameError):
         classify_many([], "rank9")
     with pytest.raises(PuzzleError):

@@ -17,7 +17,8 @@ from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 from satsudoku import Variant, _kernel, variant
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.state import State
-from satsudoku.lanes.rules import LANE_RULES, SINGLES, Hypotheses, Verdict, probe, propagate, trial
+from satsudoku.lanes.patterns import LANE_RULES, SINGLES
+from satsudoku.lanes.rules import Hypotheses, Verdict, probe, propagate, trial
 from satsudoku.lanes.states import States, pack_states, unpack_states
 
 HARDEST = "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"

@@ -17,6 +17,8 @@ import satsudoku
 from satsudoku import Puzzle, formats, rater
 from satsudoku.errors import LadderError
 from satsudoku.human.raters.sato import PROCEDURES, Placement, Sato, rate_many
+from satsudoku.human.raters.sato.placement import Reason
+from satsudoku.human.raters.sato.sentences import SENTENCES
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.stream import bulk
 
@@ -291,3 +293,9 @@ def test_it_ends_on_any_grid(clues: list[tuple[int, int]]) -> None:
     assert found.solved[0] == (found.grids[0] > 0).all()
     assert (found.grids[0][given_] == grid[0][given_]).all()
     assert 1 <= found.before[0] <= found.levels[0] <= 3
+
+
+def test_its_sentences_are_whole() -> None:
+    faults = [fault for sentence in SENTENCES.values() for fault in sentence.faults()]
+    assert not faults
+    assert {reason.phrase for reason in Reason} < set(SENTENCES)

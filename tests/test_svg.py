@@ -72,7 +72,7 @@ def test_marks_are_shapes() -> None:
         pattern=(0 * 9 + 3, 1 * 9 + 3),
         eliminated=(9 * 9 + 0, 1 * 9 + 3, 3 * 9 + 0),
         placed=(2 * 9 + 7,),
-        assumed=(4 * 9 + 1,),
+        supposed=(4 * 9 + 1,),
         implied=(5 * 9 + 5,),
         failed=(80,),
     )

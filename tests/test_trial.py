@@ -12,7 +12,8 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce, walk
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.lanes.rules import SINGLES, Verdict, trial
+from satsudoku.lanes.patterns import SINGLES
+from satsudoku.lanes.rules import Verdict, trial
 from satsudoku.lanes.states import pack_state, pack_states, unpack_states
 from satsudoku.solve import solver
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from satsudoku.board.variant import House, Variant
 from satsudoku.cover.exact_cover import ExactCover
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["Geometry", "geometry"]
 
@@ -65,6 +62,11 @@ class Geometry:
     def house(self, item: int) -> House | None:
         """The house of an item "house has symbol"; None for other items."""
         return self._houses[item][0] if item in self._houses else None
+
+    def houses(self, items: Iterable[int]) -> tuple[House, ...]:
+        """The houses of items, in this order, each once; other items have none."""
+        houses = (self.house(item) for item in items)
+        return tuple(dict.fromkeys(house for house in houses if house is not None))
 
     def cell_name(self, option: int) -> str:
         """The cell of an option, e.g. ``r4c7``."""

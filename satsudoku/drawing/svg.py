@@ -98,7 +98,7 @@ class Marks:
         pattern: the options that it is seen by.
         placed: options to place.
         eliminated: options that go; that of a filled cell strikes out its symbol.
-        assumed: options supposed for the sake of a contradiction.
+        supposed: options supposed for the sake of a contradiction.
         implied: options that would follow, drawn as if they were placed.
         failed: cells where that leaves nothing possible.
     """
@@ -108,7 +108,7 @@ class Marks:
     pattern: Collection[int] = ()
     placed: Collection[int] = ()
     eliminated: Collection[int] = ()
-    assumed: Collection[int] = ()
+    supposed: Collection[int] = ()
     implied: Collection[int] = ()
     failed: Collection[int] = ()
 
@@ -399,7 +399,7 @@ class SvgSheet:
                 yield self._share(("entry", cell, value), filled([cell], "entry"), alone)
         for kind, options in (
             ("placed", marks.placed),
-            ("guess-text", marks.assumed),
+            ("guess-text", marks.supposed),
             ("guess-text ss-implied", marks.implied),
         ):
             for option in sorted(options):
@@ -410,7 +410,7 @@ class SvgSheet:
         self, values: bytes, candidates: Sequence[str] | None, marks: Marks, alone: bool
     ) -> Iterator[str]:
         count = len(self._variant.symbols)
-        filled = {option // count for option in (*marks.placed, *marks.assumed, *marks.implied)}
+        filled = {option // count for option in (*marks.placed, *marks.supposed, *marks.implied)}
         filled.update(cell for cell, value in enumerate(values) if value)
         pattern, gone = set(marks.pattern), set(marks.eliminated)
         special: dict[int, list[int]] = {}
@@ -452,7 +452,7 @@ class SvgSheet:
         """What lies over the symbols of filled cells, and over cells."""
         count = len(self._variant.symbols)
         radius = self._cell * 0.42
-        for kind, options in (("ring", marks.placed), ("guess", marks.assumed)):
+        for kind, options in (("ring", marks.placed), ("guess", marks.supposed)):
             for option in sorted(options):
                 x, y = self._middle(option // count)
                 at = f'cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"'

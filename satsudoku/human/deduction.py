@@ -1,17 +1,26 @@
-"""A deduction: what one application of a rule finds, and why, in a sentence."""
+"""A deduction: what one application of a rule places or removes, and the pattern that proves it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.human.sentences import sentence
-from satsudoku.human.techniques import HODOKU
+from satsudoku.human.technique import Technique
 
-if TYPE_CHECKING:
-    from satsudoku.human.rule import Rule
+__all__ = ["Chain", "Deduction", "Refutation", "Teller", "Tie"]
 
-__all__ = ["Deduction", "Refutation"]
+
+class Teller(Protocol):
+    """The rule of a deduction, as far as a deduction needs to know it."""
+
+    @property
+    def name(self) -> str:
+        """What ladder files call it."""
+        ...
+
+    def tell(self, deduction: Deduction, language: str) -> str:
+        """Say in a sentence what a deduction does, and why."""
+        ...
 
 
 class Refutation(NamedTuple):
@@ -20,45 +29,90 @@ class Refutation(NamedTuple):
     Attributes:
         steps: what follows from it, in order.
         item: the item that is left without options in the end.
+
+    >>> Refutation(steps=(), item=4).item
+    4
     """
 
     steps: tuple[Deduction, ...]
     item: int
 
 
+class Tie(NamedTuple):
+    """What holds between two neighbours in a chain.
+
+    Attributes:
+        strong: of the two nodes at least one holds; else at most one does.
+        items: the items that prove it: for a strong tie, all their options lie in the two nodes;
+            for an almost locked set, its cells; for a weak tie, the item that both nodes share.
+
+    >>> Tie(strong=True, items=(85,)).strong
+    True
+    """
+
+    strong: bool
+    items: tuple[int, ...]
+
+
+class Chain(NamedTuple):
+    """Nodes in a row, each tied to the next; a loop ends with its first node.
+
+        nodes    (30,) ══════ (48,) ────── (210,) ══════ (228, 237)
+        ties           strong        weak          strong
+
+    Attributes:
+        nodes: each the options of which one is meant; several are a grouped node, or the places of
+            a symbol in an almost locked set. A node holds where one of its options does.
+        ties: one fewer than nodes.
+
+    >>> chain = Chain(((30,), (48,), (210,)), (Tie(True, (85,)), Tie(False, (90,))))
+    >>> [tie.strong for tie in chain.ties]
+    [True, False]
+    """
+
+    nodes: tuple[tuple[int, ...], ...]
+    ties: tuple[Tie, ...]
+
+
 class Deduction(NamedTuple):
     """Options to place or to remove, and the pattern that proves it.
 
-    In exact cover's words: the options of the `truths` (one of each must be chosen) all lie in the
-    `links` (of each at most one can be), as many as there are truths, so the links' other options
-    go. What a person sees (cells, symbols, houses, a sentence) is worked out when asked for.
+    Two kinds of proofs cover all patterns. In exact cover's words: the options of the `truths` (one
+    of each must be chosen) all lie in the `links` (of each at most one can be), as many as there
+    are truths, so the links' other options go. Or `chains` lead from node to node. What goes need
+    not lie in the links. Drawings and JSON follow from these attributes, whatever the rule.
 
     Attributes:
-        rule: the rule that found it.
+        rule: the rule that made it.
         geometry: the variant's items and options.
         technique: the field's name for it, e.g. ``Naked Pair``.
-        phrase: which sentence of `satsudoku.human.sentences` tells it.
+        phrase: which of the rule's sentences tells it.
         truths: items.
         links: items.
-        pattern: the options of the truths that were possible when it was found.
+        pattern: the options of the truths that were possible when it was made.
         placed: options to place (every other option of their items goes, too).
         eliminated: options to remove.
         refutation: for a proof by contradiction, how it comes about.
+        chains: of nodes tied strongly and weakly.
+        colors: sets of options, all of a set true or none; of two sets that follow each other, as
+            many as there are, one is true.
+        fins: options of the truths that lie outside of the links.
+        causes: filled cells that take part.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
     >>> from satsudoku.human.state import State
     >>> state = State.of(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
-    >>> found = next(rule("hidden-single").find(state))
-    >>> found.technique, found.houses, found.symbols, found.names(found.placed)
+    >>> single = next(rule("hidden-single").find(state))
+    >>> single.technique, single.houses, single.symbols, single.names(single.placed)
     ('Hidden Single', ('row 4',), '4', ['r4c5#4'])
-    >>> found.text
+    >>> single.text
     'In row 4, 4 can only stand in r4c5, so it goes there.'
     """
 
-    rule: Rule
+    rule: Teller
     geometry: Geometry
-    technique: str
+    technique: Technique
     phrase: str
     truths: tuple[int, ...]
     links: tuple[int, ...]
@@ -66,6 +120,10 @@ class Deduction(NamedTuple):
     placed: tuple[int, ...] = ()
     eliminated: tuple[int, ...] = ()
     refutation: Refutation | None = None
+    chains: tuple[Chain, ...] = ()
+    colors: tuple[tuple[int, ...], ...] = ()
+    fins: tuple[int, ...] = ()
+    causes: tuple[int, ...] = ()
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -75,14 +133,14 @@ class Deduction(NamedTuple):
     @property
     def symbols(self) -> str:
         """The pattern's symbols, in their order."""
-        found = {option % self.geometry.symbols for option in self.pattern}
-        return "".join(self.geometry.variant.symbols[s] for s in sorted(found))
+        values = {option % self.geometry.symbols for option in self.pattern}
+        return "".join(self.geometry.variant.symbols[value] for value in sorted(values))
 
     @property
     def houses(self) -> tuple[str, ...]:
         """The names of the houses it speaks of, those of the truths first."""
-        found = (self.geometry.house(item) for item in (*self.truths, *self.links))
-        return tuple(dict.fromkeys(house.name for house in found if house is not None))
+        items = (*self.truths, *self.links)
+        return tuple(house.name for house in self.geometry.houses(items))
 
     @property
     def hodoku(self) -> str | None:
@@ -93,7 +151,7 @@ class Deduction(NamedTuple):
         >>> puzzle.classify("rank8").path[0].deduction.hodoku
         '0002'
         """
-        return HODOKU.get(self.technique)
+        return self.technique.hodoku
 
     @property
     def text(self) -> str:
@@ -114,7 +172,7 @@ class Deduction(NamedTuple):
         >>> puzzle.classify("rank8").path[0].deduction.tell("ja")
         '4行で4が入るマスは4行5列だけなので、4に決まる。'
         """
-        return sentence(self, language)
+        return self.rule.tell(self, language)
 
     def names(self, options: tuple[int, ...]) -> list[str]:
         """Name options, e.g. ``r4c7#5``."""

@@ -117,7 +117,7 @@ class Hint:
         if self.step is not None:
             if strength == 3:
                 return self.step.deduction.tell(language)
-            technique = words.get(self.step.deduction.technique, self.step.deduction.technique)
+            technique = self.step.deduction.technique.name(language)
             return words[f"look {strength}"].format(place=place, technique=technique)
         if strength == 1:
             return words["mistake"].format(place=place)

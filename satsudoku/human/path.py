@@ -67,17 +67,17 @@ def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Ite
         old, now = seen[number], (len(forced), len(gone))
         if old != now:
             news = None if old is None else News(forced[old[0] :], gone[old[1] :])
-            found = False
+            applied = False
             for deduction in rules[number].find(state, news):
                 state.apply(deduction)
                 yield deduction
-                found = True
+                applied = True
                 # The first rule may go on: begun again, it would find the same next.
-                if number or state.dead is not None:
+                if number or state.dead is not None or not rules[number].resumable:
                     break
             else:
                 seen[number] = now
-            if found:
+            if applied:
                 number = 0
                 continue
         number += 1
@@ -101,7 +101,9 @@ def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
     [(1, 2, 11, 83), (2, 2, 12, 80), (3, 2, 13, 77)]
     """
     rules = [rule for tier in tiers for rule in tier]
-    tier_of = {rule: number for number, tier in enumerate(tiers, start=1) for rule in tier}
+    tier_of: dict[object, int] = {
+        rule: number for number, tier in enumerate(tiers, start=1) for rule in tier
+    }
     cells = state.geometry.cells
     candidates = state.candidates + len(state.gone)
     for number, deduction in enumerate(deduce(state, rules), start=1):

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.lane_form import LaneForm
+from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
 
 __all__ = ["Consequence", "News", "Rule"]
 
@@ -22,6 +25,9 @@ class News(NamedTuple):
     Attributes:
         forced: items left with one option, and cells filled.
         gone: options removed.
+
+    >>> News(forced=[4], gone=[5, 6]).gone
+    [5, 6]
     """
 
     forced: list[int]
@@ -32,22 +38,28 @@ class News(NamedTuple):
 class Rule(ABC):
     """One human deduction pattern, for every variant.
 
-    A rule is sound: it never removes an option of a solution. And the proof that it has found
-    remains one as options vanish: what it deduces in a state it still deduces in a smaller one, or
-    the pattern has shrunk, because some of it was placed, to that of a smaller rule (a naked triple
-    to a naked pair, a pair to a single). So a set of rules that has with each rule the smaller ones
-    that it needs (`satsudoku.human.rules.missing_needs`) has one fixpoint, whatever the order of
-    application. Without them it need not: three cells with two candidates each are a triple, and
-    one of them placed leaves a pair, of which a rule for triples says nothing.
+    A rule is sound: it never removes an option of a solution. And its proofs outlive the vanishing
+    of options. What it deduces in a state, it still deduces in a smaller one; or part of the
+    pattern was placed, and what is left is the pattern of a smaller rule (of a naked triple a naked
+    pair, of a pair a single). So a set of rules that has with each rule the smaller ones that it
+    needs (`satsudoku.human.rules.missing_needs`) has one fixpoint, whatever the order. Without them
+    it may have several: of three cells with two candidates each one is placed, and a rule for
+    triples says nothing of the pair that is left.
 
     Attributes:
         name: what ladder files call it, e.g. ``naked-pair``.
         technique: the field's name, e.g. ``Naked Pair``.
+        sentences: what it says of its deductions, by their `phrase`.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("naked-pair").name, rule("naked-pair").technique
+    ('naked-pair', 'Naked Pair')
     """
 
     name: str
-    technique: str
+    technique: Technique
 
+    sentences: ClassVar[Sentences] = {}
     # Whether it reads a pattern off the state; proofs by contradiction use such rules only.
     pattern: ClassVar[bool] = True
 
@@ -56,12 +68,28 @@ class Rule(ABC):
         """Whether what it deduces is the same in whatever order; else no ladder with it is so."""
         return True
 
+    @property
+    def resumable(self) -> bool:
+        """Whether `find` may go on after what it yielded was applied.
+
+        If so, each deduction is right for the state as it is when it is yielded, and changes it.
+        If not, what `find` yields after a change may rest on candidates that have gone meanwhile:
+        take one deduction and call it again, or take all and apply none.
+        """
+        return False
+
+    @property
+    def lanes(self) -> LaneForm | None:
+        """How it runs in lanes; None if it does not."""
+        return None
+
     @abstractmethod
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield the deductions that would change the state.
 
         Args:
-            state: not to be changed while this iterates, but for applying what it yields.
+            state: not to be changed while this iterates; only a `resumable` rule allows that what
+                it yields is applied.
             news: look only at what this can have opened; None looks everywhere.
         """
 
@@ -73,6 +101,14 @@ class Rule(ABC):
         """
         return self
 
+    def tell(self, deduction: Deduction, language: str) -> str:
+        """Say in a sentence what a deduction of the rule does, and why.
+
+        Raises:
+            UnknownNameError: no such language.
+        """
+        return self.sentences[deduction.phrase].tell(deduction, language)
+
     def consequences(self, state: State) -> set[Consequence]:
         """What the deductions do that would change the state, each once, by whatever patterns.
 
@@ -83,6 +119,6 @@ class Rule(ABC):
         3
         """
         return {
-            (tuple(sorted(found.placed)), tuple(sorted(found.eliminated)))
-            for found in self.find(state)
+            (tuple(sorted(deduction.placed)), tuple(sorted(deduction.eliminated)))
+            for deduction in self.find(state)
         }

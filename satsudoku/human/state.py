@@ -11,14 +11,10 @@ A state is held item by item: bit ``k`` of ``left[i]`` says whether the ``k``-th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.geometry import Geometry, geometry
-
-if TYPE_CHECKING:
-    from satsudoku.human.deduction import Deduction
-    from satsudoku.human.rule import Rule
+from satsudoku.human.deduction import Deduction
 
 __all__ = ["POSITIONS", "State"]
 
@@ -51,7 +47,7 @@ class State:
         dead: a primary item without options, which proves that there is no solution; else None.
         gone: journal of the options removed.
         forced: journal of the items left with one option, and of the cells filled.
-        refuted: by rule, options that it has refuted and not told yet.
+        refuted: by rule, options that it has refuted and not yielded yet.
 
     >>> from satsudoku import Puzzle
     >>> state = State.of(Puzzle.parse("12.. .... .... ....", "classic4"))
@@ -69,7 +65,7 @@ class State:
         self.dead: int | None = None
         self.gone: list[int] = []
         self.forced = [i for i in range(geometry.primary) if len(geometry.options[i]) == 1]
-        self.refuted: dict[Rule, list[int]] = {}
+        self.refuted: dict[object, list[int]] = {}
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> State:
@@ -143,7 +139,15 @@ class State:
                 self.eliminate([members[k] for k in POSITIONS[others]])
 
     def apply(self, deduction: Deduction) -> None:
-        """Do what a deduction says."""
+        """Place and remove what a deduction does.
+
+        >>> from satsudoku import Puzzle
+        >>> from satsudoku.human.rules import rule
+        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> state.apply(next(rule("hidden-single").find(state)))
+        >>> state.unfilled
+        11
+        """
         for option in deduction.placed:
             self.place(option)
         if deduction.eliminated:

@@ -1,4 +1,4 @@
-"""The words of hints and explanations, by language; those of rules stand in `sentences`."""
+"""The words of hints and explanations, by language; those of rules stand in their files."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ _ENGLISH = {
     "uses": "Techniques",
     "uses one": "{technique} {count}",
     "hardest": "Hardest",
+    "hardest step": "{step}: {technique}",
     "narrowest": "Narrowest",
     "narrow one": "{open}, at step {steps}",
     "narrow many": "{open}, at steps {steps}",
@@ -59,7 +60,7 @@ _ENGLISH = {
     "legend eliminated": "candidates that go",
     "legend placed": "what is placed",
     "legend entry": "placed by an earlier step; givens are bold",
-    "legend assumed": "supposed, for the sake of a contradiction",
+    "legend supposed": "supposed, for the sake of a contradiction",
     "legend implied": "would follow from that",
     "legend failed": "nothing would be possible there",
     "board before": "The board before step {number}, with its candidates",
@@ -101,6 +102,7 @@ _JAPANESE = {
     "uses": "手筋",
     "uses one": "{technique} {count}回",
     "hardest": "最難関",
+    "hardest step": "{step}({technique})",
     "narrowest": "最も狭い所",
     "narrow one": "第{steps}手({open})",
     "narrow many": "第{steps}手({open})",
@@ -124,7 +126,7 @@ _JAPANESE = {
     "legend eliminated": "消える候補",
     "legend placed": "決まる数字",
     "legend entry": "前の手で決まった数字(太字は問題の数字)",
-    "legend assumed": "仮定した数字",
+    "legend supposed": "仮定した数字",
     "legend implied": "仮定から決まる数字",
     "legend failed": "入る数字がなくなるマス",
     "board before": "第{number}手の前の盤面と候補",
@@ -137,37 +139,6 @@ _JAPANESE = {
     "chart open": "選べる手の数",
     "chart hardest": "最難関:第{number}手",
     "chart mountain": "山場",
-    # Techniques; those that are not here keep their English names, as Japanese solvers use them.
-    "Full House": "フルハウス",
-    "Naked Single": "ネイキッドシングル",
-    "Hidden Single": "ヒドゥンシングル",
-    "Locked Candidates": "ロックされた候補",
-    "Locked Candidates (Pointing)": "ロックされた候補(ポインティング)",
-    "Locked Candidates (Claiming)": "ロックされた候補(クレーミング)",
-    "Locked Pair": "ロックされた二国同盟",
-    "Locked Triple": "ロックされた三国同盟",
-    "Naked Pair": "二国同盟",
-    "Naked Triple": "三国同盟",
-    "Naked Quad": "四国同盟",
-    "Hidden Pair": "隠れ二国同盟",
-    "Hidden Triple": "隠れ三国同盟",
-    "Hidden Quad": "隠れ四国同盟",
-    "X-Wing": "X-Wing(井桁)",
-    "Swordfish": "ソードフィッシュ",
-    "Jellyfish": "ジェリーフィッシュ",
-    "Direct Pointing": "直接ポインティング",
-    "Direct X-Wing": "直接X-Wing",
-    "Hamada Logic": "浜田ロジック",
-    "Pairs": "二国同盟",
-    "Forcing Chain": "強制連鎖",
-    "Assumption A(1)": "仮定A(1)",
-    "Assumption A(2)": "仮定A(2)",
-    "Assumption A(3)": "仮定A(3)",
-    "T&E(1)": "試行錯誤T&E(1)",
-    "T&E(2)": "試行錯誤T&E(2)",
-    "T&E(3)": "試行錯誤T&E(3)",
-    "Negation": "背理法",
-    "Search": "探索",
 }
 
 _WORDINGS: Mapping[str, Mapping[str, str]] = {"en": _ENGLISH, "ja": _JAPANESE}
@@ -179,8 +150,8 @@ def wording(language: str) -> Mapping[str, str]:
     Raises:
         UnknownNameError: no such language.
 
-    >>> wording("ja")["Naked Pair"]
-    '二国同盟'
+    >>> wording("en")["solved"], wording("ja")["next"]
+    ('The puzzle is solved.', '次へ')
     """
     find_language(language)
     return _WORDINGS[language]

@@ -51,7 +51,7 @@ def refute_assumptions(
         threads: how many share the work; 0 for all cores.
 
     >>> from satsudoku import pack_states, propagate, variant
-    >>> from satsudoku.lanes.rules import SINGLES
+    >>> from satsudoku.lanes.patterns import SINGLES
     >>> classic6 = variant("classic6")
     >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], classic6)
     >>> states, _ = propagate(states, SINGLES, classic6)
@@ -89,7 +89,7 @@ def least_assumptions(
         Shape (N,), uint8: 1, 2, 3 for three or more, `BEYOND` where no number suffices.
 
     >>> from satsudoku import pack_states, propagate, variant
-    >>> from satsudoku.lanes.rules import SINGLES
+    >>> from satsudoku.lanes.patterns import SINGLES
     >>> classic6 = variant("classic6")
     >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], classic6)
     >>> states, _ = propagate(states, SINGLES, classic6)
@@ -127,7 +127,7 @@ def scan_assumptions(
         As of `least_assumptions`.
 
     >>> from satsudoku import pack_states, propagate, variant
-    >>> from satsudoku.lanes.rules import SINGLES
+    >>> from satsudoku.lanes.patterns import SINGLES
     >>> classic6 = variant("classic6")
     >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], classic6)
     >>> states, _ = propagate(states, SINGLES, classic6)

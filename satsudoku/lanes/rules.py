@@ -19,101 +19,13 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import neighbours
-from satsudoku.errors import SatsudokuError, UnknownNameError
+from satsudoku.errors import SatsudokuError
 from satsudoku.lanes.loading import lane_width, thread_count
+from satsudoku.lanes.patterns import LANE_RULES, PATTERNS, SINGLES, rule_bits
 from satsudoku.lanes.states import States, checked_states
 from satsudoku.lanes.tables import rule_tables
 
-__all__ = [
-    "LANE_RULES",
-    "PARTIAL_LANE_RULES",
-    "SINGLES",
-    "Hypotheses",
-    "Trials",
-    "Verdict",
-    "probe",
-    "propagate",
-    "trial",
-]
-
-
-LANE_RULES = (
-    "naked-single",
-    "hidden-single",
-    "locked-candidates",
-    "naked-pair",
-    "naked-triple",
-    "naked-quad",
-    "hidden-pair",
-    "hidden-triple",
-    "hidden-quad",
-    "x-wing",
-    "swordfish",
-    "jellyfish",
-)
-"""The rules that run in lanes, by the names that ladders use; the kernel has a bit for each."""
-
-SINGLES = LANE_RULES[:2]
-"""The rules on which trial and error stands in Denis Berthier's sense."""
-
-_BOX, _LINE = "hidden-single:in=box", "hidden-single:in=line"
-_LOCKED = "locked-candidates"
-_POINTING = ("pointing:cells=2", "pointing:cells=3", "pointing")
-_CLAIMING = ("claiming:cells=2", "claiming:cells=3", "claiming")
-_DIRECT_FISH = ("direct-x-wing", "direct-x-wing:in=box", "direct-x-wing:in=line")
-
-PARTIAL_LANE_RULES = (
-    "full-house",
-    _BOX,
-    _LINE,
-    *_POINTING,
-    *_CLAIMING,
-    "swordfish:cells=2",
-    "hamada-logic",
-)
-"""Further rules that run in lanes, most of them parts of those in `LANE_RULES`."""
-
-_ALL = LANE_RULES + PARTIAL_LANE_RULES
-# Rules that find nothing more where one of the alternatives beside them stands in full.
-_WITHIN: dict[str, tuple[tuple[str, ...], ...]] = {
-    "full-house": (("hidden-single",),),
-    "pointing": ((_LOCKED,),),
-    "claiming": ((_LOCKED,),),
-    "locked-pair": (("naked-pair",),),
-    "locked-triple": (("naked-triple",),),
-    "swordfish:cells=2": (("swordfish",),),
-    "direct-pointing": tuple(
-        ("hidden-single", rule)
-        for rule in (_LOCKED, "pointing", "pointing:cells=3", "pointing:cells=2")
-    ),
-    **dict.fromkeys(_DIRECT_FISH, (("hidden-single", "x-wing"),)),
-}
-# The rules into which a pattern shrinks when part of it is placed. Without them the fixpoint would
-# depend on the order of deductions; and only singles tell lanes that a cell is filled.
-_NEEDS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys((_LOCKED, *_POINTING, *_CLAIMING), ("hidden-single",)),
-    "naked-pair": ("naked-single",),
-    "naked-triple": ("naked-pair",),
-    "naked-quad": ("naked-triple",),
-    "hidden-pair": (_BOX, _LINE),
-    "hidden-triple": ("hidden-pair",),
-    "hidden-quad": ("hidden-triple",),
-    "x-wing": (_LINE,),
-    "swordfish": ("x-wing",),
-    "swordfish:cells=2": ("x-wing",),
-    "jellyfish": ("swordfish",),
-    "hamada-logic": ("naked-single",),
-    "locked-pair": ("naked-single",),
-    "locked-triple": ("locked-pair",),
-    "direct-pointing": (_BOX,),
-    **dict.fromkeys(_DIRECT_FISH, (_BOX, _LINE)),
-}
-# Rules that do what another is needed for.
-_SERVES = {
-    "hidden-single": (_BOX, _LINE),
-    "naked-pair": ("locked-pair",),
-    "naked-triple": ("locked-triple",),
-}
+__all__ = ["Hypotheses", "Trials", "Verdict", "probe", "propagate", "trial"]
 
 
 class Verdict(IntEnum):
@@ -164,49 +76,9 @@ class Trials(NamedTuple):
     depths: NDArray[np.uint8]
 
 
-def rule_bits(names: Iterable[str]) -> int:
-    """The kernel's bits for rules.
-
-    Raises:
-        UnknownNameError: not a rule of `LANE_RULES` or `PARTIAL_LANE_RULES`, nor within such.
-        SatsudokuError: a rule without the one that it needs to have one fixpoint.
-
-    >>> rule_bits(["naked-single", "naked-pair"])
-    9
-    """
-    given = list(dict.fromkeys(names))
-    wanted = {_in_full(name) for name in given}
-    if {_BOX, _LINE} <= wanted:
-        wanted.add("hidden-single")
-    if "hidden-single" in wanted:
-        wanted -= {_BOX, _LINE}
-    for name in sorted(wanted):
-        within = _WITHIN.get(name, ())
-        if any(wanted.issuperset(others) for others in within):
-            wanted.discard(name)
-        elif name not in _ALL:
-            if within:
-                beside = " and ".join(within[0])
-                raise SatsudokuError(f"rule {name} without {beside} does not run in lanes")
-            raise UnknownNameError("lane rule", name, _ALL)
-    there = wanted.union(given, *(_SERVES.get(name, ()) for name in (*given, *wanted)))
-    for name in given:
-        for need in _NEEDS.get(name, ()):
-            if need not in there:
-                raise SatsudokuError(f"rule {name} without {need}, expected both or neither")
-    return sum(1 << _ALL.index(name) for name in wanted)
-
-
-def _in_full(name: str) -> str:
-    """The plain name of a fish whose limit of cells a line is none."""
-    fish, _, limit = name.partition(":cells=")
-    size = LANE_RULES.index(fish) - LANE_RULES.index("x-wing") + 2 if fish in LANE_RULES[9:] else 0
-    return fish if size and limit and int(limit) >= size else name
-
-
 def _kernel_tables(variant: Variant, bits: int) -> _kernel.Rules:
     """A variant's tables, with all that a set of rules wants."""
-    if bits >> _ALL.index("hamada-logic") & 1:
+    if bits & PATTERNS["hamada-logic"].bit:
         _set_ends(variant)
     return rule_tables(variant)
 

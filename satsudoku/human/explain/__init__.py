@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from satsudoku.human.explain.explanation import FORMS, Contradiction, Explanation, Scene, explain
+from satsudoku.human.explain.explanation import FORMS, Explanation, explain
+from satsudoku.human.explain.walkthrough import Contradiction, Scene, Walkthrough
 
-__all__ = ["FORMS", "Contradiction", "Explanation", "Scene", "explain"]
+__all__ = ["FORMS", "Contradiction", "Explanation", "Scene", "Walkthrough", "explain"]

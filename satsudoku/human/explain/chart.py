@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.drawing.figure import picture
 from satsudoku.errors import SatsudokuError, UnknownNameError
-from satsudoku.human.explain.explanation import Explanation, Scene
-from satsudoku.human.explain.phrases import technique, verdict
+from satsudoku.human.explain.phrases import verdict
+from satsudoku.human.explain.walkthrough import Scene, Walkthrough
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import walk
 from satsudoku.human.state import State
@@ -54,7 +54,7 @@ _MARKS = "os^Dv*PXph<>d8H"
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#000000")
 
 
-def costs(explained: Explanation, effort: str = "tiers") -> tuple[float, ...]:
+def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
     """What each step costs.
 
     Args:
@@ -92,7 +92,7 @@ def _seconds(rules: Ladder, puzzle: Puzzle) -> list[float]:
 
 
 def mountain(
-    explained: Explanation, spent: Sequence[float] | None = None
+    explained: Walkthrough, spent: Sequence[float] | None = None
 ) -> tuple[int, int] | None:
     """Where a solve takes the most effort.
 
@@ -122,7 +122,7 @@ def mountain(
 
 
 def plot_solve(
-    explained: Explanation,
+    explained: Walkthrough,
     file: str | os.PathLike[str],
     language: str = "en",
     *,
@@ -168,7 +168,7 @@ def _filled(scene: Scene) -> int:
     return len(scene.values) - scene.values.count(0)
 
 
-def _effort(axes: Axes, explained: Explanation, spent: Sequence[float], language: str) -> None:
+def _effort(axes: Axes, explained: Walkthrough, spent: Sequence[float], language: str) -> None:
     words, scenes = wording(language), explained.scenes
     at, level = [_filled(scenes[0])], [0.0]
     tops: dict[int, tuple[list[int], list[float]]] = {}  # by tier: cells filled, effort until then
@@ -211,7 +211,7 @@ def _effort(axes: Axes, explained: Explanation, spent: Sequence[float], language
     total = sum(spent[: hardest.number])
     low = 4 * total < level[-1]
     axes.annotate(
-        f"{told}\n{technique(hardest.deduction.technique, language)}",
+        f"{told}\n{hardest.deduction.technique.name(language)}",
         (_filled(scenes[hardest.number - 1]), total),
         xytext=(40, 0) if low else (28, -22),
         textcoords="offset points",

@@ -12,8 +12,8 @@ from html import escape
 from satsudoku.board.variant import GridShape, Variant
 from satsudoku.drawing.svg import SVG_STYLE, Marks, SvgSheet
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.explain.explanation import Explanation, Scene
-from satsudoku.human.explain.phrases import facts, place, technique, verdict
+from satsudoku.human.explain.phrases import facts, place, verdict
+from satsudoku.human.explain.walkthrough import Scene, Walkthrough
 from satsudoku.human.wording import wording
 
 __all__ = ["Markup", "as_html", "fill"]
@@ -158,13 +158,13 @@ def fill(template: str, /, **values: object) -> Markup:
     return Markup(template.format_map(safe))
 
 
-def as_html(explained: Explanation, language: str = "en") -> Markup:
+def as_html(explained: Walkthrough, language: str = "en") -> Markup:
     """The page: the puzzle and the verdict, and a drawn board a step."""
     return _Page(explained, language).whole()
 
 
 class _Page:
-    def __init__(self, explained: Explanation, language: str) -> None:
+    def __init__(self, explained: Walkthrough, language: str) -> None:
         self._explained = explained
         self._language = language
         self._words = wording(language)
@@ -226,7 +226,7 @@ class _Page:
             '<li><a href="#step-{number}"{mark} title="{technique}">{number}</a></li>',
             number=scene.step.number,
             mark=Markup(' class="hardest"' if scene.step is hardest else ""),
-            technique=technique(scene.step.deduction.technique, self._language),
+            technique=scene.step.deduction.technique.name(self._language),
         )
 
     def _section(self, scene: Scene) -> Markup:
@@ -245,7 +245,7 @@ class _Page:
                 scene.marks,
             ),
             head=words["step"].format(number=number),
-            technique=technique(deduction.technique, self._language),
+            technique=deduction.technique.name(self._language),
             where=" · ".join(where),
             text=deduction.tell(self._language),
             chain=self._chain(scene),
@@ -299,7 +299,7 @@ class _Page:
             "eliminated": Marks(eliminated=[0]),
             "placed": Marks(placed=[0]),
             "entry": None,
-            "assumed": Marks(assumed=[0]),
+            "supposed": Marks(supposed=[0]),
             "implied": Marks(implied=[0]),
             "failed": Marks(failed=[0]),
         }
@@ -307,7 +307,7 @@ class _Page:
         refuted = any(scene.contradiction for scene in self._explained.scenes)
         items = []
         for name, marks in drawn.items():
-            if name in ("assumed", "implied", "failed") and not refuted:
+            if name in ("supposed", "implied", "failed") and not refuted:
                 continue
             values = bytes([marks is None])
             picture = sheet.draw(values, givens=bytes(1), marks=marks or Marks())

@@ -8,19 +8,19 @@ from html import escape
 
 from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.explain.explanation import Explanation, Scene
-from satsudoku.human.explain.phrases import facts, place, technique, verdict
+from satsudoku.human.explain.phrases import facts, place, verdict
+from satsudoku.human.explain.walkthrough import Scene, Walkthrough
 from satsudoku.human.wording import wording
 
 __all__ = ["as_markdown"]
 
 
-def as_markdown(explained: Explanation, language: str = "en") -> str:
+def as_markdown(explained: Walkthrough, language: str = "en") -> str:
     """The board, the verdict and the steps; pencil marks where a step removes candidates."""
     return "\n".join(_lines(explained, language)) + "\n"
 
 
-def _lines(explained: Explanation, language: str) -> Iterator[str]:
+def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     words, rules = wording(language), explained.puzzle.variant
     yield f"# {_plain(words['title'].format(variant=rules.title))}"
     yield ""
@@ -39,11 +39,11 @@ def _lines(explained: Explanation, language: str) -> Iterator[str]:
     yield from _board(draw_cells(explained.left, rules))
 
 
-def _scene(explained: Explanation, scene: Scene, language: str) -> Iterator[str]:
+def _scene(explained: Walkthrough, scene: Scene, language: str) -> Iterator[str]:
     words, deduction = wording(language), scene.step.deduction
     head = words["step"].format(number=scene.step.number)
     yield ""
-    yield f"### {_plain(f'{head}: {technique(deduction.technique, language)}')}"
+    yield f"### {_plain(f'{head}: {deduction.technique.name(language)}')}"
     yield ""
     yield f"*{_plain('; '.join(place(explained, scene, language)))}*"
     yield ""

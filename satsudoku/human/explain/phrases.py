@@ -2,83 +2,79 @@
 
 from __future__ import annotations
 
-from satsudoku.human.explain.explanation import Explanation, Scene
+from collections import Counter
+
+from satsudoku.human.explain.walkthrough import Scene, Walkthrough
+from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
 
-__all__ = ["facts", "place", "technique", "verdict"]
+__all__ = ["facts", "place", "verdict"]
 
 _STEPS_NAMED = 10
 
 
-def technique(name: str, language: str) -> str:
-    """A technique's name.
-
-    >>> technique("Naked Pair", "ja"), technique("Naked Pair", "en")
-    ('二国同盟', 'Naked Pair')
-    """
-    return wording(language).get(name, name)
-
-
-def verdict(explained: Explanation, language: str) -> str:
+def verdict(explained: Walkthrough, language: str) -> str:
     """What the rater says, in a line."""
-    words, found = wording(language), explained.classification
-    steps = len(found.path)
-    if found.tier is not None:
+    words, verdict = wording(language), explained.classification
+    steps = len(verdict.path)
+    if verdict.tier is not None:
         return words["verdict, tier"].format(
-            ladder=found.ladder, tier=found.tier, name=found.tier_name, steps=steps
+            ladder=verdict.ladder, tier=verdict.tier, name=verdict.tier_name, steps=steps
         )
-    if found.score is not None:
-        score = str(found.score)
-        if found.bound is not None:
-            score = words["between"].format(bound=found.bound, score=score)
-        return words["verdict, score"].format(ladder=found.ladder, score=score, steps=steps)
-    return words["verdict, none"].format(ladder=found.ladder, steps=steps)
+    if verdict.score is not None:
+        score = str(verdict.score)
+        if verdict.bound is not None:
+            score = words["between"].format(bound=verdict.bound, score=score)
+        return words["verdict, score"].format(ladder=verdict.ladder, score=score, steps=steps)
+    return words["verdict, none"].format(ladder=verdict.ladder, steps=steps)
 
 
-def facts(explained: Explanation, language: str) -> list[tuple[str, str]]:
+def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
     """Which tiers suffice, what the path uses, where it is hardest and narrowest; by title."""
-    words, spoken, told = wording(language), find_language(language), explained.report
-    if told.hardest is None:
+    words, spoken, report = wording(language), find_language(language), explained.report
+    hardest = report.hardest
+    if hardest is None:
         return []
-    uses = [
-        words["uses one"].format(technique=technique(name, language), count=count)
-        for name, count in told.techniques.items()
+    uses = Counter(step.deduction.technique for step in report.path)
+    named = [
+        words["uses one"].format(technique=technique.name(language), count=count)
+        for technique, count in uses.items()
     ]
     # Not spoken.join, for "A 1, B 2 and C 3" is hard to read.
-    found = [(words["uses"], spoken.comma.join(uses))]
+    facts = [(words["uses"], spoken.comma.join(named))]
     tier, last = explained.classification.tier, len(explained.classification.suffices)
     if tier is not None and tier < last:
-        found.insert(0, (words["suffices"], words["suffices to"].format(tier=tier, last=last)))
-    hardest = told.hardest
-    name = technique(hardest.deduction.technique, language)
+        facts.insert(0, (words["suffices"], words["suffices to"].format(tier=tier, last=last)))
+    name = hardest.deduction.technique.name(language)
     number = words["step"].format(number=hardest.number)
-    found.append(
-        (words["hardest"], f"{number}: {name}" if language == "en" else f"{number}({name})")
-    )
-    if told.fewest is not None:
-        steps = [str(number) for number in told.narrowest[:_STEPS_NAMED]]
-        if len(told.narrowest) > _STEPS_NAMED:
-            steps.append(words["more"].format(count=len(told.narrowest) - _STEPS_NAMED))
-        key = "narrow one" if len(steps) == 1 else "narrow many"
-        opened = _open(told.fewest, language)
-        found.append(
-            (words["narrowest"], words[key].format(open=opened, steps=spoken.comma.join(steps)))
-        )
-    return found
+    facts.append((words["hardest"], words["hardest step"].format(step=number, technique=name)))
+    if report.fewest is not None:
+        facts.append((words["narrowest"], _narrowest(report, report.fewest, language)))
+    return facts
 
 
-def place(explained: Explanation, scene: Scene, language: str) -> list[str]:
+def _narrowest(report: Report, fewest: int, language: str) -> str:
+    """At which steps the fewest deductions are open."""
+    words, steps = wording(language), [str(number) for number in report.narrowest[:_STEPS_NAMED]]
+    if len(report.narrowest) > _STEPS_NAMED:
+        steps.append(words["more"].format(count=len(report.narrowest) - _STEPS_NAMED))
+    key = "narrow one" if len(steps) == 1 else "narrow many"
+    listed = find_language(language).comma.join(steps)
+    return words[key].format(open=_open(fewest, language), steps=listed)
+
+
+def place(explained: Walkthrough, scene: Scene, language: str) -> list[str]:
     """Where a step stands: its tier, how many deductions are open, how much is filled."""
     words, tier = wording(language), scene.step.tier
     name = explained.tier_name(tier)
-    found = [words["tier named" if name else "tier"].format(tier=tier, name=name)]
+    parts = [words["tier named" if name else "tier"].format(tier=tier, name=name)]
     if scene.open is not None:
-        found.append(_open(scene.open, language))
+        parts.append(_open(scene.open, language))
     cells = len(scene.values)
     filled = cells - scene.values.count(0)
-    found.append(words["filled"].format(filled=filled, cells=cells))
-    return found
+    parts.append(words["filled"].format(filled=filled, cells=cells))
+    return parts
 
 
 def _open(count: int, language: str) -> str:

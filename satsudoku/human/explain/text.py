@@ -6,19 +6,19 @@ from collections.abc import Iterator
 
 from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.explain.explanation import Explanation
-from satsudoku.human.explain.phrases import facts, place, technique, verdict
+from satsudoku.human.explain.phrases import facts, place, verdict
+from satsudoku.human.explain.walkthrough import Walkthrough
 from satsudoku.human.wording import wording
 
 __all__ = ["as_text"]
 
 
-def as_text(explained: Explanation, language: str = "en") -> str:
+def as_text(explained: Walkthrough, language: str = "en") -> str:
     """The board, the verdict, the steps, and the board after them."""
     return "\n".join(_lines(explained, language)) + "\n"
 
 
-def _lines(explained: Explanation, language: str) -> Iterator[str]:
+def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     words, rules = wording(language), explained.puzzle.variant
     yield rules.title
     yield verdict(explained, language)
@@ -31,7 +31,7 @@ def _lines(explained: Explanation, language: str) -> Iterator[str]:
         yield ""
         head = words["step"].format(number=scene.step.number)
         where = "; ".join(place(explained, scene, language))
-        yield f"{head}: {technique(deduction.technique, language)} ({where})"
+        yield f"{head}: {deduction.technique.name(language)} ({where})"
         yield deduction.tell(language)
         yield from _chain(deduction, language, 1)
     yield ""

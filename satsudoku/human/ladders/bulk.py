@@ -4,210 +4,102 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import house_items
-from satsudoku.errors import LadderError, SatsudokuError
-from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.human.ladders.ladder import Ladder
-from satsudoku.human.path import deduce
-from satsudoku.human.raters.library import rater as find_rater
-from satsudoku.human.raters.rater import Rater, Tiers
+from satsudoku.human.ladders.plan import LaneTier, plan
+from satsudoku.human.ladders.tier import Tier
+from satsudoku.human.lane_form import LaneCount, LaneNegation, LaneTrial
+from satsudoku.human.path import deduce, walk
+from satsudoku.human.raters.rater import Tiers
 from satsudoku.human.rule import Rule
-from satsudoku.human.rules import rule
-from satsudoku.human.rules.assumption import CountedAssumption
-from satsudoku.human.rules.negation import Negation
-from satsudoku.human.rules.search import Search
-from satsudoku.human.rules.trial import TrialAndError
+from satsudoku.human.spelling import split_name
 from satsudoku.human.state import State
 from satsudoku.lanes.assumptions import least_assumptions, scan_assumptions
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
-from satsudoku.lanes.rules import (
-    LANE_RULES,
-    Hypotheses,
-    Verdict,
-    probe,
-    propagate,
-    rule_bits,
-    trial,
-)
-from satsudoku.lanes.states import States, pack_loaded, pack_states, unpack_states
+from satsudoku.lanes.rules import Hypotheses, Verdict, probe, propagate, trial
+from satsudoku.lanes.states import States, pack_loaded, pack_state, pack_states, unpack_states
 
-__all__ = ["classify_in_lanes", "classify_many", "runs_in_lanes"]
+__all__ = ["classify_in_lanes"]
 
 # What bounds memory: puzzles of so many candidates in all are classified at a time, and of them so
 # many are looked at for hypotheses.
 _CLASSIFIED = 1 << 26
 _PROBED = 1 << 22
-_FULL_HOUSE = "full-house"
-# Where each rule looks for hidden singles.
-_HIDDEN = {
-    "hidden-single": "",
-    "hidden-single:in=box": "box",
-    "hidden-single:in=line": "line",
-}
-# Hypotheses are tried with these first; most that are refuted are so by them.
-_CHEAP = LANE_RULES[:3]
 
 
-def classify_many(
+def classify_in_lanes(
     puzzles: Puzzles,
-    ladder: str | Rater = DEFAULT_LADDER,
-    variant: Variant | str = DEFAULT,
+    tiers: Sequence[Tier],
+    variant: Variant | str,
     *,
+    confluent: bool,
     threads: int = 1,
 ) -> Tiers:
     """Find the least tier that solves each of many puzzles.
 
-    The verdicts are those of `Rater.classify`, without the paths, some thousand times as fast.
-
     Args:
         puzzles: as for `satsudoku.count_many`.
-        ladder: a ladder or another rater, its name, or the path of a ladder file; all rules of a
-            ladder must run in lanes (`LANE_RULES`, `PARTIAL_LANE_RULES`) or be negation,
-            assumption, trial and error or search.
+        tiers: of a ladder.
         variant: a name or a Variant.
-        threads: how many share the work; 0 for all cores.
+        confluent: whether the ladder says that order does not matter.
+        threads: how many share the work in lanes; 0 for all cores.
 
     Raises:
-        PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
-        UnknownNameError: no such ladder.
-        LadderError: a rule of the ladder does not run in lanes; or the rater rates puzzles one by
-            one only, or does not serve the variant.
+        PuzzleError: unreadable puzzles.
         SolverError: a negative number of threads.
 
-    >>> classify_many(["1... ..2. .3.. ...4".replace(" ", ""), "." * 16], variant="classic4")
-    Tiers(tiers=array([2, 0], dtype=uint8), counts=array([1, 2], dtype=uint64))
+    >>> from satsudoku import ladder
+    >>> tiers = ladder("rank8").tiers
+    >>> classify_in_lanes(["1.....2..3.....4"], tiers, "classic4", confluent=True).tiers
+    array([1], dtype=uint8)
     """
-    found = find_rater(ladder) if isinstance(ladder, str) else ladder
-    return found.classify_many(puzzles, variant, threads=threads)
-
-
-def classify_in_lanes(
-    puzzles: Puzzles, ladder: Ladder, variant: Variant | str, threads: int
-) -> Tiers:
-    """What `classify_many` does for ladders."""
     variant = find_variant(variant)
-    plan = _plan(ladder)
+    planned = plan(tiers, confluent=confluent)
     loaded = load(puzzles, variant, threads)
     number = len(loaded.values)
     result = Tiers(np.zeros(number, np.uint8), np.zeros(number, np.uint64))
     for part in _slices(number, _CLASSIFIED, variant):
-        found = Tiers(result.tiers[part], result.counts[part])
-        _Batch(loaded.take(part), found, variant, threads).classify(plan)
+        verdicts = Tiers(result.tiers[part], result.counts[part])
+        _Batch(loaded.take(part), verdicts, variant, threads).classify(planned, tiers)
     return result
 
 
-def runs_in_lanes(ladder: Ladder) -> bool:
-    """Whether `classify_in_lanes` can go a ladder.
-
-    >>> from satsudoku.human.ladders.library import ladder
-    >>> runs_in_lanes(ladder("rank8"))
-    True
-    """
-    try:
-        _plan(ladder)
-    except LadderError:
-        return False
-    return True
-
-
-@dataclass(frozen=True)
-class _Negation:
-    places: bool
-    base: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class _Trial:
-    depth: int
-    base: tuple[str, ...]
-    bivalue: bool
-
-
-@dataclass(frozen=True)
-class _Count:
-    digits: int
-    scan: bool
-    base: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class _Tier:
-    """What a tier has in all, with the tiers below it; of counted assumptions only its own."""
-
-    rules: tuple[str, ...]
-    proofs: tuple[_Negation | _Trial, ...]
-    counts: tuple[_Count, ...]
-    search: bool
-
-
-def _plan(ladder: Ladder) -> list[_Tier]:
-    """A ladder as lanes go it."""
-    rules: list[str] = []
-    proofs: list[_Negation | _Trial] = []
-    counted = search = False
-    plan: list[_Tier] = []
-    for tier in ladder.tiers:
-        counts: list[_Count] = []
-        for one in tier.rules:
-            if isinstance(one, Negation):
-                proofs.append(_Negation(one.places, _names(one.base)))
-            elif isinstance(one, TrialAndError):
-                proofs.append(_Trial(one.depth, _names(one.base), one.bivalue))
-            elif isinstance(one, CountedAssumption):
-                counts.append(_Count(one.digits, one.scan, _names(one.base)))
-                counted = True
-            elif isinstance(one, Search):
-                search = True
-            else:
-                rules.append(one.name)
-        plan.append(_Tier(tuple(rules), tuple(proofs), tuple(counts), search))
-    bases = {proof.base for proof in proofs} | {c.base for tier in plan for c in tier.counts}
-    try:
-        for names in {tier.rules for tier in plan} | bases:
-            rule_bits(names)
-    except SatsudokuError as error:
-        raise LadderError(f"ladder {ladder.name}: {error.message}") from None
-    if counted and (proofs or any(tier.rules != c.base for tier in plan for c in tier.counts)):
-        raise LadderError(
-            f"ladder {ladder.name}: lanes count assumptions only above all patterns, and beside no "
-            "other proofs"
-        )
-    return plan
-
-
-def _names(rules: Sequence[Rule]) -> tuple[str, ...]:
-    return tuple(rule.name for rule in rules)
-
-
 class _Batch:
-    """Puzzles on their way up a ladder."""
+    """Puzzles on their way up a ladder.
+
+    rows      which puzzles no tier has solved yet
+    states    their candidates, packed, row by row, at the fixpoint of the last tier
+    result    tiers and counts, of all puzzles, filled in on the way
+    """
 
     def __init__(self, puzzles: Loaded, result: Tiers, variant: Variant, threads: int) -> None:
         self.puzzles, self.result = puzzles, result
         self.variant, self.threads = variant, threads
-        self.rows = np.arange(len(puzzles.values))  # the puzzles that no tier has solved yet
+        self.rows = np.arange(len(puzzles.values))
         self.states = pack_loaded(puzzles, variant)
         self.counted = False
 
-    def classify(self, plan: Sequence[_Tier]) -> None:
-        for number, tier in enumerate(plan, start=1):
+    def classify(self, planned: Sequence[LaneTier], tiers: Sequence[Tier]) -> None:
+        """Go up the tiers that are planned, and the others puzzle by puzzle."""
+        for number, tier in enumerate(planned, start=1):
+            fills = _lanes_fill(self.variant, tier.patterns)
+            if not fills and any(isinstance(proof, Rule) for proof in tier.proofs):
+                break  # its rules need to know which cells are filled, and lanes do not
             if tier.proofs or tier.counts or tier.search:
                 self.count()
-            if _lanes_fill(self.variant, tier.rules):
-                self.keep(*self.propagate(self.states, tier.rules), number)
+            if fills:
+                self.keep(*self.propagate(self.states, tier.patterns), number)
             else:
-                self.fill(_not_idle(self.variant, tier.rules), number)
+                self.fill(tier.rules, number)
             if tier.proofs:
                 self.prove(tier, number)
             for count in tier.counts:
@@ -215,7 +107,12 @@ class _Batch:
             if tier.search:  # it solves what has one solution; the others have been dropped
                 self.result.tiers[self.rows] = number
                 return
+        else:
+            if len(planned) == len(tiers):
+                self.count()
+                return
         self.count()
+        self.walk(tiers)
 
     def count(self) -> None:
         """Count the solutions of the puzzles that are left, and drop those without just one."""
@@ -227,6 +124,7 @@ class _Batch:
         self.rows, self.states = self.rows[counts == 1], self.states[counts == 1]
 
     def propagate(self, states: States, rules: Sequence[str]) -> tuple[States, NDArray[np.uint8]]:
+        """Bring states to their fixpoint under the kernel's rules."""
         return propagate(states, rules, self.variant, threads=self.threads)
 
     def keep(self, states: States, verdicts: NDArray[np.uint8], number: int) -> None:
@@ -237,58 +135,93 @@ class _Batch:
         still = verdicts == Verdict.OPEN
         self.rows, self.states = self.rows[still], states[still]
 
-    def fill(self, names: Sequence[str], number: int) -> None:
+    def starts(self, rows: NDArray[np.intp]) -> Iterator[State]:
+        """The states in which some puzzles begin."""
+        given, masks = self.puzzles.take(rows)
+        for at in range(len(given)):
+            state = State.of(Puzzle(given[at].tobytes(), self.variant))
+            if masks is not None:
+                possible = unpack_states(masks[at : at + 1], self.variant)
+                state.eliminate(np.flatnonzero(~possible).tolist())
+            yield state
+
+    def fill(self, rules: Sequence[Rule], number: int) -> None:
         """Go a tier in which it matters which cells are filled, and note what it solves.
 
         Where full houses are the only rule, only a puzzle in which some house has just one empty
         cell gets anywhere.
         """
-        rules = [rule(name) for name in names]
-        given, masks = self.puzzles.take(self.rows)
-        begun = given.all(axis=1) | (set(names) != {_FULL_HOUSE})
+        rules = _not_idle(self.variant, rules)
+        given = self.puzzles.take(self.rows).values
+        begun = given.all(axis=1) | ({rule.name for rule in rules} != {"full-house"})
         for house in self.variant.houses:
             begun |= (given[:, house.cells] == 0).sum(axis=1) == 1
         solved = np.zeros(len(given), dtype=np.bool_)
-        for at in np.flatnonzero(begun):
-            state = State.of(Puzzle(given[at].tobytes(), self.variant))
-            if masks is not None:
-                possible = unpack_states(masks[at : at + 1], self.variant)
-                state.eliminate(np.flatnonzero(~possible).tolist())
+        for at, state in zip(np.flatnonzero(begun), self.starts(self.rows[begun]), strict=True):
             deque(deduce(state, rules), maxlen=0)
             solved[at] = state.solved
         self.keep(self.states, np.where(solved, Verdict.SOLVED, Verdict.OPEN), number)
 
-    def assume(self, count: _Count, number: int) -> None:
+    def walk(self, tiers: Sequence[Tier]) -> None:
+        """Go the whole ladder with each puzzle that is left, one after the other."""
+        rules = [tier.rules for tier in tiers]
+        for row, state in zip(self.rows, self.starts(self.rows), strict=True):
+            tier = max((step.tier for step in walk(state, rules)), default=1)
+            self.result.tiers[row] = tier if state.solved else 0
+
+    def assume(self, count: LaneCount, number: int) -> None:
         """Note which states so many assumptions solve; they are at the fixpoint of the rules."""
         counted = scan_assumptions if count.scan else least_assumptions
         needed = counted(self.states, count.base, self.variant, threads=self.threads)
         solved = needed == count.digits
         self.keep(self.states, np.where(solved, Verdict.SOLVED, Verdict.OPEN), number)
 
-    def prove(self, tier: _Tier, number: int) -> None:
-        """Bring the states, at the fixpoint of the tier's other rules, to that of all of them."""
-        proofs = _in_order(tier.proofs)
+    def prove(self, tier: LaneTier, number: int) -> None:
+        """Bring the states, at the fixpoint of the tier's patterns, to that of all its rules."""
         verdicts = np.zeros(len(self.rows), dtype=np.uint8)
-        # The first of the proofs that may tell something new of a state; at the end none does.
+        # The first of the proofs that may remove something from a state; at the end none does.
         turn = np.zeros(len(self.rows), dtype=np.intp)
         while True:
-            waiting = (verdicts == Verdict.OPEN) & (turn < len(proofs))
+            waiting = (verdicts == Verdict.OPEN) & (turn < len(tier.proofs))
             if not waiting.any():
                 break
             now = turn[waiting].min()
             at = np.flatnonzero(waiting & (turn == now))
             left = self.states[at]
-            proof = proofs[now]
-            if isinstance(proof, _Negation):
-                told = self.refute(left, proof.places, proof.base)
+            proof = tier.proofs[now]
+            if isinstance(proof, LaneNegation):
+                changed = self.refute(left, proof)
+            elif isinstance(proof, LaneTrial):
+                changed = self.try_out(left, proof)
             else:
-                told = self.try_out(left, proof)
-            turn[at] = np.where(told, 0, now + 1)
-            moved = at[told]
-            self.states[moved], verdicts[moved] = self.propagate(left[told], tier.rules)
+                changed = self.reason(left, proof)
+            turn[at] = np.where(changed, 0, now + 1)
+            moved = at[changed]
+            self.states[moved], verdicts[moved] = self.propagate(left[changed], tier.patterns)
         self.keep(self.states, verdicts, number)
 
-    def try_out(self, states: States, proof: _Trial) -> NDArray[np.bool_]:
+    def reason(self, states: States, rule: Rule) -> NDArray[np.bool_]:
+        """Apply a rule of Python once to each state, in place; returns which changed.
+
+        At the patterns' fixpoint every cell with one candidate is filled (`_lanes_fill`).
+        """
+        changed = np.zeros(len(states), dtype=np.bool_)
+        board = geometry(self.variant)
+        for at in range(len(states)):
+            state = State(board)
+            possible = unpack_states(states[at : at + 1], self.variant)
+            state.eliminate(np.flatnonzero(~possible).tolist())
+            for cell in range(board.cells):
+                if state.left[cell].bit_count() == 1:
+                    state.place(board.options[cell][state.left[cell].bit_length() - 1])
+            before = len(state.gone)
+            for deduction in list(rule.find(state)):
+                state.apply(deduction)
+            changed[at] = len(state.gone) > before
+            states[at] = pack_state(list(state.options()), self.variant)
+        return changed
+
+    def try_out(self, states: States, proof: LaneTrial) -> NDArray[np.bool_]:
         """Bring states to their fixpoints under trial and error; returns which changed."""
         left = trial(
             states,
@@ -302,77 +235,78 @@ class _Batch:
         states[:] = left
         return changed
 
-    def refute(self, states: States, places: bool, rules: Sequence[str]) -> NDArray[np.bool_]:
+    def refute(self, states: States, proof: LaneNegation) -> NDArray[np.bool_]:
         """Remove from states what hypotheses about each candidate prove; returns which changed."""
         changed = np.zeros(len(states), dtype=np.bool_)
         for part in _slices(len(states), _PROBED, self.variant):
-            possible = unpack_states(states[part], self.variant)
-            number, cells, symbols = possible.shape
-            # Not sum(axis=2): numpy is slow along so short an axis.
-            left = np.zeros((number, cells), dtype=np.uint8)
-            for symbol in range(symbols):
-                left += possible[:, :, symbol]
-            open_options = np.repeat(left > 1, symbols, axis=1)
-            candidates = np.flatnonzero(possible.reshape(number, -1) & open_options)
-            candidates = candidates.astype(np.int32)
-            state = candidates // (cells * symbols)
-            option = candidates - state * (cells * symbols)
-            what_if = Hypotheses(state, option, np.full(len(state), not places))
-            verdicts = probe(states[part], what_if, rules, self.variant, threads=self.threads)
+            state, option = _open_candidates(states[part], self.variant)
+            hypotheses = Hypotheses(state, option, np.full(len(state), not proof.places))
+            verdicts = probe(
+                states[part], hypotheses, proof.base, self.variant, threads=self.threads
+            )
             refuted = verdicts == Verdict.DEAD
             state, option = state[refuted], option[refuted]
             if not len(state):
                 continue
             first = np.flatnonzero(np.diff(state, prepend=-1))
-            masks = _masks(self.variant, places)[option]
+            masks = _masks(self.variant, proof.places)[option]
             rows = state[first] + part.start
             states[rows] &= np.bitwise_and.reduceat(masks, first, axis=0)
             changed[rows] = True
         return changed
 
 
-def _in_order(proofs: Sequence[_Negation | _Trial]) -> list[_Negation | _Trial]:
-    """The proofs in the order in which they are tried, without those that others have in them."""
-    ordered: list[_Negation | _Trial] = []
-    for proof in proofs:
-        if isinstance(proof, _Negation):
-            cheap = tuple(r for r in proof.base if r in _CHEAP)
-            ordered += [_Negation(proof.places, cheap), proof]
-        elif not any(
-            isinstance(other, _Trial)
-            and other.depth > proof.depth
-            and (other.base, other.bivalue) == (proof.base, proof.bivalue)
-            for other in proofs
-        ):
-            ordered.append(proof)
-    return ordered
+def _open_candidates(
+    states: States, variant: Variant
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The candidates of cells that have several: of which state, and which option."""
+    possible = unpack_states(states, variant)
+    number, cells, symbols = possible.shape
+    # Not sum(axis=2): numpy is slow along so short an axis.
+    left = np.zeros((number, cells), dtype=np.uint8)
+    for symbol in range(symbols):
+        left += possible[:, :, symbol]
+    open_options = np.repeat(left > 1, symbols, axis=1)
+    candidates = np.flatnonzero(possible.reshape(number, -1) & open_options).astype(np.int32)
+    state = candidates // (cells * symbols)
+    return state, candidates - state * (cells * symbols)
+
+
+def _singles_in(name: str) -> str | None:
+    """Where a rule looks for hidden singles: in boxes, lines, or ("") all houses; else None."""
+    base, options = split_name(name)
+    return options.get("in", "") if base == "hidden-single" else None
 
 
 @lru_cache(maxsize=64)
-def _lanes_fill(variant: Variant, rules: Sequence[str]) -> bool:
+def _lanes_fill(variant: Variant, patterns: Sequence[str]) -> bool:
     """Whether the cells of which lanes know the symbol are those that the rules fill.
 
     Lanes do not tell filled cells from those of which nothing can be said any more. But there are
     none of these where a single is found in every cell that has one candidate, or in every cell of
     which some house lacks a symbol's other places.
     """
-    if "naked-single" in rules:
+    if "naked-single" in patterns:
         return True
     board = geometry(variant)
     cells = {
         option // board.symbols
-        for name in rules
-        if name in _HIDDEN
-        for item in house_items(board, _HIDDEN[name])
+        for name in patterns
+        if (within := _singles_in(name)) is not None
+        for item in house_items(board, within)
         for option in board.options[item]
     }
     return len(cells) == board.cells
 
 
-def _not_idle(variant: Variant, rules: Sequence[str]) -> list[str]:
+def _not_idle(variant: Variant, rules: Sequence[Rule]) -> list[Rule]:
     """Rules, without those for houses that a variant does not have."""
     board = geometry(variant)
-    return [n for n in rules if n not in _HIDDEN or house_items(board, _HIDDEN[n])]
+    return [
+        rule
+        for rule in rules
+        if (within := _singles_in(rule.name)) is None or house_items(board, within)
+    ]
 
 
 def _slices(number: int, candidates: int, variant: Variant) -> Iterator[slice]:

@@ -5,60 +5,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.human.classification import Classification
+from satsudoku.human.ladders.reading import LadderData, parse_ladder, read_ladder
 from satsudoku.human.path import Step, walk
-from satsudoku.human.raters.rater import Choice, Rater, Tiers, prove
-from satsudoku.human.rule import Rule
+from satsudoku.human.raters.rater import Rater, Tiers, prove
 from satsudoku.human.state import State
 
 if TYPE_CHECKING:
     from satsudoku.lanes.loading import Puzzles
 
-__all__ = ["Ladder", "Tier"]
+__all__ = ["Ladder"]
 
 
-@dataclass(frozen=True)
-class Tier:
-    """A tier of a ladder.
+@dataclass(frozen=True, repr=False)
+class Ladder(LadderData, Rater):
+    """An ordered list of tiers, which rates puzzles.
 
-    Attributes:
-        name: e.g. ``Easy``.
-        label: what the ladder's source prints for it, e.g. ``**``; may be empty.
-        rules: those that it adds to the tiers below, in the order in which they are tried.
-        why: why it stands where it does; may be empty.
-    """
-
-    name: str
-    label: str
-    rules: tuple[Rule, ...]
-    why: str = ""
-
-
-@dataclass(frozen=True)
-class Ladder(Rater):
-    """An ordered list of tiers.
-
-    Attributes:
-        name: what `ladder` finds it by.
-        title: for people.
-        description: a sentence.
-        source: where it comes from; may be empty.
-        confluent: whether a puzzle's tier is the same in whatever order the rules are applied, and
-            so for every relabelled, transposed or permuted copy of it.
-        tiers: the easiest first.
-        codes: what the source calls a rule, by the rule's name.
-        depends: what the verdict depends on beside the puzzle's structure; empty where it is
-            confluent.
-        options: what may be chosen.
+    Its attributes are those of `LadderData`.
 
     >>> from satsudoku import ladder
     >>> rank8 = ladder("rank8")
@@ -68,15 +39,10 @@ class Ladder(Rater):
     ('****', ['naked-pair', 'hidden-pair'])
     """
 
-    name: str
-    title: str
-    description: str
-    source: str
-    confluent: bool
-    tiers: tuple[Tier, ...]
-    codes: Mapping[str, str] = field(default_factory=dict, hash=False)
-    depends: str = ""
-    options: tuple[Choice, ...] = ()
+    @classmethod
+    def of(cls, data: LadderData) -> Self:
+        """Make a ladder of what its file declares."""
+        return cls(**{one.name: getattr(data, one.name) for one in fields(data)})
 
     @property
     def tier_names(self) -> tuple[str, ...]:
@@ -97,7 +63,7 @@ class Ladder(Rater):
             file: named in errors.
 
         Raises:
-            LadderError: with file, key, what was found and what was expected.
+            LadderError: with file, key, what was wrong and what was expected.
 
         >>> Ladder.from_toml(
         ...     '''
@@ -111,9 +77,7 @@ class Ladder(Rater):
         ... )
         Ladder('cells': 1 tiers, 1 rules)
         """
-        from satsudoku.human.ladders.reading import parse_ladder
-
-        return parse_ladder(text, name, file or name)
+        return cls.of(parse_ladder(text, name, file or name))
 
     @classmethod
     def from_file(cls, path: str | Path) -> Ladder:
@@ -122,9 +86,7 @@ class Ladder(Rater):
         Raises:
             LadderError: unreadable, or not a ladder.
         """
-        from satsudoku.human.ladders.reading import read_ladder
-
-        return read_ladder(Path(path))
+        return cls.of(read_ladder(Path(path)))
 
     def walk(self, puzzle: Puzzle, highest: int | None = None) -> tuple[State, tuple[Step, ...]]:
         """Go the path of a puzzle, without asking whether it is unique.
@@ -148,10 +110,8 @@ class Ladder(Rater):
 
     @property
     def rates_many(self) -> bool:
-        """Whether all its rules run in lanes."""
-        from satsudoku.human.ladders.bulk import runs_in_lanes
-
-        return runs_in_lanes(self)
+        """It has `classify_many`."""
+        return True
 
     def classify_many(
         self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
@@ -159,13 +119,14 @@ class Ladder(Rater):
         """Find the tiers of many puzzles in lanes: see `satsudoku.classify_many`.
 
         Raises:
-            LadderError: a rule does not run in lanes.
             PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
             SolverError: a negative number of threads.
         """
         from satsudoku.human.ladders.bulk import classify_in_lanes
 
-        return classify_in_lanes(puzzles, self, variant, threads)
+        return classify_in_lanes(
+            puzzles, self.tiers, variant, confluent=self.confluent, threads=threads
+        )
 
     def open_deductions(self, state: State, tier: int) -> int:
         """How many different deductions the rules up to a tier find in a state.

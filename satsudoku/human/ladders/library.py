@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from satsudoku.errors import UnknownNameError
 from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.reading import read_ladder, shipped_ladder
+from satsudoku.human.ladders.shipped import ladder_names
 from satsudoku.human.spelling import split_name
 
-if TYPE_CHECKING:
-    pass
-
 __all__ = ["ladder", "ladder_names"]
-
-
-@lru_cache(maxsize=1)
-def ladder_names() -> tuple[str, ...]:
-    """The names of the shipped ladders.
-
-    >>> ladder_names()
-    ('hamada', 'rank8', 'rank8-remove', 'satsudoku')
-    """
-    names = (entry.name for entry in files("satsudoku.human.ladders").iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
 def ladder(name: str) -> Ladder:
@@ -46,17 +31,10 @@ def ladder(name: str) -> Ladder:
     """
     base, chosen = split_name(name)
     if base.endswith(".toml"):
-        from satsudoku.human.ladders.reading import read_ladder
-
-        return read_ladder(Path(base), chosen)
+        return Ladder.of(read_ladder(Path(base), chosen))
     return _shipped(base, tuple(chosen.items()))
 
 
 @lru_cache(maxsize=64)
 def _shipped(name: str, chosen: tuple[tuple[str, str], ...]) -> Ladder:
-    from satsudoku.human.ladders.reading import parse_ladder
-
-    if name not in ladder_names():
-        raise UnknownNameError("ladder", name, ladder_names())
-    text = (files("satsudoku.human.ladders") / f"{name}.toml").read_text(encoding="utf-8")
-    return parse_ladder(text, name, f"ladders/{name}.toml", dict(chosen))
+    return Ladder.of(shipped_ladder(name, dict(chosen)))

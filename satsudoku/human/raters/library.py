@@ -4,28 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 from satsudoku.errors import UnknownNameError
+from satsudoku.human.ladders.library import ladder, ladder_names
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.spelling import split_name
 
-if TYPE_CHECKING:
-    pass
-
 __all__ = ["rater", "rater_names"]
-
-
-def rater_names() -> tuple[str, ...]:
-    """The names of the shipped raters: the ladders, and those with their own procedure.
-
-    >>> "rank8" in rater_names()
-    True
-    """
-    from satsudoku.human.ladders.library import ladder_names
-
-    return tuple(sorted((*ladder_names(), *_PROGRAMS)))
-
 
 # The raters with their own procedure: the module and the class of each.
 _PROGRAMS = {
@@ -34,11 +19,13 @@ _PROGRAMS = {
 }
 
 
-@lru_cache(maxsize=8)
-def _program(name: str) -> Rater:
-    module, rater_class = _PROGRAMS[name]
-    made: Rater = getattr(import_module(module), rater_class)()
-    return made
+def rater_names() -> tuple[str, ...]:
+    """The names of the shipped raters: the ladders, and those with their own procedure.
+
+    >>> "rank8" in rater_names()
+    True
+    """
+    return tuple(sorted((*ladder_names(), *_PROGRAMS)))
 
 
 def rater(name: str) -> Rater:
@@ -49,22 +36,24 @@ def rater(name: str) -> Rater:
             rater's options, as ``kanoya:mode=upper``.
 
     Raises:
-        UnknownNameError: no such rater; the nearest names are suggested.
-        LadderError: the file does not declare a ladder.
+        UnknownNameError: no such rater or option; the nearest names are suggested.
+        LadderError: the file does not declare a ladder, or an option has no such value.
 
     >>> from satsudoku import Puzzle
     >>> print(rater("rank8").classify(Puzzle("1.....2..3.....4", "classic4")))
     rank8: tier 1 (Very easy), 12 steps
     """
-    from satsudoku.human.ladders.library import ladder, ladder_names
-
-    base = split_name(name)[0]
-    if base == "kanoya" and base != name:
-        from satsudoku.human.raters.kanoya import Kanoya
-
-        return Kanoya.named(name)
+    base, chosen = split_name(name)
     if base in ladder_names() or base.endswith(".toml"):
         return ladder(name)
-    if name in _PROGRAMS:
-        return _program(name)
-    raise UnknownNameError("ladder", name, rater_names())
+    if base not in _PROGRAMS:
+        raise UnknownNameError("ladder", name, rater_names())
+    # With options it may read files, which may change.
+    return _program(base).chosen(chosen) if chosen else _program(base)
+
+
+@lru_cache(maxsize=8)
+def _program(name: str) -> Rater:
+    module, rater_class = _PROGRAMS[name]
+    made: Rater = getattr(import_module(module), rater_class)()
+    return made

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
-from satsudoku.errors import LadderError
+from satsudoku.errors import LadderError, excerpt
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,6 +31,10 @@ class Tiers(NamedTuple):
         tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 where none does, or where
             there is not exactly one solution.
         counts: shape (N,), uint64: how many solutions there are; 2 stands for two or more.
+
+    >>> from satsudoku import classify_many
+    >>> classify_many(["1.....2..3.....4", "." * 16], variant="classic4").counts.tolist()
+    [1, 2]
     """
 
     tiers: NDArray[np.uint8]
@@ -43,6 +48,10 @@ class Choice(NamedTuple):
         name: of the option.
         about: what it decides.
         values: the default first; a word in capitals stands for a value of that kind, such as N.
+
+    >>> from satsudoku import rater
+    >>> rater("hamada").options[1].name, rater("hamada").options[1].values
+    ('h', ('yes', 'no'))
     """
 
     name: str
@@ -76,6 +85,25 @@ class Rater(ABC):
     confluent: bool
     depends: str
     options: tuple[Choice, ...] = ()
+
+    def chosen(self, options: Mapping[str, str]) -> Rater:
+        """The rater with values for its options, as its name spells them.
+
+        Args:
+            options: by name.
+
+        Raises:
+            UnknownNameError: no such option.
+            LadderError: an option has no such value.
+
+        >>> from satsudoku import rater
+        >>> rater("sato").chosen({"order": "random"})
+        Traceback (most recent call last):
+        satsudoku.errors.LadderError: sato has no options; found 'order'
+        """
+        for key in options:
+            raise LadderError(f"{self.name} has no options; found {excerpt(key)}")
+        return self
 
     @property
     @abstractmethod
@@ -144,5 +172,5 @@ def prove(puzzle: Puzzle) -> tuple[bool, Grid | None]:
     """
     from satsudoku.solve import solver
 
-    found = list(islice(solver("auto", puzzle.variant).solutions(puzzle), 2))
-    return (True, found[0]) if len(found) == 1 else (False, None)
+    solutions = list(islice(solver("auto", puzzle.variant).solutions(puzzle), 2))
+    return (True, solutions[0]) if len(solutions) == 1 else (False, None)

@@ -1,9 +1,10 @@
 """Assumptions: the last searches of the ladder `hamada`, A(1) to A(3).
 
-"A cell with two candidates; assume one, go on; a dead end gives the other." What the number of
-digits assumed counts is read in three ways: ``least``, the least number of refuted assumptions that
-lets the puzzle be solved; ``scan``, the number refuted by a program that scans the cells in reading
-order; ``depth``, how many assumptions stand within one another.
+"A cell with two candidates; assume one, go on; a dead end gives the other." So an assumption is a
+hypothesis about a cell with two candidates. The number of digits assumed is read in three ways:
+``least``, the least number of refuted assumptions that lets the puzzle be solved; ``scan``, the
+number refuted by a program that scans the cells in reading order; ``depth``, how many assumptions
+stand within one another.
 """
 
 from __future__ import annotations
@@ -12,16 +13,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.hypotheses import REFUTATIONS, lane_base, refutation
+from satsudoku.human.lane_form import LaneCount, LaneForm
 from satsudoku.human.path import deduce
 from satsudoku.human.rule import Consequence, News, Rule
-from satsudoku.human.rules.hypotheses import refutation
-from satsudoku.human.rules.trial import assumption_in_depth
+from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
 
-__all__ = ["READINGS", "CountedAssumption", "assumption"]
+__all__ = ["READINGS", "RULES", "CountedAssumption"]
 
 READINGS = ("least", "scan", "depth")
+"""The ways to read A(n)."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,7 @@ class CountedAssumption(Rule):
     scan: bool
     base: tuple[Rule, ...] = ()
 
+    sentences = REFUTATIONS
     pattern: ClassVar[bool] = False
 
     @property
@@ -58,9 +64,20 @@ class CountedAssumption(Rule):
         """What a scan refutes depends on the order of cells and symbols."""
         return not self.scan
 
+    @property
+    def lanes(self) -> LaneForm:
+        """Lanes count assumptions."""
+        return LaneCount(self.digits, self.scan, lane_base(self.name, self.base))
+
     def over(self, below: tuple[Rule, ...]) -> Rule:
-        """This rule with the pattern rules among those below as its base."""
-        return replace(self, base=tuple(rule for rule in below if rule.pattern))
+        """This rule with the pattern rules among those below as its base.
+
+        Raises:
+            LadderError: one of them does not run in lanes.
+        """
+        base = tuple(rule for rule in below if rule.pattern)
+        lane_base(self.name, base)
+        return replace(self, base=base)
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each assumption that may be refuted first."""
@@ -69,9 +86,9 @@ class CountedAssumption(Rule):
                 continue
             trial = state.fork()
             trial.place(option)
-            found = refutation(self, trial, deduce(trial, self.base), option, places=False)
-            if found is not None:
-                yield found
+            refuted = refutation(self, trial, deduce(trial, self.base), option, places=False)
+            if refuted is not None:
+                yield refuted
 
     def consequences(self, state: State) -> set[Consequence]:
         """What all assumptions prove that may be refuted first."""
@@ -87,28 +104,50 @@ class CountedAssumption(Rule):
         from satsudoku.lanes.rules import Verdict, propagate
         from satsudoku.lanes.states import pack_state
 
-        variant, rules = state.geometry.variant, [rule.name for rule in self.base]
-        packed, verdicts = propagate(pack_state(list(state.options()), variant), rules, variant)
+        variant, base = state.geometry.variant, lane_base(self.name, self.base)
+        packed, verdicts = propagate(pack_state(list(state.options()), variant), base, variant)
         if verdicts[0] != Verdict.OPEN:
             return []
         count = scan_assumptions if self.scan else least_assumptions
-        needed = int(count(packed, rules, variant)[0])
+        needed = int(count(packed, base, variant)[0])
         if self.digits != (3 if needed == BEYOND else needed):
             return []
-        found = refute_assumptions(packed, rules, variant, first=self.scan)
+        once = refute_assumptions(packed, base, variant, first=self.scan)
         if needed == 1:
-            useful = found.verdicts == Verdict.SOLVED
+            useful = once.verdicts == Verdict.SOLVED
         elif needed == 2 and not self.scan:
-            useful = found.verdicts == Verdict.OPEN
-            useful[useful] = count(found.left[useful], rules, variant) == 1
+            useful = once.verdicts == Verdict.OPEN
+            useful[useful] = count(once.left[useful], base, variant) == 1
         else:
-            return [int(option) for option in found.option]
-        return [int(option) for option in found.option[useful]]
+            return [int(option) for option in once.option]
+        return [int(option) for option in once.option[useful]]
 
 
-def assumption(name: str, technique: str, digits: int = 1, reading: str = "least") -> Rule:
+_FAMILY = Technique({"en": "Assumption A({})", "ja": "仮定A({})"})
+
+
+def _assumption(name: str, technique: Technique, digits: int = 1, reading: str = "least") -> Rule:
     """A(n) in one of the `READINGS`."""
-    technique = f"{technique} A({digits})"
+    technique = _FAMILY.numbered(digits)
     if reading == "depth":
-        return assumption_in_depth(name, technique, digits)
+        spelling = "assumption:digits={},reading=depth"
+        return TrialAndError(name, technique, digits, spelling, _FAMILY, bivalue=True)
     return CountedAssumption(name, technique, digits, reading == "scan")
+
+
+RULES = (
+    RuleDeclaration(
+        "assumption",
+        Technique({"en": "Assumption", "ja": "仮定"}),
+        _assumption,
+        options={
+            "digits": RuleOption("digits", range(1, 4)),
+            "reading": RuleOption("reading", READINGS),
+        },
+        example=Example(
+            "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
+            "r3c2#7",
+            after=("naked-single", "hidden-single", "locked-candidates"),
+        ),
+    ),
+)

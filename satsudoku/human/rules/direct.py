@@ -1,4 +1,4 @@
-"""Direct placements: an elimination and the hidden single that it leaves, told as one step.
+"""Direct placements: an elimination and the hidden single that it leaves, as one step.
 
 Sudoku Explainer speaks of "direct pointing"; the ladder `hamada` calls it S, and has K and D for
 X-wings. What these rules place, the two steps place as well, so they change no tier.
@@ -8,17 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import ClassVar
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
 from satsudoku.cover.matrices import fish_matrices
+from satsudoku.human.covering import coverings, matrices_of
+from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.lane_form import LaneAbsent, LaneForm
 from satsudoku.human.rule import News, Rule
-from satsudoku.human.rules.subsets import coverings, matrices_of
+from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
 
-__all__ = ["DirectFish", "DirectPointing"]
+__all__ = ["RULES", "DirectFish", "DirectPointing"]
 
 
 @lru_cache(maxsize=16)
@@ -54,13 +59,34 @@ class DirectPointing(Rule):
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
     >>> state = State(geometry(variant("classic6")))
     >>> names = state.geometry.cover.options
     >>> state.eliminate(names.index(f"r{r}c{c}#1") for r, c in [(1, 1), (2, 1), (2, 2), (2, 3)])
     >>> state.eliminate(names.index(f"r{r}c{c}#1") for r, c in [(1, 4), (1, 5), (2, 5), (2, 6)])
-    >>> [found.text for found in DirectPointing("direct-pointing", "Direct Pointing").find(state)]
+    >>> [deduction.text for deduction in rule("direct-pointing").find(state)]
     ['In box 1, 1 can only stand in row 1, so in box 2 it can only stand in r2c4, and goes there.']
     """
+
+    sentences: ClassVar[Sentences] = {
+        "direct pointing": Sentence(
+            {
+                "en": (
+                    "In {house}, {symbols} can only stand in {other}, so in {second} it can only "
+                    "stand in {placed_cells}, and goes there."
+                ),
+                "ja": (
+                    "{house}の{symbols}は{other}にしか入らないので、{second}で{symbols}が入るマスは"
+                    "{placed_cells}だけになり、{symbols}に決まる。"
+                ),
+            }
+        )
+    }
+
+    @property
+    def lanes(self) -> LaneForm:
+        """Pointing and a hidden single do the same."""
+        return LaneAbsent(beside=("hidden-single", "pointing:cells=2"))
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each two boxes with two places each, three of them in a line."""
@@ -101,10 +127,37 @@ class DirectFish(Rule):
     Attributes:
         size: of the fish.
         within: where the place is: "line" for a line beside the fish's, "box", or "" for both.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("direct-x-wing:in=box").lanes
+    LaneAbsent(beside=('hidden-single', 'x-wing'))
     """
 
     size: int
     within: str = ""
+
+    sentences: ClassVar[Sentences] = {
+        "direct fish": Sentence(
+            {
+                "en": (
+                    "In {first_truths}, {symbols} can only stand in {links}, so the other cells of "
+                    "{links} lose it. Then in {last_truth} it can only stand in {placed_cells}, "
+                    "and goes there."
+                ),
+                "ja": (
+                    "{first_truths}で{symbols}が入るのは{links}に限られるので、{links}のほかのマスに"
+                    "{symbols}は入らない。すると{last_truth}で{symbols}が入るマスは{placed_cells}だけに"
+                    "なり、{symbols}に決まる。"
+                ),
+            }
+        )
+    }
+
+    @property
+    def lanes(self) -> LaneForm:
+        """The fish and a hidden single do the same."""
+        fish = ("x-wing", "swordfish", "jellyfish")[self.size - 2]
+        return LaneAbsent(beside=("hidden-single", fish))
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each house in which the fish leaves one place."""
@@ -152,3 +205,30 @@ class DirectFish(Rule):
                     (*pattern, *places),
                     placed=tuple(stay),
                 )
+
+
+RULES = (
+    RuleDeclaration(
+        "direct-pointing",
+        Technique({"en": "Direct Pointing", "ja": "直接ポインティング"}),
+        DirectPointing,
+        needs=("hidden-single:in=box",),
+        example=Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r3c4#9",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+    RuleDeclaration(
+        "direct-x-wing",
+        Technique({"en": "Direct X-Wing", "ja": "直接X-Wing"}),
+        partial(DirectFish, size=2),
+        options={"in": RuleOption("within", ("box", "line"))},
+        needs=("hidden-single:in=box", "hidden-single:in=line"),
+        example=Example(
+            "...79...5.3814....6........8.92..5....345..2..54....3......96......2...19..8....2",
+            "r8c1#3",
+            after=("naked-single", "hidden-single", "locked-candidates"),
+        ),
+    ),
+)

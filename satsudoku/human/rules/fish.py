@@ -2,4 +2,135 @@
 
 from __future__ import annotations
 
-__all__ = []
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from satsudoku.cover.matrices import fish_matrices
+from satsudoku.human.covering import Covering
+from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
+from satsudoku.human.lane_form import LaneForm, LanePattern
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "Fish"]
+
+
+@dataclass(frozen=True)
+class Fish(Covering):
+    """A symbol that n lines can only have where n others cross them leaves these elsewhere.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
+    >>> from satsudoku.human.state import State
+    >>> state = State(geometry(variant("classic6")))
+    >>> names = state.geometry.cover.options
+    >>> state.eliminate(names.index(f"r{r}c{c}#1") for r in (1, 4) for c in (2, 3, 4, 6))
+    >>> print(next(rule("x-wing").find(state)).text)
+    In rows 1 and 4, 1 can only stand in columns 1 and 5, so the other cells of columns 1 and 5
+    lose 1.
+    """
+
+    matrices = staticmethod(fish_matrices)
+    phrase = "fish"
+    contradiction = "too few lines"
+    sentences: ClassVar[Sentences] = {
+        "fish": Sentence(
+            {
+                "en": (
+                    "In {truths}, {symbols} can only stand in {links}, so the other cells of "
+                    "{links} lose {symbols}."
+                ),
+                "ja": (
+                    "{truths}で{symbols}が入るのは{links}に限られるので、{links}のほかのマスから"
+                    "{symbols}が消える。"
+                ),
+            }
+        ),
+        "too few lines": Sentence(
+            {
+                "en": (
+                    "In {truths}, {symbols} can only stand in {links}, which is not enough: there "
+                    "is no solution."
+                ),
+                "ja": "{truths}で{symbols}が入るのは{links}だけで、場所が足りないので、解がない。",
+            }
+        ),
+    }
+
+    @property
+    def lanes(self) -> LaneForm | None:
+        """The kernel has all fish of up to four lines, and swordfish of two cells in each line."""
+        base, _, limit = self.name.partition(":")
+        if self.most is None or self.most >= self.size:
+            return LanePattern(base)
+        return LanePattern(f"{base}:{limit}") if (self.size, self.most) == (3, 2) else None
+
+
+_CELLS = {"cells": RuleOption("most", range(2, 256))}
+
+RULES = (
+    RuleDeclaration(
+        "x-wing",
+        Technique({"en": "X-Wing", "ja": "X-Wing(井桁)"}, hodoku="0300"),
+        partial(Fish, size=2),
+        aliases=("井桁", "井桁理論"),
+        options=_CELLS,
+        needs=("hidden-single:in=line",),
+        example=Example(
+            ".6..3.....1.72.......9.4..7..1..8.2....3..4.8.....296..9..5..7.2..6.7....8...3...",
+            "r6c5#1 r1c8#1 r8c8#1",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+            ),
+        ),
+    ),
+    RuleDeclaration(
+        "swordfish",
+        Technique({"en": "Swordfish", "ja": "ソードフィッシュ"}, hodoku="0301"),
+        partial(Fish, size=3),
+        options=_CELLS,
+        needs=("x-wing",),
+        example=Example(
+            "2....8.6.3.....1...61..5.7..29....4......28..5..3....1.7....9.....9.......34.1..5",
+            "r2c9#8 r9c1#8 r9c5#8",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+                "naked-triple",
+                "hidden-triple",
+                "x-wing",
+            ),
+        ),
+    ),
+    RuleDeclaration(
+        "jellyfish",
+        Technique({"en": "Jellyfish", "ja": "ジェリーフィッシュ"}, hodoku="0302"),
+        partial(Fish, size=4),
+        options=_CELLS,
+        needs=("swordfish",),
+        example=Example(
+            ".38..........9....5.....27.....6943......1.9...7.2..1..2.9.5....5......8.938....7",
+            "r2c1#4 r8c5#4 r2c9#4",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+                "naked-triple",
+                "hidden-triple",
+                "x-wing",
+                "swordfish",
+            ),
+        ),
+    ),
+)

@@ -11,14 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, neighbours
+from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
 
-__all__ = ["HamadaLogic"]
+__all__ = ["RULES", "HamadaLogic"]
 
 
 @lru_cache(maxsize=16)
@@ -35,7 +40,35 @@ class HamadaLogic(Rule):
     """y and z in a box and x in a line with y have the candidates a and b alone, so x = z.
 
     If all places for a in some house are in sight of x or z, both are b.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("hamada-logic").technique.name("ja")
+    '浜田ロジック'
     """
+
+    sentences: ClassVar[Sentences] = {
+        "hamada logic": Sentence(
+            {
+                "en": (
+                    "{truth_cells} can only hold {placed_symbols} and {other_symbols}, and {pivot} "
+                    "sees both others, so these hold the same. If that were {other_symbols}, "
+                    "{last_truth} would have no place for {other_symbols}, so both are "
+                    "{placed_symbols}."
+                ),
+                "ja": (
+                    "{truth_cells}の候補はどれも{placed_symbols}と{other_symbols}だけで、{pivot}は残る"
+                    "2マスのどちらとも違う数字になるから、その2マスには同じ数字が入る。それが"
+                    "{other_symbols}だと{last_truth}に{other_symbols}の入るマスがなくなるので、2マスとも"
+                    "{placed_symbols}に決まる。"
+                ),
+            }
+        )
+    }
+
+    @property
+    def lanes(self) -> LaneForm:
+        """The kernel has it."""
+        return LanePattern(self.name)
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield the placements of x and z for each such three cells and house."""
@@ -57,10 +90,10 @@ class HamadaLogic(Rule):
                     for z in cells:
                         if z not in in_box or (min(x, z), max(x, z)) in ends:
                             continue
-                        found = list(self._placements(state, x, y, z, POSITIONS[mask]))
-                        if found:
+                        placement = next(self._placements(state, x, y, z, POSITIONS[mask]), None)
+                        if placement is not None:
                             ends.add((min(x, z), max(x, z)))
-                            yield found[0]
+                            yield placement
 
     def _placements(
         self, state: State, x: int, y: int, z: int, symbols: tuple[int, ...]
@@ -87,3 +120,24 @@ class HamadaLogic(Rule):
                     tuple(dict.fromkeys((*three, *places))),
                     placed=(x * count + b, z * count + b),
                 )
+
+
+RULES = (
+    RuleDeclaration(
+        "hamada-logic",
+        Technique({"en": "Hamada Logic", "ja": "浜田ロジック"}),
+        HamadaLogic,
+        needs=("naked-single",),
+        example=Example(
+            "..6.4.5.8.945..3.....6.....9...5.....2.7.......5..8.29.17..6.9........4.....24..1",
+            "r5c3#8 r8c2#8",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+            ),
+        ),
+    ),
+)

@@ -4,25 +4,35 @@ In a classic puzzle the two items are always a line's and a box's: houses that s
 singles, and two lines share no more. With more kinds of houses the same sentence holds for any two
 houses that share two or more cells, such as a diagonal and a box, or a line and a drawn region;
 the truth's house must be one that holds every symbol. From a box into a line it is called pointing,
-from a line into a box claiming (`satsudoku.human.rules.lines` says which houses are lines).
+from a line into a box claiming (`satsudoku.cover.lines` says which houses are lines).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, partial
+from typing import ClassVar, NamedTuple
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import in_line
+from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
 
-__all__ = ["CLAIMING", "POINTING", "LockedCandidates"]
+__all__ = ["CLAIMING", "LOCKED", "POINTING", "RULES", "LockedCandidates"]
 
-POINTING, CLAIMING = " (Pointing)", " (Claiming)"
+LOCKED = Technique({"en": "Locked Candidates", "ja": "ロックされた候補"})
+POINTING = Technique(
+    {"en": "Locked Candidates (Pointing)", "ja": "ロックされた候補(ポインティング)"}, hodoku="0100"
+)
+CLAIMING = Technique(
+    {"en": "Locked Candidates (Claiming)", "ja": "ロックされた候補(クレーミング)"}, hodoku="0101"
+)
 
 
 class _Crossing(NamedTuple):
@@ -32,17 +42,17 @@ class _Crossing(NamedTuple):
         link: an item.
         beyond: the truth's options that the link lacks, as bits of the truth's mask.
         shared: the others, as bits of the link's mask.
-        way: what the technique's name adds.
+        way: the technique.
     """
 
     link: int
     beyond: int
     shared: int
-    way: str
+    way: Technique
 
 
 @lru_cache(maxsize=64)
-def _crossings(geometry: Geometry, way: str | None) -> tuple[tuple[_Crossing, ...], ...]:
+def _crossings(geometry: Geometry, way: Technique | None) -> tuple[tuple[_Crossing, ...], ...]:
     """For each item, the crossings of which it is the truth; those of one way only, if given."""
     return tuple(
         tuple(c for c in _crossings_of(geometry, truth) if way is None or c.way == way)
@@ -64,9 +74,9 @@ def _crossings_of(geometry: Geometry, truth: int) -> Iterator[_Crossing]:
             yield _Crossing(link, every ^ inside, shared, _way(geometry, truth, link))
 
 
-def _way(geometry: Geometry, truth: int, link: int) -> str:
+def _way(geometry: Geometry, truth: int, link: int) -> Technique:
     line, other = in_line(geometry, truth), in_line(geometry, link)
-    return "" if line == other else CLAIMING if line else POINTING
+    return LOCKED if line == other else CLAIMING if line else POINTING
 
 
 @dataclass(frozen=True)
@@ -83,16 +93,39 @@ class LockedCandidates(Rule):
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
     >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate([8, 12])  # 1 in r1c3 and r1c4
-    >>> [found.text for found in LockedCandidates("locked", "Locked Candidates").find(state)]
+    >>> [deduction.text for deduction in rule("locked-candidates").find(state)]
     ['In row 1, 1 can only stand in r1c1 and r1c2, which all lie in box 1, so the other cells of
      box 1 lose 1.', 'In box 2, 1 can only stand in r2c3 and r2c4, which all lie in row 2, so the
      other cells of row 2 lose 1.']
     """
 
-    way: str | None = None
+    way: Technique | None = None
     cells: int | None = None
+
+    sentences: ClassVar[Sentences] = {
+        "locked": Sentence(
+            {
+                "en": (
+                    "In {house}, {symbols} can only stand in {cells}, which all lie in {other}, so "
+                    "the other cells of {other} lose {symbols}."
+                ),
+                "ja": (
+                    "{house}で{symbols}が入るのは{cells}に限られ、いずれも{other}にあるので、{other}の"
+                    "ほかのマスに{symbols}は入らない。"
+                ),
+            }
+        )
+    }
+
+    @property
+    def lanes(self) -> LaneForm | None:
+        """The kernel has it for two cells, for three, and for any number."""
+        if self.cells is not None and self.cells > 3:
+            return None
+        return LanePattern(self.name)
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each truth that is not covered and each link that it empties."""
@@ -115,10 +148,51 @@ class LockedCandidates(Rule):
                     yield Deduction(
                         self,
                         geometry,
-                        self.technique + way,
+                        way,
                         "locked",
                         (item,),
                         (link,),
                         tuple(members[k] for k in POSITIONS[places]),
                         eliminated=tuple(targets[k] for k in POSITIONS[others]),
                     )
+
+
+_CELLS = {"cells": RuleOption("cells", range(2, 256))}
+
+RULES = (
+    RuleDeclaration(
+        "locked-candidates",
+        LOCKED,
+        LockedCandidates,
+        aliases=("intersection", "intersection removal"),
+        example=Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r2c7#9 r3c7#9",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+    RuleDeclaration(
+        "pointing",
+        POINTING,
+        partial(LockedCandidates, way=POINTING),
+        aliases=("pointing pair", "pointing triple"),
+        options=_CELLS,
+        example=Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r2c5#9 r2c7#9",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+    RuleDeclaration(
+        "claiming",
+        CLAIMING,
+        partial(LockedCandidates, way=CLAIMING),
+        aliases=("box/line reduction",),
+        options=_CELLS,
+        example=Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r2c7#9 r3c7#9",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+)

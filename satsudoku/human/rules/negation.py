@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
-from satsudoku.errors import SatsudokuError
+from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.path import deduce
-from satsudoku.human.rule import Consequence, News, Rule
-from satsudoku.human.rules.hypotheses import (
+from satsudoku.human.hypotheses import (
+    REFUTATIONS,
     candidates_to_try,
     refutation,
     refuted_in_lanes,
 )
+from satsudoku.human.lane_form import LaneForm, LaneNegation, lane_patterns
+from satsudoku.human.path import deduce
+from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
 
-__all__ = ["Negation"]
+__all__ = ["RULES", "Negation"]
 
 
 @dataclass(frozen=True)
@@ -46,7 +50,14 @@ class Negation(Rule):
     places: bool
     base: tuple[Rule, ...] = ()
 
+    sentences = REFUTATIONS
     pattern: ClassVar[bool] = False
+
+    @property
+    def lanes(self) -> LaneForm | None:
+        """Each hypothesis takes a lane, where the kernel has the base."""
+        base = lane_patterns(self.base)
+        return None if base is None else LaneNegation(self.places, base)
 
     def over(self, below: tuple[Rule, ...]) -> Rule:
         """This rule with the pattern rules among those below as its base."""
@@ -70,19 +81,19 @@ class Negation(Rule):
             else:
                 trial.place(option)
             steps = deduce(trial, self.base, settled=True)
-            found = refutation(self, trial, steps, option, places=self.places)
-            if found is None:
+            refuted = refutation(self, trial, steps, option, places=self.places)
+            if refuted is None:
                 held.update(trial.gone if self.places else self._placed(trial))
             else:
-                yield found
+                yield refuted
 
     def consequences(self, state: State) -> set[Consequence]:
         """What all hypotheses prove that are refuted: in lanes, where these know the base."""
-        options = candidates_to_try(state)
-        try:
-            refuted = refuted_in_lanes(state, options, self.base, holds=not self.places)
-        except SatsudokuError:
+        base = lane_patterns(self.base)
+        if base is None:
             return super().consequences(state)
+        options = candidates_to_try(state)
+        refuted = refuted_in_lanes(state, options, base, holds=not self.places)
         return {((option,), ()) if self.places else ((), (option,)) for option in refuted}
 
     @staticmethod
@@ -91,3 +102,29 @@ class Negation(Rule):
         for item in trial.forced:
             if item < trial.geometry.cells:
                 yield trial.geometry.options[item][trial.left[item].bit_length() - 1]
+
+
+_NEGATION = Technique({"en": "Negation", "ja": "背理法"})
+
+RULES = (
+    RuleDeclaration(
+        "negation-place",
+        _NEGATION,
+        partial(Negation, places=True),
+        example=Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r1c6#5",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+    RuleDeclaration(
+        "negation-remove",
+        _NEGATION,
+        partial(Negation, places=False),
+        example=Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r1c6#8",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+)

@@ -8,24 +8,41 @@ from itertools import islice
 from typing import ClassVar
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.lane_form import LaneForm, LaneSearch
 from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
 
-__all__ = ["Search"]
+__all__ = ["RULES", "SolverSearch"]
 
 
 @dataclass(frozen=True)
-class Search(Rule):
+class SolverSearch(Rule):
     """Recursive search by a solver: if only one solution is found, its cells are placed.
 
     >>> from satsudoku.human.rules import rule
     >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> [len(found.placed) for found in rule("search").find(state)]
+    >>> [len(deduction.placed) for deduction in rule("search").find(state)]
     [12]
     """
 
     pattern: ClassVar[bool] = False
+    sentences: ClassVar[Sentences] = {
+        "search": Sentence(
+            {
+                "en": "Of all ways to fill the other cells, search finds that only one fits.",
+                "ja": "残りのマスの埋め方をすべて調べると、あてはまるのは1通りだけである。",
+            }
+        )
+    }
+
+    @property
+    def lanes(self) -> LaneForm:
+        """Lanes count the solutions."""
+        return LaneSearch()
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield one deduction that fills the grid, or none."""
@@ -48,3 +65,18 @@ class Search(Rule):
                 yield Deduction(
                     self, geometry, self.technique, "search", (), (), placed, placed=placed
                 )
+
+
+RULES = (
+    RuleDeclaration(
+        "search",
+        Technique({"en": "Search", "ja": "探索"}),
+        SolverSearch,
+        aliases=("brute force", "backtracking"),
+        example=Example(
+            "1.....2..3.....4",
+            "r1c2#2 r1c3#4 r1c4#3 r2c1#3 r2c2#4 r2c4#1 r3c1#4 r3c3#1 r3c4#2 r4c1#2 r4c2#1 r4c3#3",
+            variant="classic4",
+        ),
+    ),
+)

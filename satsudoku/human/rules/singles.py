@@ -4,52 +4,93 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.cover.lines import house_items
+from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
 
-__all__ = ["FullHouse", "HiddenSingle", "NakedSingle"]
+__all__ = ["RULES", "FullHouse", "HiddenSingle", "NakedSingle"]
 
 
 @dataclass(frozen=True)
-class NakedSingle(Rule):
+class _Single(Rule):
+    """What all singles share: the kernel has them, and each stands whatever else is placed."""
+
+    @property
+    def resumable(self) -> bool:
+        """Each item is looked at when its turn comes."""
+        return True
+
+    @property
+    def lanes(self) -> LaneForm:
+        """The kernel has it."""
+        return LanePattern(self.name)
+
+    def _only(self, state: State, items: Iterable[int], phrase: str) -> Iterator[Deduction]:
+        """A placement for each of some items that has one option and is not covered."""
+        left, covered, geometry = state.left, state.covered, state.geometry
+        for item in items:
+            mask = left[item]
+            if not covered[item] and mask and not mask & (mask - 1):
+                only = (geometry.options[item][mask.bit_length() - 1],)
+                yield Deduction(
+                    self, geometry, self.technique, phrase, (item,), (), only, placed=only
+                )
+
+
+@dataclass(frozen=True)
+class NakedSingle(_Single):
     """A cell with one candidate.
 
     The Sbit of the ladder `rank8`.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
     >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate(range(1, 4))
-    >>> [found.text for found in NakedSingle("naked-single", "Naked Single").find(state)]
+    >>> [deduction.text for deduction in rule("naked-single").find(state)]
     ['r1c1 has no candidate but 1, so 1 goes there.']
     """
+
+    sentences: ClassVar[Sentences] = {
+        "naked single": Sentence(
+            {
+                "en": "{cells} has no candidate but {symbols}, so {symbols} goes there.",
+                "ja": "{cells}に入る候補は{symbols}だけなので、{symbols}に決まる。",
+            }
+        )
+    }
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each cell with one candidate that is not placed."""
         cells = state.geometry.cells
         items = range(cells) if news is None else [i for i in news.forced if i < cells]
-        return _singles(self, state, items, "naked single")
+        return self._only(state, items, "naked single")
 
 
 @dataclass(frozen=True)
-class HiddenSingle(Rule):
+class HiddenSingle(_Single):
     """A symbol with one place in a house that must hold it.
 
     The Ubit of the ladder `rank8`.
 
     Attributes:
-        within: "box" or "line" looks only there (`satsudoku.human.rules.lines`); "" everywhere.
+        within: "box" or "line" looks only there (`satsudoku.cover.lines`); "" everywhere.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
     >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate([4, 8, 12])
-    >>> for within in "", "line", "box":
-    ...     rule = HiddenSingle("hidden-single", "Hidden Single", within)
-    ...     print([found.text for found in rule.find(state)])
+    >>> for name in "hidden-single", "hidden-single:in=line", "hidden-single:in=box":
+    ...     print([deduction.text for deduction in rule(name).find(state)])
     ['In row 1, 1 can only stand in r1c1, so it goes there.']
     ['In row 1, 1 can only stand in r1c1, so it goes there.']
     []
@@ -57,26 +98,26 @@ class HiddenSingle(Rule):
 
     within: str = ""
 
+    sentences: ClassVar[Sentences] = {
+        "hidden single": Sentence(
+            {
+                "en": "In {house}, {symbols} can only stand in {cells}, so it goes there.",
+                "ja": "{house}で{symbols}が入るマスは{cells}だけなので、{symbols}に決まる。",
+            }
+        )
+    }
+
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each symbol with one place that does not hold it yet."""
-        items = house_items(state.geometry, self.within)
-        found: Iterable[int] = items
+        items: Iterable[int] = house_items(state.geometry, self.within)
         if news is not None:
-            found = [item for item in news.forced if item in items]
-        return _singles(self, state, found, "hidden single")
-
-
-def _singles(rule: Rule, state: State, items: Iterable[int], phrase: str) -> Iterator[Deduction]:
-    left, covered, geometry = state.left, state.covered, state.geometry
-    for item in items:
-        mask = left[item]
-        if not covered[item] and mask and not mask & (mask - 1):
-            only = (geometry.options[item][mask.bit_length() - 1],)
-            yield Deduction(rule, geometry, rule.technique, phrase, (item,), (), only, placed=only)
+            known = items
+            items = [item for item in news.forced if item in known]
+        return self._only(state, items, "hidden single")
 
 
 @dataclass(frozen=True)
-class FullHouse(Rule):
+class FullHouse(_Single):
     """The last empty cell of a house that holds every symbol.
 
     >>> from satsudoku import Puzzle
@@ -88,6 +129,18 @@ class FullHouse(Rule):
     >>> next(rule("full-house").find(state)).text
     'r1c4 is the last empty cell of row 1, where 4 is missing, so it goes there.'
     """
+
+    sentences: ClassVar[Sentences] = {
+        "full house": Sentence(
+            {
+                "en": (
+                    "{cells} is the last empty cell of {house}, where {symbols} is missing, so it "
+                    "goes there."
+                ),
+                "ja": ("{house}で空いているマスは{cells}だけなので、残った数字の{symbols}が入る。"),
+            }
+        )
+    }
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each house with one cell that is not filled."""
@@ -101,19 +154,42 @@ class FullHouse(Rule):
             if items[0] >= geometry.primary:
                 continue
             empty = [c for c in geometry.variant.houses[number].cells if not covered[c]]
-            if len(empty) != 1:
-                continue
-            mask = left[empty[0]]
-            if mask and not mask & (mask - 1):
-                symbol = mask.bit_length() - 1
-                only = (geometry.options[empty[0]][symbol],)
-                yield Deduction(
-                    self,
-                    geometry,
-                    self.technique,
-                    "full house",
-                    (items[symbol],),
-                    (),
-                    only,
-                    placed=only,
-                )
+            if len(empty) == 1 and left[empty[0]].bit_count() == 1:
+                missing = items[left[empty[0]].bit_length() - 1]
+                yield from self._only(state, (missing,), "full house")
+
+
+RULES = (
+    RuleDeclaration(
+        "full-house",
+        Technique({"en": "Full House", "ja": "フルハウス"}, hodoku="0000"),
+        FullHouse,
+        aliases=("last digit", "補填"),
+        example=Example(
+            "37641589.5.928.374.8297356112.857936.68139425.53624187831562749297341658645798213",
+            "r1c9#2",
+        ),
+    ),
+    RuleDeclaration(
+        "naked-single",
+        Technique({"en": "Naked Single", "ja": "ネイキッドシングル"}, hodoku="0003"),
+        NakedSingle,
+        aliases=("sole candidate", "マスミ"),
+        example=Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r5c1#7",
+        ),
+    ),
+    RuleDeclaration(
+        "hidden-single",
+        Technique({"en": "Hidden Single", "ja": "ヒドゥンシングル"}, hodoku="0002"),
+        HiddenSingle,
+        aliases=("unique candidate", "pinned digit"),
+        options={"in": RuleOption("within", ("box", "line"))},
+        serves=("hidden-single:in=box", "hidden-single:in=line"),
+        example=Example(
+            "8..31.6...4..9...37.6.......1...45....71....6....79.2......3.9....9...8.1.8.....4",
+            "r1c8#4",
+        ),
+    ),
+)

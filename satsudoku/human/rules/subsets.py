@@ -1,159 +1,283 @@
-"""Subsets: n truths whose options lie in n links. One search serves every family.
-
-A family is a set of matrices: rows are items that must be covered, columns are items, and where a
-row and a column cross there is at most one option. n rows whose options lie in n columns leave
-nothing for the other rows in these columns.
-
-| rows | columns | rule |
-|---|---|---|
-| the cells of a house | the house's symbols | naked subset, Enclosure |
-| the symbols of a house | its cells | hidden subset, Exclosure |
-| the cells that two houses share | the symbols of both | locked pair, locked triple |
-| a symbol's place in lines | in the lines that cross them | fish (`satsudoku.human.rules.fish`) |
-"""
+"""Subsets: n cells of a house that hold n symbols alone, or n symbols with n places alone."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
 
-from satsudoku.cover.geometry import Geometry
-from satsudoku.cover.matrices import Matrix
-from satsudoku.human.deduction import Deduction
-from satsudoku.human.rule import News, Rule
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.cover.matrices import hidden_matrices, locked_matrices, naked_matrices
+from satsudoku.human.covering import Covering
+from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.lane_form import LaneAbsent, LaneForm, LanePattern
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.technique import Technique
 
-__all__ = ["Family", "Subset", "coverings", "matrices_of"]
+__all__ = ["RULES", "HiddenSubset", "LockedSubset", "NakedSubset"]
 
-
-class Family(NamedTuple):
-    """Matrices of one kind.
-
-    Attributes:
-        matrices: in the order of the houses.
-        of_option: for each option the numbers of the matrices that have it.
-    """
-
-    matrices: tuple[Matrix, ...]
-    of_option: tuple[tuple[int, ...], ...]
-
-    def touched(self, news: News | None) -> Sequence[int]:
-        """The numbers of the matrices that have lost options; all where `news` is None."""
-        if news is None:
-            return range(len(self.matrices))
-        return sorted({number for option in news.gone for number in self.of_option[option]})
-
-
-def coverings(rows: Sequence[int], size: int) -> list[tuple[int, int]]:
-    """Choose `size` rows that have together at most `size` columns.
-
-    Args:
-        rows: a mask of columns each; empty ones are left out.
-        size: 2 or more.
-
-    Returns:
-        (mask of the rows chosen, mask of their columns), in the order of the rows.
-
-    >>> [(bin(chosen), bin(union)) for chosen, union in coverings((0b011, 0b111, 0b011, 0), 2)]
-    [('0b101', '0b11')]
-    """
-    short = [(1 << r, row) for r, row in enumerate(rows) if 0 < row.bit_count() <= size]
-    spare = len(short) - size
-    if spare < 0:
-        return []
-    # Rows chosen, their columns, and where in `short` the next may stand.
-    chosen = [(bit, row, k) for k, (bit, row) in enumerate(short[: spare + 1], start=1)]
-    for end in range(spare + 2, len(short) + 1):
-        chosen = [
-            (bits | bit, union, k)
-            for bits, columns, start in chosen
-            for k, (bit, row) in enumerate(short[start:end], start=start + 1)
-            if (union := columns | row).bit_count() <= size
-        ]
-    return [(bits, columns) for bits, columns, _ in chosen]
-
-
-@lru_cache(maxsize=64)
-def matrices_of(geometry: Geometry, matrices: Callable[[Geometry], Sequence[Matrix]]) -> Family:
-    """The matrices of a family in a variant; made once and kept."""
-    found = tuple(matrices(geometry))
-    of_option: list[list[int]] = [[] for _ in geometry.covers]
-    for number, matrix in enumerate(found):
-        for row in matrix.rows:
-            for option in geometry.options[row]:
-                of_option[option].append(number)
-    return Family(found, tuple(map(tuple, of_option)))
+_TOO_FEW_SYMBOLS = Sentence(
+    {
+        "en": (
+            "In {house}, {cells} can only hold {symbols}, which are too few: there is no solution."
+        ),
+        "ja": "{house}の{cells}には{symbols}しか入らず、候補が足りないので、解がない。",
+    }
+)
 
 
 @dataclass(frozen=True)
-class Subset(Rule):
-    """`size` rows of a matrix whose options lie in as many columns.
+class NakedSubset(Covering):
+    """Cells of a house with as few symbols: these go from the house's other cells.
 
-    Enclosure and Exclosure of the ladder `rank8` are its naked and its hidden family.
-
-    Attributes:
-        size: how many rows.
-        matrices: the family's matrices in a variant.
-        phrase: the sentence that tells it.
-        contradiction: the sentence for fewer columns than rows, which proves that there is no
-            solution; the deduction then removes the pattern itself.
-        most: how many options a row may have at most; None for any number.
+    The Enclosure E(n) of the ladder `rank8`.
 
     >>> from satsudoku import variant
-    >>> from satsudoku.human.rules import rule
     >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
+    >>> from satsudoku.human.state import State
     >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate([2, 3, 6, 7])  # 3 and 4 in r1c1 and r1c2
-    >>> found = next(rule("naked-pair").find(state))
-    >>> found.names(found.pattern), found.names(found.eliminated)
-    (['r1c1#1', 'r1c1#2', 'r1c2#1', 'r1c2#2'], ['r1c3#1', 'r1c4#1', 'r1c3#2', 'r1c4#2'])
+    >>> print(next(rule("naked-pair").find(state)).text)
+    In row 1, r1c1 and r1c2 can only hold 1 and 2, so the other cells of row 1 lose these
+    candidates.
     """
 
-    size: int
-    matrices: Callable[[Geometry], Sequence[Matrix]] = field(repr=False)
-    phrase: str = field(repr=False)
-    contradiction: str = field(repr=False)
-    most: int | None = None
+    matrices = staticmethod(naked_matrices)
+    phrase = "naked subset"
+    contradiction = "too few symbols"
+    sentences: ClassVar[Sentences] = {
+        "naked subset": Sentence(
+            {
+                "en": (
+                    "In {house}, {cells} can only hold {symbols}, so the other cells of {house} "
+                    "lose these candidates."
+                ),
+                "ja": (
+                    "{house}の{cells}には{symbols}しか入らないので、{house}のほかのマスから"
+                    "{symbols}が消える。"
+                ),
+            }
+        ),
+        "too few symbols": _TOO_FEW_SYMBOLS,
+    }
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each choice of rows that leaves something to remove."""
-        left, covered, size = state.left, state.covered, self.size
-        family = matrices_of(state.geometry, self.matrices)
-        for number in family.touched(news):
-            matrix = family.matrices[number]
-            masks = [0 if covered[row] else left[row] for row in matrix.rows]
-            if self.most is not None:
-                masks = [mask if mask.bit_count() <= self.most else 0 for mask in masks]
-            for chosen, union in coverings(masks, size):
-                deduction = self._deduction(state, matrix, chosen, union)
-                if deduction is not None:
-                    yield deduction
+    @property
+    def lanes(self) -> LaneForm:
+        """The kernel has it."""
+        return LanePattern(self.name)
 
-    def _deduction(self, state: State, matrix: Matrix, chosen: int, union: int) -> Deduction | None:
-        left, options = state.left, state.geometry.options
-        rows = tuple(matrix.rows[r] for r in POSITIONS[chosen])
-        columns = tuple(matrix.columns[c] for c in POSITIONS[union])
-        beside = tuple(matrix.beside[c] for c in POSITIONS[union]) if matrix.beside else ()
-        pattern = tuple(options[row][k] for row in rows for k in POSITIONS[left[row]])
-        if len(columns) < self.size:
-            phrase = self.contradiction
-            eliminated = pattern
-        else:
-            phrase = self.phrase
-            others = (options[c][k] for c in columns + beside for k in POSITIONS[left[c]])
-            kept = frozenset(pattern)
-            eliminated = tuple(dict.fromkeys(o for o in others if o not in kept))
-        if not eliminated:
-            return None
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
-            phrase,
-            rows,
-            columns + beside,
-            pattern,
-            eliminated=eliminated,
-        )
+
+@dataclass(frozen=True)
+class LockedSubset(Covering):
+    """A naked subset in the cells that two houses share: both lose its symbols elsewhere.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
+    >>> from satsudoku.human.state import State
+    >>> state = State(geometry(variant("classic4")))
+    >>> state.eliminate([2, 3, 6, 7])  # 3 and 4 in r1c1 and r1c2
+    >>> next(rule("locked-pair").find(state)).houses
+    ('row 1', 'box 1')
+    """
+
+    matrices = staticmethod(locked_matrices)
+    phrase = "locked subset"
+    contradiction = "too few symbols"
+    sentences: ClassVar[Sentences] = {
+        "locked subset": Sentence(
+            {
+                "en": (
+                    "{cells}, which lie in both {house} and {other}, can only hold {symbols}, so "
+                    "the other cells of both lose these candidates."
+                ),
+                "ja": (
+                    "{house}と{other}が重なる{cells}には{symbols}しか入らないので、{house}と{other}の"
+                    "ほかのマスから{symbols}が消える。"
+                ),
+            }
+        ),
+        "too few symbols": _TOO_FEW_SYMBOLS,
+    }
+
+    @property
+    def lanes(self) -> LaneForm:
+        """Naked subsets in both houses do the same."""
+        return LaneAbsent(beside=(self.name.replace("locked", "naked"),))
+
+
+@dataclass(frozen=True)
+class HiddenSubset(Covering):
+    """Symbols of a house with as few places: the cells there lose their other candidates.
+
+    The Exclosure X(n) of the ladder `rank8`.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
+    >>> from satsudoku.human.state import State
+    >>> state = State(geometry(variant("classic4")))
+    >>> state.eliminate([8, 9, 12, 13])  # 1 and 2 in r1c3 and r1c4
+    >>> print(next(rule("hidden-pair").find(state)).text)
+    In row 1, 1 and 2 can only stand in r1c1 and r1c2, so these cells lose their other candidates.
+    """
+
+    matrices = staticmethod(hidden_matrices)
+    phrase = "hidden subset"
+    contradiction = "too few cells"
+    sentences: ClassVar[Sentences] = {
+        "hidden subset": Sentence(
+            {
+                "en": (
+                    "In {house}, {symbols} can only stand in {cells}, so these cells lose their "
+                    "other candidates."
+                ),
+                "ja": (
+                    "{house}で{symbols}が入るマスは{cells}だけなので、これらのマスからほかの候補が"
+                    "消える。"
+                ),
+            }
+        ),
+        "too few cells": Sentence(
+            {
+                "en": (
+                    "In {house}, {symbols} can only stand in {cells}, which are too few: there is "
+                    "no solution."
+                ),
+                "ja": "{house}で{symbols}が入るマスは{cells}だけで、マスが足りないので、解がない。",
+            }
+        ),
+    }
+
+    @property
+    def lanes(self) -> LaneForm:
+        """The kernel has it."""
+        return LanePattern(self.name)
+
+
+RULES = (
+    RuleDeclaration(
+        "locked-pair",
+        Technique({"en": "Locked Pair", "ja": "ロックされた二国同盟"}, hodoku="0110"),
+        partial(LockedSubset, size=2),
+        needs=("naked-single",),
+        example=Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r2c5#9 r2c7#9",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+    RuleDeclaration(
+        "naked-pair",
+        Technique({"en": "Naked Pair", "ja": "二国同盟"}, hodoku="0200"),
+        partial(NakedSubset, size=2),
+        aliases=("enclosure-2", "disjoint pair", "conjugate pair", "ネイキッドペア"),
+        needs=("naked-single",),
+        serves=("locked-pair",),
+        example=Example(
+            "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
+            "r9c1#3 r9c3#3 r9c9#3 r9c5#8 r9c9#8",
+            after=("naked-single", "hidden-single", "locked-candidates"),
+        ),
+    ),
+    RuleDeclaration(
+        "hidden-pair",
+        Technique({"en": "Hidden Pair", "ja": "隠れ二国同盟"}, hodoku="0210"),
+        partial(HiddenSubset, size=2),
+        aliases=("exclosure-2", "ヒドゥンペア"),
+        needs=("hidden-single:in=box", "hidden-single:in=line"),
+        example=Example(
+            "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
+            "r9c1#3 r9c1#7 r9c3#2 r9c3#3",
+            after=("naked-single", "hidden-single", "locked-candidates"),
+        ),
+    ),
+    RuleDeclaration(
+        "locked-triple",
+        Technique({"en": "Locked Triple", "ja": "ロックされた三国同盟"}, hodoku="0111"),
+        partial(LockedSubset, size=3),
+        needs=("locked-pair",),
+        example=Example(
+            "3...1..5...8........5..6.94......54.7.69...8.....8....8..5.43.2.9.3.....2..7.....",
+            "r4c4#2 r6c4#2",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+    RuleDeclaration(
+        "naked-triple",
+        Technique({"en": "Naked Triple", "ja": "三国同盟"}, hodoku="0201"),
+        partial(NakedSubset, size=3),
+        aliases=("enclosure-3", "ネイキッドトリプル"),
+        needs=("naked-pair",),
+        serves=("locked-triple",),
+        example=Example(
+            "...28..9.6.2..5...49....8....4...3..16......4.......62....3..7..168....57..6..9..",
+            "r4c4#5 r4c5#5 r4c6#8",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+            ),
+        ),
+    ),
+    RuleDeclaration(
+        "hidden-triple",
+        Technique({"en": "Hidden Triple", "ja": "隠れ三国同盟"}, hodoku="0211"),
+        partial(HiddenSubset, size=3),
+        aliases=("exclosure-3", "ヒドゥントリプル"),
+        needs=("hidden-pair",),
+        example=Example(
+            "...28..9.6.2..5...49....8....4...3..16......4.......62....3..7..168....57..6..9..",
+            "r4c4#5 r4c5#5 r4c6#8",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+            ),
+        ),
+    ),
+    RuleDeclaration(
+        "naked-quad",
+        Technique({"en": "Naked Quad", "ja": "四国同盟"}, hodoku="0202"),
+        partial(NakedSubset, size=4),
+        aliases=("enclosure-4", "naked quadruple"),
+        needs=("naked-triple",),
+        example=Example(
+            "..6..47.....9...1.78.......2...6.5....9.2..4....7.81......3..9..91..2..4...8...5.",
+            "r3c9#6 r6c9#6 r4c9#7 r1c9#8",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+                "naked-triple",
+                "hidden-triple",
+            ),
+        ),
+    ),
+    RuleDeclaration(
+        "hidden-quad",
+        Technique({"en": "Hidden Quad", "ja": "隠れ四国同盟"}, hodoku="0212"),
+        partial(HiddenSubset, size=4),
+        aliases=("exclosure-4", "hidden quadruple"),
+        needs=("hidden-triple",),
+        example=Example(
+            "..6..47.....9...1.78.......2...6.5....9.2..4....7.81......3..9..91..2..4...8...5.",
+            "r1c9#8 r3c9#6 r4c9#7 r6c9#6",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+                "naked-triple",
+                "hidden-triple",
+            ),
+        ),
+    ),
+)

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from typing import ClassVar
 
+from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.path import deduce
-from satsudoku.human.rule import Consequence, News, Rule
-from satsudoku.human.rules.hypotheses import (
+from satsudoku.human.hypotheses import (
+    REFUTATIONS,
     candidates_to_try,
+    lane_base,
     refutation,
     refuted_in_lanes,
 )
+from satsudoku.human.lane_form import LaneForm, LaneTrial
+from satsudoku.human.path import deduce
+from satsudoku.human.rule import Consequence, News, Rule
+from satsudoku.human.rules import singles
 from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
 
-__all__ = ["TrialAndError", "assumption_in_depth", "trial_and_error"]
+__all__ = ["RULES", "TrialAndError"]
 
 # How many candidates are supposed at a time, by depth. Where some are refuted the others wait.
 _TOGETHER = {1: 1 << 20, 2: 256, 3: 16}
@@ -29,15 +35,15 @@ class TrialAndError(Rule):
 
     With singles, naked and hidden, as the base this is T&E as Denis Berthier defines it in
     "Pattern-Based Constraint Satisfaction and Logic Puzzles". The least depth that solves a puzzle
-    does not depend on the order. Only contradictions count: a supposition that fills the grid
-    proves nothing.
+    does not depend on the order. Only contradictions count: a hypothesis that fills the grid proves
+    nothing.
 
-    Lanes find which candidates are refuted; how, is worked out for those that are told.
+    Lanes find which candidates are refuted; how, is worked out for those that are yielded.
 
     Attributes:
         depth: how many candidates are supposed at a time, 1 to 3.
-        spelling: the name, and
-        telling: the technique, with ``{}`` for the depth.
+        spelling: its name, and
+        family: its technique, with ``{}`` for the depth.
         base: the rules that draw the consequences; they must run in lanes.
         bivalue: only candidates of cells that have two are supposed, and the base are the pattern
             rules of the tiers below: the assumption A(n) of the ladder `hamada`, read as depth.
@@ -54,34 +60,46 @@ class TrialAndError(Rule):
 
     depth: int
     spelling: str
-    telling: str
-    base: tuple[Rule, ...]
+    family: Technique = field(repr=False)
+    base: tuple[Rule, ...] = ()
     bivalue: bool = False
 
+    sentences = REFUTATIONS
     pattern: ClassVar[bool] = False
 
+    @property
+    def lanes(self) -> LaneForm:
+        """The kernel has it."""
+        return LaneTrial(self.depth, lane_base(self.name, self.base), self.bivalue)
+
     def over(self, below: tuple[Rule, ...]) -> Rule:
-        """This rule with the pattern rules among those below as its base, if it takes these."""
+        """This rule with the pattern rules among those below as its base, if it takes these.
+
+        Raises:
+            LadderError: one of them does not run in lanes.
+        """
         if not self.bivalue:
             return self
-        return replace(self, base=tuple(rule for rule in below if rule.pattern))
+        base = tuple(rule for rule in below if rule.pattern)
+        lane_base(self.name, base)
+        return replace(self, base=base)
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield an elimination for each candidate that is refuted, told step by step."""
+        """Yield an elimination for each candidate that is refuted, with every step to its end."""
         for option in [] if state.dead is not None else self._refuted(state):
             if not state.possible(option):
                 continue
             trial = state.fork()
             trial.place(option)
             steps = deduce(trial, (*self.base, *self._lesser))
-            found = refutation(self, trial, steps, option, places=False)
-            if found is not None:
-                yield found
+            refuted = refutation(self, trial, steps, option, places=False)
+            if refuted is not None:
+                yield refuted
 
     @cached_property
     def _lesser(self) -> tuple[Rule, ...]:
         return tuple(
-            replace(self, name=self.spelling.format(k), technique=self.telling.format(k), depth=k)
+            replace(self, name=self.spelling.format(k), technique=self.family.numbered(k), depth=k)
             for k in range(1, self.depth)
         )
 
@@ -100,7 +118,7 @@ class TrialAndError(Rule):
         return []
 
     def consequences(self, state: State) -> set[Consequence]:
-        """What all suppositions prove that are refuted."""
+        """What all hypotheses prove that are refuted."""
         return {((), (option,)) for option in self._among(state, self._options(state))}
 
     def _options(self, state: State) -> list[int]:
@@ -111,16 +129,51 @@ class TrialAndError(Rule):
         return options
 
     def _among(self, state: State, options: Sequence[int]) -> list[int]:
-        depth = self.depth - 1
-        return refuted_in_lanes(state, options, self.base, depth=depth, bivalue=self.bivalue)
+        base = lane_base(self.name, self.base)
+        return refuted_in_lanes(state, options, base, depth=self.depth - 1, bivalue=self.bivalue)
 
 
-def trial_and_error(name: str, technique: str, depth: int, base: tuple[Rule, ...]) -> Rule:
-    """T&E over a base of singles."""
-    return TrialAndError(name, technique, depth, "te{}", "T&E({})", base)
+_FAMILY = Technique({"en": "T&E({})", "ja": "試行錯誤T&E({})"})
+_SINGLES = tuple(
+    one.make(one.name, one.technique)
+    for one in singles.RULES
+    if one.name in ("naked-single", "hidden-single")
+)
 
 
-def assumption_in_depth(name: str, technique: str, digits: int) -> Rule:
-    """A(n) of the ladder `hamada`, read as depth: assumptions within assumptions."""
-    spelling = "assumption:digits={},reading=depth"
-    return TrialAndError(name, technique, digits, spelling, "A({})", (), bivalue=True)
+def _declare(depth: int, example: Example) -> RuleDeclaration:
+    return RuleDeclaration(
+        f"te{depth}",
+        _FAMILY.numbered(depth),
+        partial(TrialAndError, depth=depth, spelling="te{}", family=_FAMILY, base=_SINGLES),
+        aliases=("trial and error", "試行錯誤") if depth == 1 else (),
+        example=example,
+    )
+
+
+RULES = (
+    _declare(
+        1,
+        Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r1c6#8",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+    _declare(
+        2,
+        Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r1c6#8",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+    _declare(
+        3,
+        Example(
+            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
+            "r1c6#8",
+            after=("naked-single", "hidden-single"),
+        ),
+    ),
+)

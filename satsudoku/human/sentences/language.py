@@ -12,7 +12,7 @@ __all__ = ["Language", "house_label"]
 
 @dataclass(frozen=True)
 class Language:
-    """How a language tells deductions.
+    """How a language names cells and houses and joins lists.
 
     Attributes:
         both: between two members of a list that has no more.
@@ -21,7 +21,11 @@ class Language:
         cell: the name of the cell in a row and a column, both from 1.
         house: the name of a house.
         houses: the name of several houses together.
-        phrases: templates by name; `satsudoku.human.sentences.words` lists what may stand in them.
+        phrases: parts of sentences that all proofs by contradiction share, by name.
+
+    >>> from satsudoku.human.sentences import LANGUAGES
+    >>> LANGUAGES["ja"].cell(4, 7), LANGUAGES["ja"].phrases["one step"]
+    ('4行7列', '1手先で')
     """
 
     both: str

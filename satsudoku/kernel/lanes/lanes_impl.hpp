@@ -145,9 +145,9 @@ void propagate_with(Pass& pass, Job& job, Source& source, Sink& sink, const Poll
 
 // Calls f with the pass for a set of basic rules.
 template <class F>
-void with_pass(const RuleTables& rules, std::uint32_t all_rules, F f) {
+void with_pass(const RuleTables& rules, rules::Set all_rules, F f) {
     const Tables& tables = rules.tables;
-    const std::uint32_t basic = all_rules & (rules::basic | rules::singles_parts);
+    const rules::Set basic = all_rules & (rules::basic | rules::singles_parts);
     if (tables.classic9 && basic == rules::basic) {
         ClassicPassOf<true> pass(tables);
         f(pass);

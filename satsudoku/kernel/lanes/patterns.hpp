@@ -16,14 +16,14 @@ public:
 
     // Removes what the rules of `rules::locked_parts` in a set exclude; adds to changed the lanes
     // that lost options.
-    void run_locked(std::uint32_t all_rules, V* state, V where, V& changed) const {
+    void run_locked(rules::Set all_rules, V* state, V where, V& changed) const {
         for (std::size_t i = 0; i < tables_.crossings.size(); ++i) {
             const RuleTables::Way way = rules_.way(i);
             if (way == RuleTables::Way::other) {
                 continue;
             }
             const int shift = way == RuleTables::Way::pointing ? 0 : rules::limits;
-            const std::uint32_t wanted = all_rules / (rules::pointing_two << shift);
+            const rules::Set wanted = all_rules / (rules::pointing_two << shift);
             const bool any_number = (wanted & 4) != 0;
             if (const int most = (wanted & 2) != 0 ? 3 : 2; any_number || (wanted & 3) != 0) {
                 run_crossing(tables_.crossings[i], any_number, most, state, where, changed);

@@ -110,8 +110,7 @@ struct Pool {
 template <class Pass, class Source, class Sink>
 class Propagation {
 public:
-    Propagation(const RuleTables& tables, std::uint32_t rules, Pass& pass, Source& source,
-                Sink& sink)
+    Propagation(const RuleTables& tables, rules::Set rules, Pass& pass, Source& source, Sink& sink)
         : rules_(rules), pass_(pass), source_(source), sink_(sink), patterns_(tables),
           subsets_(tables), work_(pass.vectors), packed_(pass.options), pools_(1) {
         for (int family = 0; family < families; ++family) {
@@ -184,7 +183,7 @@ private:
     static constexpr int hamada = first_subsets + rules::most_size - rules::least_size + 1;
     static constexpr int families = hamada + 1;
 
-    static std::uint32_t of_family(int family) {
+    static rules::Set of_family(int family) {
         if (family < first_subsets) {
             return rules::locked_parts;
         }
@@ -192,7 +191,7 @@ private:
             return rules::hamada;
         }
         const int size = family - first_subsets + rules::least_size;
-        std::uint32_t result = size == 3 ? rules::swordfish_two : 0;
+        rules::Set result = size == 3 ? rules::swordfish_two : 0;
         for (int kind = 0; kind < rules::kinds; ++kind) {
             result |= rules::subset(kind, size);
         }
@@ -358,7 +357,7 @@ private:
         return true;
     }
 
-    std::uint32_t rules_;
+    rules::Set rules_;
     Pass& pass_;
     Source& source_;
     Sink& sink_;

@@ -30,7 +30,7 @@ bool fits(const RuleTables& tables, const States& states, std::size_t number,
            (!fixpoints || (fixpoints->shape(0) == number && fixpoints->shape(1) == words));
 }
 
-void require_known(std::uint32_t rules) {
+void require_known(rules::Set rules) {
     if (rules >= rules::end) {
         throw std::invalid_argument("the set names a rule that the lane kernel does not have");
     }
@@ -41,7 +41,7 @@ void propagate(const RuleTables& tables, States states,
                std::optional<Array<const std::uint32_t, 1>> of,
                std::optional<Array<const std::int32_t, 1>> option,
                std::optional<Array<const std::uint8_t, 1>> set_true, Verdicts verdicts,
-               Fixpoints fixpoints, std::uint32_t rules, int width, int threads) {
+               Fixpoints fixpoints, rules::Set rules, int width, int threads) {
     const std::size_t number = of ? of->shape(0) : states.shape(0);
     require_known(rules);
     require_shapes(fits(tables, states, number, verdicts, fixpoints) &&
@@ -70,8 +70,7 @@ void propagate(const RuleTables& tables, States states,
 
 // Fills verdicts and depths, and fixpoints where given.
 void trial(const RuleTables& tables, States states, Verdicts verdicts, Verdicts depths,
-           Fixpoints fixpoints, std::uint32_t rules, int depth, bool bivalue, int width,
-           int threads) {
+           Fixpoints fixpoints, rules::Set rules, int depth, bool bivalue, int width, int threads) {
     const std::size_t number = states.shape(0);
     require_known(rules);
     require_shapes(fits(tables, states, number, verdicts, fixpoints) && depths.shape(0) == number);
@@ -89,6 +88,14 @@ void trial(const RuleTables& tables, States states, Verdicts verdicts, Verdicts 
 }  // namespace
 
 void bind_rules(nb::module_& module) {
+    nb::list patterns;
+    for (const rules::Pattern& one : rules::patterns()) {
+        patterns.append(nb::make_tuple(nb::str(one.name.data(), one.name.size()), one.bit,
+                                       one.needs, one.within, one.usual));
+    }
+    // Name, bit, bits that it needs, bit of the rule that contains it, whether it is usual.
+    module.attr("patterns") = nb::tuple(patterns);
+
     nb::class_<RuleTables>(module, "Rules",
                            "What a variant's human rules need, arranged for lanes.")
         .def(nb::init<const Tables&>(), "tables"_a, nb::keep_alive<1, 2>(),

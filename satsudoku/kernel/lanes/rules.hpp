@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "lanes/tables.hpp"
@@ -14,27 +15,39 @@ namespace satsudoku {
 
 // Sets of rules, a bit each. Subsets and fish have one bit for each size from 2 to 4.
 namespace rules {
-constexpr std::uint32_t naked_single = 1, hidden_single = 2, locked = 4;
-constexpr std::uint32_t basic = naked_single | hidden_single | locked;
+using Set = std::uint64_t;
+constexpr Set naked_single = 1, hidden_single = 2, locked = 4;
+constexpr Set basic = naked_single | hidden_single | locked;
 // The kinds of subsets: naked, hidden, fish.
 constexpr int kinds = 3, least_size = 2, most_size = 4;
-constexpr std::uint32_t subset(int kind, int size) {
-    return 8u << (kind * (most_size - least_size + 1) + size - least_size);
+constexpr Set subset(int kind, int size) {
+    return Set{8} << (kind * (most_size - least_size + 1) + size - least_size);
 }
 // Parts of the basic rules: the last empty cell of a house; hidden singles in boxes, in lines.
-constexpr std::uint32_t full_house = subset(kinds - 1, most_size) << 1;
-constexpr std::uint32_t hidden_box = full_house << 1, hidden_line = full_house << 2;
-constexpr std::uint32_t singles_parts = full_house | hidden_box | hidden_line;
+constexpr Set full_house = subset(kinds - 1, most_size) << 1;
+constexpr Set hidden_box = full_house << 1, hidden_line = full_house << 2;
+constexpr Set singles_parts = full_house | hidden_box | hidden_line;
 // Pointing from a box into a line with at most two cells, with three, with any number; claiming by
 // a line from a box likewise.
 constexpr int limits = 3;
-constexpr std::uint32_t pointing_two = full_house << 3;
-constexpr std::uint32_t claiming_two = pointing_two << limits;
-constexpr std::uint32_t locked_parts = 63 * pointing_two;
+constexpr Set pointing_two = full_house << 3;
+constexpr Set claiming_two = pointing_two << limits;
+constexpr Set locked_parts = 63 * pointing_two;
 // Swordfish of two cells a line, and Hamada logic.
-constexpr std::uint32_t swordfish_two = claiming_two << limits;
-constexpr std::uint32_t hamada = swordfish_two << 1;
-constexpr std::uint32_t end = hamada << 1;
+constexpr Set swordfish_two = claiming_two << limits;
+constexpr Set hamada = swordfish_two << 1;
+constexpr Set end = hamada << 1;
+
+// A rule by the name that ladders and callers use.
+struct Pattern {
+    std::string_view name;
+    Set bit;
+    Set needs;   // without these the fixpoint depends on the order
+    Set within;  // the next larger rule, which finds all that this one does; 0 for none
+    bool usual;  // used where a caller names no rules
+};
+// All rules of the kernel. The parts of hidden singles, in boxes and in lines, together are all.
+std::span<const Pattern> patterns();
 }  // namespace rules
 
 // What a variant's rules need beside its tables.
@@ -112,7 +125,7 @@ enum class StateVerdict : std::uint8_t { open, solved, dead };
 // work on one job: each takes states as it needs them.
 struct RuleJob {
     const RuleTables& tables;
-    std::uint32_t rules;
+    rules::Set rules;
     const std::uint64_t* states;  // packed
     // null: entry i is state i. Else entry i is state of[i] with option[i] set true or false.
     const std::uint32_t* of;
@@ -130,7 +143,7 @@ struct RuleJob {
 // Each state is worked on by one thread.
 struct TrialJob {
     const RuleTables& tables;
-    std::uint32_t rules;
+    rules::Set rules;
     int depth;                    // 0: the rules only
     bool bivalue;                 // suppose only candidates of cells that have two
     const std::uint64_t* states;  // packed

@@ -47,7 +47,7 @@ public:
     // these.
     // Adds to dead the lanes where so many rows have fewer columns, to changed those that lost
     // options.
-    void run(int kind, int size, int most, std::uint32_t all_rules, V* state, V where, V& dead,
+    void run(int kind, int size, int most, rules::Set all_rules, V* state, V where, V& dead,
              V& changed) {
         most_ = most;
         for (const RuleTables::Matrix& matrix : tables_.matrices(kind)) {
@@ -65,14 +65,14 @@ private:
     // matrix with k such rows a subset of n leaves k - n columns to the other rows: read the other
     // way, it is one of k - n (a naked quad in seven open cells is a hidden triple). Of the two,
     // only the smaller is looked for, of equal ones the naked. That halves the time on hard lists.
-    static int least_open(int kind, int size, std::uint32_t all_rules,
+    static int least_open(int kind, int size, rules::Set all_rules,
                           const RuleTables::Matrix& matrix) {
         constexpr int naked = 0, hidden = 1;
         // The rule for the largest of those smaller ones; it comes with the rules below it. Fish
         // are read the other way by the same rules.
         const int opposite = kind == naked ? hidden : kind == hidden ? naked : kind;
         const int largest = kind == hidden ? size : size - 1;
-        const std::uint32_t needed =
+        const rules::Set needed =
             largest < rules::least_size ? rules::hidden_single : rules::subset(opposite, largest);
         const bool found = (all_rules & needed) != 0 && matrix.rows == matrix.columns &&
                            matrix.rows <= Count::most;

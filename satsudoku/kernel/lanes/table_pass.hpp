@@ -37,8 +37,8 @@ public:
           two_(one_ + parts_.atoms), locked_(two_ + parts_.atoms), item_(locked_ + parts_.atoms) {}
 
     // With some of the basic rules only, or of their parts.
-    TablePass(const RuleTables& rules, std::uint32_t wanted) : TablePass(rules.tables) {
-        const auto has = [&](std::uint32_t rule) { return (wanted & rule) != 0; };
+    TablePass(const RuleTables& rules, rules::Set wanted) : TablePass(rules.tables) {
+        const auto has = [&](rules::Set rule) { return (wanted & rule) != 0; };
         for (std::int32_t item = tables_.cells; item < tables_.primary; ++item) {
             wanted_[item] = has(rules::hidden_single) ||
                             has(rules.in_line(item) ? rules::hidden_line : rules::hidden_box);

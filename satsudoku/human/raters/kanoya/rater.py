@@ -8,7 +8,7 @@ The document is by Naohiro Kanoya and Toshiki Saitō (2016), in Japanese:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from satsudoku.board.grid import Grid
@@ -24,7 +24,7 @@ from satsudoku.human.raters.kanoya.literal import Way, search
 from satsudoku.human.raters.kanoya.points import MODES, prices, read_points
 from satsudoku.human.raters.kanoya.techniques import technique
 from satsudoku.human.raters.rater import Choice, Rater, prove
-from satsudoku.human.spelling import spell, split_name
+from satsudoku.human.spelling import spell
 from satsudoku.human.state import State
 
 __all__ = ["LIMIT", "Kanoya"]
@@ -112,26 +112,24 @@ class Kanoya(Rater):
             else f"where the limit is reached, on the order of search, for {self._broken}"
         )
 
-    @classmethod
-    def named(cls, name: str) -> Kanoya:
-        """Make the rater that a name with options says, such as ``kanoya:mode=upper``.
+    def chosen(self, options: Mapping[str, str]) -> Kanoya:
+        """The rater with other options.
 
         Raises:
             UnknownNameError: no such option or mode.
             LadderError: a limit that is no number, or a file that does not hold points.
 
-        >>> Kanoya.named("kanoya:mode=upper,limit=50").limit
-        50
+        >>> Kanoya().chosen({"mode": "upper", "limit": "50"}).name
+        'kanoya:mode=upper,limit=50'
         """
-        _, chosen = split_name(name)
-        names = tuple(option.name for option in cls.options)
-        for key in chosen:
+        names = tuple(option.name for option in self.options)
+        for key in options:
             if key not in names:
                 raise UnknownNameError("option of kanoya", key, names)
-        limit = chosen.get("limit", str(LIMIT))
+        limit = options.get("limit", str(LIMIT))
         if not (limit.isascii() and limit.isdigit() and len(limit) < 10):
             raise LadderError(f"limit {limit!r}; expected a whole number")
-        return cls(chosen.get("mode", "all"), chosen.get("points"), int(limit))
+        return Kanoya(options.get("mode", "all"), options.get("points"), int(limit))
 
     @property
     def tier_names(self) -> tuple[str, ...]:

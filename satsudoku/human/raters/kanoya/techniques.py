@@ -25,7 +25,7 @@ FISH = {"x-wing": 2, "swordfish": 3, "jellyfish": 4}
 
 
 @dataclass(frozen=True)
-class Technique(Rule):
+class PricedRule(Rule):
     """A rule, where its deductions meet a condition.
 
     Attributes:
@@ -39,16 +39,25 @@ class Technique(Rule):
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield the rule's deductions that meet the condition."""
         counts = self.counts
-        for found in self.base.find(state, news):
-            if counts is None or counts(state, found):
-                yield found._replace(rule=self)
+        for deduction in self.base.find(state, news):
+            if counts is None or counts(state, deduction):
+                yield deduction._replace(rule=self)
+
+    @property
+    def resumable(self) -> bool:
+        """As the rule."""
+        return self.base.resumable
+
+    def tell(self, deduction: Deduction, language: str) -> str:
+        """As the rule."""
+        return self.base.tell(deduction, language)
 
 
 @lru_cache(maxsize=1)
-def _techniques() -> dict[str, Technique]:
-    def of(name: str, base: str, counts: Callable[[State, Deduction], bool] | None) -> Technique:
-        found = rule(base)
-        return Technique(name, found.technique, found, counts)
+def _techniques() -> dict[str, PricedRule]:
+    def of(name: str, base: str, counts: Callable[[State, Deduction], bool] | None) -> PricedRule:
+        wrapped = rule(base)
+        return PricedRule(name, wrapped.technique, wrapped, counts)
 
     return {
         one.name: one
@@ -78,7 +87,7 @@ def technique_names() -> tuple[str, ...]:
     return tuple(_techniques())
 
 
-def technique(name: str) -> Technique:
+def technique(name: str) -> PricedRule:
     """Find a technique by name.
 
     >>> technique("hidden-pair-box").technique

@@ -1,0 +1,44 @@
+"""Classify many puzzles at once."""
+
+from __future__ import annotations
+
+from satsudoku.board.library import DEFAULT
+from satsudoku.board.variant import Variant
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.raters.library import rater
+from satsudoku.human.raters.rater import Rater, Tiers
+from satsudoku.lanes.loading import Puzzles
+
+__all__ = ["classify_many"]
+
+
+def classify_many(
+    puzzles: Puzzles,
+    ladder: str | Rater = DEFAULT_LADDER,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+) -> Tiers:
+    """Find the least tier that solves each of many puzzles.
+
+    The verdicts are those of `Rater.classify`, without the paths, some thousand times as fast where
+    the rules run in lanes. Of a ladder with rules that do not, lanes apply all others; what they
+    leave, these rules look at one puzzle after the other.
+
+    Args:
+        puzzles: as for `satsudoku.count_many`.
+        ladder: a ladder or another rater, its name, or the path of a ladder file.
+        variant: a name or a Variant.
+        threads: how many share the work in lanes; 0 for all cores.
+
+    Raises:
+        PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
+        UnknownNameError: no such ladder.
+        LadderError: the rater rates puzzles one by one only, or does not serve the variant.
+        SolverError: a negative number of threads.
+
+    >>> classify_many(["1... ..2. .3.. ...4".replace(" ", ""), "." * 16], variant="classic4")
+    Tiers(tiers=array([2, 0], dtype=uint8), counts=array([1, 2], dtype=uint64))
+    """
+    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    return judge.classify_many(puzzles, variant, threads=threads)

@@ -1,0 +1,109 @@
+"""What the file of a rule declares, beside the class that finds its deductions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from satsudoku.human.rule import Rule
+from satsudoku.human.sentences import LANGUAGES
+from satsudoku.human.technique import Technique
+
+__all__ = ["Example", "RuleDeclaration", "RuleOption"]
+
+
+@dataclass(frozen=True)
+class RuleOption:
+    """What a ladder file may choose of a rule.
+
+    Attributes:
+        argument: of the rule's class.
+        values: texts, or whole numbers.
+
+    >>> str(RuleOption("cells", range(2, 10))), RuleOption("within", ("box", "line")).read("row")
+    ('2 to 9', None)
+    """
+
+    argument: str
+    values: tuple[str, ...] | range
+
+    def __str__(self) -> str:
+        if isinstance(self.values, range):
+            return f"{self.values.start} to {self.values.stop - 1}"
+        return " or ".join(self.values)
+
+    def read(self, text: str) -> str | int | None:
+        """The value that a text is; None if it is none."""
+        if isinstance(self.values, tuple):
+            return text if text in self.values else None
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1
+        return number if number in self.values else None
+
+
+@dataclass(frozen=True)
+class Example:
+    """A puzzle in which a rule finds something. Tests check it, and documents draw it.
+
+    Attributes:
+        puzzle: one character a cell.
+        changes: what one deduction of the rule places or removes, such as ``r4c7#5 r4c8#5``.
+        after: rules that are applied first, until they find nothing; the rule stands above them.
+        variant: of the puzzle.
+
+    >>> Example("1.....2..3.....4", "r1c2#2", variant="classic4").after
+    ()
+    """
+
+    puzzle: str
+    changes: str
+    after: tuple[str, ...] = ()
+    variant: str = "classic9"
+
+
+@dataclass(frozen=True)
+class RuleDeclaration:
+    """A rule, before its options are chosen; a rule's file has a tuple of them, ``RULES``.
+
+    Attributes:
+        name: in ladder files.
+        technique: what people call it.
+        make: makes the rule of its name, its technique and the options' arguments.
+        example: where it finds something.
+        aliases: further names by which it is found, in any language.
+        options: by name.
+        needs: the rules into which its pattern shrinks when some of it is placed. With these beside
+            it or below it on a ladder there is one fixpoint, whatever the order.
+        serves: rules for which it stands in where these are needed.
+
+    >>> from satsudoku.human.rules import declaration
+    >>> declaration("naked-pair").needs, declaration("naked-pair").technique.hodoku
+    (('naked-single',), '0200')
+    """
+
+    name: str
+    technique: Technique
+    make: Callable[..., Rule]
+    example: Example | None = None
+    aliases: tuple[str, ...] = ()
+    options: Mapping[str, RuleOption] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
+    serves: tuple[str, ...] = ()
+
+    def faults(self) -> Iterator[str]:
+        """What is missing, each in a few words.
+
+        >>> from satsudoku.human.rules import declaration
+        >>> list(declaration("naked-pair").faults())
+        []
+        """
+        for language in LANGUAGES:
+            if not self.technique.names.get(language):
+                yield f"its technique has no name in {language!r}"
+        if self.example is None:
+            yield "it has no example"
+        sentences = self.make(self.name, self.technique).sentences
+        if not sentences:
+            yield "it has no sentences"
+        for phrase, sentence in sentences.items():
+            for fault in sentence.faults():
+                yield f"sentence {phrase!r}: {fault}"

@@ -1,0 +1,95 @@
+"""Explanations in the types of JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from satsudoku.board.grid import Grid
+from satsudoku.human.deduction import Chain, Deduction
+from satsudoku.human.explain.walkthrough import Scene, Walkthrough
+
+__all__ = ["as_data"]
+
+
+def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
+    """The verdict and the steps; ``record.schema.json`` describes it.
+
+    Args:
+        explained: of any rater.
+        language: of the texts.
+
+    Raises:
+        UnknownNameError: no such language.
+
+    >>> from satsudoku import Puzzle, explain
+    >>> data = as_data(explain(Puzzle("1.....2..3.....4", "classic4")))
+    >>> data["tier"], data["steps"][0]["placed"]
+    (2, ['r1c2#2'])
+    """
+    verdict, report = explained.classification, explained.report
+    return {
+        "puzzle": explained.puzzle.line,
+        "variant": explained.puzzle.variant.name,
+        "ladder": verdict.ladder,
+        "tier": verdict.tier,
+        "tier_name": verdict.tier_name,
+        "suffices": list(verdict.suffices),
+        "score": verdict.score,
+        "bound": verdict.bound,
+        "detail": dict(verdict.detail) or None,
+        "solution": verdict.solution and verdict.solution.line,
+        "techniques": report.techniques,
+        "hardest": report.hardest and report.hardest.number,
+        "narrowest": report.fewest and {"open": report.fewest, "steps": list(report.narrowest)},
+        "steps": [_step(explained, scene, language) for scene in explained.scenes],
+    }
+
+
+def _step(explained: Walkthrough, scene: Scene, language: str) -> dict[str, Any]:
+    step, deduction = scene.step, scene.step.deduction
+    names = explained.puzzle.variant.cell_names
+    return {
+        "number": step.number,
+        "tier": step.tier,
+        **_effect(deduction, language),
+        "hodoku": deduction.hodoku,
+        "houses": list(deduction.houses),
+        "cells": [names[cell] for cell in deduction.cells],
+        "pattern": deduction.names(deduction.pattern),
+        "chains": [_chain(deduction, chain) for chain in deduction.chains],
+        "colors": [deduction.names(color) for color in deduction.colors],
+        "fins": deduction.names(deduction.fins),
+        "causes": [names[cell] for cell in deduction.causes],
+        "open": scene.open,
+        "values": Grid(scene.values, explained.puzzle.variant).line,
+        "candidates": list(scene.candidates),
+    }
+
+
+def _chain(deduction: Deduction, chain: Chain) -> dict[str, Any]:
+    items = deduction.geometry.cover.items
+    return {
+        "nodes": [deduction.names(node) for node in chain.nodes],
+        "ties": [
+            {"strong": tie.strong, "items": [items[item] for item in tie.items]}
+            for tie in chain.ties
+        ],
+    }
+
+
+def _effect(deduction: Deduction, language: str) -> dict[str, Any]:
+    """What a deduction does, and why."""
+    refutation = deduction.refutation
+    return {
+        "rule": deduction.rule.name,
+        "technique": deduction.technique,
+        "placed": deduction.names(deduction.placed),
+        "eliminated": deduction.names(deduction.eliminated),
+        "text": deduction.tell(language),
+        "refutation": None
+        if refutation is None
+        else {
+            "steps": [_effect(step, language) for step in refutation.steps],
+            "contradiction": deduction.geometry.cover.items[refutation.item],
+        },
+    }

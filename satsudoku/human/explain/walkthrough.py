@@ -1,0 +1,164 @@
+"""A walkthrough: the whole path of a puzzle, with the board before each step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple, Self
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.drawing.svg import Marks
+from satsudoku.human.classification import Classification
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.marks import marks_of
+from satsudoku.human.path import Step
+from satsudoku.human.report import Report
+from satsudoku.human.state import State
+
+__all__ = ["Contradiction", "Scene", "Walkthrough"]
+
+
+class Contradiction(NamedTuple):
+    """Where the consequences of a hypothesis end.
+
+    Attributes:
+        values: what is placed then, in the hypothesis or before it, one byte a cell.
+        candidates: for each cell the symbols left.
+        marks: the hypothesis, what follows from it, and where nothing is left.
+
+    >>> from satsudoku import Puzzle, explain
+    >>> scenes = explain(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"), "rank8").scenes
+    >>> ends = [scene.contradiction for scene in scenes if scene.contradiction]
+    >>> len(ends), len(ends[0].marks.failed)
+    (1, 1)
+    """
+
+    values: bytes
+    candidates: tuple[str, ...]
+    marks: Marks
+
+
+class Scene(NamedTuple):
+    """A step, and the board before it.
+
+    Attributes:
+        step: with its deduction.
+        open: how many deductions are open, or None where that is not known.
+        values: what is placed, one byte a cell.
+        candidates: for each cell the symbols left.
+        marks: the pattern and what it does.
+        contradiction: the end of the step's refutation, if it has one.
+
+    >>> from satsudoku import Puzzle, explain
+    >>> scene = explain(Puzzle("1.....2..3.....4", "classic4")).scenes[0]
+    >>> scene.open, scene.candidates[:4]
+    (8, ('1', '24', '34', '3'))
+    """
+
+    step: Step
+    open: int | None
+    values: bytes
+    candidates: tuple[str, ...]
+    marks: Marks
+    contradiction: Contradiction | None
+
+
+@dataclass(frozen=True)
+class Walkthrough:
+    """A puzzle's path, scene by scene.
+
+    Attributes:
+        report: the verdict, and how narrow the way is.
+        scenes: the steps.
+        end: the board after them, one byte a cell.
+        left: for each cell the symbols possible after them.
+
+    >>> from satsudoku import Puzzle, report
+    >>> story = Walkthrough.of(report(Puzzle("1.....2..3.....4", "classic4"), "rank8"))
+    >>> len(story.scenes), story.tier_name(1), story.left[:4]
+    (12, 'Very easy', ('1', '2', '4', '3'))
+    """
+
+    report: Report
+    scenes: tuple[Scene, ...] = field(repr=False)
+    end: bytes = field(repr=False)
+    left: tuple[str, ...] = field(repr=False)
+
+    @classmethod
+    def of(cls, report: Report) -> Self:
+        """Go the path of a report from scene to scene."""
+        state = State.of(report.classification.puzzle)
+        scenes = tuple(_scenes(report, state))
+        return cls(report, scenes, state.values, _candidates(state))
+
+    @property
+    def classification(self) -> Classification:
+        """The verdict."""
+        return self.report.classification
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """What is explained."""
+        return self.classification.puzzle
+
+    def tier_name(self, tier: int) -> str | None:
+        """The name of a tier, from 1; None where the rater has none."""
+        names = self.report.rater.tier_names
+        return names[tier - 1] if 1 <= tier <= len(names) else None
+
+
+def _scenes(report: Report, state: State) -> Iterator[Scene]:
+    """The steps one by one; the state goes with them."""
+    for step, number in zip(report.path, report.open, strict=True):
+        deduction = step.deduction
+        yield Scene(
+            step,
+            number,
+            state.values,
+            _candidates(state),
+            marks_of(deduction),
+            None if deduction.refutation is None else _contradiction(state, deduction),
+        )
+        state.apply(deduction)
+
+
+def _candidates(state: State) -> tuple[str, ...]:
+    return tuple(state.symbols(cell) for cell in range(state.geometry.cells))
+
+
+def _contradiction(state: State, deduction: Deduction) -> Contradiction:
+    refutation, count = deduction.refutation, state.geometry.symbols
+    assert refutation is not None
+    trial = state.fork()
+    hypothesis = (deduction.placed or deduction.eliminated)[0]
+    if deduction.placed:
+        trial.eliminate((hypothesis,))
+    else:
+        trial.place(hypothesis)
+    implied: list[int] = []
+    for step in refutation.steps:
+        trial.apply(step)
+        implied.extend(step.placed)
+    item = refutation.item
+    house = state.geometry.house(item)
+    holds = not deduction.placed
+    implied = [option for option in dict.fromkeys(implied) if option != hypothesis]
+    return Contradiction(
+        state.values,
+        _candidates(trial),
+        Marks(
+            cover=() if house is None else house.cells,
+            supposed=(hypothesis,) if holds else (),
+            eliminated=() if holds else (hypothesis,),
+            implied=_one_a_cell(implied, count),
+            failed=(item,) if item < state.geometry.cells else (),
+        ),
+    )
+
+
+def _one_a_cell(options: list[int], symbols: int) -> tuple[int, ...]:
+    """The first option of each cell: where two contradict each other, one can be drawn."""
+    first: dict[int, int] = {}
+    for option in options:
+        first.setdefault(option // symbols, option)
+    return tuple(first.values())

@@ -1,0 +1,165 @@
+"""What proofs by contradiction share: which candidates to suppose first, and what is proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from satsudoku.errors import LadderError
+from satsudoku.human.deduction import Deduction, Refutation
+from satsudoku.human.lane_form import lane_patterns
+from satsudoku.human.rule import Rule
+from satsudoku.human.sentences.sentence import Sentence
+from satsudoku.human.state import POSITIONS, State
+
+__all__ = ["REFUTATIONS", "candidates_to_try", "lane_base", "refutation", "refuted_in_lanes"]
+
+REFUTATIONS = {
+    "refuted, places": Sentence(
+        {
+            "en": (
+                "Suppose that {option_cell} is not {option_symbol}: {steps} {end}. So "
+                "{option_cell} is {option_symbol}."
+            ),
+            "ja": (
+                "{option_cell}が{option_symbol}でないと仮定すると、{steps}{end}。よって{option_cell}は"
+                "{option_symbol}に決まる。"
+            ),
+        }
+    ),
+    "refuted, removes": Sentence(
+        {
+            "en": (
+                "Suppose that {option_cell} is {option_symbol}: {steps} {end}. So {option_cell} "
+                "loses {option_symbol}."
+            ),
+            "ja": (
+                "{option_cell}が{option_symbol}だと仮定すると、{steps}{end}。よって{option_cell}に"
+                "{option_symbol}は入らない。"
+            ),
+        }
+    ),
+}
+"""The sentences of rules that refute hypotheses."""
+
+
+def candidates_to_try(state: State) -> list[int]:
+    """The candidates of the cells that are not filled, those of cells with few candidates first.
+
+    >>> from satsudoku import Puzzle
+    >>> candidates_to_try(State.of(Puzzle("12..3...........", "classic4")))[:4]
+    [23, 10, 11, 14]
+    """
+    open_cells = [cell for cell in range(state.geometry.cells) if not state.covered[cell]]
+    open_cells.sort(key=lambda cell: state.left[cell].bit_count())
+    options, left = state.geometry.options, state.left
+    return [options[cell][k] for cell in open_cells for k in POSITIONS[left[cell]]]
+
+
+def refutation(
+    rule: Rule, trial: State, steps: Iterable[Deduction], option: int, *, places: bool
+) -> Deduction | None:
+    """Follow a hypothesis; returns what is proved if it leads to no solution.
+
+    Args:
+        rule: whose deduction it is.
+        trial: the state of the hypothesis.
+        steps: what follows in it; each is applied as this iterates.
+        option: the option that the hypothesis speaks of.
+        places: the hypothesis is that it is not chosen, so that a contradiction places it; else
+            that it is, so that it goes.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.path import deduce
+    >>> from satsudoku.human.rules import rule
+    >>> singles = [rule("naked-single"), rule("hidden-single")]
+    >>> trial = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
+    >>> trial.place(8)
+    >>> refutation(rule("te1"), trial, deduce(trial, singles), 8, places=False).text
+    'Suppose that r1c2 is 3: 13 steps later r6c4 has no candidate. So r1c2 loses 3.'
+    """
+    done = tuple(steps)
+    if trial.dead is None:
+        return None
+    only = (option,)
+    return Deduction(
+        rule,
+        trial.geometry,
+        rule.technique,
+        "refuted, places" if places else "refuted, removes",
+        (),
+        (),
+        only,
+        placed=only if places else (),
+        eliminated=() if places else only,
+        refutation=Refutation(done, trial.dead),
+    )
+
+
+def lane_base(name: str, rules: Sequence[Rule]) -> tuple[str, ...]:
+    """The kernel's rules that do what the base of a rule does which works in lanes only.
+
+    Args:
+        name: of the rule.
+        rules: its base.
+
+    Raises:
+        LadderError: the base has a rule that does not run in lanes.
+
+    >>> from satsudoku.human.rules import rule
+    >>> lane_base("te1", rule("te1").base)
+    ('naked-single', 'hidden-single')
+    """
+    base = lane_patterns(rules)
+    if base is None:
+        absent = [rule.name for rule in rules if rule.lanes is None] or [rules[-1].name]
+        raise LadderError(
+            f"rule {name} reasons in lanes only, so the rules below it must run there; found "
+            f"{absent[0]}, which does not"
+        )
+    return base
+
+
+def refuted_in_lanes(
+    state: State,
+    options: Sequence[int],
+    base: Sequence[str],
+    *,
+    holds: bool = True,
+    depth: int = 0,
+    bivalue: bool = False,
+) -> list[int]:
+    """Those of some candidates that lead to no solution when they are supposed.
+
+    Args:
+        state: in which they are supposed, one at a time.
+        options: the candidates.
+        base: the kernel's rules that draw the consequences.
+        holds: suppose that the candidate is chosen; else that it is not.
+        depth: of the trial and error that is applied beside the rules.
+        bivalue: as for `satsudoku.trial`.
+
+    >>> from satsudoku import Puzzle
+    >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
+    >>> singles = ["naked-single", "hidden-single"]
+    >>> refuted = refuted_in_lanes(state, candidates_to_try(state), singles)
+    >>> len(refuted), state.geometry.cover.options[refuted[0]]
+    (53, 'r1c2#3')
+    """
+    import numpy as np
+
+    from satsudoku.lanes.rules import Hypotheses, Verdict, probe, trial
+    from satsudoku.lanes.states import pack_state
+
+    variant = state.geometry.variant
+    hypotheses = Hypotheses(
+        np.zeros(len(options), dtype=np.intp),
+        np.array(options, dtype=np.intp),
+        np.full(len(options), holds),
+    )
+    packed = pack_state(list(state.options()), variant)
+    verdicts, left = probe(packed, hypotheses, base, variant, return_states=True)
+    if depth:
+        still = np.flatnonzero(verdicts == Verdict.OPEN)
+        verdicts[still] = trial(left[still], depth, base, variant, bivalue=bivalue).verdicts
+    dead = (verdicts == Verdict.DEAD).tolist()
+    return [option for option, is_dead in zip(options, dead, strict=True) if is_dead]

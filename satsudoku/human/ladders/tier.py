@@ -1,0 +1,30 @@
+"""A tier of a ladder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.human.rule import Rule
+
+__all__ = ["Tier"]
+
+
+@dataclass(frozen=True)
+class Tier:
+    """Rules that belong together, above the tiers before.
+
+    Attributes:
+        name: e.g. ``Easy``.
+        label: what the ladder's source prints for it, e.g. ``**``; may be empty.
+        rules: those that it adds to the tiers below, in the order in which they are tried.
+        why: why it stands where it does; may be empty.
+
+    >>> from satsudoku import ladder
+    >>> ladder("rank8").tiers[1].name, ladder("rank8").tiers[1].label
+    ('Easy', '**')
+    """
+
+    name: str
+    label: str
+    rules: tuple[Rule, ...]
+    why: str = ""

@@ -1,0 +1,141 @@
+"""How rules run in lanes: each rule says it of itself, so no list of them stands elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple, Protocol, TypeAlias
+
+__all__ = [
+    "LaneAbsent",
+    "LaneCount",
+    "LaneForm",
+    "LaneNegation",
+    "LanePattern",
+    "LaneSearch",
+    "LaneTrial",
+    "lane_patterns",
+]
+
+
+class LanePattern(NamedTuple):
+    """The lane kernel has the rule itself.
+
+    Attributes:
+        name: what the kernel calls it (`satsudoku.lanes.patterns.PATTERNS`).
+
+    >>> LanePattern("x-wing").name
+    'x-wing'
+    """
+
+    name: str
+
+
+class LaneAbsent(NamedTuple):
+    """The kernel lacks the rule, but need not have it beside some others.
+
+    Attributes:
+        beside: rules of the kernel that together find all that the rule finds.
+
+    >>> LaneAbsent(beside=("naked-pair",)).beside
+    ('naked-pair',)
+    """
+
+    beside: tuple[str, ...]
+
+
+class LaneNegation(NamedTuple):
+    """Every hypothesis of a state is tried in a lane of its own.
+
+    Attributes:
+        places: what is refuted is that an option goes, so that it is placed; else the reverse.
+        base: the kernel's rules that draw the consequences.
+
+    >>> LaneNegation(places=True, base=("naked-single",)).places
+    True
+    """
+
+    places: bool
+    base: tuple[str, ...]
+
+
+class LaneTrial(NamedTuple):
+    """Trial and error of the kernel (`satsudoku.trial`).
+
+    Attributes:
+        depth: 1 to 3.
+        base: the kernel's rules that draw the consequences.
+        bivalue: only candidates of cells that have two are supposed.
+
+    >>> LaneTrial(2, ("naked-single", "hidden-single"), bivalue=False).depth
+    2
+    """
+
+    depth: int
+    base: tuple[str, ...]
+    bivalue: bool
+
+
+class LaneCount(NamedTuple):
+    """Refuted assumptions are counted (`satsudoku.lanes.assumptions`).
+
+    Attributes:
+        digits: how many are needed: 1, 2, or 3 for three and more.
+        scan: count those that a scan in reading order refutes; else the least number.
+        base: the kernel's rules that draw the consequences.
+
+    >>> LaneCount(1, scan=False, base=("naked-single",)).digits
+    1
+    """
+
+    digits: int
+    scan: bool
+    base: tuple[str, ...]
+
+
+class LaneSearch(NamedTuple):
+    """A solver counts the solutions: what has one is solved.
+
+    >>> LaneSearch()
+    LaneSearch()
+    """
+
+
+LaneForm: TypeAlias = LanePattern | LaneAbsent | LaneNegation | LaneTrial | LaneCount | LaneSearch
+
+
+class _HasLanes(Protocol):
+    @property
+    def lanes(self) -> LaneForm | None: ...
+
+
+def lane_patterns(rules: Iterable[_HasLanes]) -> tuple[str, ...] | None:
+    """The kernel's rules that together find what some rules find; None where there are none.
+
+    >>> from satsudoku.human.rules import rule
+    >>> lane_patterns([rule("naked-single"), rule("naked-pair"), rule("locked-pair")])
+    ('naked-single', 'naked-pair')
+    >>> lane_patterns([rule("naked-single"), rule("locked-pair")]) is None
+    True
+    """
+    return _patterns(tuple(rule.lanes for rule in rules))
+
+
+@lru_cache(maxsize=256)
+def _patterns(forms: tuple[LaneForm | None, ...]) -> tuple[str, ...] | None:
+    from satsudoku.errors import SatsudokuError
+    from satsudoku.lanes.patterns import PATTERNS, covered, rule_bits
+
+    names = tuple(dict.fromkeys(form.name for form in forms if isinstance(form, LanePattern)))
+    every = covered(names)
+    for form in forms:
+        if isinstance(form, LaneAbsent):
+            if any(not PATTERNS[name].bit & every for name in form.beside):
+                return None
+        elif not isinstance(form, LanePattern):
+            return None
+    try:
+        rule_bits(names)
+    except SatsudokuError:
+        return None
+    return names

@@ -1,0 +1,101 @@
+"""A placement of Sato's program, as the kernel reports it and as a deduction."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from satsudoku.human.deduction import Deduction
+
+__all__ = ["KernelPlacement", "Placement", "Reason"]
+
+
+class Reason(IntEnum):
+    """Why a digit is placed: `sato::Reason` of the kernel.
+
+    >>> Reason.FULL_CROSSING.phrase
+    'full crossing'
+    """
+
+    BAND = 0
+    ONLY_PLACE = 1
+    ONLY_DIGIT = 2
+    GATHERED = 3
+    CORNER = 4
+    FULL_CROSSING = 5
+    HELD_CROSSING = 6
+    PAIRS_BAR = 7
+    TAKEN_PLACE = 8
+    TAKEN_DIGIT = 9
+    TAKEN_END = 10
+    BARRED_END = 11
+    CHAIN = 12
+    REFUTED = 13
+    TRIED = 14
+
+    @property
+    def phrase(self) -> str:
+        """Which sentence tells it."""
+        return self.name.lower().replace("_", " ")
+
+
+class KernelPlacement(NamedTuple):
+    """A placement as the kernel reports it.
+
+    Attributes:
+        procedure: which of `PROCEDURES`.
+        reason: a `Reason`.
+        cell: where the digit is placed.
+        digit: from 1.
+        house: where it was found; -1 for none.
+        number: of empty cells there, or of placements until a contradiction.
+        others: further cells that the reason speaks of; -1 for none.
+        digits: bit d: the digit d.
+        level: the level at which the program was.
+        in_trial: whether it follows from a digit that was only tried.
+
+    >>> KernelPlacement(0, 0, 9, 5, 3, 2, [-1, -1, -1], 0, 1, False).digit
+    5
+    """
+
+    procedure: int
+    reason: int
+    cell: int
+    digit: int
+    house: int
+    number: int
+    others: list[int]
+    digits: int
+    level: int
+    in_trial: bool
+
+
+class Placement(Deduction):
+    """A placement of the program, as a deduction.
+
+    Attributes:
+        kernel: the placement as the kernel reports it.
+
+    >>> from satsudoku import Puzzle, rater
+    >>> puzzle = Puzzle(
+    ...     "47....1.6.......8...817...5....81...352..4..7"
+    ...     "..4..7..2.8346.........8.64....3..5."
+    ... )
+    >>> placement = rater("sato").classify(puzzle).path[28].deduction
+    >>> placement.rule.name, placement.technique, placement.names(placement.placed)
+    ('empty-cells-3', 'Naked Single', ['r2c4#5'])
+    >>> print(placement.text)
+    r2c4, one of the 3 empty cells of column 4, can hold no symbol but 5, so 5 goes there.
+    """
+
+    kernel: KernelPlacement
+
+    @property
+    def level(self) -> int:
+        """The level at which the program was."""
+        return self.kernel.level
+
+    @property
+    def in_trial(self) -> bool:
+        """Whether it follows from a digit that was only tried."""
+        return self.kernel.in_trial

@@ -1,0 +1,114 @@
+"""The procedures of Sato's program, and how their placements become deductions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.raters.sato.placement import KernelPlacement, Placement, Reason
+from satsudoku.human.raters.sato.sentences import SENTENCES
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules import declaration
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["PROCEDURES", "Procedure", "as_deduction"]
+
+
+@dataclass(frozen=True)
+class Procedure(Rule):
+    """A procedure of the program.
+
+    Only the program applies it, in its order and from what it has listed until then, so by itself
+    it finds nothing in a state.
+
+    Attributes:
+        label: what the document calls it.
+        level: the document's level for it, from 1.
+
+    >>> PROCEDURES[2].label, PROCEDURES[2].technique, PROCEDURES[2].level
+    ('SANRETUSYO', 'Hidden Single', 1)
+    """
+
+    label: str
+    level: int
+
+    sentences = SENTENCES
+    pattern: ClassVar[bool] = False
+
+    @property
+    def confluent(self) -> bool:
+        """It is not: what it places depends on the order of search."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Nothing."""
+        return iter(())
+
+
+_FULL_HOUSE = declaration("full-house").technique
+_HIDDEN = declaration("hidden-single").technique
+_NAKED = declaration("naked-single").technique
+_PAIRS = Technique({"en": "Pairs", "ja": "二国同盟"})
+_CHAIN = Technique({"en": "Forcing Chain", "ja": "強制連鎖"})
+_TRIAL = Technique({"en": "Trial and Error", "ja": "試行錯誤"})
+
+PROCEDURES: tuple[Procedure, ...] = (
+    Procedure("first-clue", _HIDDEN, "FIRSTCLUE", 1),
+    Procedure("empty-cells-1", _FULL_HOUSE, "AKIMASUSYUHO n=1", 1),
+    Procedure("three-lines", _HIDDEN, "SANRETUSYO", 1),
+    Procedure("empty-cells-2", _HIDDEN, "AKIMASUSYUHO n=2", 1),
+    Procedure("gathered-cells-3", _HIDDEN, "SPEAKIMSSYO n=3", 1),
+    Procedure("empty-cells-3", _HIDDEN, "AKIMASUSYUHO n=3", 2),
+    Procedure("empty-cells-4", _HIDDEN, "AKIMASUSYUHO n=4", 2),
+    Procedure("three-lines-once", _HIDDEN, "SPESANRETU", 2),
+    Procedure("gathered-cells-5", _HIDDEN, "SPEAKIMSLV2", 2),
+    Procedure("empty-cells-4-naked", _NAKED, "AKIMASUSYUHO n=4 2)", 3),
+    Procedure("empty-cells-5", _HIDDEN, "BIGAKIMASUSYUHO n=5", 3),
+    Procedure("empty-cells-6", _HIDDEN, "BIGAKIMASUSYUHO n=6", 3),
+    Procedure("pairs", _PAIRS, "PAIRSUSYO", 3),
+    Procedure("contradiction", _TRIAL, "MUJYUNSYORI", 3),
+    Procedure("trial", _TRIAL, "MUJYUNSYORI trial", 3),
+)
+"""The procedures, in the order in which the program comes to them."""
+
+
+def as_deduction(kernel: KernelPlacement, geometry: Geometry) -> Placement:
+    """Make a deduction of what the kernel reports.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> kernel = KernelPlacement(2, Reason.BAND, 0, 5, 0, 0, [-1, -1, -1], 0, 1, False)
+    >>> as_deduction(kernel, geometry(variant("classic9"))).text
+    '5 already stands in the two lines beside row 1, so in row 1 it goes into box 1, where only
+     r1c1 can hold it.'
+    """
+    procedure, reason = PROCEDURES[kernel.procedure], Reason(kernel.reason)
+    placed = geometry.options[kernel.cell][kernel.digit - 1]
+    technique = procedure.technique
+    truths: tuple[int, ...] = ()
+    if reason in (Reason.ONLY_DIGIT, Reason.TAKEN_DIGIT):
+        truths = (kernel.cell,)
+        technique = _NAKED if reason is Reason.ONLY_DIGIT else technique
+    elif kernel.house >= 0 and reason is not Reason.REFUTED:
+        truths = (geometry.house_items[kernel.house][kernel.digit - 1],)
+    elif reason is Reason.CHAIN:
+        technique = _CHAIN
+    # Besides the placement what else is spoken of: the other ends, or the digit that was tried.
+    digit = kernel.digits.bit_length() - 1 if reason is Reason.REFUTED else kernel.digit
+    others = (geometry.options[cell][digit - 1] for cell in kernel.others if cell >= 0)
+    made = Placement(
+        procedure,
+        geometry,
+        technique,
+        "full house" if procedure.technique is _FULL_HOUSE else reason.phrase,
+        truths,
+        (),
+        (placed, *others),
+        placed=(placed,),
+    )
+    made.kernel = kernel
+    return made

@@ -1,0 +1,85 @@
+"""A sentence of a rule: a template in each language, and the words that only this rule needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from string import Formatter
+from typing import TypeAlias
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.sentences import LANGUAGES, find_language
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.sentences.vocabulary import VOCABULARY, Word
+
+__all__ = ["Sentence", "Sentences"]
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """How a rule tells a deduction.
+
+    Attributes:
+        templates: by language code; words stand in braces.
+        words: the rule's own words, beside those of `VOCABULARY`.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
+    >>> from satsudoku.human.state import State
+    >>> state = State(geometry(variant("classic4")))
+    >>> state.eliminate([1, 2, 3])
+    >>> single = next(rule("naked-single").find(state))
+    >>> short = Sentence(
+    ...     {"en": "{symbols}: {where}.", "ja": "{where}は{symbols}。"},
+    ...     words={"where": lambda deduction, speaker: speaker.cells(deduction.cells)},
+    ... )
+    >>> short.tell(single, "en"), short.tell(single, "ja")
+    ('1: r1c1.', '1行1列は1。')
+    """
+
+    templates: Mapping[str, str]
+    words: Mapping[str, Word] = field(default_factory=dict)
+
+    def tell(self, deduction: Deduction, language: str) -> str:
+        """Put a deduction into words.
+
+        Raises:
+            UnknownNameError: no such language.
+        """
+        speaker = Speaker(find_language(language), deduction.geometry)
+        template = self.templates[language]
+        return template.format_map(
+            {
+                word: (self.words.get(word) or VOCABULARY[word])(deduction, speaker)
+                for word in _words(template)
+            }
+        )
+
+    def faults(self) -> Iterator[str]:
+        """What is missing: a language, or a word that nothing reads off a deduction.
+
+        >>> list(Sentence({"en": "{cells} and {wings}."}).faults())
+        ["no word 'wings'", "no template for 'ja'"]
+        """
+        for template in self.templates.values():
+            for word in _words(template):
+                if word not in self.words and word not in VOCABULARY:
+                    yield f"no word {word!r}"
+        for language in LANGUAGES:
+            if language not in self.templates:
+                yield f"no template for {language!r}"
+        if len({frozenset(_words(template)) for template in self.templates.values()}) > 1:
+            yield "its templates do not use the same words"
+
+
+Sentences: TypeAlias = Mapping[str, Sentence]
+"""What a rule says, by phrase."""
+
+
+@lru_cache(maxsize=512)
+def _words(template: str) -> tuple[str, ...]:
+    """The words of a template, each once."""
+    fields = (name for _, name, _, _ in Formatter().parse(template) if name)
+    return tuple(dict.fromkeys(fields))

@@ -1,0 +1,56 @@
+"""Techniques: what people and other programs call a pattern."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Self
+
+__all__ = ["Technique"]
+
+
+class Technique(str):
+    """A technique by its English name, which knows its names in other languages.
+
+    It is that name: reports and records hold it, print it and compare it like any text.
+
+    Args:
+        names: by language code; ``en`` is the text itself.
+        hodoku: HoDoKu's code in its library of test cases (``reglib-1.3.txt``), or None.
+
+    Attributes:
+        names: as given.
+        hodoku: as given.
+
+    >>> pair = Technique({"en": "Naked Pair", "ja": "二国同盟"}, hodoku="0200")
+    >>> pair == "Naked Pair", pair.name("ja"), pair.hodoku
+    (True, '二国同盟', '0200')
+    """
+
+    names: Mapping[str, str]
+    hodoku: str | None
+
+    def __new__(cls, names: Mapping[str, str], hodoku: str | None = None) -> Self:
+        """Make it; without an English name it is empty."""
+        made = super().__new__(cls, names.get("en", ""))
+        made.names, made.hodoku = names, hodoku
+        return made
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.names, self.hodoku)
+
+    def name(self, language: str) -> str:
+        """The name in a language; the English one where the language has none.
+
+        >>> Technique({"en": "Skyscraper"}).name("ja")
+        'Skyscraper'
+        """
+        return self.names.get(language, self)
+
+    def numbered(self, number: int) -> Technique:
+        """The technique with a number in place of ``{}``, in every language.
+
+        >>> Technique({"en": "T&E({})", "ja": "試行錯誤T&E({})"}).numbered(2).name("ja")
+        '試行錯誤T&E(2)'
+        """
+        names = {language: name.format(number) for language, name in self.names.items()}
+        return Technique(names, self.hodoku)
