@@ -270,6 +270,12 @@ def hodoku_rate_many(
 def hodoku_path(
     puzzle: NDArray[np.uint8],
 ) -> tuple[int, int, bool, list[HodokuStep]]: ...
+def hodoku_steps(
+    values: NDArray[np.uint8],
+    givens: NDArray[np.bool_],
+    candidates: NDArray[np.uint16],
+    forcing: bool,
+) -> list[HodokuStep]: ...
 def minlex(
     boards: NDArray[np.uint8],
     images: NDArray[np.uint8] | None,

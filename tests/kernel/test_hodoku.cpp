@@ -6,8 +6,9 @@
 #include <vector>
 
 #include "check.hpp"
-#include "hodoku/claim_matrix.hpp"
 #include "hodoku/batch.hpp"
+#include "hodoku/claim_matrix.hpp"
+#include "hodoku/finders.hpp"
 #include "hodoku/solver.hpp"
 
 using namespace satsudoku::hodoku;
@@ -239,6 +240,40 @@ TEST(hodoku_levels_scores_and_paths) {
         const Rating again = rate(puzzle.data());
         CHECK(again.level == rating.level && again.score == rating.score && again.solved);
         check_path(puzzle, rating, path);
+    }
+}
+
+TEST(hodoku_lists_all_steps_of_a_grid) {
+    for (const Expected& expected : rated) {
+        const Board puzzle = board(expected.line);
+        std::vector<Step> path;
+        rate(puzzle.data(), path);
+        Board solution = puzzle;
+        for (const Step& step : path) {
+            for (const Candidate c : step.placed) {
+                solution[cell_of(c)] = static_cast<std::uint8_t>(digit_of(c) + 1);
+            }
+        }
+        Grid grid;
+        for (int cell = 0; cell < 81; ++cell) {
+            if (puzzle[cell] != 0) {
+                grid.give(cell, puzzle[cell] - 1);
+            }
+        }
+        const Marks marks(puzzle);
+        const std::vector<Step> steps = all_steps(grid, true);
+        CHECK(!steps.empty());
+        for (const Step& step : steps) {
+            check_chains(marks, step);
+            CHECK(!step.placed.empty() || !step.eliminated.empty());
+            for (const Candidate c : step.placed) {
+                CHECK(solution[cell_of(c)] == digit_of(c) + 1);
+            }
+            for (const Candidate c : step.eliminated) {
+                CHECK(marks.open[cell_of(c)][digit_of(c)]);
+                CHECK(solution[cell_of(c)] != digit_of(c) + 1);
+            }
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "hodoku/batch.hpp"
+#include "hodoku/finders.hpp"
 #include "hodoku/solver.hpp"
 #include "python.hpp"
 
@@ -88,6 +89,30 @@ std::tuple<int, std::uint32_t, bool, std::vector<Step>> path(Array<const std::ui
     return {static_cast<int>(rating.level), rating.score, rating.solved, std::move(steps)};
 }
 
+std::vector<Step> steps(Array<const std::uint8_t, 1> values, Array<const bool, 1> givens,
+                        Array<const std::uint16_t, 1> candidates, bool forcing) {
+    require_classic9(values.data(), 1, values.shape(0));
+    require_shapes(givens.shape(0) == 81 && candidates.shape(0) == 81);
+    Grid grid;
+    for (int cell = 0; cell < 81; ++cell) {
+        if (const int value = values.data()[cell]; value != 0) {
+            const bool fits = grid.has(cell, value - 1);
+            if (!fits) {
+                throw std::invalid_argument("two cells of a house have the same value");
+            }
+            givens.data()[cell] ? static_cast<void>(grid.give(cell, value - 1))
+                                : grid.place(cell, value - 1);
+        }
+    }
+    for (const int cell : grid.unsolved()) {
+        for (const int digit : each(all_digits & ~candidates.data()[cell])) {
+            grid.remove(cell, digit);
+        }
+    }
+    const nb::gil_scoped_release release;
+    return all_steps(grid, forcing);
+}
+
 }  // namespace
 
 void bind_hodoku(nb::module_& module) {
@@ -124,6 +149,11 @@ void bind_hodoku(nb::module_& module) {
                "contradictory ones.");
     module.def("hodoku_path", &path, "puzzle"_a,
                "HoDoKu's rating of a puzzle: (level, score, solved, steps).");
+    module.def("hodoku_steps", &steps, "values"_a, "givens"_a, "candidates"_a, "forcing"_a,
+               "All steps of HoDoKu's techniques in a grid, of the same effects the shortest.\n\n"
+               "Values (81,) are 0 for open cells, whose candidates are masks (81,); givens (81,) "
+               "tells them from cells solved since. Brute force is left out, forcing chains and "
+               "nets unless asked for.");
 }
 
 }  // namespace satsudoku

@@ -1,6 +1,9 @@
 #include "hodoku/finders.hpp"
 
+#include <algorithm>
 #include <iterator>
+#include <map>
+#include <tuple>
 
 #include "hodoku/als.hpp"
 #include "hodoku/best.hpp"
@@ -11,6 +14,7 @@
 #include "hodoku/loops.hpp"
 #include "hodoku/simple_chains.hpp"
 #include "hodoku/single_digit.hpp"
+#include "hodoku/singles.hpp"
 #include "hodoku/subsets.hpp"
 #include "hodoku/sue_de_coq.hpp"
 #include "hodoku/uniqueness.hpp"
@@ -181,6 +185,60 @@ std::optional<Step> Finders::next(const Grid& grid) {
         pending = {0, 0};
     }
     return std::nullopt;
+}
+
+namespace {
+
+// Keeps every step, but of the same technique and effects only the shortest.
+class All final : public Sink {
+public:
+    bool take(Step step) override {
+        auto effects = std::tuple(step.technique, step.placed, sorted(step.eliminated));
+        const auto [known, is_new] = known_.try_emplace(std::move(effects), steps_.size());
+        if (is_new) {
+            steps_.push_back(std::move(step));
+        } else if (length(step) < length(steps_[known->second])) {
+            steps_[known->second] = std::move(step);
+        }
+        return false;
+    }
+    std::vector<Step>& steps() { return steps_; }
+
+private:
+    using Effects = std::tuple<Technique, std::vector<Candidate>, std::vector<Candidate>>;
+
+    static std::vector<Candidate> sorted(std::vector<Candidate> candidates) {
+        std::sort(candidates.begin(), candidates.end());
+        return candidates;
+    }
+    static std::size_t length(const Step& step) {
+        std::size_t sum = step.parts.size();
+        for (const Chain& chain : step.chains) {
+            sum += chain.size();
+        }
+        return sum;
+    }
+
+    std::map<Effects, std::size_t> known_;
+    std::vector<Step> steps_;
+};
+
+}  // namespace
+
+std::vector<Step> all_steps(const Grid& grid, bool forcing) {
+    All all;
+    find_singles(grid, all);
+    Position position(grid);
+    for (const Finder& finder : finders) {
+        if (finder.find == of_grid<find_by_brute_force>) {
+            continue;
+        }
+        if (forcing ||
+            (finder.find != hodoku::forcing<false> && finder.find != hodoku::forcing<true>)) {
+            finder.find(position, finder.of == Of::houses ? all_houses : all_digits, all);
+        }
+    }
+    return std::move(all.steps());
 }
 
 }  // namespace satsudoku::hodoku

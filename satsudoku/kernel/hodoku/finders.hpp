@@ -34,4 +34,8 @@ private:
     std::vector<Pending> pending_;
 };
 
+// All steps that any finder comes upon in a grid, whether singles are left or not; of the same
+// technique and effects the shortest. Forcing chains and nets only if asked for.
+std::vector<Step> all_steps(const Grid& grid, bool forcing);
+
 }  // namespace satsudoku::hodoku

@@ -47,17 +47,19 @@ public:
         verify();
     }
 
-    // The claim that HoDoKu acts on: the placement in the lowest cell, else the first deletion.
-    // -1 if nothing is proved.
-    int choice() const {
+    // The claims that are proved, placements before deletions, each by cell: the first is the one
+    // that HoDoKu acts on.
+    Claims proved() const {
+        Claims claims;
         for (const Word wanted : {on_claims, ~on_claims}) {
             for (std::size_t i = 0; i < proved_.size(); ++i) {
-                if (const Word word = proved_[i] & wanted; word != 0) {
-                    return static_cast<int>(64 * i) + std::countr_zero(word);
+                for (Word word = proved_[i] & wanted; word != 0; word &= word - 1) {
+                    claims.push_back(static_cast<Claim>(
+                        64 * i + static_cast<std::size_t>(std::countr_zero(word))));
                 }
             }
         }
-        return -1;
+        return claims;
     }
     // Whether its negation leads to a contradiction.
     bool by_contradiction(Claim claim) const {
@@ -238,15 +240,7 @@ void explain(Position& position, bool nets, Claim from, std::optional<Claim> to,
     }
 }
 
-}  // namespace
-
-bool find_forcing(Position& position, bool nets, Sink& sink) {
-    const Forcing forcing(position, nets);
-    const int choice = forcing.choice();
-    if (choice < 0) {
-        return false;
-    }
-    const auto result = static_cast<Claim>(choice);
+Step describe(Position& position, bool nets, const Forcing& forcing, Claim result, bool why) {
     const bool contradiction = forcing.by_contradiction(result);
     Step step{nets            ? contradiction ? Technique::forcing_net_contradiction
                                               : Technique::forcing_net_verity
@@ -255,16 +249,26 @@ bool find_forcing(Position& position, bool nets, Sink& sink) {
     const Place& place = position.links().place(result);
     step.digits = bit(place.digit);
     (is_on(result) ? step.placed : step.eliminated).push_back(candidate(place.cell, place.digit));
-    if (sink.describes()) {
-        if (contradiction) {
-            explain(position, nets, negation(result), std::nullopt, step);
-        } else {
-            for (const Claim claim : forcing.verity_of(result)) {
-                explain(position, nets, claim, result, step);
-            }
+    if (why && contradiction) {
+        explain(position, nets, negation(result), std::nullopt, step);
+    } else if (why) {
+        for (const Claim claim : forcing.verity_of(result)) {
+            explain(position, nets, claim, result, step);
         }
     }
-    return sink.take(std::move(step));
+    return step;
+}
+
+}  // namespace
+
+bool find_forcing(Position& position, bool nets, Sink& sink) {
+    const Forcing forcing(position, nets);
+    for (const Claim result : forcing.proved()) {
+        if (sink.take(describe(position, nets, forcing, result, sink.describes()))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 }  // namespace satsudoku::hodoku

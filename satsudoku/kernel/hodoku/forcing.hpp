@@ -6,8 +6,8 @@
 
 namespace satsudoku::hodoku {
 
-// Offers the sink the one step that HoDoKu takes of all that chains, or nets, prove, if any.
-// Pre: no singles are left.
+// Offers the sink all that chains, or nets, prove, what HoDoKu takes first. Returns true if the
+// sink ended it. Pre: no singles are left.
 bool find_forcing(Position& position, bool nets, Sink& sink);
 
 }  // namespace satsudoku::hodoku

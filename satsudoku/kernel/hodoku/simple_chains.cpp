@@ -182,7 +182,7 @@ void find_turbot_fish(const Grid& grid, Digits which, Sink& sink) {
 
 void find_x_chains(const Grid& grid, Digits which, Sink& sink) {
     for (const int digit : each(which)) {
-        find_chains_of_digit(grid, Technique::x_chain, digit, 5, longest, sink);
+        find_chains_of_digit(grid, Technique::x_chain, digit, 3, longest, sink);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "hodoku/finders.hpp"
+#include "hodoku/singles.hpp"
 
 namespace satsudoku::hodoku {
 namespace {
@@ -59,13 +60,10 @@ private:
     bool advance() {
         if (const auto single = next_single()) {
             count(single->technique);
-            grid_.place(cell_of(single->candidate), digit_of(single->candidate));
             if (path_ != nullptr) {
-                Step step{single->technique};
-                step.placed = {single->candidate};
-                step.digits = bit(digit_of(single->candidate));
-                path_->push_back(std::move(step));
+                path_->push_back(single_step(grid_, single->technique, single->candidate));
             }
+            grid_.place(cell_of(single->candidate), digit_of(single->candidate));
             return true;
         }
         auto step = finders_.next(grid_);

@@ -201,7 +201,7 @@ bool find_bug_plus_one(const Grid& grid, Sink& sink) {
         return false;
     }
     Step step{Technique::bug_plus_one};
-    step.digits = grid.mask(cell);
+    step.digits = static_cast<Digits>(grid.mask(cell) & ~bit(digit));
     step.parts = {{Cells::of(cell), grid.mask(cell)}};
     for (const int d : each(grid.mask(cell) & ~bit(digit))) {
         step.eliminated.push_back(candidate(cell, d));

@@ -1,0 +1,55 @@
+#include "hodoku/singles.hpp"
+
+namespace satsudoku::hodoku {
+namespace {
+
+// Boxes are easier to look over than lines.
+constexpr int kinds_by_ease[] = {2, 0, 1};
+
+bool is_last_cell(const Grid& grid, int house) {
+    return !(geometry.house[house] & grid.unsolved()).several();
+}
+
+}  // namespace
+
+Step single_step(const Grid& grid, Technique technique, Candidate single) {
+    const int cell = cell_of(single), digit = digit_of(single);
+    Step step{technique};
+    step.placed = {single};
+    step.digits = bit(digit);
+    step.parts = {{Cells::of(cell), bit(digit)}};
+    if (technique == Technique::naked_single) {
+        return step;
+    }
+    for (const int kind : kinds_by_ease) {
+        const int house = geometry.houses_of[cell][kind];
+        if (technique == Technique::full_house ? is_last_cell(grid, house)
+                                               : size(grid.spots(house, digit)) == 1) {
+            step.base = {static_cast<std::uint8_t>(house)};
+            break;
+        }
+    }
+    return step;
+}
+
+bool find_singles(const Grid& grid, Sink& sink) {
+    for (const int cell : grid.unsolved()) {
+        for (const int digit : each(grid.mask(cell))) {
+            const bool naked = size(grid.mask(cell)) == 1;
+            bool full = false, hidden = false;
+            for (const int house : geometry.houses_of[cell]) {
+                full = full || (naked && is_last_cell(grid, house));
+                hidden = hidden || size(grid.spots(house, digit)) == 1;
+            }
+            const Candidate single = candidate(cell, digit);
+            if ((full && sink.take(single_step(grid, Technique::full_house, single))) ||
+                (naked && sink.take(single_step(grid, Technique::naked_single, single))) ||
+                (hidden && sink.take(single_step(grid, Technique::hidden_single, single)))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+}  // namespace satsudoku::hodoku
