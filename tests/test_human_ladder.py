@@ -175,6 +175,103 @@ def test_a_fault_in_a_choice_is_named_before_it_is_chosen(old: str, new: str, me
     assert str(caught.value).startswith("f.toml: ")
 
 
+TIERS = """
+extends = "rank8"
+title = "Changed"
+"""
+
+
+def names_of(text: str) -> list[tuple[str, list[str]]]:
+    own = parse_ladder(TIERS + text, "f", "f.toml")
+    return [(tier.name, [one.name for one in tier.rules]) for tier in own.tiers]
+
+
+def test_tiers_are_inserted_omitted_and_replaced() -> None:
+    rank8 = [(tier.name, [one.name for one in tier.rules]) for tier in BOTH[0].tiers]
+    text = """
+    omit = ["hidden-quad"]
+    omit_tiers = ["Extreme"]
+    [replace]
+    negation-place = "negation-remove"
+    [[insert]]
+    after = "Normal"
+    name = "Kites"
+    why = "Two strings."
+    rules = ["two-string-kite"]
+    [[insert]]
+    after = "Normal"
+    name = "Skyscrapers"
+    rules = ["skyscraper"]
+    [[insert]]
+    instead = 4
+    name = "Pairs"
+    rules = ["hidden-pair", "naked-pair"]
+    [[insert]]
+    before = "Very easy"
+    name = "Full house"
+    rules = ["full-house"]
+    """
+    with pytest.raises(LadderError, match="key tiers: expected a rule in each tier"):
+        names_of(text.replace('["hidden-quad"]', '["hidden-quad", "naked-quad"]'))
+    assert names_of(text) == [
+        ("Full house", ["full-house"]),
+        *rank8[:3],
+        ("Kites", ["two-string-kite"]),
+        ("Skyscrapers", ["skyscraper"]),
+        ("Pairs", ["hidden-pair", "naked-pair"]),
+        rank8[4],
+        ("Hard", ["naked-quad"]),
+        ("Very hard", ["negation-remove"]),
+    ]
+    moved = names_of('omit = ["locked-candidates"]\nomit_tiers = [3]\n' + moved_to("after", 6))
+    assert moved[5] == ("Moved", ["locked-candidates"])
+
+
+def moved_to(place: str, tier: object) -> str:
+    return f'[[insert]]\n{place} = {tier!r}\nname = "Moved"\nrules = ["locked-candidates"]'
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            moved_to("after", "Norml"),
+            "key insert[1].after: expected one of Very easy, Easy, Normal",
+        ),
+        (moved_to("after", "Hard"), "insert[1].after: expected a number, for 5 and 6 have this"),
+        (moved_to("before", 9), "number from 1 to 8; found 9"),
+        (moved_to("before", True).replace("T", "t"), "number from 1 to 8; found True"),
+        (moved_to("beside", 1), "unknown key 'beside' in insert[1]: expected one of name, label,"),
+        (
+            moved_to("after", 1) + "\nbefore = 1",
+            "insert[1]: expected one of before, after, instead",
+        ),
+        (moved_to("after", 1), "key tiers: expected each rule once; found locked-candidates twice"),
+        (
+            "omit_tiers = [3]\n" + moved_to("instead", 3),
+            "key insert[1].instead: expected a tier that is neither omitted nor replaced before",
+        ),
+        ("omit_tiers = [0]", "key omit_tiers: expected one of Very easy, Easy, Normal,"),
+        ("omit_tiers = []", "key omit_tiers: expected a list of tiers"),
+        ("omit_tiers = [2]", "key tiers: expected hidden-single:in=box beside hidden-pair"),
+        (
+            'omit_tiers = ["Easy"]\n[[tiers]]\nname = "A"\nrules = ["naked-single"]',
+            "key omit_tiers: expected no tiers beside it",
+        ),
+    ],
+)
+def test_a_fault_in_changed_tiers_is_named(text: str, message: str) -> None:
+    with pytest.raises(LadderError) as caught:
+        parse_ladder(TIERS + text, "f", "f.toml")
+    assert message in str(caught.value)
+    assert str(caught.value).startswith("f.toml: ")
+
+
+def test_tiers_are_changed_of_another_ladder_only() -> None:
+    with pytest.raises(LadderError, match="key insert: expected extends beside it"):
+        parse_ladder(SINGLES + moved_to("after", 1), "f", "f.toml")
+
+
 # --- verdicts ------------------------------------------------------------------------------------
 
 

@@ -459,6 +459,9 @@ HODOKU = {
     "0300": "x-wing",
     "0301": "swordfish",
     "0302": "jellyfish",
+    "0400": "skyscraper",
+    "0401": "two-string-kite",
+    "0403": "turbot-fish",
 }
 
 

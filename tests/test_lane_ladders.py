@@ -211,6 +211,53 @@ def test_what_lanes_cannot_do_python_does(rules: list[str], threads: int) -> Non
     assert found.counts.tolist() == [1] * len(puzzles) + [2]
 
 
+# Ladders in which rules of the kernel and of Python take turns, as negation's base, too.
+MIXED = {
+    "satsudoku": """
+    extends = "satsudoku"
+    title = "Mixed"
+    [[insert]]
+    after = "Triples"
+    name = "Turbot fish"
+    rules = ["turbot-fish"]
+    """,
+    "rank8": """
+    extends = "rank8"
+    title = "Mixed"
+    [[insert]]
+    after = "Normal"
+    name = "Skyscrapers and kites"
+    rules = ["skyscraper", "two-string-kite"]
+    """,
+}
+
+
+@pytest.mark.parametrize("base", MIXED)
+@pytest.mark.parametrize("name", ["classic6", "classic9", "diagonal9"])
+def test_rules_of_python_and_of_the_kernel_take_turns(base: str, name: str) -> None:
+    variant, random = VARIANTS[name], Random(25)
+    own = Ladder.from_toml(MIXED[base], "mixed")
+    puzzles = [random_puzzle(variant, random) for _ in range(12)]
+    puzzles += [easier(puzzle, random, share) for puzzle in puzzles for share in (0.1, 0.4)]
+    expected = [own.classify(puzzle).tier for puzzle in puzzles]
+    for threads in 1, 2, 3:
+        tiers = classify_many(puzzles, own, variant, threads=threads).tiers
+        assert tiers.tolist() == expected
+
+
+def test_a_rule_of_python_lowers_tiers() -> None:
+    puzzles = lines("puzzles3_magictour_top1465")[::12]
+    own = Ladder.from_toml(MIXED["satsudoku"], "mixed")
+    before, after = (classify_many(puzzles, one).tiers.astype(int) for one in ("satsudoku", own))
+    inserted = [tier.name for tier in own.tiers].index("Turbot fish") + 1
+    solved = after == inserted
+    assert solved.any()
+    assert (before[solved] >= inserted).all()
+    assert (after[~solved] == before[~solved] + (before[~solved] >= inserted)).all()
+    for at in np.flatnonzero(solved)[:5]:
+        assert own.classify(Puzzle(puzzles[at])).tier == inserted
+
+
 def test_trial_and_error_beside_other_proofs() -> None:
     random = Random(23)
     classic6: Variant = VARIANTS["classic6"]

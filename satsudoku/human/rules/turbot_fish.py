@@ -1,0 +1,227 @@
+"""Turbot fish: two strong links of a symbol, of which an end of one excludes an end of the other.
+
+    a ═══════ b          In two houses a symbol has two places each: a or b, and c or d. As b and c
+              │          exclude each other, a or d holds it, so what both exclude goes.
+    d ═══════ c
+
+Two of its shapes have names of their own: the skyscraper, of two parallel lines, and the two-string
+kite, of a row and a column whose near ends share a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import combinations, product
+from typing import ClassVar, NamedTuple
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import house_items, in_line
+from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.deduction import Chain, Deduction, Tie
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.vocabulary import Word
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+__all__ = ["KITE", "RULES", "SKYSCRAPER", "TURBOT", "TurbotFish"]
+
+SKYSCRAPER = Technique({"en": "Skyscraper", "ja": "スカイスクレイパー"}, hodoku="0400")
+KITE = Technique({"en": "Two-String Kite", "ja": "2ストリングカイト"}, hodoku="0401")
+TURBOT = Technique({"en": "Turbot Fish", "ja": "ターボットフィッシュ"}, hodoku="0403")
+
+
+class _StrongLink(NamedTuple):
+    """A house in which a symbol has two places."""
+
+    item: int
+    places: tuple[int, int]
+
+
+@lru_cache(maxsize=16)
+def _excluded(geometry: Geometry) -> tuple[frozenset[int], ...]:
+    """For each option those that it excludes: they share an item with it."""
+    return tuple(
+        frozenset(o for item, _ in covers for o in geometry.options[item]).difference([option])
+        for option, covers in enumerate(geometry.covers)
+    )
+
+
+def _shared(geometry: Geometry, near: int, far: int, *, line: bool | None) -> int | None:
+    """An item of two options: of a line or of a box, if that is asked; None where there is none."""
+    of_far = {item for item, _ in geometry.covers[far]}
+    for item, _ in geometry.covers[near]:
+        if item in of_far and line in (None, in_line(geometry, item)):
+            return item
+    return None
+
+
+def _shape(geometry: Geometry, one: int, two: int, near: int, far: int) -> tuple[Technique, int]:
+    """What two strong links are called, and the item by which the near ends exclude each other."""
+    if in_line(geometry, one) and in_line(geometry, two):
+        houses = geometry.houses((one, two))
+        parallel = len({house.family for house in houses}) == 1
+        weak = _shared(geometry, near, far, line=parallel)
+        if weak is not None:
+            return SKYSCRAPER if parallel else KITE, weak
+    weak = _shared(geometry, near, far, line=None)
+    assert weak is not None
+    return TURBOT, weak
+
+
+def _end(position: int) -> Word:
+    """The cell of one of the four ends."""
+    return lambda deduction, speaker: speaker.cells_of(deduction.chains[0].nodes[position])
+
+
+@dataclass(frozen=True)
+class TurbotFish(Rule):
+    """Two strong links of a symbol, joined by a weak one.
+
+    When one of the four places goes, a hidden single does the same, and more.
+
+    Attributes:
+        shape: SKYSCRAPER or KITE finds only these; None finds all.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
+    >>> state = State(geometry(variant("classic9")))
+    >>> names = state.geometry.cover.options
+    >>> for row, places in (1, (1, 5)), (4, (1, 6)):
+    ...     columns = (column for column in range(1, 10) if column not in places)
+    ...     state.eliminate([names.index(f"r{row}c{column}#7") for column in columns])
+    >>> print(next(rule("skyscraper").find(state)).text)
+    In row 1, 7 is in r1c5 or r1c1; in row 4, it is in r4c1 or r4c6. As r1c1 and r4c1 exclude each
+    other, r1c5 or r4c6 holds it, so r2c6, r3c6, r5c5 and r6c5 cannot hold 7.
+    """
+
+    shape: Technique | None = None
+
+    sentences: ClassVar[Sentences] = {
+        "turbot fish": Sentence(
+            {
+                "en": (
+                    "In {house}, {symbols} is in {start} or {near}; in {last_truth}, it is in "
+                    "{far} or {end}. As {near} and {far} exclude each other, {start} or {end} "
+                    "holds it, so {lost_cells} cannot hold {lost_symbols}."
+                ),
+                "ja": (
+                    "{symbols}は{house}で{start}か{near}、{last_truth}で{far}か{end}に入る。{near}と"
+                    "{far}の両方には入らないので、{start}か{end}に入る。よって{lost_cells}から"
+                    "{lost_symbols}が消える。"
+                ),
+            },
+            words={"start": _end(0), "near": _end(1), "far": _end(2), "end": _end(3)},
+        )
+    }
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each two strong links that leave something to remove."""
+        geometry = state.geometry
+        links: dict[int, list[_StrongLink]] = {}
+        for item in house_items(geometry):
+            mask = state.left[item]
+            if mask.bit_count() == 2 and not state.covered[item]:
+                first, second = (geometry.options[item][k] for k in POSITIONS[mask])
+                links.setdefault(first % geometry.symbols, []).append(
+                    _StrongLink(item, (first, second))
+                )
+        symbols = set(links)
+        if news is not None:
+            symbols &= {option % geometry.symbols for option in news.gone}
+        for symbol in sorted(symbols):
+            for one, two in combinations(links[symbol], 2):
+                if not set(one.places) & set(two.places):
+                    yield from self._joined(state, one, two)
+
+    def _joined(self, state: State, one: _StrongLink, two: _StrongLink) -> Iterator[Deduction]:
+        """The deductions of two links, by each end of the one with each of the other."""
+        geometry, excluded = state.geometry, _excluded(state.geometry)
+        for (start, near), (far, end) in product(
+            (one.places, one.places[::-1]), (two.places, two.places[::-1])
+        ):
+            if far not in excluded[near]:
+                continue
+            shape, weak = _shape(geometry, one.item, two.item, near, far)
+            if self.shape not in (None, shape):
+                continue
+            if shape is SKYSCRAPER and end in excluded[start]:  # an X-wing
+                continue
+            gone = [o for o in sorted(excluded[start] & excluded[end]) if state.possible(o)]
+            if gone:
+                yield Deduction(
+                    self,
+                    geometry,
+                    shape,
+                    "turbot fish",
+                    (one.item, two.item),
+                    (weak,),
+                    (start, near, far, end),
+                    eliminated=tuple(gone),
+                    chains=(
+                        Chain(
+                            ((start,), (near,), (far,), (end,)),
+                            (Tie(True, (one.item,)), Tie(False, (weak,)), Tie(True, (two.item,))),
+                        ),
+                    ),
+                )
+
+
+RULES = (
+    RuleDeclaration(
+        "skyscraper",
+        SKYSCRAPER,
+        partial(TurbotFish, shape=SKYSCRAPER),
+        needs=("hidden-single:in=line",),
+        example=Example(
+            "247.....1..6...7...8.....2...8.36.....2..9.....9.5..17.....3.....3.6.1..6..24..59",
+            "r1c7#8 r5c8#8",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+            ),
+        ),
+    ),
+    RuleDeclaration(
+        "two-string-kite",
+        KITE,
+        partial(TurbotFish, shape=KITE),
+        aliases=("2-string kite", "ツーストリングカイト"),
+        needs=("hidden-single:in=line",),
+        example=Example(
+            "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
+            "r3c7#8",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+            ),
+        ),
+    ),
+    RuleDeclaration(
+        "turbot-fish",
+        TURBOT,
+        TurbotFish,
+        needs=("hidden-single:in=box", "hidden-single:in=line"),
+        serves=("skyscraper", "two-string-kite"),
+        example=Example(
+            "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
+            "r3c7#8",
+            after=(
+                "naked-single",
+                "hidden-single",
+                "locked-candidates",
+                "naked-pair",
+                "hidden-pair",
+            ),
+        ),
+    ),
+)
