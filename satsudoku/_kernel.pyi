@@ -66,6 +66,12 @@ class Tables:
         indptr: NDArray[np.int32],
         indices: NDArray[np.int32],
     ) -> None: ...
+    def add_diagram(
+        self,
+        cells: NDArray[np.int32],
+        sizes: NDArray[np.int32],
+        arcs: NDArray[np.int32],
+    ) -> None: ...
     def count(
         self,
         puzzles: NDArray[np.uint8],

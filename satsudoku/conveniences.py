@@ -37,13 +37,13 @@ def provide_all() -> None:
 
 
 def _text(board: Puzzle | Grid) -> str:
-    from satsudoku.drawing.text import draw_cells, draw_text
+    from satsudoku.drawing.text import draw_cells, draw_text, legend
 
     if not isinstance(board, Puzzle) or board.candidates is None:
-        return draw_text(board.values, board.variant)
+        return draw_text(board.values, board.variant) + legend(board.variant)
     count, text = len(board.variant.symbols), board.text
     cells = [text[i : i + count].replace(".", "") for i in range(0, len(text), count)]
-    return draw_cells(cells, board.variant)
+    return draw_cells(cells, board.variant) + legend(board.variant)
 
 
 def _html(board: Puzzle | Grid) -> str:

@@ -15,7 +15,8 @@ from pysat.solvers import Cadical153, Minicard
 from strategies import SHIPPED, dlx, first_grid
 
 from satsudoku import Puzzle, Variant, variant
-from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS, Cnf, read_model, read_names
+from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS, Cnf
+from satsudoku.cover.dimacs import read_model, read_names
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.solve.dlx import cover_solutions

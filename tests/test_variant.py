@@ -193,6 +193,7 @@ def test_the_examples_of_the_readme() -> None:
         "Variant('knight': 81 cells, 9 symbols, 27 houses, 368 relations)",
         "Variant('signs': 16 cells, 4 symbols, 12 houses, 5 relations)",
         "Variant('bars': 16 cells, 4 symbols, 12 houses, 24 relations)",
+        "Variant('killer': 16 cells, 4 symbols, 16 houses, 3 relations)",
         "Variant('parity': 36 cells, 6 symbols, 18 houses, 5 marks)",
     ]
     for rules in EXAMPLES.values():
@@ -261,7 +262,7 @@ def test_relations_are_stored_once_a_pair() -> None:
         'extends = "classic4"\n[[relations]]\nname = "n"\nforbid = "equal"\n'
         "offsets = [[0, 1], [0, -1], [0, 1]]"
     )
-    assert [(r.first, r.second) for r in both_ways.relations] == apart(0, 1)
+    assert [r.cells for r in both_ways.relations] == apart(0, 1)
     two_tables = parse(
         'extends = "classic4"\n'
         '[[relations]]\nname = "n"\nforbid = ["12"]\ncells = ["r1c1 r1c2"]\n'
@@ -348,7 +349,7 @@ FAULTS = [
     (
         HEAD + "colour = 3",
         "unknown key 'colour': expected one of extends, title, description, symbols, grids, "
-        "houses, relations, cells",
+        "houses, relations, cells, cages",
     ),
     ("symbols = 1234", "key symbols: expected a text, one character a symbol; found 1234"),
     ('symbols = " "', "key symbols: expected a text, one character a symbol; found ' '"),

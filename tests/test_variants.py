@@ -25,6 +25,7 @@ LAYOUTS = [
     "odd-even.toml",
     "consecutive.toml",
     "colour.toml",
+    "killer.toml",
     "jigsaw.txt",
     "pencil-marks.txt",
     "pencil-marks-drawn.txt",

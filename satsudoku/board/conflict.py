@@ -6,6 +6,7 @@ from functools import lru_cache, reduce
 from itertools import compress
 from operator import getitem, or_
 
+from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 
 __all__ = ["conflict"]
@@ -35,13 +36,8 @@ def conflict(values: bytes, variant: Variant) -> str | None:
     if taken.bit_count() < sum(compress(_weights(variant), values)):
         return _describe_conflict(values, variant)
     for relation in variant.relations:
-        a, b = values[relation.first], values[relation.second]
-        if a and b and (a - 1, b - 1) in relation.forbidden:
-            names, alphabet = variant.cell_names, variant.symbols
-            return (
-                f"{alphabet[a - 1]} in {names[relation.first]} and "
-                f"{alphabet[b - 1]} in {names[relation.second]} break {relation.name}"
-            )
+        if relation.breaks([values[cell] for cell in relation.cells]):
+            return _describe_broken(relation, values, variant)
     for mark in variant.marks:
         value = values[mark.cell]
         if value and value - 1 not in mark.allowed:
@@ -52,6 +48,17 @@ def conflict(values: bytes, variant: Variant) -> str | None:
                 f"expected one of {allowed}"
             )
     return None
+
+
+def _describe_broken(relation: Relation, values: bytes, variant: Variant) -> str:
+    held = [
+        f"{variant.symbols[values[cell] - 1]} in {variant.cell_names[cell]}"
+        for cell in relation.cells
+        if values[cell]
+    ]
+    several = " and ".join(filter(None, (", ".join(held[:-1]), held[-1])))
+    expected = f"; expected {relation.expected}" if relation.expected else ""
+    return f"{several} break{'s' * (len(held) == 1)} {relation.name}{expected}"
 
 
 def _describe_conflict(values: bytes, variant: Variant) -> str | None:

@@ -13,12 +13,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.house import House as House
 from satsudoku.board.provided import provided
+from satsudoku.board.relation import Meaning, Relation, moved
 
-__all__ = ["GridShape", "House", "Mark", "Relation", "Variant", "cell_name", "connected"]
+__all__ = ["GridShape", "House", "Mark", "Variant", "cell_name", "connected"]
 
 _Structure: TypeAlias = tuple[
-    frozenset[frozenset[int]], frozenset[object], frozenset[tuple[int, int]]
+    frozenset[frozenset[int]], frozenset[Meaning], frozenset[tuple[int, int]]
 ]
 # Hand-drawn puzzles and lines use these for an empty cell, so no symbol may be one of them.
 EMPTY = ".0*_"
@@ -47,38 +50,6 @@ def connected(cells: Iterable[tuple[int, int]]) -> bool:
         rest -= near
         reached.extend(near)
     return not rest
-
-
-@dataclass(frozen=True)
-class House:
-    """A set of cells that holds no symbol twice.
-
-    Attributes:
-        family: what kind of house it is, e.g. ``row``.
-        name: the family and which of it, e.g. ``row 4``.
-        cells: indices into `Variant.cells`, ascending.
-    """
-
-    family: str
-    name: str
-    cells: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Relation:
-    """Symbol pairs that two cells may not hold.
-
-    Attributes:
-        name: as the encoding calls it, e.g. ``anti-knight``.
-        first: index of a cell.
-        second: index of the other cell.
-        forbidden: pairs (symbol of first, symbol of second), each counted from 0.
-    """
-
-    name: str
-    first: int
-    second: int
-    forbidden: frozenset[tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -119,8 +90,10 @@ class Variant:
         grids: the rectangles whose union the cells are.
         cells: (row, column), from 1, in reading order.
         houses: sets of cells without a repeated symbol, in the order of the file.
-        relations: forbidden symbol pairs between two cells.
+        relations: what some cells may hold together.
         marks: cells that may hold some symbols only.
+        constraints: what the encoding calls by its name in the field, such as cages; what they say
+            stands in `houses` and `relations`, too.
 
     >>> from satsudoku import variant
     >>> classic = variant("classic9")
@@ -139,6 +112,7 @@ class Variant:
     houses: tuple[House, ...]
     relations: tuple[Relation, ...] = ()
     marks: tuple[Mark, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
 
     def __repr__(self) -> str:
         more = f", {len(self.relations)} relations" if self.relations else ""
@@ -213,6 +187,14 @@ class Variant:
         )
 
     @cached_property
+    def diagrams(self) -> tuple[Relation, ...]:
+        """The relations that are no tables of pairs: those of more than two cells, and of one.
+
+        Their exact cover has options beside the candidates, and their clauses helpers.
+        """
+        return tuple(relation for relation in self.relations if relation.exclusions is None)
+
+    @cached_property
     def shape(self) -> tuple[int, int]:
         """Rows and columns of the smallest rectangle from (1, 1) that holds every cell."""
         return max(row for row, _ in self.cells), max(column for _, column in self.cells)
@@ -222,20 +204,14 @@ class Variant:
         return self._moved(range(len(self.cells)), range(1, len(self.symbols) + 1))
 
     def _moved(self, cells: Sequence[int], values: Sequence[int]) -> _Structure:
-        """Houses as sets of cells, relations as sets of pairs of candidates, what marks exclude.
+        """Houses as sets of cells, what relations mean, what marks exclude.
 
         All of it after a move.
         """
         count = len(self.symbols)
         return (
             frozenset(frozenset(cells[c] for c in house.cells) for house in self.houses),
-            frozenset(
-                frozenset(
-                    frozenset({(cells[r.first], values[a]), (cells[r.second], values[b])})
-                    for a, b in r.forbidden
-                )
-                for r in self.relations
-            ),
+            frozenset(moved(relation.meaning, cells, values) for relation in self.relations),
             frozenset((cells[o // count], values[o % count]) for o in self.excluded),
         )
 

@@ -23,6 +23,7 @@ __all__ = ["examples", "main", "reference"]
 _LAYOUTS = (
     "jigsaw.txt",
     "colour.toml",
+    "killer.toml",
     "odd-even.toml",
     "consecutive.toml",
     "greater-than.toml",

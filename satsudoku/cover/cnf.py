@@ -18,7 +18,7 @@ What is written, item by item, is a choice of two sets of clauses (named as in L
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -26,14 +26,17 @@ from typing import TYPE_CHECKING, Literal
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
+from satsudoku.cover.diagram_clauses import diagram_clauses, diagram_variables
+from satsudoku.cover.dimacs import comments
 from satsudoku.cover.exact_cover import ExactCover
-from satsudoku.errors import SatsudokuError, UnknownNameError, excerpt
+from satsudoku.errors import SatsudokuError, UnknownNameError
 
 if TYPE_CHECKING:
     from pysat.formula import CNF, CNFPlus
 
-__all__ = ["CLAUSE_SETS", "ENCODINGS", "Cnf", "read_model", "read_names"]
+__all__ = ["CLAUSE_SETS", "ENCODINGS", "Cnf"]
 
 #: How "at most one of these" may be said: the names of `pysat.card.EncType`.
 ENCODINGS = (
@@ -65,6 +68,7 @@ class Cnf:
         clauses: each a tuple of literals.
         at_most_ones: literals of which at most one is true; only with the encoding ``native``,
             for solvers that take such constraints as they are.
+        relations: what the clauses say beside the cover.
         assumptions: literals to be assumed, of a puzzle's givens that are not clauses.
 
     >>> from satsudoku import Puzzle, variant
@@ -83,6 +87,7 @@ class Cnf:
     variables: int
     clauses: tuple[Clause, ...] = field(repr=False)
     at_most_ones: tuple[Clause, ...] = field(repr=False)
+    relations: tuple[Relation, ...] = ()
     assumptions: Clause = ()
 
     def __repr__(self) -> str:
@@ -120,7 +125,11 @@ class Cnf:
                 raise UnknownNameError(kind, name, known)
         chosen: Clause = ()
         variant = source.variant if isinstance(source, Puzzle) else source
-        cover = ExactCover.of(variant) if isinstance(variant, Variant) else variant
+        relations: tuple[Relation, ...] = ()
+        if isinstance(variant, Variant):
+            cover, relations = ExactCover.of_candidates(variant), variant.diagrams
+        else:
+            cover = variant
         if isinstance(source, Puzzle):
             assert cover.layout is not None
             chosen = (
@@ -130,6 +139,8 @@ class Cnf:
         elif isinstance(source, Variant):
             chosen = tuple(-option - 1 for option in source.excluded)
         writer = _Writer(cover, encoding)
+        for relation in relations:
+            writer.add_relation(relation)
         writer.write(clause_set)
         units = [(literal,) for literal in chosen] if givens == "units" else []
         return cls(
@@ -139,6 +150,7 @@ class Cnf:
             variables=writer.variables,
             clauses=(*writer.clauses, *units),
             at_most_ones=tuple(writer.at_most_ones),
+            relations=relations,
             assumptions=chosen if givens == "assumptions" else (),
         )
 
@@ -182,22 +194,16 @@ class Cnf:
     def comments(self) -> Iterator[str]:
         """What stands before the clauses of a DIMACS file: the meaning of its variables.
 
-        A line ``option r4c7#5 = 275`` an option, and a line ``exactly one of row 4 has 5: 248 257
-        ...`` or ``at most one of ...`` an item; an option that covers it in a color is written
-        ``variable/color``, and options of one color do not exclude each other. Assumptions follow
-        as ``assume 1 26 ...``.
+        See `satsudoku.cover.dimacs.comments`. Assumptions follow as ``assume 1 26 ...``.
+
+        >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
+        >>> list(Cnf.of(cover).comments())[1:]
+        ['option x = 1', 'option y = 2', 'exactly one of a: 1 2']
         """
         layout = self.cover.layout
         title = layout.variant.name if layout else "an exact cover"
-        yield f"{title}; {self.clause_set} clauses, at most one by {self.encoding}"
-        for option, name in enumerate(self.cover.options):
-            yield f"option {_one_line(name)} = {option + 1}"
-        for item, (name, members) in enumerate(
-            zip(self.cover.items, _members(self.cover), strict=True)
-        ):
-            bound = "exactly" if item < self.cover.primary else "at most"
-            words = (f"{v}/{color}" if color else str(v) for v, color in members)
-            yield f"{bound} one of {_one_line(name)}: {' '.join(words)}"
+        start = f"{title}; {self.clause_set} clauses, at most one by {self.encoding}"
+        yield from comments(self.cover, self.relations, start)
         if self.assumptions:
             yield f"assume {' '.join(map(str, self.assumptions))}"
 
@@ -212,21 +218,33 @@ class Cnf:
         """
         top = len(self.cover.options)
         chosen = sorted(literal - 1 for literal in model if 0 < literal <= top)
-        if not self.is_cover(option + 1 for option in chosen):
+        if not self.is_cover([option + 1 for option in chosen]):
             raise SatsudokuError(
                 f"{len(chosen)} options do not cover each item as it must be; expected a model"
             )
         return chosen
 
-    def is_cover(self, chosen: Iterable[int]) -> bool:
-        """Whether options, given as variables, are an exact cover."""
+    def is_cover(self, chosen: Collection[int]) -> bool:
+        """Whether options, given as variables, are an exact cover, and break no relation.
+
+        >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
+        >>> [Cnf.of(cover).is_cover(chosen) for chosen in ([1], [1, 2])]
+        [True, False]
+        """
         claims, excludes, needed = self._claims
         taken = 0
         for variable in chosen:
             if taken & excludes[variable]:
                 return False
             taken |= claims[variable]
-        return taken & needed == needed
+        return taken & needed == needed and self._keeps_relations(chosen)
+
+    def _keeps_relations(self, chosen: Collection[int]) -> bool:
+        if not self.relations:
+            return True
+        count = self.relations[0].symbols
+        values = {(variable - 1) // count: (variable - 1) % count + 1 for variable in chosen}
+        return all(r.allows([values[cell] for cell in r.cells]) for r in self.relations)
 
     def grid(self, model: Iterable[int]) -> Grid:
         """The grid that a model fills, for the formula of a variant or a puzzle.
@@ -283,7 +301,7 @@ class _Writer:
         self.at_most_ones: list[Clause] = []
 
     def write(self, clause_set: str) -> None:
-        members = list(_members(self.cover))
+        members = [[(o + 1, color) for o, color in row] for row in self.cover.members()]
         no_more, no_less = _implied(self.cover) if clause_set == "minimal" else (set(), set())
         for item, options in enumerate(members):
             if item < self.cover.primary and item not in no_less:
@@ -314,6 +332,11 @@ class _Writer:
                 self.clauses[(-variable, self.variables)] = None
         return literals
 
+    def add_relation(self, relation: Relation) -> None:
+        """Say a relation of more than two cells by its diagram."""
+        self.clauses.update(dict.fromkeys(diagram_clauses(relation, self.variables + 1)))
+        self.variables += diagram_variables(relation)
+
     def at_most_one(self, literals: list[int]) -> None:
         if len(literals) < 2:
             return
@@ -331,16 +354,6 @@ class _Writer:
             )
             self.clauses.update(dict.fromkeys(map(tuple, made.clauses)))
             self.variables = max(self.variables, made.nv)
-
-
-def _members(cover: ExactCover) -> Iterator[list[tuple[int, int]]]:
-    """For each item (variable, color) of the options that cover it."""
-    members: list[list[tuple[int, int]]] = [[] for _ in cover.items]
-    bounds, indices, colors = cover.indptr.tolist(), cover.indices.tolist(), cover.colors.tolist()
-    for option in range(len(cover.options)):
-        for entry in range(bounds[option], bounds[option + 1]):
-            members[indices[entry]].append((option + 1, colors[entry]))
-    return iter(members)
 
 
 def _implied(cover: ExactCover) -> tuple[set[int], set[int]]:
@@ -376,57 +389,3 @@ def _implied(cover: ExactCover) -> tuple[set[int], set[int]]:
             no_less.update(run)
             run, covered = [], set()
     return no_more, no_less
-
-
-def _one_line(name: str) -> str:
-    return " ".join(name.split())
-
-
-def read_model(text: str) -> list[int] | None:
-    r"""Read what a SAT solver prints: the literals of its ``v`` lines, or None if unsatisfiable.
-
-    Raises:
-        SatsudokuError: neither a whole model nor ``s UNSATISFIABLE``.
-
-    >>> read_model("c hello\ns SATISFIABLE\nv 1 -2\nv 3 0\n")
-    [1, -2, 3]
-    >>> read_model("s UNSATISFIABLE") is None
-    True
-    """
-    literals: list[int] = []
-    status = ""
-    for number, line in enumerate(text.splitlines(), start=1):
-        key, _, rest = line.strip().partition(" ")
-        if key == "s":
-            status = rest.strip()
-        elif key == "v":
-            try:
-                literals += map(int, rest.split())
-            except ValueError:
-                message = f"expected literals after v; found {excerpt(rest)}"
-                raise SatsudokuError(message, line=number) from None
-    if status == "UNSATISFIABLE" and not literals:
-        return None
-    if not literals or status not in ("SATISFIABLE", ""):
-        raise SatsudokuError("no model; expected lines of literals that begin with v")
-    if literals.count(0) != 1 or literals[-1]:
-        raise SatsudokuError("the model breaks off; expected one 0, at its end")
-    return literals[:-1]
-
-
-def read_names(dimacs: str) -> Mapping[int, str]:
-    """From variable to option name, out of the comments that `Cnf.to_dimacs` writes.
-
-    >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
-    >>> read_names(Cnf.of(cover).to_dimacs())
-    {1: 'x', 2: 'y'}
-    """
-    names = {}
-    for line in dimacs.splitlines():
-        if line.startswith("c option "):
-            name, equals, variable = line.removeprefix("c option ").rpartition(" = ")
-            if equals and variable.isdigit():
-                names[int(variable)] = name
-        elif line.startswith("p "):
-            break
-    return names

@@ -1,9 +1,10 @@
-"""Exact cover: the one object that every solver and every human rule speaks of.
+"""Exact cover: the one object that every solver and every human rule works on.
 
 An option is a candidate, e.g. ``r4c7#5``. It covers items: that cell ``r4c7`` is filled, and that
 each of its houses has the symbol, e.g. ``row 4 has 5``. A house with as many cells as there are
 symbols holds each exactly once (primary items); a smaller one at most once (secondary items). A
-relation's forbidden pair is a secondary item that both options cover.
+pair that a relation of two cells forbids is a secondary item that both options cover. Relations of
+more cells add options of their own: see `satsudoku.cover.diagram_rows`.
 
 The terms are Knuth's: The Art of Computer Programming 4B, section 7.2.2.1.
 """
@@ -21,8 +22,10 @@ import numpy as np
 import numpy.typing as npt
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
-from satsudoku.cover.knuth import _dlx_lines, _dlx_member
+from satsudoku.cover.diagram_rows import diagram_rows
+from satsudoku.cover.knuth import Member, from_dlx, to_dlx
 from satsudoku.errors import SatsudokuError, excerpt
 
 __all__ = ["ExactCover", "Layout"]
@@ -33,6 +36,17 @@ IntArray = npt.NDArray[np.int32]
 @dataclass(frozen=True, eq=False)
 class Layout:
     """Where a variant's items and options stand in its exact cover.
+
+    ::
+
+                          primary items                  secondary items
+                          cells  houses   steps of       houses  forbidden  symbols    nodes of
+                                 (full)   diagrams       (rest)  pairs      of cells   diagrams
+        candidates          1      1                       1        1         color
+        arcs of diagrams                     1                                color      color
+
+    There are as many candidates as cells times symbols; they come first. Without relations of more
+    than two cells there is nothing else.
 
     Attributes:
         variant: the rules.
@@ -105,7 +119,7 @@ class ExactCover:
 
     @classmethod
     def of(cls, source: Variant | Puzzle) -> ExactCover:
-        """The exact cover of a variant, or of a puzzle.
+        """The exact cover of a variant, or of a puzzle: its solutions are the grids.
 
         A variant's cover is made once and kept. It has an option for every candidate: those that
         marks exclude are left out of the cover of a puzzle, be it the empty one. A puzzle's keeps
@@ -114,6 +128,19 @@ class ExactCover:
         if isinstance(source, Variant):
             return _variant_cover(source)
         return _variant_cover(source.variant)._with_givens(source)
+
+    @classmethod
+    def of_candidates(cls, variant: Variant) -> ExactCover:
+        """The part of a variant's exact cover whose options are its candidates.
+
+        Relations of more than two cells are left out; without any, this is the whole.
+
+        >>> from satsudoku import variant
+        >>> classic = variant("classic4")
+        >>> ExactCover.of_candidates(classic) is ExactCover.of(classic)
+        True
+        """
+        return _candidate_cover(variant)
 
     @classmethod
     def build(
@@ -182,6 +209,19 @@ class ExactCover:
         bounds = np.searchsorted(self.indices[order], np.arange(len(self.items) + 1))
         return tuple(owner[order[a:b]] for a, b in pairwise(bounds))
 
+    def members(self) -> list[list[tuple[int, int]]]:
+        """For each item the options that cover it, with the color in which they do, 0 for none.
+
+        >>> ExactCover.build(["a"], ["b"], [("x", ["a", ("b", "red")])]).members()
+        [[(0, 0)], [(0, 1)]]
+        """
+        members: list[list[tuple[int, int]]] = [[] for _ in self.items]
+        indices, colors = self.indices.tolist(), self.colors.tolist()
+        for option, (start, end) in enumerate(pairwise(self.indptr.tolist())):
+            for entry in range(start, end):
+                members[indices[entry]].append((option, colors[entry]))
+        return members
+
     def to_csr(self) -> tuple[IntArray, IntArray]:
         """The matrix of zeros and ones, a row an option, a column an item: (indptr, indices)."""
         return self.indptr.copy(), self.indices.copy()
@@ -209,41 +249,17 @@ class ExactCover:
         }
 
     def to_dlx(self) -> str:
-        """Knuth's text format for DLX programs: an items line, then a line an option.
-
-        What the format reserves is replaced in item names: a blank by ``_``, ``|`` by ``!``,
-        ``:`` by ``;``. Each option's name stands before it in a comment.
+        """Knuth's text format for DLX programs: see `satsudoku.cover.knuth`.
 
         >>> print(ExactCover.build(["a"], ["b"], [("x", ["a", ("b", "red")])]).to_dlx())
         a | b
         | x
         a b:1
         """
-        names = self._dlx_names()
-        head = " ".join(names[: self.primary])
-        if self.primary < len(names):
-            head += " | " + " ".join(names[self.primary :])
-        lines = [head]
-        for option, name in enumerate(self.options):
-            span = range(self.indptr[option], self.indptr[option + 1])
-            lines.append(f"| {' '.join(name.split())}")
-            lines.append(
-                " ".join(
-                    names[self.indices[i]] + (f":{self.colors[i]}" if self.colors[i] else "")
-                    for i in span
-                )
-            )
-        return "\n".join(lines)
-
-    def _dlx_names(self) -> list[str]:
-        """Item names that Knuth's format can hold, each one different."""
-        names: dict[str, None] = {}
-        for item in self.items:
-            name = "_".join(item.replace("|", "!").replace(":", ";").split())
-            while not name or name in names:
-                name += "'"
-            names[name] = None
-        return list(names)
+        entries = list(zip(self.indices.tolist(), self.colors.tolist(), strict=True))
+        rows = (entries[start:end] for start, end in pairwise(self.indptr.tolist()))
+        primary, secondary = self.items[: self.primary], self.items[self.primary :]
+        return to_dlx(primary, secondary, zip(self.options, rows, strict=True))
 
     @classmethod
     def from_dlx(cls, text: str) -> ExactCover:
@@ -255,32 +271,31 @@ class ExactCover:
         >>> ExactCover.from_dlx("a b | c\na c:1\nb c:1\na b")
         ExactCover(2 primary items, 1 secondary items, 3 options)
         """
-        (number, _, head), *rest = _dlx_lines(text)
-        bar = head.index("|") if "|" in head else len(head)
-        primary, secondary = head[:bar], head[bar + 1 :]
+        program = from_dlx(text)
+        number = program.line
 
-        def options() -> Iterator[tuple[str, list[str | tuple[str, str]]]]:
+        def options() -> Iterator[tuple[str, list[Member]]]:
             nonlocal number
-            for line, name, words in rest:
-                number = line
-                yield name, [_dlx_member(word) for word in words]
+            for name, members, number in program.options:  # noqa: B007
+                yield name, members
 
         try:
-            if any(":" in name or "|" in name for name in primary + secondary):
-                raise SatsudokuError("expected items without : or |")
-            return cls.build(primary, secondary, options())
+            return cls.build(program.primary, program.secondary, options())
         except SatsudokuError as error:
             raise error.at(None, number) from None
 
     def _with_givens(self, puzzle: Puzzle) -> ExactCover:
         assert self.layout is not None
         chosen = self.layout.given_options(puzzle)
-        taken = np.zeros(len(self.items), dtype=bool)
-        for option in chosen:
-            taken[self.option_items(option)] = True
         owner = np.repeat(np.arange(len(self.options)), np.diff(self.indptr))
+        # A given takes its items, those with a color only from options of other colors.
+        wanted = np.full(len(self.items), -1, dtype=np.int32)
+        for option in chosen:
+            span = slice(self.indptr[option], self.indptr[option + 1])
+            wanted[self.indices[span]] = self.colors[span]
+        shade = wanted[self.indices]
         keep = np.ones(len(self.options), dtype=bool)
-        keep[owner[taken[self.indices]]] = False
+        keep[owner[(shade >= 0) & ((shade != self.colors) | (shade == 0))]] = False
         keep[chosen] = True
         keep[list(puzzle.excluded)] = False
         kept = np.flatnonzero(keep)
@@ -297,35 +312,55 @@ class ExactCover:
 
 @lru_cache(maxsize=16)
 def _variant_cover(variant: Variant) -> ExactCover:
+    return _made(variant, variant.diagrams) if variant.diagrams else _candidate_cover(variant)
+
+
+@lru_cache(maxsize=16)
+def _candidate_cover(variant: Variant) -> ExactCover:
+    return _made(variant, ())
+
+
+def _made(variant: Variant, diagrams: Sequence[Relation]) -> ExactCover:
+    """A variant's cover: see the drawing at `Layout`."""
     cells, count = len(variant.cells), len(variant.symbols)
+    primary = list(variant.cell_names)
+    secondary: list[str] = []
     full = [h for h, house in enumerate(variant.houses) if len(house.cells) == count]
     partial = [h for h, house in enumerate(variant.houses) if len(house.cells) < count]
     house_items = np.empty((len(variant.houses), count), dtype=np.int32)
-    for rank, house in enumerate(full + partial):
-        house_items[house] = cells + rank * count + np.arange(count)
-    items = [
-        *variant.cell_names,
-        *(f"{variant.houses[h].name} has {s}" for h in full + partial for s in variant.symbols),
-    ]
+    steps = sum(len(relation.cells) for relation in diagrams)
+    for items, houses, first in (primary, full, 0), (secondary, partial, steps):
+        for house in houses:
+            base = first + len(items) + (items is secondary) * len(primary)
+            house_items[house] = base + np.arange(count)
+            items += [f"{variant.houses[house].name} has {s}" for s in variant.symbols]
+    base = len(primary) + steps
     rows = [
-        [cell, *sorted(int(house_items[h, s]) for h in variant.houses_of[cell])]
-        for cell in range(cells)
+        [(cell, 0), *((item, 0) for item in sorted(house_items[list(houses), s].tolist()))]
+        for cell, houses in enumerate(variant.houses_of)
         for s in range(count)
     ]
+    names = [f"{name}#{s}" for name in variant.cell_names for s in variant.symbols]
     for relation in variant.relations:
-        first, second = variant.cell_names[relation.first], variant.cell_names[relation.second]
-        for a, b in sorted(relation.forbidden):
-            rows[relation.first * count + a].append(len(items))
-            rows[relation.second * count + b].append(len(items))
-            names = f"{first}#{variant.symbols[a]} {second}#{variant.symbols[b]}"
-            items.append(f"{relation.name} {names}")
-    indices = np.array([item for row in rows for item in row], dtype=np.int32)
+        for a, b in sorted(relation.exclusions or ()):
+            first, second = (c * count + s for c, s in zip(relation.cells, (a, b), strict=True))
+            rows[first].append((base + len(secondary), 0))
+            rows[second].append((base + len(secondary), 0))
+            secondary.append(f"{relation.name} {names[first]} {names[second]}")
+    for relation in diagrams:
+        made = diagram_rows(relation, names, len(primary), base + len(secondary))
+        for option, entry in made.links:
+            rows[option].append(entry)
+        primary += made.primary
+        secondary += made.secondary
+        rows += made.rows
+        names += made.names
     return ExactCover(
-        items=tuple(items),
-        primary=cells + len(full) * count,
-        options=tuple(f"{name}#{s}" for name in variant.cell_names for s in variant.symbols),
+        items=(*primary, *secondary),
+        primary=len(primary),
+        options=tuple(names),
         indptr=np.cumsum([0, *map(len, rows)], dtype=np.int32),
-        indices=indices,
-        colors=np.zeros_like(indices),
+        indices=np.array([item for row in rows for item, _ in row], dtype=np.int32),
+        colors=np.array([color for row in rows for _, color in row], dtype=np.int32),
         layout=Layout(variant, np.arange(cells, dtype=np.int32), house_items),
     )

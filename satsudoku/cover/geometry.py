@@ -32,7 +32,7 @@ class Geometry:
     """
 
     def __init__(self, variant: Variant) -> None:
-        cover = ExactCover.of(variant)
+        cover = ExactCover.of_candidates(variant)
         assert cover.layout is not None
         self.variant = variant
         self.cover = cover

@@ -44,7 +44,7 @@ def reduce(puzzle: Puzzle) -> Reduced | None:
     >>> reduce(Puzzle("11..............", "classic4")) is None
     True
     """
-    cover = ExactCover.of(puzzle.variant)
+    cover = ExactCover.of_candidates(puzzle.variant)
     assert cover.layout is not None
     lengths = np.diff(cover.indptr)
     owner = np.repeat(np.arange(len(lengths), dtype=np.int32), lengths)

@@ -43,7 +43,10 @@ def look(variant: Variant) -> Look:
     (24, [(1, 1), (1, 5), (2, 2)])
     """
     families: dict[str, list[list[_Place]]] = {}
+    outlined = {house for one in variant.constraints for house in one.houses}
     for house in variant.houses:
+        if house in outlined:
+            continue
         families.setdefault(house.family, []).append([variant.cells[c] for c in house.cells])
     regions: dict[_Place, list[int]] = {cell: [] for cell in variant.cells}
     shaded: set[_Place] = set()

@@ -1,6 +1,6 @@
-"""Draw a board: as text for terminals, as HTML for notebooks.
+"""Draw a board as text, for terminals.
 
-Both know where the thick lines run: around the board, and around the houses of a family that tiles
+It knows where the thick lines run: around the board, and around the houses of a family that tiles
 it with connected areas which are no lines (boxes, freely drawn regions).
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.look import look
 
-__all__ = ["draw_cells", "draw_text"]
+__all__ = ["draw_cells", "draw_text", "legend"]
 
 
 def draw_text(values: bytes, variant: Variant) -> str:
@@ -33,6 +33,17 @@ def draw_text(values: bytes, variant: Variant) -> str:
     """
     alphabet = "." + variant.symbols
     return draw_cells([alphabet[value] for value in values], variant)
+
+
+def legend(variant: Variant) -> str:
+    r"""What a drawing in text cannot show: a line for each constraint, after a line end.
+
+    >>> from satsudoku import Variant
+    >>> table = 'extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2 r2c2"\nsum = 6'
+    >>> legend(Variant.from_toml(table, "mine"))
+    '\ncage 1: r1c1 r1c2 r2c2 = 6'
+    """
+    return "".join(f"\n{one.text(variant.cell_names)}" for one in variant.constraints)
 
 
 def draw_cells(texts: Sequence[str], variant: Variant) -> str:

@@ -13,8 +13,8 @@ key                 value
 ``variant``         the rules: a name, or a path to an encoding, seen from this file; by default
                     the number of cells says it
 ``regions``         a jigsaw's: a drawing of one label a cell
-``symbols``, ...    ``grids``, ``houses``, ``relations``, ``cells``: as in an encoding that
-                    extends the variant
+``symbols``, ...    ``grids``, ``houses``, ``relations``, ``cells``, ``cages``: as in an encoding
+                    that extends the variant
 ``title``, ...      ``author``, ``source``, ``comment``: for people
 ``puzzles``         tables with these keys; what stands beside them goes for all of them
 =================== ============================================================================
@@ -34,7 +34,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from satsudoku.board.encoding import build_encoding
+from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.declaration import declaration
+from satsudoku.board.encoding import LAYOUT_KEYS, build_encoding
 from satsudoku.board.grid import Grid
 from satsudoku.board.jigsaw import jigsaw
 from satsudoku.board.library import variant as find_variant
@@ -48,10 +50,9 @@ from satsudoku.formats.lines import Line, LongLine
 
 __all__ = ["PuzzleRecord", "entries_of", "puzzle_schema", "read_puzzles", "to_dict", "whole_text"]
 
-_LAYOUT = ("symbols", "grids", "houses", "relations", "cells")
 _WORDS = ("title", "author", "source", "comment")
 _MOST = 1 << 24  # characters of a file
-_KEYS = ("givens", "candidates", "solution", "variant", "regions", *_LAYOUT, *_WORDS, "puzzles")
+_KEYS = ("givens", "candidates", "solution", "variant", "regions", *LAYOUT_KEYS, *_WORDS, "puzzles")
 
 
 @dataclass(frozen=True)
@@ -77,10 +78,13 @@ def puzzle_schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of such a table.
 
     >>> sorted(puzzle_schema()["properties"])[:3]
-    ['author', 'candidates', 'cells']
+    ['author', 'cages', 'candidates']
     """
     text = (files("satsudoku.formats") / "puzzle.schema.json").read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
+    for kind in CONSTRAINTS:
+        loaded["properties"][kind.key] = {"type": "array", "items": {"$ref": f"#/$defs/{kind.key}"}}
+        loaded["$defs"][kind.key] = kind.schema
     return loaded
 
 
@@ -164,7 +168,7 @@ def _variant(
     table: Mapping[str, Any], text: str, where: str, file: str, variant: Variant | None
 ) -> Variant:
     """The variant that a table names, draws or declares."""
-    layout: dict[str, Any] = {key: table[key] for key in _LAYOUT if key in table}
+    layout: dict[str, Any] = {key: table[key] for key in LAYOUT_KEYS if key in table}
     regions = "".join(table.get("regions", "").split())
     name = table.get("variant")
     try:
@@ -234,46 +238,7 @@ def to_dict(puzzle: Puzzle) -> dict[str, Any]:
         known = False
     if known:
         return {"variant": variant.name, key: puzzle.text}
-    return {**_layout(variant), key: puzzle.text}
-
-
-def _layout(variant: Variant) -> dict[str, Any]:
-    """A variant as the keys of an encoding."""
-    names, symbols = variant.cell_names, variant.symbols
-    families: dict[str, list[str]] = {}
-    for house in variant.houses:
-        families.setdefault(house.family, []).append(" ".join(names[c] for c in house.cells))
-    relations: dict[tuple[str, frozenset[tuple[int, int]]], list[str]] = {}
-    for relation in variant.relations:
-        pairs = relations.setdefault((relation.name, relation.forbidden), [])
-        pairs.append(f"{names[relation.first]} {names[relation.second]}")
-    return {
-        "symbols": symbols,
-        "grids": [
-            {key: getattr(grid, key) for key in ("name", "rows", "columns", "row", "column")}
-            for grid in variant.grids
-        ],
-        "houses": [
-            {"family": family, "kind": "cells", "cells": cells}
-            for family, cells in families.items()
-        ],
-        "relations": [
-            {
-                "name": name,
-                "cells": pairs,
-                "forbid": [f"{symbols[a]}{symbols[b]}" for a, b in sorted(forbidden)],
-            }
-            for (name, forbidden), pairs in relations.items()
-        ],
-        "cells": [
-            {
-                "name": mark.name,
-                "cells": names[mark.cell],
-                "allow": "".join(symbols[s] for s in sorted(mark.allowed)),
-            }
-            for mark in variant.marks
-        ],
-    }
+    return {**declaration(variant), key: puzzle.text}
 
 
 def whole_text(lines: Iterator[Line], entries: Entries) -> str:

@@ -95,6 +95,7 @@ def count_loaded(
     solutions: NDArray[np.uint8] | None = None,
     *,
     threads: int = 1,
+    timeout: float | None = None,
 ) -> NDArray[np.uint64]:
     """Count the solutions of loaded puzzles: see `count_many`.
 
@@ -104,6 +105,10 @@ def count_loaded(
         variant: their variant.
         solutions: None, or zeros of shape (N, keep, cells), filled with the first solutions.
         threads: how many share the work; 0 for all cores.
+        timeout: seconds for the whole; None for no limit.
+
+    Raises:
+        TimeoutError: `timeout` seconds did not suffice.
     """
     if limit is not None and limit < 1:
         raise SolverError(f"limit is {limit}, expected 1 or more")
@@ -111,5 +116,6 @@ def count_loaded(
     counts = np.zeros(len(array), dtype=np.uint64)
     kernel, most = tables(variant), kernel_limit(limit)
     width, number = lane_width(), thread_count(threads)
-    kernel.count(array, counts, solutions, most, width, number, masks=masks)
+    if not kernel.count(array, counts, solutions, most, width, number, timeout, masks):
+        raise TimeoutError("the time limit ended the search")
     return counts

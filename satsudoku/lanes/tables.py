@@ -19,8 +19,8 @@ __all__ = ["rule_tables", "tables"]
 @lru_cache(maxsize=16)
 def tables(variant: Variant) -> _kernel.Tables:
     """A variant's exact cover as the kernel reads it; made once and kept."""
-    cover = ExactCover.of(variant)
-    return _kernel.Tables(
+    cover = ExactCover.of_candidates(variant)
+    made = _kernel.Tables(
         len(cover.items),
         cover.primary,
         len(variant.cells),
@@ -28,6 +28,15 @@ def tables(variant: Variant) -> _kernel.Tables:
         cover.indptr,
         cover.indices,
     )
+    for relation in variant.diagrams:
+        diagram = relation.diagram
+        arcs = [(layer, *arc) for layer, through in enumerate(diagram.arcs) for arc in through]
+        made.add_diagram(
+            np.array(diagram.cells, dtype=np.int32),
+            np.array(diagram.nodes, dtype=np.int32),
+            np.array(arcs, dtype=np.int32).reshape(-1, 4),
+        )
+    return made
 
 
 _MATRICES = (naked_matrices, hidden_matrices, fish_matrices)

@@ -11,9 +11,9 @@ Exactly uniform, each filling as likely as any, are
   (4x4, 6x6, X Number Place): all are listed, and one is drawn.
 
 Others are what dancing links find first when items and options are shuffled; on boards above 16x16,
-what a SAT solver finds that tries a random symbol in each cell first. Every filling can come, but
-how likely it is nobody knows. Of a SAT solver's fillings a seed means the same for one release of
-python-sat.
+and with relations of more than two cells, what a SAT solver finds that tries a random symbol in
+each cell first. Every filling can come, but how likely it is nobody knows. Of a SAT solver's
+fillings a seed means the same for one release of python-sat.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def draw_grids(words: Words, number: int, variant: Variant, uniform: bool) -> ND
     cover = ExactCover.of(variant)
     symbols = len(variant.symbols)
     grids = np.zeros((number, len(variant.cells)), dtype=np.uint8)
-    if len(variant.cells) * symbols > _MOST_OPTIONS:
+    if len(variant.cells) * symbols > _MOST_OPTIONS or variant.diagrams:
         for grid in grids:
             grid[:] = _by_sat(variant, words)
         return grids
@@ -128,7 +128,7 @@ def draw_grids(words: Words, number: int, variant: Variant, uniform: bool) -> ND
 
 @lru_cache(maxsize=2)
 def _clauses(variant: Variant) -> Cnf:
-    return Cnf.of(ExactCover.of(variant))
+    return Cnf.of(variant)
 
 
 def _by_sat(variant: Variant, words: Words) -> NDArray[np.uint8]:

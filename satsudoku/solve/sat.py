@@ -103,7 +103,7 @@ class SatSolver(Solver):
         self._idle: list[Engine] = []
         symbols = len(variant.symbols)
         options = len(variant.cells) * symbols
-        self._large = options > _LARGE
+        self._large = options > _LARGE and not variant.diagrams
         if not self._large:
             _ = self.cnf  # before the first puzzle's time is taken
         self._bases = tuple(range(0, options, symbols))  # variable = base of its cell + value
@@ -208,7 +208,7 @@ class SatSolver(Solver):
         rest = reduce(puzzle)
         if rest is None:
             return
-        cover = ExactCover.of(self.variant)
+        cover = ExactCover.of_candidates(self.variant)
         fixed = [option + 1 for option in rest.fixed.tolist()]
         if not rest.cover.primary:
             yield fixed

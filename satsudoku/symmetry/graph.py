@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from satsudoku.board.relation import Meaning
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SolverError
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["automorphism_group", "canonical_image"]
 
 _Edge: TypeAlias = tuple[int, int]
-_CELL, _SYMBOL, _HOUSE, _CANDIDATE, _EXCLUDED = range(5)  # the colours
+# The colours of vertices; words in meanings have those above the last one.
+_CELL, _SYMBOL, _HOUSE, _CANDIDATE, _EXCLUDED, _MEANING = range(6)
 
 
 @lru_cache(maxsize=32)
@@ -36,19 +38,60 @@ def _structure(variant: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
         colors.append(_HOUSE)
     candidates: dict[tuple[int, int], int] = {}
     for relation in variant.relations:
-        for pair in relation.forbidden:
+        for pair in relation.exclusions or ():
             ends = []
-            for cell, value in zip((relation.first, relation.second), pair, strict=True):
+            for cell, value in zip(relation.cells, pair, strict=True):
                 if (cell, value) not in candidates:
                     candidates[cell, value] = len(colors)
                     edges |= {(cell, len(colors)), (cells + value, len(colors))}
                     colors.append(_CANDIDATE)
                 ends.append(candidates[cell, value])
             edges.add((min(ends), max(ends)))
+    meanings = _Meanings(cells, colors, edges)
+    for relation in variant.diagrams:
+        meanings.add(relation.meaning)
     for option in variant.excluded:
         edges |= {(option // symbols, len(colors)), (cells + option % symbols, len(colors))}
         colors.append(_EXCLUDED)
     return tuple(colors), tuple(sorted(edges))
+
+
+class _Meanings:
+    """Adds to a graph what relations say: a set is a vertex, joined to its parts.
+
+    Args:
+        cells: how many; the vertices of the symbols follow theirs.
+        colors: of the vertices so far, to be added to.
+        edges: so far, to be added to.
+    """
+
+    def __init__(self, cells: int, colors: list[int], edges: set[_Edge]) -> None:
+        self._cells, self._colors, self._edges = cells, colors, edges
+        self._known: dict[Meaning, int] = {}
+        self._words: dict[str, int] = {}
+
+    def add(self, meaning: Meaning) -> int:
+        """The vertex of a set, a word, a cell or a symbol."""
+        if isinstance(meaning, tuple):
+            kind, index = meaning
+            return index if kind == "cell" else self._cells + index
+        if meaning not in self._known:
+            color, parts = 0, list[int]()
+            if isinstance(meaning, str):
+                color = self._words.setdefault(meaning, len(self._words) + 1)
+            else:  # in one order each time, for images to be the same in every process
+                parts = [self.add(part) for part in sorted(meaning, key=_rank)]
+            vertex = self._known[meaning] = len(self._colors)
+            self._colors.append(_MEANING + color)
+            self._edges.update((part, vertex) for part in parts)
+        return self._known[meaning]
+
+
+def _rank(meaning: Meaning) -> tuple[object, ...]:
+    """By what the parts of a set are sorted."""
+    if isinstance(meaning, frozenset):
+        return (2, sorted(map(_rank, meaning)))
+    return (1, meaning) if isinstance(meaning, str) else (0, *meaning)
 
 
 def _graph(variant: Variant, edges: Sequence[_Edge]) -> Any:

@@ -80,6 +80,18 @@ void bind_lanes(nb::module_& module) {
             },
             "items"_a, "primary"_a, "cells"_a, "symbols"_a, "indptr"_a, "indices"_a,
             "Arrange the options of an exact cover, given as compressed rows.")
+        .def(
+            "add_diagram",
+            [](Tables& self, Array<const std::int32_t, 1> cells, Array<const std::int32_t, 1> sizes,
+               Array<const std::int32_t, 2> arcs) {
+                require_shapes(arcs.shape(1) == 4);
+                self.diagrams.add(view(cells), view(sizes), {arcs.data(), arcs.size()}, self.cells,
+                                  self.symbols);
+            },
+            "cells"_a, "sizes"_a, "arcs"_a,
+            "Add a relation of some cells as a diagram: how many nodes each layer has, and the "
+            "arcs "
+            "as rows (layer, node, symbol, node).")
         .def_rw("classic9", &Tables::classic9,
                 "Whether the pass written for 9x9 Sudoku serves it; settable, for measurements.")
         .def(

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lanes/classic_pass.hpp"
+#include "lanes/diagram_pass.hpp"
 #include "lanes/frame.hpp"
 #include "lanes/lanes.hpp"
 #include "lanes/propagate.hpp"
@@ -213,13 +214,21 @@ public:
     int width() const override { return lanes; }
 
     void count(const Tables& tables, CountJob& job, const Poll& poll) const override {
-        tables.classic9 ? count_with<ClassicPass>(tables, job, poll)
-                        : count_with<TablePass>(tables, job, poll);
+        if (!tables.diagrams.empty()) {
+            count_with<DiagramPass>(tables, job, poll);
+        } else if (tables.classic9) {
+            count_with<ClassicPass>(tables, job, poll);
+        } else {
+            count_with<TablePass>(tables, job, poll);
+        }
     }
 
     std::unique_ptr<Enumeration> enumerate(const Tables& tables,
                                            std::span<const std::uint8_t> puzzle,
                                            std::span<const std::uint64_t> mask) const override {
+        if (!tables.diagrams.empty()) {
+            return std::make_unique<EnumerationOf<DiagramPass>>(tables, puzzle, mask);
+        }
         if (tables.classic9) {
             return std::make_unique<EnumerationOf<ClassicPass>>(tables, puzzle, mask);
         }

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "lanes/diagrams.hpp"
 #include "lanes/parts.hpp"
 
 namespace satsudoku {
@@ -53,6 +54,8 @@ struct Tables {
     std::vector<std::array<std::int32_t, 3>> cell_houses;
     bool classic9;  // the 9x9 geometry that classic_pass.hpp is written for
     Parts parts;    // for table_pass.hpp
+    // Of relations of more than two cells, which the exact cover does not say.
+    Diagrams diagrams;
 };
 
 }  // namespace satsudoku

@@ -1,0 +1,45 @@
+"""Cells as an encoding names them: ``r1c1 r1c2``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from satsudoku.board.toml_reader import TomlReader, shown
+
+__all__ = ["CellIndex", "named_cells"]
+
+CellIndex: TypeAlias = Mapping[tuple[int, int], int]
+"""From (row, column) to the cell."""
+
+_NAME = re.compile(r"r([1-9][0-9]{0,4})c([1-9][0-9]{0,4})")
+
+
+def named_cells(reader: TomlReader, key: str, text: object, index: CellIndex) -> tuple[int, ...]:
+    """Indices of cells written as ``r1c1 r1c2 ...``.
+
+    Args:
+        reader: of the table in which they stand.
+        key: its key, for errors.
+        text: what stands there.
+        index: from (row, column) to the cell.
+
+    Raises:
+        VariantError: no text, a cell that is not there, or one twice.
+
+    >>> from satsudoku.errors import VariantError
+    >>> reader = TomlReader({}, "", "mine.toml", VariantError)
+    >>> named_cells(reader, "cells", "r1c2 r1c1", {(1, 1): 0, (1, 2): 1})
+    (1, 0)
+    """
+    cells: list[int] = []
+    for word in text.split() if isinstance(text, str) else [""]:
+        match = _NAME.fullmatch(word)
+        cell = (int(match[1]), int(match[2])) if match else (0, 0)
+        if cell not in index:
+            raise reader.fail(key, f"cells of the grid such as r1c1, not {shown(word)}")
+        cells.append(index[cell])
+    if not cells or len(set(cells)) != len(cells):
+        raise reader.fail(key, "different cells, separated by blanks")
+    return tuple(cells)

@@ -1,0 +1,99 @@
+"""Killer cages: cells that hold different symbols and, if it is given, add to a sum."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.constraint import Constraint, Outline
+from satsudoku.board.house import House
+from satsudoku.board.relation import Relation
+from satsudoku.board.sums import Sum, least_and_greatest
+from satsudoku.board.toml_reader import TomlReader
+
+__all__ = ["Cage"]
+
+
+@dataclass(frozen=True)
+class Cage(Constraint):
+    """A killer cage: no symbol twice, and its symbols add to its sum, if it has one.
+
+    A symbol counts as its place among the variant's symbols, from 1. The cells may lie anywhere,
+    and cages may overlap.
+
+    Attributes:
+        total: the sum, or None.
+
+    >>> cage = Cage("cage", 3, (0, 1, 9), 9, 7)
+    >>> cage.houses[0].name, cage.relations[0].expected, cage.outlines[0].text
+    ('cage 3', 'a sum of 7', '7')
+    >>> cage.text(["r1c1", "r1c2", *[""] * 7, "r2c1"])
+    'cage 3: r1c1 r1c2 r2c1 = 7'
+    """
+
+    key = "cages"
+    family_name = "cage"
+    schema: ClassVar = {
+        "type": "object",
+        "properties": {
+            "name": {"$ref": "#/$defs/text"},
+            "cells": {"$ref": "#/$defs/cells"},
+            "sum": {"$ref": "#/$defs/count"},
+        },
+        "required": ["cells"],
+        "additionalProperties": False,
+    }
+
+    total: int | None
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table ``[[cages]]`` with ``cells``, and if there are any, ``sum`` and ``name``.
+
+        Raises:
+            VariantError: more cells than symbols, or a sum that they cannot have.
+        """
+        reader.only(("name", "cells", "sum"))
+        cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
+        if len(cells) > symbols:
+            raise reader.fail("cells", f"at most {symbols} cells, one a symbol")
+        total = None
+        if "sum" in reader.table:
+            least, greatest = least_and_greatest(len(cells), symbols)
+            total = reader.table["sum"]
+            if type(total) is not int or not least <= total <= greatest:
+                of = f"{len(cells)} different symbols of {symbols}"
+                raise reader.fail("sum", f"a whole number from {least} to {greatest}, for {of}")
+        return cls(family, number, tuple(sorted(cells)), symbols, total)
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        """The table that `read` reads; the cells are called by their names."""
+        cells = " ".join(names[cell] for cell in self.cells)
+        table: dict[str, Any] = {"name": self.family, "cells": cells}
+        return table if self.total is None else table | {"sum": self.total}
+
+    def text(self, names: Sequence[str]) -> str:
+        """Its name, its cells, and its sum."""
+        total = "" if self.total is None else f" = {self.total}"
+        return super().text(names) + total
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """Its cells hold no symbol twice."""
+        return (House(self.family, self.name, self.cells),) if len(self.cells) > 1 else ()
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Its sum, unless its cells hold all symbols."""
+        if self.total is None or len(self.cells) == self.symbols:
+            return ()
+        return (Sum(self.name, self.cells, self.symbols, self.total),)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """Its border, and its sum."""
+        return (Outline(self.cells, "" if self.total is None else str(self.total)),)

@@ -1,0 +1,25 @@
+"""A house: a set of cells that holds no symbol twice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["House"]
+
+
+@dataclass(frozen=True)
+class House:
+    """A set of cells that holds no symbol twice.
+
+    Attributes:
+        family: what kind of house it is, e.g. ``row``.
+        name: the family and which of it, e.g. ``row 4``.
+        cells: indices into `Variant.cells`, ascending.
+
+    >>> House("row", "row 4", (12, 13, 14, 15)).name
+    'row 4'
+    """
+
+    family: str
+    name: str
+    cells: tuple[int, ...]

@@ -1,0 +1,173 @@
+"""Relations: what some cells may hold together.
+
+A `Relation` speaks of any number of cells. It says what it means once, as a `Diagram`; the checks
+of a board, the exact cover, the clauses, the lanes and the human rules are all made from that. The
+exception are relations of two cells. They are tables of pairs (`Relation.exclusions`), which every
+solver takes as items that two options share.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import TypeAlias
+
+from satsudoku.board.diagram import Diagram
+
+__all__ = ["Meaning", "Pairs", "Relation", "cell_of", "moved", "symbol_of"]
+
+Meaning: TypeAlias = "frozenset[Meaning] | tuple[str, int] | str"
+"""What a relation says as nested sets of cells, symbols and words; equal where relations are."""
+
+
+def cell_of(index: int) -> Meaning:
+    """A cell in a `Meaning`.
+
+    >>> cell_of(3)
+    ('cell', 3)
+    """
+    return "cell", index
+
+
+def symbol_of(index: int) -> Meaning:
+    """A symbol in a `Meaning`, counted from 0.
+
+    >>> symbol_of(0)
+    ('symbol', 0)
+    """
+    return "symbol", index
+
+
+def moved(meaning: Meaning, cells: Sequence[int], values: Sequence[int]) -> Meaning:
+    """What a relation says after a move of cells and symbols: see `Variant.is_symmetry`.
+
+    >>> moved(frozenset({cell_of(0), symbol_of(1)}), [7], [2, 1]) == {("cell", 7), ("symbol", 0)}
+    True
+    """
+    if isinstance(meaning, frozenset):
+        return frozenset(moved(part, cells, values) for part in meaning)
+    if isinstance(meaning, str):
+        return meaning
+    kind, index = meaning
+    return cell_of(cells[index]) if kind == "cell" else symbol_of(values[index] - 1)
+
+
+@dataclass(frozen=True)
+class Relation(ABC):
+    """What some cells may hold together.
+
+    Attributes:
+        name: as errors and the exact cover call it, e.g. ``anti-knight`` or ``cage 3``.
+        cells: indices into `Variant.cells`, each once.
+        symbols: how many symbols there are.
+    """
+
+    name: str
+    cells: tuple[int, ...]
+    symbols: int
+
+    @property
+    @abstractmethod
+    def diagram(self) -> Diagram:
+        """All the ways to fill the cells, and more only where they break a house."""
+
+    @property
+    @abstractmethod
+    def meaning(self) -> Meaning:
+        """What it says, whatever its name: see `Meaning`."""
+
+    @property
+    def most_arcs(self) -> int:
+        """At least as many as its diagram has arcs, without making it."""
+        return len(self.cells) * self.symbols**2
+
+    @property
+    def expected(self) -> str:
+        """What is expected of the cells, for errors; empty where the name says it."""
+        return ""
+
+    @property
+    def exclusions(self) -> frozenset[tuple[int, int]] | None:
+        """For two cells the pairs of symbols that they may not hold; None for other numbers."""
+        if len(self.cells) != 2:
+            return None
+        allowed = {
+            (one, two)
+            for node, one, target in self.diagram.arcs[0]
+            for source, two, _ in self.diagram.arcs[1]
+            if source == target
+        }
+        every = range(self.symbols)
+        return frozenset(pair for pair in product(every, every) if pair not in allowed)
+
+    def prune(self, domains: Sequence[int]) -> list[int] | None:
+        """Keep of each cell's symbols those that stand in some way to fill the cells.
+
+        See `Diagram.prune`.
+        """
+        return self.diagram.prune(domains)
+
+    def allows(self, values: Sequence[int]) -> bool:
+        """Whether the cells may hold these values: one each, from 1, or 0 for an empty cell.
+
+        With empty cells: whether these can still be filled, as far as this relation goes.
+        """
+        every = (1 << self.symbols) - 1
+        return self.prune([1 << (v - 1) if v else every for v in values]) is not None
+
+    def breaks(self, values: Sequence[int]) -> bool:
+        """Whether values that the cells hold already break it: see `allows`."""
+        return any(values) and not self.allows(values)
+
+
+@dataclass(frozen=True)
+class Pairs(Relation):
+    """Pairs of symbols that two cells may not hold.
+
+    Attributes:
+        forbidden: pairs (symbol of the first cell, symbol of the second), each counted from 0.
+
+    >>> less = Pairs("less", (4, 5), 3, frozenset({(0, 0), (1, 0), (1, 1), (2, 0), (2, 1), (2, 2)}))
+    >>> less.allows([1, 3]), less.allows([3, 0]), less.prune([0b111, 0b011])
+    (True, False, [1, 2])
+    """
+
+    forbidden: frozenset[tuple[int, int]]
+
+    def breaks(self, values: Sequence[int]) -> bool:
+        """Whether both cells are filled, with a pair that is forbidden."""
+        first, second = values
+        return bool(first and second) and (first - 1, second - 1) in self.forbidden
+
+    @cached_property
+    def diagram(self) -> Diagram:
+        """All pairs that are not forbidden."""
+
+        def step(position: int, state: object, symbol: int) -> int | None:
+            if position == 0:
+                return symbol
+            return None if (state, symbol) in self.forbidden else symbol
+
+        return Diagram.build(self.cells, self.symbols, None, step)
+
+    @property
+    def exclusions(self) -> frozenset[tuple[int, int]]:
+        """The pairs that are forbidden."""
+        return self.forbidden
+
+    @property
+    def meaning(self) -> Meaning:
+        """The forbidden pairs of candidates."""
+        first, second = self.cells
+        return frozenset(
+            frozenset(
+                {
+                    frozenset({cell_of(first), symbol_of(a)}),
+                    frozenset({cell_of(second), symbol_of(b)}),
+                }
+            )
+            for a, b in self.forbidden
+        )

@@ -1,0 +1,1 @@
+"""The sections of an encoding file, one file each: grids, houses, relations, marks, constraints."""

@@ -1,0 +1,169 @@
+"""``[[houses]]``: sets of cells that hold no symbol twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.house import House
+from satsudoku.board.sections.grids import grid_cells
+from satsudoku.board.sections.limits import MAX_CELLS, MAX_ENTRIES, MAX_HOUSES
+from satsudoku.board.toml_reader import TomlReader, choice
+from satsudoku.board.variant import GridShape
+from satsudoku.errors import VariantError, excerpt
+
+__all__ = ["read_houses"]
+
+_KINDS: dict[str, tuple[str, ...]] = {
+    "rows": (),
+    "columns": (),
+    "boxes": ("rows", "columns"),
+    "diagonals": (),
+    "regions": ("map",),
+    "cells": ("cells",),
+}
+
+
+def read_houses(
+    top: TomlReader,
+    grids: tuple[GridShape, ...],
+    symbols: str,
+    index: CellIndex,
+    inherited: Iterable[House] = (),
+    made: Iterable[House] = (),
+) -> tuple[House, ...]:
+    """All houses of an encoding; equal ones once.
+
+    Args:
+        top: the encoding.
+        grids: its grids.
+        symbols: its symbols.
+        index: from (row, column) to the cell.
+        inherited: the parent's; those whose family is declared again are left out.
+        made: what constraints make.
+    """
+    families: set[str] = set()
+    houses = list(inherited)
+    entries = sum(len(house.cells) for house in houses) * len(symbols)
+    own: list[House] = []
+    for where, family in _declared(top, grids, index, made):
+        entries += sum(len(house.cells) for house in family) * len(symbols)
+        if entries > MAX_ENTRIES:
+            message = f"key {where}: expected at most {MAX_ENTRIES} (house, cell, symbol)"
+            raise VariantError(f"{message} in all; found {entries}", file=top.file)
+        own += family
+        if len(own) > MAX_HOUSES:
+            message = f"key {where}: expected at most {MAX_HOUSES} houses in all"
+            raise VariantError(f"{message}; found {len(own)}", file=top.file)
+        families.update(house.family for house in family)
+    houses = [house for house in houses if house.family not in families]
+    return _unique(top, [*houses, *own], len(symbols))
+
+
+def _declared(
+    top: TomlReader, grids: tuple[GridShape, ...], index: CellIndex, made: Iterable[House]
+) -> Iterable[tuple[str, list[House]]]:
+    """The houses of each table with its key, then those that constraints make."""
+    for reader in top.tables("houses"):
+        yield reader.where, _family(reader, grids, index)
+    yield "houses", list(made)
+
+
+def _unique(top: TomlReader, houses: list[House], symbols: int) -> tuple[House, ...]:
+    """Equal houses once, if all have different names and few enough cells."""
+    unique: dict[tuple[str, tuple[int, ...]], House] = {}
+    names: set[str] = set()
+    for house in houses:
+        if (house.family, house.cells) in unique:
+            continue  # e.g. the box that two overlapping grids share
+        if house.name in names:
+            raise VariantError(
+                f"key houses: two houses are called {excerpt(house.name)}, expected different "
+                "names: one table for them all, or another family",
+                file=top.file,
+            )
+        if len(house.cells) > symbols:
+            raise VariantError(
+                f"key houses: {house.name} has {len(house.cells)} cells, expected at most "
+                f"{symbols}, the number of symbols",
+                file=top.file,
+            )
+        names.add(house.name)
+        unique[house.family, house.cells] = house
+    return tuple(unique.values())
+
+
+def _family(reader: TomlReader, grids: tuple[GridShape, ...], index: CellIndex) -> list[House]:
+    """The houses of one [[houses]] table."""
+    kind = reader.text("kind", choice(_KINDS))
+    if kind not in _KINDS:
+        raise reader.fail("kind", choice(_KINDS))
+    reader.only(("family", "kind", "grid", *_KINDS[kind]))
+    family = reader.text("family", "a text, e.g. row")
+    if kind == "cells":
+        return _cell_lists(reader, family, index)
+    chosen = grids
+    if "grid" in reader.table:
+        wanted = reader.text("grid", "the name of a grid")
+        chosen = tuple(grid for grid in grids if grid.name == wanted)
+        if not chosen:
+            raise reader.fail("grid", choice(grid.name for grid in grids))
+    houses: list[House] = []
+    for grid in chosen:
+        prefix = f"grid {grid.name} " if len(grids) > 1 else ""
+        for label, cells in _parts(reader, kind, grid):
+            members = tuple(sorted(index[cell] for cell in cells))
+            houses.append(House(family, f"{prefix}{family} {label}", members))
+    return houses
+
+
+def _parts(
+    reader: TomlReader, kind: str, grid: GridShape
+) -> Iterable[tuple[str | int, list[tuple[int, int]]]]:
+    """Label and cells of each house of a kind in one grid."""
+    top, left, rows, columns = grid.row, grid.column, grid.rows, grid.columns
+    if kind == "rows":
+        for r in range(rows):
+            yield r + 1, [(top + r, left + c) for c in range(columns)]
+    elif kind == "columns":
+        for c in range(columns):
+            yield c + 1, [(top + r, left + c) for r in range(rows)]
+    elif kind == "boxes":
+        height, width = reader.number("rows", MAX_CELLS), reader.number("columns", MAX_CELLS)
+        for key, length in ("rows", rows), ("columns", columns):
+            if length % reader.number(key, MAX_CELLS):
+                raise reader.fail(key, f"a divisor of {length}, the {key} of grid {grid.name}")
+        across = columns // width
+        for b in range(across * (rows // height)):
+            r0, c0 = top + b // across * height, left + b % across * width
+            yield b + 1, [(r0 + i, c0 + j) for i in range(height) for j in range(width)]
+    elif kind == "diagonals":
+        if rows != columns:
+            raise reader.fail("kind", f"a square grid for diagonals, not {rows} x {columns}")
+        yield 1, [(top + i, left + i) for i in range(rows)]
+        yield 2, [(top + i, left + columns - 1 - i) for i in range(rows)]
+    else:
+        yield from _drawn(reader, grid)
+
+
+def _drawn(reader: TomlReader, grid: GridShape) -> Iterable[tuple[str, list[tuple[int, int]]]]:
+    """Regions drawn as text: one letter a region, a dot for no region."""
+    wanted = f"{grid.rows} lines of {grid.columns} characters, a letter a region, . for none"
+    lines = ["".join(line.split()) for line in reader.raw("map", wanted).strip().splitlines()]
+    if [len(line) for line in lines] != [grid.columns] * grid.rows:
+        raise reader.fail("map", wanted)
+    drawing = "".join(lines)
+    if not drawing.isprintable():
+        raise reader.fail("map", f"{wanted}, no control characters")
+    for label in dict.fromkeys(drawing):
+        if label != ".":
+            pairs = zip(grid_cells(grid), drawing, strict=True)
+            yield label, [cell for cell, mark in pairs if mark == label]
+
+
+def _cell_lists(reader: TomlReader, family: str, index: CellIndex) -> list[House]:
+    lists = reader.several("cells", 'a list of texts such as ["r1c1 r1c2 r2c1"]')
+    return [
+        House(family, f"{family} {i}", tuple(sorted(named_cells(reader, "cells", text, index))))
+        for i, text in enumerate(lists, start=1)
+    ]

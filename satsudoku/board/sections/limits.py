@@ -1,0 +1,10 @@
+"""What keeps a slip of the pen in an encoding from eating all memory; 100 x 100 cells fit."""
+
+from __future__ import annotations
+
+__all__ = ["MAX_CANDIDATES", "MAX_CELLS", "MAX_ENTRIES", "MAX_HOUSES"]
+
+MAX_CELLS = 1 << 16
+MAX_CANDIDATES = 1 << 20
+MAX_HOUSES = 1 << 14
+MAX_ENTRIES = 1 << 22  # of the exact cover

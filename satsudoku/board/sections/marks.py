@@ -1,0 +1,34 @@
+"""``[[cells]]``: marked cells, which may hold some symbols only."""
+
+from __future__ import annotations
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.variant import Mark, Variant
+
+__all__ = ["read_marks"]
+
+_KEYS = ("name", "cells", "allow", "forbid")
+
+
+def read_marks(
+    top: TomlReader, symbols: str, index: CellIndex, parent: Variant | None
+) -> tuple[Mark, ...]:
+    """The parent's marks whose name is not declared again, then our own; one a cell and name."""
+    declared: dict[tuple[str, int], frozenset[int]] = {}
+    for reader in top.tables("cells"):
+        reader.only(_KEYS)
+        name = reader.text("name", "a text, e.g. even")
+        key = reader.exactly_one("allow", "forbid")
+        expected = f"a text of some of the symbols {symbols}"
+        listed = reader.raw(key, expected)
+        if not set(listed) <= set(symbols):
+            raise reader.fail(key, expected)
+        chosen = frozenset(map(symbols.index, listed))
+        every = frozenset(range(len(symbols)))
+        allowed = chosen if key == "allow" else every - chosen
+        for cell in named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1"), index):
+            declared[name, cell] = declared.get((name, cell), every) & allowed
+    names = {name for name, _ in declared}
+    inherited = [mark for mark in parent.marks if mark.name not in names] if parent else []
+    return (*inherited, *(Mark(*key, allowed) for key, allowed in declared.items()))

@@ -1,0 +1,108 @@
+"""``[[relations]]``: pairs of symbols that two cells may not hold together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.relation import Pairs, Relation
+from satsudoku.board.sections.limits import MAX_ENTRIES
+from satsudoku.board.toml_reader import TomlReader, choice
+from satsudoku.errors import VariantError
+
+__all__ = ["read_relations"]
+
+_KEYS = ("name", "offsets", "cells", "except", "forbid", "allow")
+
+# Named symbol pairs (values counted from 0), for `forbid` and `allow`.
+_PREDICATES: dict[str, Callable[[int, int], bool]] = {
+    "equal": lambda a, b: a == b,
+    "consecutive": lambda a, b: abs(a - b) == 1,
+    "less": lambda a, b: a < b,
+    "greater": lambda a, b: a > b,
+    "double": lambda a, b: a + 1 == 2 * (b + 1) or b + 1 == 2 * (a + 1),
+}
+
+
+def read_relations(
+    top: TomlReader, symbols: str, index: CellIndex, inherited: Iterable[Relation]
+) -> tuple[Relation, ...]:
+    """The inherited relations whose name is not declared again, then our own.
+
+    A name may stand in several tables; each pair of cells then has one relation of that name.
+    """
+    declared: dict[tuple[str, int, int], frozenset[tuple[int, int]]] = {}
+    entries = 0
+    for reader in top.tables("relations"):
+        reader.only(_KEYS)
+        name = reader.text("name", "a text, e.g. anti-knight")
+        forbidden = _forbidden(reader, symbols)
+        mirrored = frozenset((b, a) for a, b in forbidden)
+        exempt = {frozenset(pair) for pair in _listed_pairs(reader, "except", index)}
+        for first, second in _cell_pairs(reader, index):
+            if {first, second} in exempt:
+                continue
+            pairs = forbidden
+            if first > second:
+                first, second, pairs = second, first, mirrored
+            known = declared.get((name, first, second), frozenset())
+            if not pairs <= known:
+                declared[name, first, second] = known | pairs if known else pairs
+                entries += 2 * len(pairs)
+                if entries > MAX_ENTRIES:
+                    message = f"key {reader.where}: expected at most {MAX_ENTRIES // 2} forbidden"
+                    raise VariantError(f"{message} pairs of candidates in all", file=top.file)
+    names = {name for name, _, _ in declared}
+    return (
+        *(relation for relation in inherited if relation.name not in names),
+        *(
+            Pairs(name, (first, second), len(symbols), pairs)
+            for (name, first, second), pairs in declared.items()
+        ),
+    )
+
+
+def _forbidden(reader: TomlReader, symbols: str) -> frozenset[tuple[int, int]]:
+    key = reader.exactly_one("forbid", "allow")
+    value = reader.table[key]
+    every = frozenset((a, b) for a in range(len(symbols)) for b in range(len(symbols)))
+    if isinstance(value, str) and value in _PREDICATES:
+        holds = _PREDICATES[value]
+        pairs = frozenset(pair for pair in every if holds(*pair))
+    else:
+        expected = f'{choice(_PREDICATES)}, or a list of symbol pairs such as ["12", "21"]'
+        texts = reader.several(key, expected)
+        for text in texts:
+            if not isinstance(text, str) or len(text) != 2 or not set(text) <= set(symbols):
+                raise reader.fail(key, expected)
+        pairs = frozenset((symbols.index(t[0]), symbols.index(t[1])) for t in texts)
+    return pairs if key == "forbid" else every - pairs
+
+
+def _cell_pairs(reader: TomlReader, index: CellIndex) -> Iterable[tuple[int, int]]:
+    """Ordered cell pairs: all pairs at the given offsets, or those that are listed."""
+    if reader.exactly_one("offsets", "cells") == "cells":
+        if "except" in reader.table:
+            raise reader.fail("except", "offsets, some of whose pairs it leaves out")
+        yield from _listed_pairs(reader, "cells", index)
+        return
+    expected = "a list of [rows, columns], not both 0, such as [[0, 1], [1, 0]]"
+    for offset in reader.several("offsets", expected):
+        whole = isinstance(offset, list) and [type(n) for n in offset] == [int, int]
+        if not whole or not any(offset):
+            raise reader.fail("offsets", expected)
+        for (row, column), first in index.items():
+            second = index.get((row + offset[0], column + offset[1]))
+            if second is not None:
+                yield first, second
+
+
+def _listed_pairs(reader: TomlReader, key: str, index: CellIndex) -> Iterable[tuple[int, int]]:
+    """Pairs of cells as a key lists them; none where it is missing."""
+    if key not in reader.table:
+        return
+    for text in reader.several(key, 'a list of texts such as ["r1c1 r1c2"]'):
+        pair = named_cells(reader, key, text, index)
+        if len(pair) != 2:
+            raise reader.fail(key, 'two cells each, such as ["r1c1 r1c2"]')
+        yield pair[0], pair[1]

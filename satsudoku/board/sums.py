@@ -1,0 +1,95 @@
+"""Sums: different symbols that add to a total."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from math import comb
+
+from satsudoku.board.diagram import Diagram
+from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
+
+__all__ = ["Sum", "least_and_greatest"]
+
+# A diagram whose nodes are sets of symbols knows which are used: its filter is exact. There may be
+# 2^symbols of them; above so many symbols its nodes are sums, and houses see to the rest.
+_MOST_SYMBOLS_AS_SETS = 9
+# So many combinations are compared one by one to tell whether renaming the symbols keeps a sum.
+_MOST_COMBINATIONS = 1 << 12
+
+
+def least_and_greatest(cells: int, symbols: int) -> tuple[int, int]:
+    """The least and the greatest sum of so many different symbols.
+
+    >>> least_and_greatest(3, 9)
+    (6, 24)
+    """
+    least = cells * (cells + 1) // 2
+    return least, cells * (symbols + 1) - least
+
+
+@dataclass(frozen=True)
+class Sum(Relation):
+    """Different symbols that add to a total.
+
+    A symbol counts as its place among the symbols, from 1. The cells are those of a house, too,
+    which says that the symbols differ.
+
+    Attributes:
+        total: what the symbols add to.
+
+    >>> cage = Sum("cage 1", (0, 1, 9), 9, 7)
+    >>> cage.allows([1, 2, 4]), cage.allows([3, 0, 3]), cage.prune([0b111111111] * 3)
+    (True, False, [11, 11, 11])
+    """
+
+    total: int
+
+    @property
+    def _sets(self) -> bool:
+        """Whether the diagram's nodes are sets of symbols."""
+        return self.symbols <= _MOST_SYMBOLS_AS_SETS
+
+    @cached_property
+    def diagram(self) -> Diagram:
+        """The ways to fill the cells: its nodes are the sets of symbols used, or their sums."""
+        bounds = [least_and_greatest(n, self.symbols) for n in range(len(self.cells), -1, -1)][1:]
+
+        def step(position: int, state: Hashable, symbol: int) -> Hashable | None:
+            assert isinstance(state, tuple)
+            used, total = state
+            total += symbol + 1
+            least, greatest = bounds[position]
+            if used >> symbol & 1 or not least <= self.total - total <= greatest:
+                return None
+            return (used | 1 << symbol if self._sets else 0), total
+
+        return Diagram.build(self.cells, self.symbols, (0, 0), step)
+
+    @property
+    def most_arcs(self) -> int:
+        """At least as many as its diagram has arcs, without making it."""
+        nodes = len(self.cells) * self.total
+        return (2**self.symbols if self._sets else nodes) * self.symbols
+
+    @property
+    def expected(self) -> str:
+        """The sum."""
+        return f"a sum of {self.total}"
+
+    @cached_property
+    def meaning(self) -> Meaning:
+        """The cells, and the sets of symbols that they may hold.
+
+        Where these are too many, no symbol may be renamed: each stands there with its value.
+        """
+        cells: Meaning = frozenset(map(cell_of, self.cells))
+        every = range(self.symbols)
+        if comb(self.symbols, len(self.cells)) <= _MOST_COMBINATIONS:
+            sets = combinations(every, len(self.cells))
+            add_up = (one for one in sets if sum(one) + len(one) == self.total)
+            return frozenset({cells, frozenset(frozenset(map(symbol_of, one)) for one in add_up)})
+        values = (frozenset({f"value {s}", symbol_of(s)}) for s in every)
+        return frozenset({cells, f"sum {self.total}", *values})

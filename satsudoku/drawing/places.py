@@ -1,0 +1,103 @@
+"""Where the parts of a drawing stand: cells, and candidates within them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from satsudoku.board.variant import Variant
+from satsudoku.drawing.shapes import number
+
+__all__ = ["Places"]
+
+_SLOT = 13.0  # a candidate's width and height, in the drawing's units; those of CSS, unscaled
+_CELL = 36.0  # the least width of a cell
+_INSET = 1.5  # between a cell's edge and its candidates
+_OUTLINED = 8.5  # the same, where an outline and its text go between
+_MARGIN = 16.0  # for the numbers of rows and columns
+
+
+class Places:
+    """Where the parts of a drawing of a variant stand.
+
+    ::
+
+        margin  +----------------+
+                | inset          |   a cell; each of its candidates has a slot
+                |   1   2   3    |
+                |   4   5   6    |
+                +----------------+
+
+    Args:
+        variant: what is drawn.
+        candidates: whether there is to be room for them in the cells.
+        labels: whether there is to be room for the numbers of rows and columns.
+
+    Attributes:
+        size: of a cell.
+        margin: around the board.
+        slot: the size of a candidate.
+        width: of the drawing.
+        height: of the drawing.
+
+    >>> from satsudoku import variant
+    >>> places = Places(variant("classic4"), candidates=False, labels=True)
+    >>> places.corner(5), places.middle(5), places.width
+    ((52.0, 52.0), (70.0, 70.0), 176.0)
+    """
+
+    def __init__(self, variant: Variant, *, candidates: bool, labels: bool) -> None:
+        self._variant = variant
+        symbols = len(variant.symbols)
+        # Of 9 symbols 3 stand side by side, of 6 also 3, of 25 five.
+        self._columns = next(n for n in range(1, symbols + 1) if n * n >= symbols)
+        self._rows = -(-symbols // self._columns)
+        outlined = candidates and any(one.outlines for one in variant.constraints)
+        self._inset = _OUTLINED if outlined else _INSET
+        self.size = max(_CELL, _SLOT * self._columns + 2 * self._inset) if candidates else _CELL
+        self.margin = _MARGIN if labels else 2.0
+        self.slot = min((self.size - 2 * self._inset) / self._columns, 15.0)
+        height, width = variant.shape
+        self.width = width * self.size + 2 * self.margin
+        self.height = height * self.size + 2 * self.margin
+
+    def corner(self, cell: int) -> tuple[float, float]:
+        """The upper left corner of a cell."""
+        row, column = self._variant.cells[cell]
+        return self.margin + (column - 1) * self.size, self.margin + (row - 1) * self.size
+
+    def middle(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell."""
+        left, top = self.corner(cell)
+        return left + self.size / 2, top + self.size / 2
+
+    def candidate(self, option: int) -> tuple[float, float]:
+        """The middle of a candidate's slot."""
+        cell, symbol = divmod(option, len(self._variant.symbols))
+        left, top = self.corner(cell)
+        row, column = divmod(symbol, self._columns)
+        room = self.size - 2 * self._inset
+        return (
+            left + self._inset + (column + 0.5) * room / self._columns,
+            top + self._inset + (row + 0.5) * room / self._rows,
+        )
+
+    def squares(self, cells: Iterable[int]) -> str:
+        """A path along the edges of each cell."""
+        size = number(self.size)
+        corners = map(self.corner, sorted(cells))
+        return "".join(f"M{number(x)} {number(y)}h{size}v{size}h-{size}z" for x, y in corners)
+
+    def hatching(self, cells: Iterable[int], rising: bool) -> str:
+        """A path of three slanted lines through each cell, which meet those of its neighbours."""
+        size, step = self.size, self.size / 3
+        path = []
+        for cell in sorted(cells):
+            x, y = self.corner(cell)
+            for k in range(1, 6):
+                a, b = min(k * step, size), max(k * step - size, 0.0)
+                if rising:
+                    ends = (x + b, y + a, x + a, y + b)
+                else:
+                    ends = (x + size - b, y + a, x + size - a, y + b)
+                path.append("M{} {}L{} {}".format(*map(number, ends)))
+        return "".join(path)

@@ -1,0 +1,57 @@
+"""The smallest parts of an SVG drawing, as text."""
+
+from __future__ import annotations
+
+from html import escape
+
+__all__ = ["disc", "number", "square", "strike", "text"]
+
+
+def number(value: float) -> str:
+    """A number of the drawing's units, as short as the eye needs it.
+
+    >>> number(12.0), number(1 / 3)
+    ('12', '0.33')
+    """
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def text(kind: str, x: float, y: float, words: str, size: float) -> str:
+    """A text of a class, its middle (of the class ``sum`` its left end) at a place.
+
+    >>> text("label", 8, 10, "3", 10)
+    '<text class="ss-label" x="8" y="13.6" font-size="10">3</text>'
+    """
+    # Not dominant-baseline, which several programs leave out: capitals are 0.73 of the size high.
+    at = f'x="{number(x)}" y="{number(y + 0.36 * size)}" font-size="{number(size)}"'
+    return f'<text class="ss-{kind}" {at}>{escape(words)}</text>'
+
+
+def square(kind: str, left: float, top: float, size: float, corner: str = "") -> str:
+    """A square of a class.
+
+    >>> square("mark", 1, 2, 5)
+    '<rect class="ss-mark" x="1" y="2" width="5" height="5"/>'
+    """
+    side = number(size)
+    at = f'x="{number(left)}" y="{number(top)}"{corner} width="{side}" height="{side}"'
+    return f'<rect class="ss-{kind}" {at}/>'
+
+
+def disc(kind: str, x: float, y: float, radius: float) -> str:
+    """A disc, or a ring, of a class.
+
+    >>> disc("dot", 1, 2, 5)
+    '<circle class="ss-dot" cx="1" cy="2" r="5"/>'
+    """
+    return f'<circle class="ss-{kind}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>'
+
+
+def strike(x: float, y: float, half: float) -> str:
+    """A line that strikes out what stands at a place.
+
+    >>> strike(10, 10, 4)
+    '<path class="ss-strike" d="M6 14L14 6"/>'
+    """
+    ends = (x - half, y + half, x + half, y - half)
+    return '<path class="ss-strike" d="M{} {}L{} {}"/>'.format(*map(number, ends))

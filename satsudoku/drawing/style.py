@@ -1,0 +1,62 @@
+"""The style sheet of drawings: its colors, light and dark, from the set of Okabe and Ito."""
+
+from __future__ import annotations
+
+__all__ = ["SVG_STYLE"]
+
+# Class, what it sets, and its colours: light, dark.
+_COLORS = (
+    ("board", "fill", "#ffffff", "#15181c"),
+    ("shade", "fill", "#e3e3e3", "#30353c"),
+    ("base", "fill", "#d8e9f8", "#17324a"),
+    ("cover", "fill", "#fdebc8", "#43340f"),
+    ("hatch-base", "stroke", "#86b4dc", "#3d6f9f"),
+    ("hatch-cover", "stroke", "#e0ac45", "#8f6d1e"),
+    ("mark", "fill", "#cfd4da", "#3d444d"),
+    ("lines", "stroke", "#9a9a9a", "#5c636b"),
+    ("walls", "stroke", "#111111", "#d5d9de"),
+    ("cage", "stroke", "#444444", "#aab1b9"),
+    ("sum", "fill", "#111111", "#d5d9de"),
+    ("sum", "stroke", "#ffffff", "#15181c"),
+    ("sign", "stroke", "#111111", "#d5d9de"),
+    ("bar", "stroke", "#111111", "#d5d9de"),
+    ("dot", "fill", "#111111", "#d5d9de"),
+    ("label", "fill", "#666666", "#a3aab2"),
+    ("candidate", "fill", "#555555", "#b5bcc4"),
+    ("given", "fill", "#000000", "#ffffff"),
+    ("entry", "fill", "#004c80", "#8cc8f5"),
+    ("pattern", "fill", "#0072b2", "#56b4e9"),
+    ("pattern-text", "fill", "#ffffff", "#0b0d10"),
+    ("struck", "fill", "#b03a00", "#ff9d66"),
+    ("strike", "stroke", "#b03a00", "#ff9d66"),
+    ("ring", "stroke", "#007a58", "#3fd0a6"),
+    ("placed", "fill", "#005c42", "#7fe5c8"),
+    ("guess", "stroke", "#8e3f74", "#e7a5cd"),
+    ("guess-text", "fill", "#7a2f61", "#f0bfdd"),
+    ("failed", "stroke", "#b03a00", "#ff9d66"),
+)
+# Each rule names one class: what <use> repeats knows nothing of the elements around it.
+_SHAPES = """\
+.ss{font-family:"DejaVu Sans","Helvetica Neue",Arial,sans-serif;text-anchor:middle}
+.ss-hatch-base,.ss-hatch-cover{fill:none;stroke-width:1}
+.ss-lines{fill:none;stroke-width:.8}
+.ss-walls{fill:none;stroke-width:2.2;stroke-linecap:square}
+.ss-sign{fill:none;stroke-width:2}
+.ss-bar{fill:none;stroke-width:5}
+.ss-cage{fill:none;stroke-width:1;stroke-dasharray:3 2}
+.ss-sum{text-anchor:start;paint-order:stroke;stroke-width:2.5}
+.ss-given,.ss-placed,.ss-pattern-text{font-weight:bold}
+.ss-implied{font-style:italic}
+.ss-strike{fill:none;stroke-width:1.4}
+.ss-ring,.ss-guess{fill:none;stroke-width:2}
+.ss-guess{stroke-dasharray:4 2.5}
+.ss-failed{fill:none;stroke-width:2;stroke-dasharray:5 3}
+"""
+
+
+def _rules(column: int) -> str:
+    return "".join(f".ss-{row[0]}{{{row[1]}:{row[column]}}}\n" for row in _COLORS)
+
+
+SVG_STYLE = f"{_SHAPES}{_rules(2)}@media screen and (prefers-color-scheme:dark){{\n{_rules(3)}}}\n"
+"""The style sheet of drawings: a drawing brings its own; those of a sheet leave it to the page."""

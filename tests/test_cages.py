@@ -1,0 +1,375 @@
+"""Killer cages, the relation of many cells that goes through all layers."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations, permutations, product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import jsonschema
+import numpy as np
+import pytest
+from pysat.solvers import Minisat22
+from strategies import first_grid
+
+from satsudoku import (
+    Grid,
+    Puzzle,
+    Variant,
+    automorphisms,
+    canonical,
+    count_many,
+    formats,
+    redundant_clues,
+    true_candidates,
+    variant,
+)
+from satsudoku.board.diagram import Diagram
+from satsudoku.board.relation import Pairs, Relation
+from satsudoku.board.sums import Sum, least_and_greatest
+from satsudoku.cover.cnf import ENCODINGS, Cnf
+from satsudoku.cover.diagram_clauses import diagram_variables
+from satsudoku.cover.exact_cover import ExactCover
+from satsudoku.drawing.svg import draw_svg
+from satsudoku.errors import PuzzleError, VariantError
+from satsudoku.formats import puzzle_schema, to_dict
+from satsudoku.solve import Count, solver
+from satsudoku.solve.dlx import cover_solutions
+from satsudoku.solve.sat import SatSolver
+from satsudoku.symmetry.cells import cell_symmetries
+
+PUZZLES = Path(__file__).parents[1] / "puzzles"
+SOLVERS = ["dlx", "sat", "lanes"]
+
+Cages = Sequence[tuple[Sequence[int], int | None]]
+
+
+def declare(base: str, cages: Cages) -> Variant:
+    names = variant(base).cell_names
+    tables = [
+        f'[[cages]]\ncells = "{" ".join(names[c] for c in cells)}"\n'
+        + (f"sum = {total}\n" if total is not None else "")
+        for cells, total in cages
+    ]
+    return Variant.from_toml(f'extends = "{base}"\n' + "".join(tables), "mine", "mine.toml")
+
+
+def keeps(grid: bytes, cages: Cages) -> bool:
+    """What a cage means, in one line."""
+    return all(
+        len({grid[c] for c in cells}) == len(cells)
+        and (total is None or sum(grid[c] for c in cells) == total)
+        for cells, total in cages
+    )
+
+
+def random_cages(random: Random, cells: int, symbols: int, grid: bytes | None) -> Cages:
+    """Up to five cages of any shape; with a grid some of them are true of it."""
+    cages: list[tuple[Sequence[int], int | None]] = []
+    for _ in range(random.randint(1, 5)):
+        chosen = random.sample(range(cells), random.randint(1, symbols))
+        total: int | None = None
+        if random.random() < 0.8:
+            total = random.randint(*least_and_greatest(len(chosen), symbols))
+        if grid is not None and random.random() < 0.9:
+            while len({grid[c] for c in chosen}) < len(chosen):
+                chosen.pop()
+            total = None if total is None else sum(grid[c] for c in chosen)
+        cages.append((chosen, total))
+    return cages
+
+
+@lru_cache
+def shidokus() -> list[bytes]:
+    return [grid.values for grid in Puzzle("." * 16, "classic4").solutions()]
+
+
+# --- the relation itself ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("symbols", [4, 5, 11])
+def test_a_sum_allows_what_adds_up(symbols: int) -> None:
+    for size in (1, 2, 3, 4):
+        every = list(permutations(range(1, symbols + 1), size))
+        for total in range(*least_and_greatest(size, symbols)):
+            relation = Sum("cage", tuple(range(size)), symbols, total)
+            assert {v for v in every if relation.allows(v)} == {v for v in every if sum(v) == total}
+
+
+@pytest.mark.parametrize("symbols", [4, 9])
+def test_pruning_keeps_exactly_what_stands_in_some_filling(symbols: int) -> None:
+    random = Random(symbols)
+    for _ in range(200):
+        size = random.randint(1, 4)
+        relation = Sum(
+            "cage",
+            tuple(range(size)),
+            symbols,
+            random.randint(*least_and_greatest(size, symbols)),
+        )
+        domains = [random.randrange(1, 1 << symbols) for _ in range(size)]
+        fillings = [
+            filling
+            for filling in permutations(range(symbols), size)
+            if sum(filling) + size == relation.total
+            and all(domain >> s & 1 for domain, s in zip(domains, filling, strict=True))
+        ]
+        expected = [sum(1 << s for s in {f[k] for f in fillings}) for k in range(size)]
+        assert relation.prune(domains) == (expected if fillings else None)
+
+
+def test_of_many_symbols_a_sum_leaves_repeats_to_the_house() -> None:
+    relation = Sum("cage", (0, 1, 2), 16, 9)
+    assert relation.allows([3, 3, 3])
+    assert not relation.allows([3, 3, 4])
+    assert max(relation.diagram.nodes) <= 9
+    rules = declare("classic16", [((0, 17, 34), 9)])
+    grid = Puzzle(bytes(256), rules).solve(solver="lanes")
+    assert grid is not None
+    assert keeps(grid.values, [((0, 17, 34), 9)])
+
+
+def test_pairs_are_a_diagram_too() -> None:
+    random = Random(0)
+    for _ in range(100):
+        forbidden = frozenset(p for p in product(range(4), repeat=2) if random.random() < 0.5)
+        pairs = Pairs("p", (3, 7), 4, forbidden)
+        assert Relation.exclusions.fget(pairs) == pairs.exclusions == forbidden  # type: ignore[attr-defined]
+        for values in product(range(1, 5), repeat=2):
+            assert pairs.allows(values) == ((values[0] - 1, values[1] - 1) not in forbidden)
+            assert pairs.allows(values) != pairs.breaks(values)
+
+
+def test_a_diagram_has_only_arcs_of_some_path() -> None:
+    lucky = Diagram.build([0, 1, 2], 3, 0, lambda k, a, s: int(a) + s if int(a) + s != 1 else None)
+    for position, arcs in enumerate(lucky.arcs):
+        assert {source for source, _, _ in arcs} == set(range(lucky.nodes[position]))
+        assert {target for _, _, target in arcs} == set(range(lucky.nodes[position + 1]))
+    nothing = Diagram.build([0, 1], 3, 0, lambda k, a, s: None if k else s)
+    assert nothing.arcs == ((), ())
+    assert nothing.prune([7, 7]) is None
+
+
+# --- solvers ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_solvers_agree_with_brute_force_on_4x4(seed: int) -> None:
+    random = Random(seed)
+    grid = random.choice(shidokus()) if seed % 3 else None
+    cages = random_cages(random, 16, 4, grid)
+    rules = declare("classic4", cages)
+    expected = {values for values in shidokus() if keeps(values, cages)}
+    empty = Puzzle(bytes(16), rules)
+    for name in SOLVERS:
+        engine = solver(name, rules)
+        found = [found.values for found in engine.solutions(empty)]
+        assert len(found) == len(expected)
+        assert set(found) == expected
+        assert engine.count(empty) == Count(len(expected))
+    for values in shidokus()[::7]:
+        assert Grid(values, rules).is_valid() == (values in expected)
+    possible = np.zeros((16, 4), dtype=bool)
+    for values in expected:
+        possible[range(16), [v - 1 for v in values]] = True
+    assert (true_candidates(empty) == possible).all()
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_solvers_agree_with_brute_force_on_6x6(seed: int) -> None:
+    random = Random(seed)
+    classic = variant("classic6")
+    grid = first_grid(classic).transform(values=random.sample(range(1, 7), 6)).values
+    given = random.sample(range(36), 8)
+    values = bytes(v if c in given else 0 for c, v in enumerate(grid))
+    cages = random_cages(random, 36, 6, grid if seed % 4 else None)
+    rules = declare("classic6", cages)
+    every = (found.values for found in Puzzle(values, classic).solutions(solver="dlx"))
+    expected = {found for found in every if keeps(found, cages)}
+    puzzle = Puzzle(values, rules)
+    for name in SOLVERS:
+        engine = solver(name, rules)
+        assert engine.count(puzzle) == Count(len(expected))
+        assert {found.values for found in engine.solutions(puzzle)} == expected
+    assert count_many([puzzle], None, rules).tolist() == [len(expected)]
+
+
+FEW = declare("classic4", [((0, 5, 10), 7), ((1, 2, 6), None), ((3, 7, 11), 9)])
+
+
+def test_a_formula_has_one_model_for_each_grid() -> None:
+    cnf = Cnf.of(FEW)
+    with Minisat22(cnf.formula()) as sat:
+        models = [cnf.grid(model).values for model in sat.enum_models()]
+    assert len(models) == len(set(models)) == Puzzle(bytes(16), FEW).count(solver="dlx").value
+    told = [line for line in cnf.comments() if line.startswith("cage 1 of")]
+    last = 64 + diagram_variables(FEW.relations[0])
+    assert told == [f"cage 1 of r1c1 r2c2 r3c3, a sum of 7: variables 65 to {last}"]
+
+
+@pytest.mark.parametrize("at_most_one", ENCODINGS[:-1])
+def test_a_formula_says_the_same_in_every_encoding(at_most_one: str) -> None:
+    sat = SatSolver(FEW, encoding=at_most_one)
+    empty = Puzzle(bytes(16), FEW)
+    assert set(sat.solutions(empty)) == set(empty.solutions(solver="dlx"))
+
+
+def test_the_cover_of_givens_keeps_the_arcs_of_their_symbols() -> None:
+    rules = declare("classic4", [((0, 5, 10), 7)])
+    grid = Puzzle(bytes(16), rules).solve()
+    assert grid is not None
+    for cells in combinations((0, 5, 10), 2):
+        values = bytes(v if c in cells else 0 for c, v in enumerate(grid.values))
+        puzzle = Puzzle(values, rules)
+        count = puzzle.count(solver="sat").value
+        assert count > 0
+        for cover in ExactCover.of(puzzle), ExactCover.from_dlx(ExactCover.of(puzzle).to_dlx()):
+            assert sum(1 for _ in cover_solutions(cover)) == count
+
+
+def test_a_killer_without_givens() -> None:
+    (entry,) = formats.read(PUZZLES / "killer.toml")
+    puzzle = entry.puzzle
+    assert puzzle is not None
+    assert puzzle.clues == 0
+    for name in SOLVERS:
+        assert puzzle.count(limit=2, solver=name) == Count(1)
+    (grid,) = {puzzle.solve(solver=name) for name in SOLVERS}
+    assert grid is not None
+    cages = [(c.cells, c.total) for c in puzzle.variant.constraints]  # type: ignore[attr-defined]
+    assert keeps(grid.values, cages)
+    assert true_candidates(puzzle).sum() == 81
+    solved = Puzzle(grid.values, puzzle.variant)
+    assert redundant_clues(solved) == puzzle.variant.cell_names
+
+
+# --- board, files, symmetries, drawings ---------------------------------------------------------
+
+CORNERS = declare("classic4", [((0, 1, 5), 6), ((10, 14, 15), 6), ((12, 3), None)])
+
+
+def test_what_breaks_a_cage_is_told() -> None:
+    for text, told in (
+        ("4...............", "4 in r1c1 breaks cage 1; expected a sum of 6"),
+        (
+            "12...4..........",
+            "1 in r1c1, 2 in r1c2 and 4 in r2c2 break cage 1; expected a sum of 6",
+        ),
+        ("1....1..........", "1 stands twice in box 1: r1c1 and r2c2"),
+        ("...1........1...", "1 stands twice in cage 3: r1c4 and r4c1"),
+    ):
+        with pytest.raises(PuzzleError) as caught:
+            Puzzle.from_line(text, CORNERS)
+        assert told in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("table", "told"),
+    [
+        (
+            {"cells": "r1c1 r1c2", "sum": 2},
+            "a whole number from 3 to 7, for 2 different symbols of 4; found 2",
+        ),
+        ({"cells": "r1c1 r1c2", "sum": 8}, "found 8"),
+        ({"cells": "r1c1 r1c2", "sum": "5"}, "found '5'"),
+        ({"cells": "r1c1 r1c2", "sum": True}, "found True"),
+        ({"cells": "r1c1 r1c1"}, "key cages[1].cells: expected different cells"),
+        ({"cells": "r1c1 r2c1 r3c1 r4c1 r1c2"}, "key cages[1].cells: expected at most 4 cells"),
+        ({"sum": 3}, "key cages[1].cells: expected cells, e.g. r1c1 r1c2; it is missing"),
+        ({"cells": "r9c9"}, "not 'r9c9'"),
+        ({"cells": "r1c1", "total": 3}, "unknown key 'total' in cages[1]"),
+    ],
+)
+def test_faulty_cages(table: dict[str, Any], told: str) -> None:
+    text = 'extends = "classic4"\n[[cages]]\n' + "".join(
+        f"{key} = {json.dumps(value)}\n" for key, value in table.items()
+    )
+    with pytest.raises(VariantError) as caught:
+        Variant.from_toml(text, "mine", "mine.toml")
+    assert str(caught.value).startswith("mine.toml: ")
+    assert told in str(caught.value)
+
+
+def test_a_cage_is_a_house_and_a_relation() -> None:
+    assert [house.name for house in CORNERS.houses][-3:] == ["cage 1", "cage 2", "cage 3"]
+    assert [relation.name for relation in CORNERS.relations] == ["cage 1", "cage 2"]
+    assert pickle.loads(pickle.dumps(CORNERS)) == CORNERS
+    assert declare("classic4", [((0, 1), 5)]).relations[0].exclusions is not None
+    assert declare("classic4", [((0, 1, 4, 5), 10)]).relations == ()
+    again = Variant.from_toml(
+        'extends = "classic4"\nsymbols = "ABCD"\n[[cages]]\ncells = "r1c1"', "m"
+    )
+    assert [house.family for house in again.houses].count("cage") == 0
+
+
+def test_cages_named_again_replace_those_of_the_parent(tmp_path: Path) -> None:
+    (tmp_path / "parent.toml").write_text(
+        'extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2 r2c2"\nsum = 6\n'
+        '[[cages]]\nname = "ring"\ncells = "r2c2 r3c3"\n'
+    )
+    (tmp_path / "child.toml").write_text(
+        'extends = "parent.toml"\n[[cages]]\ncells = "r4c4 r4c3 r3c3"\nsum = 7\n'
+    )
+    child = variant(str(tmp_path / "child.toml"))
+    assert [one.name for one in child.constraints] == ["ring 1", "cage 1"]
+    assert [house.name for house in child.houses][12:] == ["ring 1", "cage 1"]
+    assert [r.expected for r in child.relations] == ["a sum of 7"]
+
+
+def test_what_is_written_is_read_back() -> None:
+    for rules in (CORNERS, declare("classic9", [((0, 1, 9), 7), ((80, 60), None)])):
+        table = to_dict(Puzzle(bytes(len(rules.cells)), rules))
+        assert jsonschema.Draft202012Validator(puzzle_schema()).is_valid(table)
+        (record,) = formats.tables.read_puzzles(json.loads(json.dumps(table)), "mine.json")
+        assert record.puzzle is not None, record.error
+        assert set(record.puzzle.variant.constraints) == set(rules.constraints)
+        assert set(record.puzzle.variant.relations) == set(rules.relations)
+        assert {h.cells for h in record.puzzle.variant.houses} == {h.cells for h in rules.houses}
+    broken = {"givens": "." * 16, "cages": [{"cells": "r1c1", "sum": 0}]}
+    assert not jsonschema.Draft202012Validator(puzzle_schema()).is_valid(broken)
+
+
+def test_symmetries_keep_cages_and_sums() -> None:
+    turn = list(reversed(range(16)))
+    swap = [2, 1, 3, 4]
+    assert CORNERS.is_symmetry(turn)
+    assert not CORNERS.is_symmetry([c % 4 * 4 + c // 4 for c in range(16)])
+    # 1, 2 and 3 add to 6, in whatever order; 4 does not belong to them.
+    assert CORNERS.is_symmetry(values=swap)
+    assert not CORNERS.is_symmetry(values=[4, 2, 3, 1])
+    # Without sums any symbol may be called by another's name.
+    assert declare("classic4", [((0, 5), None)]).is_symmetry(values=[4, 2, 3, 1])
+    other = declare("classic4", [((0, 1, 5), 6), ((10, 14, 15), 7), ((12, 3), None)])
+    assert not other.is_symmetry(turn)
+    many = declare("classic16", [(range(0, 128, 17), 60)])
+    assert many.is_symmetry()
+    assert not many.is_symmetry(values=[2, 1, *range(3, 17)])
+
+
+def test_canonical_forms_keep_cages_and_sums() -> None:
+    pytest.importorskip("igraph")
+    empty = Puzzle(bytes(16), CORNERS)
+    assert automorphisms(empty).order == len(cell_symmetries(CORNERS))
+    grids = [Grid(g.values, CORNERS) for g in empty.solutions()]
+    turned = list(reversed(range(16)))
+    for grid in grids[:10]:
+        image = grid.transform(turned, [3, 1, 2, 4])
+        assert canonical(image) == canonical(grid)
+        assert canonical(grid).is_valid()
+
+
+def test_cages_are_drawn() -> None:
+    assert str(Puzzle(bytes(16), CORNERS)).splitlines()[-3:] == [
+        "cage 1: r1c1 r1c2 r2c2 = 6",
+        "cage 2: r3c3 r4c3 r4c4 = 6",
+        "cage 3: r1c4 r4c1",
+    ]
+    drawn = draw_svg(bytes(16), CORNERS)
+    assert drawn.count('class="ss-cage"') == 3
+    assert drawn.count('class="ss-sum"') == 2
+    assert 'class="ss-shade"' not in drawn
