@@ -17,7 +17,7 @@ from satsudoku.errors import UnknownNameError
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
 from satsudoku.human.rule import Rule
-from satsudoku.human.rules import rule, rule_names
+from satsudoku.human.rules import declaration, rule, rule_names
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
 
@@ -443,25 +443,7 @@ def test_lists_in_words() -> None:
 # --- another program's library of test cases -----------------------------------------------------
 
 HODOKU = {
-    "0000": "full-house",
-    "0002": "hidden-single",
-    "0003": "naked-single",
-    "0100": "pointing",
-    "0101": "claiming",
-    "0110": "locked-pair",
-    "0111": "locked-triple",
-    "0200": "naked-pair",
-    "0201": "naked-triple",
-    "0202": "naked-quad",
-    "0210": "hidden-pair",
-    "0211": "hidden-triple",
-    "0212": "hidden-quad",
-    "0300": "x-wing",
-    "0301": "swordfish",
-    "0302": "jellyfish",
-    "0400": "skyscraper",
-    "0401": "two-string-kite",
-    "0403": "turbot-fish",
+    code: name for name in rule_names() if (code := declaration(name).technique.hodoku) is not None
 }
 
 
@@ -471,7 +453,7 @@ def hodoku_options(text: str) -> set[int]:
 
 
 @pytest.mark.data
-def test_hodokus_cases_of_singles_locked_candidates_subsets_and_fish() -> None:
+def test_hodokus_cases_of_all_rules_that_have_its_codes() -> None:
     cases = 0
     for line in data_file("reglib_half.txt").read_text(encoding="utf-8").splitlines():
         fields = line.split(":")

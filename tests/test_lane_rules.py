@@ -261,7 +261,7 @@ def test_packing() -> None:
 
 @pytest.mark.usefixtures("width")
 @pytest.mark.parametrize("name", ["classic9", "diagonal9", "roomy"])
-def test_probe_is_propagate_of_the_supposition(name: str) -> None:
+def test_probe_is_propagate_of_the_hypothesis(name: str) -> None:
     rules = VARIANTS[name]
     random = Random(11)
     states = states_of(rules, random, 20)

@@ -105,11 +105,11 @@ class Attempt:
         return cls(puzzle, values, frozenset(o for o in gone if not values[o // count]))
 
     @classmethod
-    def from_dict(cls, found: object, variant: Variant | None = None) -> Attempt:
+    def from_dict(cls, data: object, variant: Variant | None = None) -> Attempt:
         """Read an attempt from the types of JSON, as this module documents them.
 
         Args:
-            found: what JSON gave.
+            data: what JSON gave.
             variant: the variant where it names none; None to go by the number of cells.
 
         Raises:
@@ -120,14 +120,14 @@ class Attempt:
         >>> Attempt.from_dict({"puzzle": "1.....2..3.....4", "removed": ["r2c1#3"]}).removed
         frozenset({18})
         """
-        if not isinstance(found, dict):
+        if not isinstance(data, dict):
             raise PuzzleError('not an attempt; expected a JSON object with the key "puzzle"')
-        for key in found:
+        for key in data:
             if key not in _KEYS:
                 raise PuzzleError(UnknownNameError("key", str(key), _KEYS).message)
         texts: dict[str, str] = {}
         for key in ("puzzle", "variant", "entries"):
-            value = found.get(key)
+            value = data.get(key)
             if value is None and key != "puzzle":
                 continue
             if not isinstance(value, str):
@@ -135,7 +135,7 @@ class Attempt:
             texts[key] = value
         lists: dict[str, list[str]] = {}
         for key in ("removed", "candidates"):
-            value = found.get(key)
+            value = data.get(key)
             if value is None:
                 continue
             if not isinstance(value, list) or not all(isinstance(one, str) for one in value):

@@ -34,12 +34,12 @@ class Classification:
 
     >>> from satsudoku.human.ladders.library import ladder
     >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-    >>> found = ladder("rank8").classify(puzzle)
-    >>> print(found)
+    >>> verdict = ladder("rank8").classify(puzzle)
+    >>> print(verdict)
     rank8: tier 3 (Normal), 27 steps
-    >>> found.suffices[:4], found.uses
+    >>> verdict.suffices[:4], verdict.uses
     ((False, False, True, True), {'hidden-single': 4, 'locked-candidates': 1, 'naked-single': 22})
-    >>> print(found.path[0].text)
+    >>> print(verdict.path[0].text)
     In row 4, 4 can only stand in r4c5, so it goes there.
     """
 

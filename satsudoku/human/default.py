@@ -1,4 +1,4 @@
-"""The ladder that everything goes by that is told no other."""
+"""The ladder that is used where none is named."""
 
 from typing import Final
 

@@ -49,9 +49,9 @@ class Hint:
         step: the next one; None but for the kind ``step``.
         tier_name: the name of its tier.
 
-    >>> found = hint(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    >>> advice = hint(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
     >>> for strength in STRENGTHS:
-    ...     print(found.text(strength))
+    ...     print(advice.text(strength))
     Look at box 4.
     Look at box 4 for this: Hidden Single.
     In box 4, 4 can only stand in r4c5, so it goes there.
@@ -77,8 +77,7 @@ class Hint:
             return ()
         deduction = self.step.deduction
         for items in (deduction.truths, deduction.links):
-            found = (deduction.geometry.house(item) for item in items)
-            houses = tuple(dict.fromkeys(house for house in found if house is not None))
+            houses = deduction.geometry.houses(items)
             if houses:
                 return houses
         return self._around(deduction.pattern) if len(deduction.cells) == 1 else ()
@@ -125,11 +124,11 @@ class Hint:
         if strength == 2:
             kind = "mistake, entry" if entries else "mistake, removed"
             return words[kind].format(place=place)
-        told = []
+        parts = []
         for kind, options in (("wrong", entries), ("lost", removed)):
             if options:
-                told.append(words[kind].format(options=self._join(options, language)))
-        return words["gap"].join(told)
+                parts.append(words[kind].format(options=self._join(options, language)))
+        return words["gap"].join(parts)
 
     def _join(self, options: Iterable[int], language: str) -> str:
         words, spoken = wording(language), find_language(language)
@@ -185,27 +184,27 @@ class Hint:
         ['r4c5#4']
         """
         step, name = self.step, self.attempt.names
-        told: dict[str, Any] = {
+        data: dict[str, Any] = {
             "kind": self.kind,
             "strength": strength,
             "text": self.text(strength, language),
             "houses": [house.name for house in self.houses],
         }
-        told |= dict.fromkeys(("technique", "rule", "tier", "tier_name", "cells", "placed"))
-        told |= dict.fromkeys(("eliminated", "wrong", "lost"))
+        data |= dict.fromkeys(("technique", "rule", "tier", "tier_name", "cells", "placed"))
+        data |= dict.fromkeys(("eliminated", "wrong", "lost"))
         if step is not None and strength >= 2:
-            told["technique"] = step.deduction.technique
-            told["rule"] = step.deduction.rule.name
-            told["tier"], told["tier_name"] = step.tier, self.tier_name
+            data["technique"] = step.deduction.technique
+            data["rule"] = step.deduction.rule.name
+            data["tier"], data["tier_name"] = step.tier, self.tier_name
         if strength >= 3:
             if step is not None:
                 cells = self.attempt.puzzle.variant.cell_names
-                told["cells"] = [cells[cell] for cell in step.deduction.cells]
-                told["placed"] = name(step.deduction.placed)
-                told["eliminated"] = name(step.deduction.eliminated)
-            told["wrong"] = name(self.mistakes.entries)
-            told["lost"] = name(self.mistakes.removed)
-        return told
+                data["cells"] = [cells[cell] for cell in step.deduction.cells]
+                data["placed"] = name(step.deduction.placed)
+                data["eliminated"] = name(step.deduction.eliminated)
+            data["wrong"] = name(self.mistakes.entries)
+            data["lost"] = name(self.mistakes.removed)
+        return data
 
 
 def hint(

@@ -18,7 +18,7 @@ class Step(NamedTuple):
     Attributes:
         number: from 1.
         tier: the number of the tier of its rule, from 1.
-        deduction: what was found.
+        deduction: what the rule deduced.
         filled: how many cells are filled after it, givens included.
         candidates: how many candidates are left after it, those of filled cells included.
     """

@@ -1,4 +1,4 @@
-"""Reports: what a rater says of a puzzle, told in full, with how narrow the way is."""
+"""Reports: what a rater says of a puzzle, in full, with how narrow the way is."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Report:
         open: for each step of the path how many deductions are open before it, or None where the
             rater cannot tell.
 
-    >>> found = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
-    >>> found.open[:6], found.fewest, found.narrowest
+    >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    >>> full.open[:6], full.fewest, full.narrowest
     ((2, 1, 1, 2, 1, 1), 1, (5,))
-    >>> found.hardest.number, found.techniques
+    >>> full.hardest.number, full.techniques
     (4, {'Hidden Single': 13, 'Locked Candidates (Claiming)': 1, 'Full House': 13})
     """
 
@@ -108,12 +108,12 @@ def report(
     rank8: tier 1 (Very easy), 12 steps
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
-    found = judge.classify(puzzle, require_unique=require_unique)
-    return Report(found, judge, tuple(_open(judge, found)))
+    verdict = judge.classify(puzzle, require_unique=require_unique)
+    return Report(verdict, judge, tuple(_open(judge, verdict)))
 
 
-def _open(judge: Rater, found: Classification) -> Iterator[int | None]:
-    state = State.of(found.puzzle)
-    for step in found.path:
+def _open(judge: Rater, verdict: Classification) -> Iterator[int | None]:
+    state = State.of(verdict.puzzle)
+    for step in verdict.path:
         yield judge.open_deductions(state, step.tier)
         state.apply(step.deduction)

@@ -46,5 +46,5 @@ def spell(name: str, options: Mapping[str, str]) -> str:
     >>> spell("pointing", {"cells": "2"})
     'pointing:cells=2'
     """
-    told = ",".join(f"{key}={value}" for key, value in options.items())
-    return f"{name}:{told}" if told else name
+    chosen = ",".join(f"{key}={value}" for key, value in options.items())
+    return f"{name}:{chosen}" if chosen else name

@@ -55,8 +55,8 @@ def refute_assumptions(
     >>> classic6 = variant("classic6")
     >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], classic6)
     >>> states, _ = propagate(states, SINGLES, classic6)
-    >>> found = refute_assumptions(states, SINGLES, classic6)
-    >>> [classic6.cell_names[option // 6] for option in found.option][:3]
+    >>> refuted = refute_assumptions(states, SINGLES, classic6)
+    >>> [classic6.cell_names[option // 6] for option in refuted.option][:3]
     ['r1c2', 'r1c3', 'r2c5']
     """
     possible = unpack_states(states, variant)
@@ -138,10 +138,10 @@ def scan_assumptions(
     rows = np.flatnonzero(counts)
     left = states[rows]
     for number in 1, 2:
-        found = refute_assumptions(left, rules, variant, first=True, threads=threads)
-        counts[rows[found.state[found.verdicts == Verdict.SOLVED]]] = number
-        still = found.verdicts == Verdict.OPEN
-        rows, left = rows[found.state[still]], found.left[still]
+        refuted = refute_assumptions(left, rules, variant, first=True, threads=threads)
+        counts[rows[refuted.state[refuted.verdicts == Verdict.SOLVED]]] = number
+        still = refuted.verdicts == Verdict.OPEN
+        rows, left = rows[refuted.state[still]], refuted.left[still]
     return counts
 
 

@@ -138,11 +138,11 @@ def propagate(
            [4, 3, 1, 2],
            [2, 1, 3, 4]])
     """
-    found = find_variant(variant)
-    checked = checked_states(states, found)
+    variant = find_variant(variant)
+    checked = checked_states(states, variant)
     verdicts = np.empty(len(checked), dtype=np.uint8)
     fixpoints = np.zeros_like(checked)
-    _run(found, checked, None, rules, verdicts, fixpoints, threads)
+    _run(variant, checked, None, rules, verdicts, fixpoints, threads)
     return fixpoints, verdicts
 
 
@@ -209,14 +209,14 @@ def probe(
     >>> [Verdict(v).name for v in probe(states, what_if, variant="classic4")]
     ['SOLVED', 'DEAD']
     """
-    found = find_variant(variant)
-    checked = checked_states(states, found)
-    entries = _entries(hypotheses, len(checked), len(found.cells) * len(found.symbols))
+    variant = find_variant(variant)
+    checked = checked_states(states, variant)
+    entries = _entries(hypotheses, len(checked), len(variant.cells) * len(variant.symbols))
     verdicts = np.empty(len(entries[0]), dtype=np.uint8)
     fixpoints = (
         np.zeros((len(verdicts), checked.shape[1]), dtype=np.uint64) if return_states else None
     )
-    _run(found, checked, entries, rules, verdicts, fixpoints, threads)
+    _run(variant, checked, entries, rules, verdicts, fixpoints, threads)
     return verdicts if fixpoints is None else (verdicts, fixpoints)
 
 
@@ -233,7 +233,7 @@ def trial(
 
     T&E(0) is what the rules deduce. T&E(k) supposes each candidate, one at a time, and applies
     T&E(k - 1); where that leads to no solution, the candidate goes; and so on until none goes. Only
-    contradictions count: a supposition that fills the grid proves nothing. With singles for rules
+    contradictions count: a hypothesis that fills the grid proves nothing. With singles for rules
     that is Denis Berthier's T&E(k) ("Pattern-Based Constraint Satisfaction and Logic Puzzles"). The
     fixpoint does not depend on the order.
 
@@ -252,32 +252,32 @@ def trial(
 
     >>> from satsudoku import pack_states, unpack_states
     >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], "classic6")
-    >>> found = trial(states, 2, variant="classic6")
-    >>> Verdict(found.verdicts[0]).name, found.depths.tolist()
+    >>> trials = trial(states, 2, variant="classic6")
+    >>> Verdict(trials.verdicts[0]).name, trials.depths.tolist()
     ('SOLVED', [1])
     """
     if depth not in range(4):
         raise SatsudokuError(f"depth {depth}, expected 0 to 3")
-    found = find_variant(variant)
-    checked = checked_states(states, found)
-    made = Trials(
+    variant = find_variant(variant)
+    checked = checked_states(states, variant)
+    trials = Trials(
         np.zeros_like(checked),
         np.empty(len(checked), dtype=np.uint8),
         np.empty(len(checked), dtype=np.uint8),
     )
     bits = rule_bits(rules)
-    _kernel_tables(found, bits).trial(
+    _kernel_tables(variant, bits).trial(
         checked,
-        made.verdicts,
-        made.depths,
-        made.states,
+        trials.verdicts,
+        trials.depths,
+        trials.states,
         bits,
         depth,
         bivalue,
         lane_width(),
         thread_count(threads),
     )
-    return made
+    return trials
 
 
 _Entries: TypeAlias = tuple[NDArray[np.uint32], NDArray[np.int32], NDArray[np.uint8]]

@@ -49,9 +49,9 @@ _FONTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
         ),
     )
 }
-# A tier's mark is told by its shape, too.
+# Tiers differ by the shape of their marks, too.
 _MARKS = "os^Dv*PXph<>d8H"
-_COLOURS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#000000")
+_COLORS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#000000")
 
 
 def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
@@ -81,14 +81,14 @@ def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
 
 
 def _seconds(rules: Ladder, puzzle: Puzzle) -> list[float]:
-    found = []
+    seconds = []
     steps = walk(State.of(puzzle), [tier.rules for tier in rules.tiers])
     before = time.perf_counter()
     for _ in steps:
         now = time.perf_counter()
-        found.append(now - before)
+        seconds.append(now - before)
         before = now
-    return found
+    return seconds
 
 
 def mountain(
@@ -188,7 +188,7 @@ def _effort(axes: Axes, explained: Walkthrough, spent: Sequence[float], language
             ys,
             s=22,
             marker=_MARKS[(tier - 1) % len(_MARKS)],
-            color=_COLOURS[(tier - 1) % len(_COLOURS)],
+            color=_COLORS[(tier - 1) % len(_COLORS)],
             label=words["tier named" if name else "tier"].format(tier=tier, name=name),
             zorder=2,
         )
@@ -207,11 +207,11 @@ def _effort(axes: Axes, explained: Walkthrough, spent: Sequence[float], language
     )
     hardest = explained.report.hardest
     assert hardest is not None
-    told = words["chart hardest"].format(number=hardest.number)
+    label = words["chart hardest"].format(number=hardest.number)
     total = sum(spent[: hardest.number])
     low = 4 * total < level[-1]
     axes.annotate(
-        f"{told}\n{hardest.deduction.technique.name(language)}",
+        f"{label}\n{hardest.deduction.technique.name(language)}",
         (_filled(scenes[hardest.number - 1]), total),
         xytext=(40, 0) if low else (28, -22),
         textcoords="offset points",

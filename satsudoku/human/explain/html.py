@@ -174,7 +174,6 @@ class _Page:
 
     def whole(self) -> Markup:
         words, explained = self._words, self._explained
-        found = explained.classification
         givens = explained.puzzle.values
         ended = words["left" if 0 in explained.end else "solution"]
         facts_ = (
@@ -193,7 +192,7 @@ class _Page:
             verdict=verdict(explained, self._language),
             facts=_join(facts_),
             puzzle=words["puzzle"],
-            line=found.puzzle.line,
+            line=explained.puzzle.line,
             legend=words["legend"],
             legend_items=self._legend(),
             steps=words["steps"],

@@ -1,6 +1,6 @@
-"""The languages in which deductions are told.
+"""The languages in which rules explain their deductions.
 
-What a rule says stands in the rule's own file (`Sentence`); a language adds how cells and houses
+What a rule says is in the rule's own file (`Sentence`); a language adds how cells and houses
 are called.
 """
 

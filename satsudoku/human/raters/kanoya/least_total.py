@@ -10,7 +10,7 @@ without deletions; in those of logic the deductions are Horn clauses,
 
 so that unit propagation closes a set, and the least total is the least weight of a set of
 `allowed(a)` from which, with the clauses, "every cell is filled" follows: a minimum unsatisfiable
-subset. It is found as python-sat's OptUx and the planners of delete relaxations find it, by hitting
+subset. It is computed as by python-sat's OptUx and the planners of delete relaxations, by hitting
 sets. Take any set that does not suffice, and allow more as long as it still does not: each way must
 use one of the deductions that are still not allowed, a *landmark*. A cheapest set that hits all
 landmarks found so far (by python-sat's MaxSAT solver RC2) costs no more than the best way; if it
@@ -49,7 +49,7 @@ from satsudoku.human.path import deduce
 from satsudoku.human.raters.kanoya.techniques import FISH, SIZES, in_one_band, technique
 from satsudoku.human.state import State
 
-__all__ = ["Costly", "Least", "broken_condition", "least_total", "tells"]
+__all__ = ["Costly", "Least", "achieves", "broken_condition", "least_total"]
 
 _SOLVER = "glucose4"
 
@@ -64,13 +64,16 @@ class Costly(NamedTuple):
         technique: its name.
         price: its points.
         wants: what must be so.
-        tells: what then follows.
+        achieves: what then follows.
+
+    >>> Costly("naked-single", 7, wants=0b0111, achieves=0b1000).price
+    7
     """
 
     technique: str
     price: int
     wants: int
-    tells: int
+    achieves: int
 
 
 class Least(NamedTuple):
@@ -81,6 +84,9 @@ class Least(NamedTuple):
         bound: no way has fewer points; equal to `total` where that is the least.
         chosen: deductions that suffice, with all that is free.
         landmarks: how many sets of deductions were found of which each way uses one.
+
+    >>> Least(total=0, bound=0, chosen=(), landmarks=0).total
+    0
     """
 
     total: int | None
@@ -138,12 +144,12 @@ def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit
     >>> puzzle = Puzzle(
     ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
     ... )
-    >>> found = least_total(puzzle, puzzle.solve(), prices(read_points(), "all"), 100)
-    >>> found.total, found.bound, found.landmarks
+    >>> least = least_total(puzzle, puzzle.solve(), prices(read_points(), "all"), 100)
+    >>> least.total, least.bound, least.landmarks
     (0, 0, 0)
     """
-    found = _Deductions(puzzle, solution, prices)
-    if not found.goal & ~found.known:
+    possible = _Deductions(puzzle, solution, prices)
+    if not possible.goal & ~possible.known:
         return Least(0, 0, (), 0)
     # The easiest first: its dearest technique is one that no way can do without.
     state = State.of(puzzle)
@@ -153,30 +159,36 @@ def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit
         return Least(None, 0, (), 0)
     dearest = max(prices[name] for name in steps)
     some = sorted({price for price in prices.values() if price <= dearest})
-    with _Search(found, some) as search:
-        least = search.run(limit)
+    with _LandmarkHunt(possible, some) as hunt:
+        least = hunt.run(limit)
     # Dearer deductions may yet be on a better way, if they alone cost less than the best.
     total = least.total
     assert total is not None
     more = sorted({price for price in prices.values() if price < max(total, dearest + 1)})
     if more == some:
         return least
-    with _Search(found, more) as search:
-        again = search.run(limit - least.landmarks)
+    with _LandmarkHunt(possible, more) as hunt:
+        again = hunt.run(limit - least.landmarks)
     best = min(again, least, key=lambda one: one.total or 0)
     return Least(best.total, again.bound, best.chosen, least.landmarks + again.landmarks)
 
 
-def tells(state: State, found: Deduction, wanted: Costly) -> bool:
-    """Whether a deduction, made in a state, tells all that a costly one does.
+def achieves(state: State, deduction: Deduction, wanted: Costly) -> bool:
+    """Whether a deduction, applied to a state, achieves all that a costly one does.
 
-    It tells something, too: what the state has already does not count.
+    It must change something: what the state has already does not count.
+
+    >>> from satsudoku.human.raters.kanoya.techniques import technique
+    >>> state = State.of(Puzzle("123.............", "classic4"))
+    >>> single = next(technique("naked-single").find(state))
+    >>> achieves(state, single, Costly("naked-single", 7, wants=0, achieves=1 << 15))
+    True
     """
     after = state.fork()
-    after.apply(found)
-    placed = set(found.placed)
+    after.apply(deduction)
+    placed = set(deduction.placed)
     news = False
-    for option in _bits(wanted.tells):
+    for option in _bits(wanted.achieves):
         if option in placed:
             news = True
         elif state.possible(option):
@@ -198,7 +210,7 @@ class _Deductions:
 
     def __init__(self, puzzle: Puzzle, solution: Grid, prices: Mapping[str, int]) -> None:
         state = State.of(puzzle)
-        self._frame = geometry = state.geometry
+        self._geometry = geometry = state.geometry
         self._prices = prices
         self._true = [c * geometry.symbols + v - 1 for c, v in enumerate(solution.values)]
         self.options = len(geometry.covers)
@@ -206,24 +218,24 @@ class _Deductions:
         self.known = 0
         self.free = [*self._placements()]
         for one in self._singles({name for name, price in prices.items() if not price}):
-            self.free.append([*(-1 - o for o in _bits(one.wants)), 1 + _bits(one.tells)[0]])
+            self.free.append([*(-1 - o for o in _bits(one.wants)), 1 + _bits(one.achieves)[0]])
         given = [1 + option for cell, option in enumerate(self._true) if state.covered[cell]]
         with Solver(_SOLVER, bootstrap_with=self.free) as oracle:
             self.known = _facts(oracle.propagate(given)[1], len(geometry.covers))
         self.free += ([1 + option] for option in _bits(self.known))
 
     def at(self, price: int) -> Iterator[Costly]:
-        """All of a price that may come on a way, as far as they tell something new."""
+        """All of a price that may come on a way, as far as they achieve something new."""
         unknown = ~self.known
         names = {name for name, points in self._prices.items() if points == price}
         singles = self._singles(names) if price else ()  # else they are among the free clauses
         for one in (*singles, *self._locked(names), *self._subsets(names), *self._fish(names)):
-            if one.tells & unknown:
-                yield Costly(one.technique, price, one.wants & unknown, one.tells & unknown)
+            if one.achieves & unknown:
+                yield Costly(one.technique, price, one.wants & unknown, one.achieves & unknown)
 
     def _placements(self) -> Iterator[list[int]]:
         """What a placement removes."""
-        geometry = self._frame
+        geometry = self._geometry
         for option in self._true:
             for item, _ in geometry.covers[option]:
                 for other in geometry.options[item]:
@@ -232,7 +244,7 @@ class _Deductions:
 
     def _singles(self, names: Set[str]) -> Iterator[Costly]:
         """The ways to place the solution's symbol in each open cell."""
-        geometry, prices, true = self._frame, self._prices, self._true
+        geometry, prices, true = self._geometry, self._prices, self._true
         for cell, option in enumerate(true):
             if not self._open(cell):
                 continue
@@ -254,7 +266,7 @@ class _Deductions:
 
     def _locked(self, names: Set[str]) -> Iterator[Costly]:
         """The solution's symbol in each open cell: its box against the two lines."""
-        geometry, name = self._frame, "locked-candidates"
+        geometry, name = self._geometry, "locked-candidates"
         if name not in names:
             return
         seen: set[tuple[int, int]] = set()
@@ -272,7 +284,7 @@ class _Deductions:
 
     def _subsets(self, names: Set[str]) -> Iterator[Costly]:
         """In each house the open cells, against the symbols that the solution has there."""
-        geometry = self._frame
+        geometry = self._geometry
         for house, items in zip(geometry.variant.houses, geometry.house_items, strict=True):
             where = "line" if in_line(geometry, items[0]) else "box"
             cells = [cell for cell in house.cells if self._open(cell)]
@@ -291,10 +303,10 @@ class _Deductions:
 
     def _fish(self, names: Set[str]) -> Iterator[Costly]:
         """For each symbol the open lines, against those that cross them in the solution."""
-        geometry = self._frame
+        geometry = self._geometry
         fish = [name for name in FISH if name in names]
-        for found in fish_matrices(geometry) if fish else ():
-            rows, columns = found.rows, found.columns
+        for crossed in fish_matrices(geometry) if fish else ():
+            rows, columns = crossed.rows, crossed.columns
             places: list[tuple[int, int]] = []  # of a row and a column, where the symbol stands
             for r, row in enumerate(rows):
                 for k, option in enumerate(geometry.options[row]):
@@ -310,7 +322,7 @@ class _Deductions:
                         yield Costly(name, self._prices[name], *_corners(matrix, chosen))
 
 
-class _Search:
+class _LandmarkHunt:
     """The hunt for landmarks, with the deductions of some prices."""
 
     def __init__(self, all_: _Deductions, prices: Iterable[int]) -> None:
@@ -327,8 +339,8 @@ class _Search:
         seen: set[tuple[int, int]] = set()
         for price in prices:
             for one in all_.at(price):
-                if (one.wants, one.tells) not in seen:
-                    seen.add((one.wants, one.tells))
+                if (one.wants, one.achieves) not in seen:
+                    seen.add((one.wants, one.achieves))
                     self._add(one)
 
     def __enter__(self) -> Self:
@@ -338,7 +350,7 @@ class _Search:
         self._oracle.delete()
 
     def _add(self, one: Costly) -> None:
-        """Tell the oracle of a deduction."""
+        """Add a deduction to the oracle's clauses."""
         made, allowed = self._variables + 1, self._variables + 2
         self._variables = allowed
         if one.price:
@@ -346,7 +358,7 @@ class _Search:
         else:
             self._gratis.append(allowed)
         self._oracle.add_clause([made, -allowed, *(-1 - option for option in _bits(one.wants))])
-        for option in _bits(one.tells):
+        for option in _bits(one.achieves):
             self._oracle.add_clause([-made, 1 + option])
 
     def run(self, limit: int) -> Least:
@@ -354,8 +366,9 @@ class _Search:
         best = self._minimal()
         landmarks = 0
         bound = 0
-        # RC2 is told only of deductions that are in a landmark: each costs it time at every call.
-        told: dict[int, int] = {}
+        # By variable, RC2's number for it. RC2 knows only deductions that are in a landmark: each
+        # costs it time at every call.
+        numbers: dict[int, int] = {}
         with RC2(WCNF()) as hitting:
             chosen: list[int] = []
             disjoint = True  # to begin with, landmarks that have nothing in common
@@ -363,12 +376,12 @@ class _Search:
                 landmark = self._landmark(chosen)
                 if landmark:
                     landmarks += 1
-                    new = [variable for variable in landmark if variable not in told]
+                    new = [variable for variable in landmark if variable not in numbers]
                     for variable in new:
-                        told[variable] = len(told) + 1
-                    hitting.add_clause([told[variable] for variable in landmark])
+                        numbers[variable] = len(numbers) + 1
+                    hitting.add_clause([numbers[variable] for variable in landmark])
                     for variable in new:
-                        hitting.add_clause([-told[variable]], self._allows[variable].price)
+                        hitting.add_clause([-numbers[variable]], self._allows[variable].price)
                     if disjoint:
                         chosen = chosen + landmark
                         continue
@@ -377,7 +390,7 @@ class _Search:
                     break
                 disjoint = False
                 hit = set(hitting.compute())
-                chosen = [variable for variable, number in told.items() if number in hit]
+                chosen = [variable for variable, number in numbers.items() if number in hit]
                 bound = self._cost(chosen)
         total = self._cost(best)
         return Least(total, bound, tuple(self._allows[v] for v in best), landmarks)
@@ -419,13 +432,13 @@ class _Search:
             del waiting[variable]
         while True:
             missing = ~(_facts(implied, self._options) | self._known)
-            # Only what applies can matter now; what tells nothing new never will.
+            # Only what applies can matter now; what achieves nothing new never will.
             applies = [v for v, one in waiting.items() if not one.wants & missing]
             if not applies:
                 break
             for variable in applies:
                 del waiting[variable]
-            applies = [v for v in applies if self._allows[v].tells & missing]
+            applies = [v for v in applies if self._allows[v].achieves & missing]
             implied = self._grant(granted, applies, refused) or implied
         oracle.add_clause([-granted])
         assert refused  # else all together would not suffice
@@ -456,16 +469,16 @@ def _mask(options: Iterable[int]) -> int:
 
 
 def _bits(mask: int) -> list[int]:
-    found: list[int] = []
+    positions: list[int] = []
     while mask:
         low = mask & -mask
-        found.append(low.bit_length() - 1)
+        positions.append(low.bit_length() - 1)
         mask ^= low
-    return found
+    return positions
 
 
 def _facts(literals: Iterable[int], options: int) -> int:
-    """The options of which literals tell."""
+    """The options that literals stand for."""
     return _mask(literal - 1 for literal in literals if 0 < literal <= options)
 
 

@@ -26,6 +26,9 @@ class Way(NamedTuple):
         bound: no way has fewer points; equal to `total` where that is the least.
         steps: the deductions.
         nodes: how many states were looked at.
+
+    >>> Way(total=None, bound=8, steps=(), nodes=3).bound
+    8
     """
 
     total: int | None
@@ -44,11 +47,11 @@ def search(state: State, prices: Mapping[str, int], limit: int) -> Way:
 
     >>> from satsudoku import Puzzle
     >>> prices = {"hidden-single-line": 1, "naked-single": 7}
-    >>> found = search(State.of(Puzzle("1234341221.34...", "classic4")), prices, 1000)
-    >>> found.total, found.bound, len(found.steps)
+    >>> way = search(State.of(Puzzle("1234341221.34...", "classic4")), prices, 1000)
+    >>> way.total, way.bound, len(way.steps)
     (4, 4, 4)
     """
-    number = 0  # parts states of one cost, the first found first
+    number = 0  # tells states of one cost apart, the oldest first
     waiting: list[tuple[int, int, State, _Chain]] = [(0, 0, state, None)]
     seen: set[tuple[tuple[int, ...], bytes]] = set()
     cost = 0
@@ -64,11 +67,11 @@ def search(state: State, prices: Mapping[str, int], limit: int) -> Way:
             return Way(some.total, cost, some.steps, len(seen))
         seen.add(key)
         for name, price in prices.items():
-            for found in technique(name).find(at):
+            for deduction in technique(name).find(at):
                 child = at.fork()
-                child.apply(found)
+                child.apply(deduction)
                 number += 1
-                heapq.heappush(waiting, (cost + price, number, child, (found, chain)))
+                heapq.heappush(waiting, (cost + price, number, child, (deduction, chain)))
     return Way(None, cost, (), len(seen))
 
 
@@ -87,16 +90,21 @@ def cheapest_first(state: State, prices: Mapping[str, int]) -> Way:
     """Go the way that takes always the cheapest technique that is open.
 
     Its bound is 0, for it says nothing of other ways.
+
+    >>> from satsudoku import Puzzle
+    >>> prices = {"hidden-single-line": 1, "naked-single": 7}
+    >>> cheapest_first(State.of(Puzzle("1234341221.34...", "classic4")), prices).total
+    4
     """
     at = state.fork()
     order = sorted(prices, key=lambda name: prices[name])
     steps: list[Deduction] = []
     while not at.solved:
         for name in order:
-            found = next(technique(name).find(at), None)
-            if found is not None:
-                at.apply(found)
-                steps.append(found)
+            deduction = next(technique(name).find(at), None)
+            if deduction is not None:
+                at.apply(deduction)
+                steps.append(deduction)
                 break
         else:
             return Way(None, 0, (), len(steps))

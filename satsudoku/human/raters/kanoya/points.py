@@ -62,9 +62,9 @@ def read_points(path: str | Path | None = None) -> Points:
 
 
 def _known(
-    file: str, kind: str, found: Mapping[str, object], expected: Mapping[str, object]
+    file: str, kind: str, names: Mapping[str, object], expected: Mapping[str, object]
 ) -> None:
-    for name in found:
+    for name in names:
         if name not in expected:
             raise LadderError(UnknownNameError(kind, name, expected).message, file=file)
 

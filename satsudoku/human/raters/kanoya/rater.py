@@ -19,7 +19,12 @@ from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import Step, deduce
-from satsudoku.human.raters.kanoya.least_total import Costly, broken_condition, least_total, tells
+from satsudoku.human.raters.kanoya.least_total import (
+    Costly,
+    achieves,
+    broken_condition,
+    least_total,
+)
 from satsudoku.human.raters.kanoya.literal import Way, search
 from satsudoku.human.raters.kanoya.points import MODES, prices, read_points
 from satsudoku.human.raters.kanoya.techniques import technique
@@ -173,9 +178,9 @@ class Kanoya(Rater):
             way = Way(least.total, least.bound, steps, least.landmarks)
         else:
             way = search(State.of(puzzle), self.prices, self.limit)
-        return self._told(puzzle, solution, way)
+        return self._classification(puzzle, solution, way)
 
-    def _told(self, puzzle: Puzzle, solution: Grid, way: Way) -> Classification:
+    def _classification(self, puzzle: Puzzle, solution: Grid, way: Way) -> Classification:
         exact = way.total == way.bound or way.total is None
         return Classification(
             self.name,
@@ -211,10 +216,10 @@ class Kanoya(Rater):
         waiting = sorted(chosen, key=lambda one: one.price)
         steps = [*deduce(state, free)]
         while waiting:
-            found = next((one, step) for one in waiting for step in self._doing(state, one))
-            waiting.remove(found[0])
-            state.apply(found[1])
-            steps += [found[1], *deduce(state, free)]
+            done, step = next((one, step) for one in waiting for step in self._doing(state, one))
+            waiting.remove(done)
+            state.apply(step)
+            steps += [step, *deduce(state, free)]
         assert state.solved
         return tuple(steps)
 
@@ -223,9 +228,9 @@ class Kanoya(Rater):
         first = [wanted.technique]
         first += [name for name, price in self.prices.items() if 0 < price <= wanted.price]
         for name in dict.fromkeys(first):
-            for found in technique(name).find(state):
-                if tells(state, found, wanted):
-                    yield found
+            for deduction in technique(name).find(state):
+                if achieves(state, deduction, wanted):
+                    yield deduction
 
     def _steps(self, puzzle: Puzzle, deductions: Sequence[Deduction]) -> Iterator[Step]:
         state = State.of(puzzle)

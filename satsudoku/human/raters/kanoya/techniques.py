@@ -102,22 +102,22 @@ class _Roomy:
 
     line: bool
 
-    def __call__(self, state: State, found: Deduction) -> bool:
+    def __call__(self, state: State, deduction: Deduction) -> bool:
         geometry = state.geometry
         # Symbols of the house, as truths of hidden subsets, as links of naked ones.
-        item = max(*found.truths, *found.links)
-        if in_line(geometry, item) != self.line or len(found.links) != len(found.truths):
+        item = max(*deduction.truths, *deduction.links)
+        if in_line(geometry, item) != self.line or len(deduction.links) != len(deduction.truths):
             return False
         house = geometry.house(item)
         assert house is not None
         empty = sum(not state.covered[cell] for cell in house.cells)
-        return empty >= len(found.truths) + 2
+        return empty >= len(deduction.truths) + 2
 
 
-def _wide(state: State, found: Deduction) -> bool:
+def _wide(state: State, deduction: Deduction) -> bool:
     """Fish that do not lie in one band or stack."""
-    return len(found.links) == len(found.truths) and not any(
-        in_one_band(state.geometry, items) for items in (found.truths, found.links)
+    return len(deduction.links) == len(deduction.truths) and not any(
+        in_one_band(state.geometry, items) for items in (deduction.truths, deduction.links)
     )
 
 

@@ -47,7 +47,7 @@ class KernelPlacement(NamedTuple):
         reason: a `Reason`.
         cell: where the digit is placed.
         digit: from 1.
-        house: where it was found; -1 for none.
+        house: where the search looked; -1 for none.
         number: of empty cells there, or of placements until a contradiction.
         others: further cells that the reason speaks of; -1 for none.
         digits: bit d: the digit d.
