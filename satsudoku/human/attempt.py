@@ -162,16 +162,28 @@ class Attempt:
 
     @property
     def line(self) -> str:
-        """Givens and entries, one character a cell."""
+        """Givens and entries, one character a cell.
+
+        >>> Attempt.of(Puzzle("1.....2..3.....4", "classic4"), "12....2..3.....4").line
+        '12....2..3.....4'
+        """
         return Grid(self.values, self.puzzle.variant).line
 
     def names(self, options: Iterable[int]) -> list[str]:
-        """Name options, e.g. ``r4c7#5``."""
+        """Name options, e.g. ``r4c7#5``.
+
+        >>> Attempt.of(Puzzle("1.....2..3.....4", "classic4")).names([18, 63])
+        ['r2c1#3', 'r4c4#4']
+        """
         names = geometry(self.puzzle.variant).cover.options
         return [names[option] for option in options]
 
     def state(self) -> State:
-        """The state that rules go on from: what the values, removed marks and the puzzle leave."""
+        """The state that rules go on from: what the values, removed marks and the puzzle leave.
+
+        >>> Attempt.of(Puzzle("1.....2..3.....4", "classic4")).state().symbols(1)
+        '24'
+        """
         state = State.of(Puzzle(self.values, self.puzzle.variant))
         state.eliminate(self.removed.union(self.puzzle.excluded))
         return state
@@ -184,6 +196,10 @@ class Mistakes:
     Attributes:
         entries: the options entered that are not the solution's.
         removed: the options of the solution whose pencil marks were removed.
+
+    >>> attempt = Attempt.of(Puzzle("1.....2..3.....4", "classic4"), "14....2..3.....4")
+    >>> attempt.names(find_mistakes(attempt).entries), bool(Mistakes())
+    (['r1c2#4'], False)
     """
 
     entries: tuple[int, ...] = ()

@@ -22,6 +22,11 @@ class Attempted(NamedTuple):
     Attributes:
         entry: with the place, and with what is wrong.
         attempt: None where the entry has an error.
+
+    >>> from satsudoku import Puzzle
+    >>> attempt = Attempt.of(Puzzle("1.....2..3.....4", "classic4"))
+    >>> Attempted(Entry("book.txt", 1, attempt.line, attempt.puzzle, None), attempt).entry.line
+    1
     """
 
     entry: Entry
@@ -68,6 +73,12 @@ def attempt_all(
         entries: of puzzle files.
         entered: as `Attempt.of` takes it.
         removed: as `Attempt.of` takes it.
+
+    >>> from satsudoku import Puzzle
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> entry = Entry("book.txt", 1, puzzle.line, puzzle, None)
+    >>> [attempted.attempt.line for attempted in attempt_all([entry], "12....2..3.....4")]
+    ['12....2..3.....4']
     """
     removed = tuple(removed)
     for entry in entries:

@@ -68,5 +68,10 @@ class Classification:
 
     @property
     def uses(self) -> dict[str, int]:
-        """How often the path applies each rule, by the rule's name, in the order of first use."""
+        """How often the path applies each rule, by the rule's name, in the order of first use.
+
+        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> puzzle.classify("rank8").uses
+        {'naked-single': 12}
+        """
         return dict(Counter(step.deduction.rule.name for step in self.path))

@@ -48,7 +48,11 @@ class Family(NamedTuple):
     of_option: tuple[tuple[int, ...], ...]
 
     def touched(self, news: News | None) -> Sequence[int]:
-        """The numbers of the matrices that have lost options; all where `news` is None."""
+        """The numbers of the matrices that have lost options; all where `news` is None.
+
+        >>> Family((), ((0, 4), (0, 5))).touched(News([], [1, 1]))
+        [0, 5]
+        """
         if news is None:
             return range(len(self.matrices))
         return sorted({number for option in news.gone for number in self.of_option[option]})
@@ -85,7 +89,14 @@ def coverings(rows: Sequence[int], size: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=64)
 def matrices_of(geometry: Geometry, matrices: Callable[[Geometry], Sequence[Matrix]]) -> Family:
-    """The matrices of a family in a variant; made once and kept."""
+    """The matrices of a family in a variant; made once and kept.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.cover.matrices import fish_matrices
+    >>> len(matrices_of(geometry(variant("classic9")), fish_matrices).matrices)
+    18
+    """
     made = tuple(matrices(geometry))
     of_option: list[list[int]] = [[] for _ in geometry.covers]
     for number, matrix in enumerate(made):

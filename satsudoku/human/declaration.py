@@ -33,7 +33,12 @@ class RuleOption:
         return " or ".join(self.values)
 
     def read(self, text: str) -> str | int | None:
-        """The value that a text is; None if it is none."""
+        """The value that a text is; None if it is none.
+
+        >>> option = RuleOption("cells", range(2, 10))
+        >>> option.read("03"), option.read("x")
+        (3, None)
+        """
         if isinstance(self.values, tuple):
             return text if text in self.values else None
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1

@@ -11,7 +11,13 @@ __all__ = ["Chain", "Deduction", "Refutation", "Teller", "Tie"]
 
 
 class Teller(Protocol):
-    """The rule of a deduction, as far as a deduction needs to know it."""
+    """The rule of a deduction, as far as a deduction needs to know it.
+
+    >>> from satsudoku.human.rules import rule
+    >>> teller: Teller = rule("naked-single")
+    >>> teller.name
+    'naked-single'
+    """
 
     @property
     def name(self) -> str:
@@ -127,18 +133,36 @@ class Deduction(NamedTuple):
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The pattern's cells, ascending."""
+        """The pattern's cells, ascending.
+
+        >>> from satsudoku import Puzzle
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> puzzle.classify("rank8").path[0].deduction.cells
+        (22,)
+        """
         return tuple(sorted({option // self.geometry.symbols for option in self.pattern}))
 
     @property
     def symbols(self) -> str:
-        """The pattern's symbols, in their order."""
+        """The pattern's symbols, in their order.
+
+        >>> from satsudoku import Puzzle
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> puzzle.classify("rank8").path[0].deduction.symbols
+        '4'
+        """
         values = {option % self.geometry.symbols for option in self.pattern}
         return "".join(self.geometry.variant.symbols[value] for value in sorted(values))
 
     @property
     def houses(self) -> tuple[str, ...]:
-        """The names of the houses it speaks of, those of the truths first."""
+        """The names of the houses it speaks of, those of the truths first.
+
+        >>> from satsudoku import Puzzle
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> puzzle.classify("rank8").path[0].deduction.houses
+        ('row 4',)
+        """
         items = (*self.truths, *self.links)
         return tuple(house.name for house in self.geometry.houses(items))
 
@@ -155,7 +179,13 @@ class Deduction(NamedTuple):
 
     @property
     def text(self) -> str:
-        """A sentence that a person can follow, in English."""
+        """A sentence that a person can follow, in English.
+
+        >>> from satsudoku import Puzzle
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> puzzle.classify("rank8").path[0].deduction.text
+        'In row 4, 4 can only stand in r4c5, so it goes there.'
+        """
         return self.tell()
 
     def tell(self, language: str = "en") -> str:
@@ -175,5 +205,12 @@ class Deduction(NamedTuple):
         return self.rule.tell(self, language)
 
     def names(self, options: tuple[int, ...]) -> list[str]:
-        """Name options, e.g. ``r4c7#5``."""
+        """Name options, e.g. ``r4c7#5``.
+
+        >>> from satsudoku import Puzzle
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> deduction = puzzle.classify("rank8").path[0].deduction
+        >>> deduction.names(deduction.placed)
+        ['r4c5#4']
+        """
         return [self.geometry.cover.options[option] for option in options]

@@ -69,6 +69,9 @@ class Hint:
         """Where to look: the houses that the pattern starts from, or one around its cell.
 
         None where the step takes the whole board, as search does.
+
+        >>> [house.name for house in hint(Puzzle("1.....2..3.....4", "classic4")).houses]
+        ['box 1']
         """
         if self.mistakes:
             options = self.mistakes.entries or self.mistakes.removed

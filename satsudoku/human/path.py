@@ -21,6 +21,11 @@ class Step(NamedTuple):
         deduction: what the rule deduced.
         filled: how many cells are filled after it, givens included.
         candidates: how many candidates are left after it, those of filled cells included.
+
+    >>> from satsudoku import Puzzle
+    >>> step = Puzzle("1.....2..3.....4", "classic4").classify("rank8").path[0]
+    >>> step.number, step.tier, step.filled, step.candidates
+    (1, 1, 5, 22)
     """
 
     number: int
@@ -31,11 +36,21 @@ class Step(NamedTuple):
 
     @property
     def text(self) -> str:
-        """A sentence that a person can follow, in English."""
+        """A sentence that a person can follow, in English.
+
+        >>> from satsudoku import Puzzle
+        >>> Puzzle("1.....2..3.....4", "classic4").classify("rank8").path[0].text
+        'r1c4 has no candidate but 3, so 3 goes there.'
+        """
         return self.deduction.text
 
     def tell(self, language: str = "en") -> str:
-        """A sentence that a person can follow, in a language of `Deduction.tell`."""
+        """A sentence that a person can follow, in a language of `Deduction.tell`.
+
+        >>> from satsudoku import Puzzle
+        >>> Puzzle("1.....2..3.....4", "classic4").classify("rank8").path[0].tell("ja")
+        '1行4列に入る候補は3だけなので、3に決まる。'
+        """
         return self.deduction.tell(language)
 
 

@@ -45,12 +45,22 @@ class Report:
 
     @property
     def path(self) -> tuple[Step, ...]:
-        """The steps."""
+        """The steps.
+
+        >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> len(full.path)
+        27
+        """
         return self.classification.path
 
     @property
     def hardest(self) -> Step | None:
-        """The first step of the highest tier; of these, one where the way is narrow."""
+        """The first step of the highest tier; of these, one where the way is narrow.
+
+        >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> full.hardest.number, full.hardest.tier
+        (4, 5)
+        """
         narrow = {step.number: count for step, count in self._narrow()}
         return min(
             self.path,
@@ -64,12 +74,21 @@ class Report:
 
         Steps before which every cell left can be filled at once do not count: towards the end few
         deductions are open because few cells are, and nothing is hard to find.
+
+        >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> full.fewest
+        1
         """
         return min((count for _, count in self._narrow()), default=None)
 
     @property
     def narrowest(self) -> tuple[int, ...]:
-        """The numbers of the steps where the fewest deductions are open; of these, the hardest."""
+        """The numbers of the steps where the fewest deductions are open; of these, the hardest.
+
+        >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> full.narrowest
+        (5,)
+        """
         narrow = [step for step, count in self._narrow() if count == self.fewest]
         highest = max((step.tier for step in narrow), default=0)
         return tuple(step.number for step in narrow if step.tier == highest)
@@ -85,7 +104,12 @@ class Report:
 
     @property
     def techniques(self) -> dict[str, int]:
-        """How often the path applies each technique, in the order of first use."""
+        """How often the path applies each technique, in the order of first use.
+
+        >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> full.techniques["Full House"]
+        13
+        """
         return dict(Counter(step.deduction.technique for step in self.path))
 
 

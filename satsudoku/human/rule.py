@@ -65,7 +65,12 @@ class Rule(ABC):
 
     @property
     def confluent(self) -> bool:
-        """Whether what it deduces is the same in whatever order; else no ladder with it is so."""
+        """Whether what it deduces is the same in whatever order; else no ladder with it is so.
+
+        >>> from satsudoku.human.rules import rule
+        >>> rule("naked-pair").confluent, rule("assumption:digits=1,reading=scan").confluent
+        (True, False)
+        """
         return True
 
     @property
@@ -75,12 +80,21 @@ class Rule(ABC):
         If so, each deduction is right for the state as it is when it is yielded, and changes it.
         If not, what `find` yields after a change may rest on candidates that have gone meanwhile:
         take one deduction and call it again, or take all and apply none.
+
+        >>> from satsudoku.human.rules import rule
+        >>> rule("naked-single").resumable, rule("naked-pair").resumable
+        (True, False)
         """
         return False
 
     @property
     def lanes(self) -> LaneForm | None:
-        """How it runs in lanes; None if it does not."""
+        """How it runs in lanes; None if it does not.
+
+        >>> from satsudoku.human.rules import rule
+        >>> rule("naked-pair").lanes, rule("skyscraper").lanes
+        (LanePattern(name='naked-pair'), None)
+        """
         return None
 
     @abstractmethod
@@ -91,6 +105,12 @@ class Rule(ABC):
             state: not to be changed while this iterates; only a `resumable` rule allows that what
                 it yields is applied.
             news: look only at what this can have opened; None looks everywhere.
+
+        >>> from satsudoku import Puzzle
+        >>> from satsudoku.human.rules import rule
+        >>> state = State.of(Puzzle("123.............", "classic4"))
+        >>> next(rule("full-house").find(state)).text
+        'r1c4 is the last empty cell of row 1, where 4 is missing, so it goes there.'
         """
 
     def over(self, below: tuple[Rule, ...]) -> Rule:
@@ -98,6 +118,10 @@ class Rule(ABC):
 
         Args:
             below: all rules of the tiers below, for those that reason with other rules.
+
+        >>> from satsudoku.human.rules import rule
+        >>> [base.name for base in rule("negation-place").over((rule("naked-single"),)).base]
+        ['naked-single']
         """
         return self
 
@@ -106,6 +130,12 @@ class Rule(ABC):
 
         Raises:
             UnknownNameError: no such language.
+
+        >>> from satsudoku import Puzzle
+        >>> from satsudoku.human.rules import rule
+        >>> single = rule("full-house")
+        >>> single.tell(next(single.find(State.of(Puzzle("123.............", "classic4")))), "ja")
+        '1行で空いているマスは1行4列だけなので、残った数字の4が入る。'
         """
         return self.sentences[deduction.phrase].tell(deduction, language)
 

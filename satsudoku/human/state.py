@@ -72,6 +72,10 @@ class State:
         """The state in which a puzzle's givens are placed and nothing is deduced.
 
         Candidates that the puzzle or its variant's marks exclude are gone.
+
+        >>> from satsudoku import Puzzle
+        >>> State.of(Puzzle("1.....2..3.....4", "classic4")).symbols(1)
+        '24'
         """
         state = cls(geometry(puzzle.variant))
         state.eliminate(puzzle.excluded)
@@ -124,7 +128,14 @@ class State:
                     self._note(item, mask)
 
     def place(self, option: int) -> None:
-        """Choose an option: the other options of each of its items go."""
+        """Choose an option: the other options of each of its items go.
+
+        >>> from satsudoku import variant
+        >>> state = State(geometry(variant("classic4")))
+        >>> state.place(0)
+        >>> state.symbols(0), state.symbols(1)
+        ('1', '234')
+        """
         left, options, covered = self.left, self.geometry.options, self.covered
         items = self.geometry.covers[option]
         cell = items[0][0]
@@ -162,32 +173,68 @@ class State:
 
     @property
     def solved(self) -> bool:
-        """Whether every cell is filled without contradiction."""
+        """Whether every cell is filled without contradiction.
+
+        >>> from satsudoku import Puzzle
+        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> state.solved
+        False
+        """
         return not self.unfilled and self.dead is None
 
     def possible(self, option: int) -> bool:
-        """Whether an option is still possible."""
+        """Whether an option is still possible.
+
+        >>> from satsudoku import Puzzle
+        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> state.possible(0), state.possible(1)
+        (True, False)
+        """
         cell, bit = self.geometry.covers[option][0]
         return bool(self.left[cell] & bit)
 
     def options(self) -> Iterator[int]:
-        """The options still possible, ascending."""
+        """The options still possible, ascending.
+
+        >>> from satsudoku import Puzzle
+        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> list(state.options())[:4]
+        [0, 5, 7, 10]
+        """
         for cell in range(self.geometry.cells):
             base = cell * self.geometry.symbols
             for symbol in POSITIONS[self.left[cell]]:
                 yield base + symbol
 
     def symbols(self, cell: int) -> str:
-        """The symbols still possible in a cell."""
+        """The symbols still possible in a cell.
+
+        >>> from satsudoku import Puzzle
+        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> state.symbols(0), state.symbols(2)
+        ('1', '34')
+        """
         return "".join(self.geometry.variant.symbols[s] for s in POSITIONS[self.left[cell]])
 
     @property
     def candidates(self) -> int:
-        """How many options are still possible."""
+        """How many options are still possible.
+
+        >>> from satsudoku import Puzzle
+        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> state.candidates
+        24
+        """
         return sum(mask.bit_count() for mask in self.left[: self.geometry.cells])
 
     @property
     def values(self) -> bytes:
-        """What is placed, one byte a cell as in a puzzle, 0 for a cell that is not filled."""
+        r"""What is placed, one byte a cell as in a puzzle, 0 for a cell that is not filled.
+
+        >>> from satsudoku import Puzzle
+        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> state.values[:8]
+        b'\x01\x00\x00\x00\x00\x00\x02\x00'
+        """
         cells = range(self.geometry.cells)
         return bytes(self.left[cell].bit_length() if self.covered[cell] else 0 for cell in cells)

@@ -64,6 +64,11 @@ def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
     Raises:
         SatsudokuError: the time of a rater that is no ladder.
         UnknownNameError: no such kind of effort.
+
+    >>> from satsudoku import Puzzle, explain
+    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+    >>> costs(explained)[:3]
+    (1, 1, 1)
     """
     if effort not in EFFORTS:
         raise UnknownNameError("effort", effort, EFFORTS)
@@ -140,6 +145,13 @@ def plot_solve(
         SatsudokuError: no steps, another ending, no matplotlib, no font, the time of a rater that
             is no ladder, or the file cannot be written.
         UnknownNameError: no such language or kind of effort.
+
+    >>> from satsudoku import Puzzle, explain
+    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+    >>> plot_solve(explained, "solve.txt")
+    Traceback (most recent call last):
+    satsudoku.errors.SatsudokuError: a picture 'solve.txt'; expected a name ending in .svg, .png
+    or .pdf
     """
     words = wording(language)
     spent = costs(explained, effort)

@@ -54,6 +54,12 @@ class Explanation(Walkthrough):
                 for the language, the time of a rater that is no ladder, or the file cannot be
                 written.
             UnknownNameError: no such language or kind of effort.
+
+        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> explained.plot("solve.txt")
+        Traceback (most recent call last):
+        satsudoku.errors.SatsudokuError: a picture 'solve.txt'; expected a name ending in .svg, .png
+        or .pdf
         """
         from satsudoku.human.explain.chart import plot_solve
 
@@ -64,6 +70,10 @@ class Explanation(Walkthrough):
 
         Raises:
             UnknownNameError: no such language; there are ``en`` and ``ja``.
+
+        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> print(explained.text("ja").splitlines()[1])
+        段階表 rank8:第1段階(Very easy)、12手
         """
         from satsudoku.human.explain.text import as_text
 
@@ -74,16 +84,24 @@ class Explanation(Walkthrough):
 
         Raises:
             UnknownNameError: no such language.
+
+        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> explained.markdown().count("### Step")
+        12
         """
         from satsudoku.human.explain.markdown import as_markdown
 
         return as_markdown(self, language)
 
     def html(self, language: str = "en") -> str:
-        """The explanation as a page of HTML that needs nothing else, with a drawn board a step.
+        r"""The explanation as a page of HTML that needs nothing else, with a drawn board a step.
 
         Raises:
             UnknownNameError: no such language.
+
+        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> explained.html("ja")[:32]
+        '<!DOCTYPE html>\n<html lang="ja">'
         """
         from satsudoku.human.explain.html import as_html
 
@@ -97,6 +115,10 @@ class Explanation(Walkthrough):
 
         Raises:
             UnknownNameError: no such language.
+
+        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> explained.to_dict()["steps"][0]["technique"]
+        'Naked Single'
         """
         from satsudoku.human.explain.data import as_data
 

@@ -140,7 +140,11 @@ _CHAIN = """\
 
 
 class Markup(str):
-    """A text that is HTML already."""
+    """A text that is HTML already.
+
+    >>> fill("<b>{text}</b>{more}", text="1 < 2", more=Markup("<br>"))
+    '<b>1 &lt; 2</b><br>'
+    """
 
     __slots__ = ()
 
@@ -159,7 +163,13 @@ def fill(template: str, /, **values: object) -> Markup:
 
 
 def as_html(explained: Walkthrough, language: str = "en") -> Markup:
-    """The page: the puzzle and the verdict, and a drawn board a step."""
+    """The page: the puzzle and the verdict, and a drawn board a step.
+
+    >>> from satsudoku import Puzzle, explain
+    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+    >>> as_html(explained).count("<section")
+    13
+    """
     return _Page(explained, language).whole()
 
 

@@ -15,7 +15,13 @@ _STEPS_NAMED = 10
 
 
 def verdict(explained: Walkthrough, language: str) -> str:
-    """What the rater says, in a line."""
+    """What the rater says, in a line.
+
+    >>> from satsudoku import Puzzle, explain
+    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+    >>> verdict(explained, "ja")
+    '段階表 rank8:第1段階(Very easy)、12手'
+    """
     words, verdict = wording(language), explained.classification
     steps = len(verdict.path)
     if verdict.tier is not None:
@@ -31,7 +37,13 @@ def verdict(explained: Walkthrough, language: str) -> str:
 
 
 def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
-    """Which tiers suffice, what the path uses, where it is hardest and narrowest; by title."""
+    """Which tiers suffice, what the path uses, where it is hardest and narrowest; by title.
+
+    >>> from satsudoku import Puzzle, explain
+    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+    >>> facts(explained, "en")[:2]
+    [('Tiers that suffice', '1 to 8'), ('Techniques', 'Naked Single 12')]
+    """
     words, spoken, report = wording(language), find_language(language), explained.report
     hardest = report.hardest
     if hardest is None:
@@ -65,7 +77,13 @@ def _narrowest(report: Report, fewest: int, language: str) -> str:
 
 
 def place(explained: Walkthrough, scene: Scene, language: str) -> list[str]:
-    """Where a step stands: its tier, how many deductions are open, how much is filled."""
+    """Where a step stands: its tier, how many deductions are open, how much is filled.
+
+    >>> from satsudoku import Puzzle, explain
+    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+    >>> place(explained, explained.scenes[0], "en")
+    ['tier 1: Very easy', '4 open deductions', '4 of 16 cells filled']
+    """
     words, tier = wording(language), scene.step.tier
     name = explained.tier_name(tier)
     parts = [words["tier named" if name else "tier"].format(tier=tier, name=name)]

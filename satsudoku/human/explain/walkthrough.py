@@ -86,7 +86,12 @@ class Walkthrough:
 
     @classmethod
     def of(cls, report: Report) -> Self:
-        """Go the path of a report from scene to scene."""
+        r"""Go the path of a report from scene to scene.
+
+        >>> from satsudoku import Puzzle, report
+        >>> Walkthrough.of(report(Puzzle("1.....2..3.....4", "classic4"), "rank8")).end[:4]
+        b'\x01\x02\x04\x03'
+        """
         state = State.of(report.classification.puzzle)
         scenes = tuple(_scenes(report, state))
         return cls(report, scenes, state.values, _candidates(state))
@@ -102,7 +107,12 @@ class Walkthrough:
         return self.classification.puzzle
 
     def tier_name(self, tier: int) -> str | None:
-        """The name of a tier, from 1; None where the rater has none."""
+        """The name of a tier, from 1; None where the rater has none.
+
+        >>> from satsudoku import Puzzle, explain
+        >>> explain(Puzzle("1.....2..3.....4", "classic4"), "rank8").tier_name(2)
+        'Easy'
+        """
         names = self.report.rater.tier_names
         return names[tier - 1] if 1 <= tier <= len(names) else None
 

@@ -33,7 +33,12 @@ class TierDraft(NamedTuple):
 
     @classmethod
     def of(cls, tier: Tier) -> TierDraft:
-        """The draft of a tier that has been read."""
+        """The draft of a tier that has been read.
+
+        >>> from satsudoku import ladder
+        >>> TierDraft.of(ladder("rank8").tiers[3]).rules
+        ('naked-pair', 'hidden-pair')
+        """
         return cls(tier.name, tier.label, tier.why, tuple(rule.name for rule in tier.rules))
 
 
@@ -42,6 +47,11 @@ def named_rule(reader: TomlReader, key: str, name: object) -> str:
 
     Raises:
         LadderError: no such rule.
+
+    >>> from satsudoku.errors import LadderError
+    >>> reader = TomlReader({"rules": ["X-Wing"]}, "tiers[1]", "mine.toml", LadderError)
+    >>> named_rule(reader, "rules", "X-Wing")
+    'x-wing'
     """
     if not isinstance(name, str):
         raise reader.fail(key, _NAMES)
@@ -60,6 +70,11 @@ def read_tier(reader: TomlReader, further: Sequence[str] = ()) -> TierDraft:
 
     Raises:
         LadderError: not a tier.
+
+    >>> from satsudoku.errors import LadderError
+    >>> table = {"name": "Cells", "rules": ["naked-single"]}
+    >>> read_tier(TomlReader(table, "tiers[1]", "mine.toml", LadderError)).name
+    'Cells'
     """
     reader.only((*_TIER_KEYS, *further))
     return TierDraft(
@@ -97,6 +112,14 @@ class Draft:
 
         Raises:
             LadderError: a rule that is not there, or a draft that depends on it knows not what.
+
+        >>> from satsudoku.errors import LadderError
+        >>> cells = TierDraft("Cells", "", "", ("naked-single",))
+        >>> houses = TierDraft("Houses", "", "", ("hidden-single", "full-house"))
+        >>> draft = Draft((cells, houses), True, "")
+        >>> table = TomlReader({"omit": ["full-house"]}, "", "mine.toml", LadderError)
+        >>> draft.with_rules_changed(table).rules
+        ['naked-single', 'hidden-single']
         """
         confluent = reader.truth("confluent", self.confluent)
         depends = reader.text("depends", default=self.depends)
@@ -124,6 +147,14 @@ class Draft:
 
         Raises:
             LadderError: a tier that is not there, or is named twice.
+
+        >>> from satsudoku.errors import LadderError
+        >>> cells = TierDraft("Cells", "", "", ("naked-single",))
+        >>> houses = TierDraft("Houses", "", "", ("hidden-single", "full-house"))
+        >>> draft = Draft((cells, houses), True, "")
+        >>> table = TomlReader({"omit_tiers": ["Cells"]}, "", "mine.toml", LadderError)
+        >>> draft.with_tiers_changed(table).rules
+        ['hidden-single', 'full-house']
         """
         dropped: set[int] = set()
         if "omit_tiers" in reader.table:
@@ -167,6 +198,13 @@ class Draft:
         Raises:
             LadderError: a rule twice, a tier without rules, or rules that are not confluent where
                 the ladder says that it is.
+
+        >>> from satsudoku.errors import LadderError
+        >>> cells = TierDraft("Cells", "", "", ("naked-single",))
+        >>> houses = TierDraft("Houses", "", "", ("hidden-single", "full-house"))
+        >>> draft = Draft((cells, houses), True, "")
+        >>> draft.stacked(TomlReader({}, "", "mine.toml", LadderError))[0].rules[0].technique
+        'Naked Single'
         """
         rules = self.rules
         twice = [name for name in dict.fromkeys(rules) if rules.count(name) > 1]

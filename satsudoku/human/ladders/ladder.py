@@ -41,12 +41,22 @@ class Ladder(LadderData, Rater):
 
     @classmethod
     def of(cls, data: LadderData) -> Self:
-        """Make a ladder of what its file declares."""
+        """Make a ladder of what its file declares.
+
+        >>> from satsudoku.human.ladders.reading import shipped_ladder
+        >>> Ladder.of(shipped_ladder("rank8"))
+        Ladder('rank8': 8 tiers, 11 rules)
+        """
         return cls(**{one.name: getattr(data, one.name) for one in fields(data)})
 
     @property
     def tier_names(self) -> tuple[str, ...]:
-        """The names of the tiers, the easiest first."""
+        """The names of the tiers, the easiest first.
+
+        >>> from satsudoku import ladder
+        >>> ladder("rank8").tier_names[:3]
+        ('Very easy', 'Easy', 'Normal')
+        """
         return tuple(tier.name for tier in self.tiers)
 
     def __repr__(self) -> str:
@@ -85,6 +95,10 @@ class Ladder(LadderData, Rater):
 
         Raises:
             LadderError: unreadable, or not a ladder.
+
+        >>> Ladder.from_file("my.toml")
+        Traceback (most recent call last):
+        satsudoku.errors.LadderError: my.toml: cannot read the ladder: No such file or directory
         """
         return cls.of(read_ladder(Path(path)))
 
@@ -121,6 +135,11 @@ class Ladder(LadderData, Rater):
         Raises:
             PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
             SolverError: a negative number of threads.
+
+        >>> from satsudoku import ladder
+        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> ladder("rank8").classify_many([puzzle], "classic4").tiers
+        array([1], dtype=uint8)
         """
         from satsudoku.human.ladders.bulk import classify_in_lanes
 
@@ -150,6 +169,10 @@ class Ladder(LadderData, Rater):
             puzzle: of any variant.
             require_unique: have a solver see that there is exactly one solution, and do not rank
                 the puzzle otherwise.
+
+        >>> from satsudoku import ladder
+        >>> print(ladder("rank8").classify(Puzzle("1.....2..3.....4", "classic4")))
+        rank8: tier 1 (Very easy), 12 steps
         """
         unique, solution = prove(puzzle) if require_unique else (None, None)
         if unique is False:

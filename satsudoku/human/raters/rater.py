@@ -108,7 +108,12 @@ class Rater(ABC):
     @property
     @abstractmethod
     def tier_names(self) -> tuple[str, ...]:
-        """The names of the tiers, the easiest first; empty for a rater without tiers."""
+        """The names of the tiers, the easiest first; empty for a rater without tiers.
+
+        >>> from satsudoku import rater
+        >>> rater("sato").tier_names
+        ('Level 1', 'Level 2', 'Level 3')
+        """
 
     @abstractmethod
     def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
@@ -121,18 +126,33 @@ class Rater(ABC):
 
         Raises:
             LadderError: the rater does not serve the puzzle's variant.
+
+        >>> from satsudoku import Puzzle, rater
+        >>> print(rater("rank8").classify(Puzzle("1.....2..3.....4", "classic4")))
+        rank8: tier 1 (Very easy), 12 steps
         """
 
     def open_deductions(self, state: State, tier: int) -> int | None:
         """How many different deductions the rules up to a tier find in a state.
 
         Those that place and remove the same count once. None from raters that cannot tell.
+
+        >>> from satsudoku import Puzzle, rater
+        >>> from satsudoku.human.state import State
+        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> rater("rank8").open_deductions(state, 1), rater("sato").open_deductions(state, 1)
+        (4, None)
         """
         return None
 
     @property
     def rates_many(self) -> bool:
-        """Whether it has `classify_many`."""
+        """Whether it has `classify_many`.
+
+        >>> from satsudoku import rater
+        >>> rater("rank8").rates_many, rater("kanoya").rates_many
+        (True, False)
+        """
         return False
 
     def classify_many(
@@ -149,15 +169,30 @@ class Rater(ABC):
             LadderError: the rater does not serve the variant, or has no such way.
             PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
             SolverError: a negative number of threads.
+
+        >>> from satsudoku import rater
+        >>> rater("kanoya").classify_many([])
+        Traceback (most recent call last):
+        satsudoku.errors.LadderError: kanoya rates puzzles one by one only
         """
         raise LadderError(f"{self.name} rates puzzles one by one only")
 
     def serves(self, variant: Variant) -> bool:
-        """Whether it can rate puzzles of a variant."""
+        """Whether it can rate puzzles of a variant.
+
+        >>> from satsudoku import rater, variant
+        >>> rater("rank8").serves(variant("x5")), rater("sato").serves(variant("x5"))
+        (True, False)
+        """
         return True
 
     def sufficing(self, tier: int | None) -> tuple[bool, ...]:
-        """For each tier whether it suffices, where `tier` is the least that does."""
+        """For each tier whether it suffices, where `tier` is the least that does.
+
+        >>> from satsudoku import rater
+        >>> rater("sato").sufficing(2)
+        (False, True, True)
+        """
         return tuple(
             tier is not None and number >= tier for number in range(1, len(self.tier_names) + 1)
         )

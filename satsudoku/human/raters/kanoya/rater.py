@@ -142,7 +142,12 @@ class Kanoya(Rater):
         return ()
 
     def serves(self, variant: Variant) -> bool:
-        """Puzzles of rows, columns and boxes, up to 9x9."""
+        """Puzzles of rows, columns and boxes, up to 9x9.
+
+        >>> from satsudoku import variant
+        >>> Kanoya().serves(variant("classic9")), Kanoya().serves(variant("diagonal9"))
+        (True, False)
+        """
         families = {house.family for house in variant.houses}
         return (
             families == {"row", "column", "box"}
@@ -161,6 +166,9 @@ class Kanoya(Rater):
         Raises:
             LadderError: the puzzle has other houses than rows, columns and boxes, or is larger
                 than 9x9.
+
+        >>> Kanoya().classify(Puzzle("1.....2..3.....4", "classic4")).score
+        0
         """
         if not self.serves(puzzle.variant):
             raise LadderError(
@@ -245,7 +253,11 @@ class Kanoya(Rater):
             )
 
     def open_deductions(self, state: State, tier: int) -> int:
-        """How many different deductions the techniques up to a level find in a state."""
+        """How many different deductions the techniques up to a level find in a state.
+
+        >>> Kanoya().open_deductions(State.of(Puzzle("1.....2..3.....4", "classic4")), 1)
+        8
+        """
         return len(
             set().union(
                 *(

@@ -82,7 +82,11 @@ class Sato(Rater):
         return "Sato()"
 
     def serves(self, variant: Variant) -> bool:
-        """Whether it is the classic 9x9, for which alone the program is written."""
+        """Whether it is the classic 9x9, for which alone the program is written.
+
+        >>> Sato().serves(variant("classic9")), Sato().serves(variant("classic6"))
+        (True, False)
+        """
         return variant == _classic9()
 
     @property
