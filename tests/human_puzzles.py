@@ -53,6 +53,19 @@ JIGSAW = Variant.from_toml(
     """,
     "jigsaw",
 )
+KILLER = Variant.from_toml(
+    """
+    extends = "classic6"
+    cages = [
+        { cells = "r1c1 r1c2 r2c1", sum = 8 },
+        { cells = "r1c5 r1c6", sum = 7 },
+        { cells = "r3c2 r3c3 r4c3 r5c3", sum = 15 },
+        { cells = "r2c4 r3c4 r4c5" },
+        { cells = "r6c4 r6c5 r5c4 r4c4 r4c6", sum = 18 },
+    ]
+    """,
+    "killer6",
+)
 VARIANTS = {
     rules.name: rules
     for rules in (
@@ -60,6 +73,7 @@ VARIANTS = {
         KNIGHT,
         ROOMY,
         JIGSAW,
+        KILLER,
     )
 }
 

@@ -38,6 +38,9 @@ from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import PuzzleError, VariantError
 from satsudoku.formats import puzzle_schema, to_dict
+from satsudoku.human.path import deduce
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State
 from satsudoku.solve import Count, solver
 from satsudoku.solve.dlx import cover_solutions
 from satsudoku.solve.sat import SatSolver
@@ -373,3 +376,56 @@ def test_cages_are_drawn() -> None:
     assert drawn.count('class="ss-cage"') == 3
     assert drawn.count('class="ss-sum"') == 2
     assert 'class="ss-shade"' not in drawn
+
+
+# --- human rules --------------------------------------------------------------------------------
+
+
+def test_combinations_take_a_killer_without_givens_a_long_way() -> None:
+    (entry,) = formats.read(PUZZLES / "killer.toml")
+    assert entry.puzzle is not None
+    grid = entry.puzzle.solve()
+    assert grid is not None
+    state = State.of(entry.puzzle)
+    names = (
+        "cage-combinations",
+        "naked-single",
+        "hidden-single",
+        "locked-candidates",
+        "naked-pair",
+    )
+    steps = list(deduce(state, tuple(map(rule, names))))
+    assert {"cage-combinations", "naked-single", "naked-pair"} <= {s.rule.name for s in steps}
+    assert all(state.possible(cell * 9 + v - 1) for cell, v in enumerate(grid.values))
+    assert state.candidates < 500
+    without = State.of(entry.puzzle)
+    assert not list(deduce(without, tuple(map(rule, names[1:]))))
+
+
+def test_a_cage_that_cannot_add_up_is_a_contradiction() -> None:
+    state = State.of(Puzzle(bytes(16), CORNERS))
+    state.eliminate([0 * 4 + 2, 1 * 4 + 2, 5 * 4 + 2])  # no 3 in the first cage
+    found = list(rule("cage-combinations").find(state))
+    assert found[0].text == "In cage 1, no candidates add to 6."
+    assert found[0].tell("ja") == "ケージ1の候補では合計6にならない。"
+    state.apply(found[0])
+    assert state.dead is not None
+
+
+def test_a_sentence_names_the_combinations() -> None:
+    rules = declare("classic9", [((0, 1, 9), 20), ((80,), 4)])
+    many, last = (
+        [
+            d
+            for d in rule("cage-combinations").find(State.of(Puzzle(bytes(81), rules)))
+            if d.truths[0] == c
+        ]
+        for c in (0, 80)
+    )
+    assert many[0].text == (
+        "In cage 1, the sum 20 leaves 3+8+9, 4+7+9, 5+6+9 and 5+7+8, so r1c1 cannot hold 1 and 2."
+    )
+    assert [d.text for d in last] == [
+        "In cage 2, the sum 4 leaves 4, so r9c9 cannot hold 1, 2, 3, 5, 6, 7, 8 and 9."
+    ]
+    assert {d.cells for d in many} == {(0, 1, 9)}

@@ -129,7 +129,7 @@ def test_a_need_that_no_rule_meets_is_named() -> None:
 def test_a_rule_finds_what_its_example_says(name: str) -> None:
     example = declaration(name).example
     assert example is not None
-    state = State.of(Puzzle(example.puzzle, example.variant))
+    state = State.of(example.board())
     before = tuple(map(rule, example.after))
     assert not missing_needs([*example.after, name][:-1])
     deque(deduce(state, before), maxlen=0)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from satsudoku.board.encoding import parse_encoding
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.human.rule import Rule
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.technique import Technique
@@ -54,6 +56,7 @@ class Example:
         changes: what one deduction of the rule places or removes, such as ``r4c7#5 r4c8#5``.
         after: rules that are applied first, until they find nothing; the rule stands above them.
         variant: of the puzzle.
+        layout: what the puzzle brings along, as the keys of an encoding in TOML.
 
     >>> Example("1.....2..3.....4", "r1c2#2", variant="classic4").after
     ()
@@ -63,6 +66,18 @@ class Example:
     changes: str
     after: tuple[str, ...] = ()
     variant: str = "classic9"
+    layout: str = ""
+
+    def board(self) -> Puzzle:
+        """The puzzle.
+
+        >>> Example("1.....2..3.....4", "r1c2#2", variant="classic4").board()
+        Puzzle('1.....2..3.....4', 'classic4')
+        """
+        if not self.layout:
+            return Puzzle(self.puzzle, self.variant)
+        table = f'extends = "{self.variant}"\n{self.layout}'
+        return Puzzle(self.puzzle, parse_encoding(table, "example", "example.toml"))
 
 
 @dataclass(frozen=True)

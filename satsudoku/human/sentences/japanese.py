@@ -15,6 +15,7 @@ _FAMILIES = {
     "box": "ブロック{}",
     "region": "ブロック{}",
     "diagonal": "対角線{}",
+    "cage": "ケージ{}",
 }
 
 

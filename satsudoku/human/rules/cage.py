@@ -1,0 +1,172 @@
+"""Cage combinations: what the candidates of a killer cage can add up to.
+
+7 ┌ 1 2 3 4 ┐   Three different symbols add to 7 only as 1+2+4, so 3 goes. As 4 can then stand
+│ 1 2 3   │   only in r2c1, that is 4, and so on: what stands in no filling of the cage goes.
+└ 3 4     ┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+from satsudoku.board.sums import Sum
+from satsudoku.cover.geometry import Geometry
+from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+__all__ = ["CAGE", "RULES", "CageCombinations"]
+
+CAGE = Technique({"en": "Cage Combinations", "ja": "ケージの組合せ"})
+
+_MOST_TOLD = 8  # combinations
+
+
+@lru_cache(maxsize=64)
+def _sums(geometry: Geometry) -> tuple[tuple[Sum, tuple[int, ...]], ...]:
+    """The sums of a variant, and the items of each one's house; none where it has no house."""
+    variant = geometry.variant
+    houses = dict(zip((house.name for house in variant.houses), geometry.house_items, strict=True))
+    return tuple(
+        (relation, houses.get(relation.name, ()))
+        for relation in variant.relations
+        if isinstance(relation, Sum)
+    )
+
+
+def _sum_of(deduction: Deduction) -> Sum:
+    return next(s for s, _ in _sums(deduction.geometry) if s.cells == deduction.truths)
+
+
+def _combinations(relation: Sum, domains: Sequence[int]) -> list[tuple[int, ...]]:
+    """The sets of symbols, from 0, with which the cells can be filled; each ascending."""
+    reached: dict[int, set[frozenset[int]]] = {0: {frozenset()}}
+    for arcs, domain in zip(relation.diagram.arcs, domains, strict=True):
+        following: dict[int, set[frozenset[int]]] = {}
+        for source, symbol, target in arcs:
+            if domain >> symbol & 1:
+                longer = {s | {symbol} for s in reached.get(source, ()) if symbol not in s}
+                following.setdefault(target, set()).update(longer)
+        reached = following
+    return sorted(tuple(sorted(symbols)) for symbols in reached.get(0, ()))
+
+
+def _told(deduction: Deduction, speaker: Speaker) -> str:
+    """The combinations that the pattern leaves, e.g. ``1+2+4 and 1+3+3``."""
+    geometry, relation = deduction.geometry, _sum_of(deduction)
+    domains = [
+        sum(1 << o % geometry.symbols for o in deduction.pattern if o // geometry.symbols == cell)
+        for cell in relation.cells
+    ]
+    combinations = _combinations(relation, domains)
+    told = ["+".join(geometry.variant.symbols[s] for s in one) for one in combinations]
+    return speaker.language.join(told[:_MOST_TOLD] + ["..."] * (len(told) > _MOST_TOLD))
+
+
+def _cage(deduction: Deduction, speaker: Speaker) -> str:
+    houses = speaker.houses(deduction.links)
+    return houses or _sum_of(deduction).name
+
+
+def _total(deduction: Deduction, speaker: Speaker) -> str:
+    return str(_sum_of(deduction).total)
+
+
+@dataclass(frozen=True)
+class CageCombinations(Rule):
+    r"""Of a cage's candidates those go that no way to reach its sum needs.
+
+    A filter: what it removes it still removes, or finds gone, when fewer candidates are left.
+
+    >>> from satsudoku import Puzzle, Variant
+    >>> from satsudoku.human.rules import rule
+    >>> cages = 'extends = "classic9"\ncages = [{ cells = "r1c1 r1c2 r2c1", sum = 7 }]'
+    >>> state = State.of(Puzzle(bytes(81), Variant.from_toml(cages, "mine")))
+    >>> print(next(rule("cage-combinations").find(state)).text)
+    In cage 1, the sum 7 leaves 1+2+4, so r1c1 cannot hold 3, 5, 6, 7, 8 and 9.
+    """
+
+    sentences: ClassVar[Sentences] = {
+        "cage": Sentence(
+            {
+                "en": (
+                    "In {cage}, the sum {total} leaves {combinations}, so {lost_cells} cannot hold "
+                    "{lost_symbols}."
+                ),
+                "ja": (
+                    "{cage}の合計{total}になる組合せは{combinations}なので、{lost_cells}に"
+                    "{lost_symbols}は入らない。"
+                ),
+            },
+            words={"cage": _cage, "total": _total, "combinations": _told},
+        ),
+        "cage, none": Sentence(
+            {
+                "en": "In {cage}, no candidates add to {total}.",
+                "ja": "{cage}の候補では合計{total}にならない。",
+            },
+            words={"cage": _cage, "total": _total},
+        ),
+    }
+
+    @property
+    def resumable(self) -> bool:
+        """Each cage is looked at as it is by then, and each cell loses its own candidates."""
+        return True
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each cell of each cage that loses something."""
+        symbols = state.geometry.symbols
+        touched = None if news is None else {option // symbols for option in news.gone}
+        for relation, items in _sums(state.geometry):
+            if touched is None or not touched.isdisjoint(relation.cells):
+                yield from self._of_cage(state, relation, items)
+
+    def _of_cage(self, state: State, relation: Sum, items: tuple[int, ...]) -> Iterator[Deduction]:
+        symbols = state.geometry.symbols
+        domains = [state.left[cell] for cell in relation.cells]
+        kept = relation.prune(domains)
+        phrase = "cage"
+        if kept is None:  # the first cell loses all that it has, and the state is dead
+            kept, phrase = [0, *domains[1:]], "cage, none"
+        pattern = [
+            cell * symbols + s
+            for cell, mask in zip(relation.cells, kept, strict=True)
+            for s in POSITIONS[mask]
+        ]
+        for cell, domain, mask in zip(relation.cells, domains, kept, strict=True):
+            gone = POSITIONS[domain & ~mask]
+            if gone:
+                yield Deduction(
+                    self,
+                    state.geometry,
+                    self.technique,
+                    phrase,
+                    relation.cells,
+                    tuple(items[s] for s in gone) if items else (),
+                    tuple(pattern),
+                    eliminated=tuple(cell * symbols + s for s in gone),
+                )
+
+
+RULES = (
+    RuleDeclaration(
+        "cage-combinations",
+        CAGE,
+        CageCombinations,
+        aliases=("killer combinations",),
+        example=Example(
+            "." * 16,
+            "r1c1#1 r1c1#3",
+            variant="classic4",
+            layout='cages = [{ cells = "r1c1 r1c2", sum = 6 }]',
+        ),
+    ),
+)
