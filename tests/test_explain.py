@@ -22,8 +22,10 @@ from satsudoku.human.classification import Classification
 from satsudoku.human.explain import FORMS, Explanation
 from satsudoku.human.explain.chart import costs, mountain
 from satsudoku.human.explain.html import Markup, fill
-from satsudoku.human.ladders.library import ladder
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder as find_ladder
 from satsudoku.human.raters.rater import Rater
+from satsudoku.human.rules import declaration
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
 from satsudoku.stream.record import schema
@@ -174,9 +176,44 @@ def test_json_meets_the_schema(name: str) -> None:
         assert [step["number"] for step in told["steps"]] == list(range(1, len(told["steps"]) + 1))
 
 
-def test_where_no_rule_helps() -> None:
-    from satsudoku.human.ladders.ladder import Ladder
+def test_a_chain_is_drawn_and_written_whatever_its_rule() -> None:
+    """Of skyscrapers the drawing code and the writers know nothing."""
+    ladder = Ladder.from_toml(
+        """
+        extends = "rank8"
+        title = "Skyscrapers first"
+        [[insert]]
+        after = "Normal"
+        name = "Skyscrapers"
+        rules = ["skyscraper"]
+        """,
+        "skyscrapers",
+    )
+    example = declaration("skyscraper").example
+    assert example is not None
+    explained = explain(Puzzle(example.puzzle), ladder)
+    data = explained.to_dict()
+    meets(data)
+    scenes = [scene for scene in explained.scenes if scene.step.deduction.chains]
+    assert scenes
+    for scene in scenes:
+        (chain,) = scene.step.deduction.chains
+        assert [link.strong for link in scene.marks.links] == [True, False, True]
+        written = data["steps"][scene.step.number - 1]
+        assert written["hodoku"] == "0400"
+        assert written["chains"][0]["nodes"] == [
+            scene.step.deduction.names(node) for node in chain.nodes
+        ]
+        assert [tie["strong"] for tie in written["chains"][0]["ties"]] == [True, False, True]
+        assert written["chains"][0]["ties"][0]["items"][0].endswith(scene.step.deduction.symbols)
+    page = explained.html()
+    assert page.count('class="ss-strong"') == 2 * len(scenes) + 1  # and in the legend
+    assert "weak link" in page
+    assert "ss-fin-text" in page  # in the style sheet
+    assert 'class="ss-fin' not in page
 
+
+def test_where_no_rule_helps() -> None:
     cells = Ladder.from_toml(
         """
         title = "Cells"
@@ -218,7 +255,7 @@ def test_a_page_has_a_board_for_every_step(negated: Explanation) -> None:
     steps = [name for name in names if re.fullmatch(r"step-\d+", str(name))]
     assert steps == [f"step-{n}" for n in range(1, len(negated.scenes) + 1)]
     chains = sum(scene.contradiction is not None for scene in negated.scenes)
-    legend = 9
+    legend = 6 + len({"implied", "failed"})  # what is used; its hypotheses remove
     drawn = sum(tag == "svg" for tag, _ in page.tags)
     assert drawn == len(steps) + chains + 2 + legend
     assert sum(tag == "details" for tag, _ in page.tags) == chains + 1
@@ -344,7 +381,7 @@ def test_a_chart_that_cannot_be_drawn(
 
 def test_the_chart_of_a_rater_that_counts_nothing(tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
-    explained = explain(LOCKED, ladder("rank8"))
+    explained = explain(LOCKED, find_ladder("rank8"))
     scenes = tuple(scene._replace(open=None) for scene in explained.scenes)
     silent = Explanation(explained.report, scenes, explained.end, explained.left)
     silent.plot(tmp_path / "x.svg")

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satsudoku import Puzzle, Variant, variant, variant_names
-from satsudoku.drawing.svg import SVG_STYLE, Marks, SvgSheet, draw_svg
+from satsudoku.drawing.svg import SVG_STYLE, Link, Marks, SvgSheet, draw_svg
 from satsudoku.errors import PuzzleError
 from satsudoku.human.state import State
 
@@ -91,6 +91,46 @@ def test_marks_are_shapes() -> None:
     assert cover.count("M") == 2  # the first cell has the base's colour, and both hatchings
 
 
+def test_chains_colors_fins_and_causes() -> None:
+    marks = Marks(
+        pattern=(9, 10, 100),
+        fins=(10,),
+        colors=((18, 19), (27,), (36,)),
+        causes=(0, 4),
+        eliminated=(19,),
+        links=(Link((9,), (18,), strong=True), Link((18,), (100, 101), strong=False)),
+    )
+    drawn = draw_svg(bytes(81), CLASSIC.variant, marks=marks)
+    counts = kinds(drawn)
+    assert counts["pattern"] == 2
+    assert (counts["fin"], texts(drawn, "fin-text")) == (1, ["2"])
+    discs = [e.tag.removeprefix(SVG) for e in elements(drawn) if e.get("class") == "ss-color-0"]
+    assert discs == ["circle", "circle"]
+    diamonds = [e.tag.removeprefix(SVG) for e in elements(drawn) if e.get("class") == "ss-color-1"]
+    assert diamonds == ["path"]
+    assert counts["color-2"] == 1
+    assert counts["strike"] == 1
+    assert counts["cause"] == 2
+    # A node of two options is held together by a band.
+    assert (counts["strong"], counts["weak"], counts["node"]) == (1, 1, 1)
+
+
+def test_a_link_ends_at_the_edges_of_its_candidates() -> None:
+    drawn = draw_svg(
+        bytes(81),
+        CLASSIC.variant,
+        candidates=["123456789"] * 81,
+        marks=Marks(links=[Link((0,), (72,), strong=True)]),
+        labels=False,
+    )
+    (path,) = [e.get("d", "") for e in elements(drawn) if e.get("class") == "ss-strong"]
+    x0, y0, _, _, x1, y1 = map(float, path.replace("M", "").replace("Q", " ").split())
+    # The slots of 1 in r1c1 and r1c9 are centred 10 units from their cells' corners.
+    assert 10 < x0 < 17
+    assert 8 * 42 < x1 < 8 * 42 + 10
+    assert abs(y0 - y1) < 0.01
+
+
 def test_marked_candidates_are_drawn_though_others_are_not() -> None:
     drawn = draw_svg(bytes(81), CLASSIC.variant, marks=Marks(pattern=[0], eliminated=[9]))
     assert kinds(drawn)["candidate"] == 0
@@ -121,7 +161,20 @@ def test_a_drawing_keeps_to_itself() -> None:
 
 
 def test_every_class_has_its_style() -> None:
-    marks = Marks(range(3), range(5), (9,), (20,), (30,), (40,), (50,), (60,))
+    marks = Marks(
+        base=range(3),
+        cover=range(5),
+        pattern=(20,),
+        eliminated=(30,),
+        placed=(40,),
+        supposed=(50,),
+        implied=(60,),
+        failed=(70,),
+        fins=(80 * 9,),
+        colors=((100,), (110,), (120,), (130,)),
+        causes=(0,),
+        links=(Link((100,), (110, 111), strong=True), Link((110, 111), (130,), strong=False)),
+    )
     drawn = draw_svg(
         bytes([1, 2] + [0] * 79),
         variant("diagonal9"),

@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-__all__ = ["Marks"]
+__all__ = ["Link", "Marks"]
+
+
+class Link(NamedTuple):
+    """A line from one node of a chain to the next; a node is one option, or several.
+
+    Attributes:
+        start: options.
+        end: options.
+        strong: drawn solid; else dashed.
+
+    >>> Link(start=[4], end=[9, 18], strong=True).end
+    [9, 18]
+    """
+
+    start: Collection[int]
+    end: Collection[int]
+    strong: bool
 
 
 @dataclass(frozen=True)
@@ -21,6 +39,10 @@ class Marks:
         supposed: options supposed for the sake of a contradiction.
         implied: options that would follow, drawn as if they were placed.
         failed: cells where that leaves nothing possible.
+        fins: options of the pattern that lie outside of the houses it takes effect in.
+        colors: sets of options, each set with a color and a shape of its own.
+        causes: filled cells that take part.
+        links: lines between options.
 
     >>> Marks(placed=[4]).placed
     [4]
@@ -34,3 +56,7 @@ class Marks:
     supposed: Collection[int] = ()
     implied: Collection[int] = ()
     failed: Collection[int] = ()
+    fins: Collection[int] = ()
+    colors: Sequence[Collection[int]] = ()
+    causes: Collection[int] = ()
+    links: Sequence[Link] = ()

@@ -27,6 +27,16 @@ _COLORS = (
     ("entry", "fill", "#004c80", "#8cc8f5"),
     ("pattern", "fill", "#0072b2", "#56b4e9"),
     ("pattern-text", "fill", "#ffffff", "#0b0d10"),
+    ("fin", "stroke", "#0072b2", "#56b4e9"),
+    ("fin-text", "fill", "#004c80", "#8cc8f5"),
+    ("color-0", "fill", "#007a58", "#3fd0a6"),
+    ("color-1", "fill", "#8e3f74", "#e7a5cd"),
+    ("color-2", "fill", "#0072b2", "#56b4e9"),
+    ("color-3", "fill", "#a35a00", "#f0b050"),
+    ("strong", "stroke", "#111111", "#e6e9ec"),
+    ("weak", "stroke", "#111111", "#e6e9ec"),
+    ("node", "stroke", "#111111", "#e6e9ec"),
+    ("cause", "stroke", "#0072b2", "#56b4e9"),
     ("struck", "fill", "#b03a00", "#ff9d66"),
     ("strike", "stroke", "#b03a00", "#ff9d66"),
     ("ring", "stroke", "#007a58", "#3fd0a6"),
@@ -45,12 +55,17 @@ _SHAPES = """\
 .ss-bar{fill:none;stroke-width:5}
 .ss-cage{fill:none;stroke-width:1;stroke-dasharray:3 2}
 .ss-sum{text-anchor:start;paint-order:stroke;stroke-width:2.5}
-.ss-given,.ss-placed,.ss-pattern-text{font-weight:bold}
+.ss-given,.ss-placed,.ss-pattern-text,.ss-fin-text{font-weight:bold}
 .ss-implied{font-style:italic}
 .ss-strike{fill:none;stroke-width:1.4}
 .ss-ring,.ss-guess{fill:none;stroke-width:2}
 .ss-guess{stroke-dasharray:4 2.5}
 .ss-failed{fill:none;stroke-width:2;stroke-dasharray:5 3}
+.ss-fin{fill:none;stroke-width:1.4}
+.ss-strong,.ss-weak{fill:none;stroke-width:1.4;stroke-opacity:.8}
+.ss-weak{stroke-dasharray:4 2.5}
+.ss-node{fill:none;stroke-width:4;stroke-opacity:.25;stroke-linecap:round;stroke-linejoin:round}
+.ss-cause{fill:none;stroke-width:2;stroke-dasharray:1 3}
 """
 
 

@@ -7,6 +7,9 @@ What color says, shape says, too, for print and for the colour-blind:
     a given              bold                     a symbol that is placed      in a circle
     an entry             blue, not bold           a hypothesis                 in a dashed circle
     follows from it      slanted                  nothing is possible there    dashed frame, crossed
+    a fin                in an open square        candidates of one color      on discs, on diamonds
+    a strong link        a solid line             a weak link                  a dashed line
+    a filled cell that takes part                                              dotted frame
 
 What the variant declares lies under that: see `satsudoku.drawing.layout`.
 
@@ -21,15 +24,17 @@ from functools import partial
 from html import escape
 
 from satsudoku.board.variant import Variant
+from satsudoku.drawing.chains import draw_links
 from satsudoku.drawing.layout import draw_lines, draw_outlines, draw_parities, draw_signs
 from satsudoku.drawing.look import look
+from satsudoku.drawing.marks import Link as Link
 from satsudoku.drawing.marks import Marks as Marks
 from satsudoku.drawing.places import Places
-from satsudoku.drawing.shapes import disc, number, square, strike, text
+from satsudoku.drawing.shapes import diamond, disc, number, square, strike, text
 from satsudoku.drawing.style import SVG_STYLE as SVG_STYLE
 from satsudoku.errors import PuzzleError
 
-__all__ = ["SVG_STYLE", "Marks", "SvgSheet", "draw_svg"]
+__all__ = ["SVG_STYLE", "Link", "Marks", "SvgSheet", "draw_svg"]
 
 _NOTHING = Marks()
 
@@ -126,6 +131,7 @@ class SvgSheet:
             *self._symbols(values, known, marks, alone),
             *self._all_candidates(values, candidates, marks, alone),
             *self._rings(values, marks),
+            *draw_links(marks.links, self._places),
         ]
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="ss" role="img" width="{across}" '
@@ -212,9 +218,8 @@ class SvgSheet:
         count = len(self._variant.symbols)
         filled = {option // count for option in (*marks.placed, *marks.supposed, *marks.implied)}
         filled.update(cell for cell, value in enumerate(values) if value)
-        pattern, gone = set(marks.pattern), set(marks.eliminated)
         special: dict[int, list[int]] = {}
-        for option in sorted(pattern | gone):
+        for option in sorted({*marks.pattern, *marks.eliminated, *marks.fins}.union(*marks.colors)):
             special.setdefault(option // count, []).append(option)
         for cell in range(len(values)):
             if cell in filled:
@@ -225,7 +230,7 @@ class SvgSheet:
             if held:
                 yield self._share((cell, held), partial(self._plain, cell, held), alone)
             for option in marked:
-                yield self._special(option, option in pattern, option in gone)
+                yield self._special(option, marks)
 
     def _plain(self, cell: int, symbols: str) -> str:
         places, size = self._places, self._places.slot * 0.78
@@ -234,16 +239,25 @@ class SvgSheet:
             text("candidate", *places.candidate(o), symbol, size) for o, symbol in options
         )
 
-    def _special(self, option: int, pattern: bool, gone: bool) -> str:
+    def _special(self, option: int, marks: Marks) -> str:
+        """A candidate that is pointed out: what lies under it, itself, and what strikes it out."""
         x, y = self._places.candidate(option)
         half = self._places.slot * 0.48
         symbol = self._variant.symbols[option % len(self._variant.symbols)]
-        parts = []
-        if pattern:
-            parts.append(square("pattern", x - half, y - half, 2 * half, ' rx="1.5"'))
-        kind = "pattern-text" if pattern else "struck"
+        color = next((n for n, options in enumerate(marks.colors) if option in options), None)
+        parts, kind = [], "struck"
+        if color is not None:
+            shape = diamond if color % 2 else disc
+            parts, kind = [shape(f"color-{color % 4}", x, y, 1.1 * half)], "pattern-text"
+        elif option in marks.fins:
+            parts, kind = [square("fin", x - half, y - half, 2 * half)], "fin-text"
+        elif option in marks.pattern:
+            parts, kind = (
+                [square("pattern", x - half, y - half, 2 * half, ' rx="1.5"')],
+                "pattern-text",
+            )
         parts.append(text(kind, x, y, symbol, self._places.slot * 0.78))
-        if gone:
+        if option in marks.eliminated:
             parts.append(strike(x, y, half))
         return "".join(parts)
 
@@ -258,6 +272,9 @@ class SvgSheet:
             if values[option // count]:
                 yield strike(*places.middle(option // count), radius)
         inset, size = 3.0, number(places.size - 6.0)
+        for cell in sorted(marks.causes):
+            x, y = places.corner(cell)
+            yield square("cause", x + inset, y + inset, places.size - 6.0)
         for cell in sorted(marks.failed):
             x, y = places.corner(cell)
             box = f"M{number(x + inset)} {number(y + inset)}h{size}v{size}h-{size}z"

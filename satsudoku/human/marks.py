@@ -1,8 +1,10 @@
-"""What a drawing of a deduction points out."""
+"""What a drawing of a deduction points out; it follows from the deduction, whatever the rule."""
 
 from __future__ import annotations
 
-from satsudoku.drawing.svg import Marks
+from itertools import pairwise
+
+from satsudoku.drawing.svg import Link, Marks
 from satsudoku.human.deduction import Deduction
 
 __all__ = ["marks_of"]
@@ -24,15 +26,23 @@ def marks_of(deduction: Deduction) -> Marks:
     if not base:
         base, cover = cover, frozenset()
     pattern = () if deduction.refutation is not None else deduction.pattern
+    drawn_otherwise = {*deduction.placed, *deduction.fins}.union(*deduction.colors)
     return Marks(
         base=base,
         cover=cover,
-        pattern=frozenset(pattern).difference(deduction.placed),
+        pattern=frozenset(pattern).difference(drawn_otherwise),
         placed=deduction.placed,
         eliminated=deduction.eliminated,
+        fins=deduction.fins,
+        colors=deduction.colors,
+        causes=deduction.causes,
+        links=tuple(
+            Link(start, end, tie.strong)
+            for chain in deduction.chains
+            for (start, end), tie in zip(pairwise(chain.nodes), chain.ties, strict=True)
+        ),
     )
 
 
 def _house_cells(deduction: Deduction, items: tuple[int, ...]) -> frozenset[int]:
-    houses = (deduction.geometry.house(item) for item in items)
-    return frozenset(cell for house in houses if house is not None for cell in house.cells)
+    return frozenset(cell for house in deduction.geometry.houses(items) for cell in house.cells)

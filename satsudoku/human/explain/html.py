@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from html import escape
 
 from satsudoku.board.variant import GridShape, Variant
-from satsudoku.drawing.svg import SVG_STYLE, Marks, SvgSheet
+from satsudoku.drawing.svg import SVG_STYLE, Link, Marks, SvgSheet
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.phrases import facts, place, verdict
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
@@ -301,25 +301,16 @@ class _Page:
 
     def _legend(self) -> Markup:
         """The marks, each drawn in a board of one cell."""
-        drawn = {
-            "base": Marks(base=[0]),
-            "cover": Marks(cover=[0]),
-            "pattern": Marks(pattern=[0]),
-            "eliminated": Marks(eliminated=[0]),
-            "placed": Marks(placed=[0]),
-            "entry": None,
-            "supposed": Marks(supposed=[0]),
-            "implied": Marks(implied=[0]),
-            "failed": Marks(failed=[0]),
-        }
         sheet = SvgSheet(_one_cell(self._rules.symbols), labels=False, prefix="legend")
-        refuted = any(scene.contradiction for scene in self._explained.scenes)
+        scenes = self._explained.scenes
+        ends = [scene.contradiction.marks for scene in scenes if scene.contradiction]
+        used = set(_ALWAYS).union(*map(_kinds, (*ends, *(scene.marks for scene in scenes))))
         items = []
-        for name, marks in drawn.items():
-            if name in ("supposed", "implied", "failed") and not refuted:
+        for name, marks in _LEGEND.items():
+            if name not in used:
                 continue
-            values = bytes([marks is None])
-            picture = sheet.draw(values, givens=bytes(1), marks=marks or Marks())
+            filled = name in ("entry", "causes")
+            picture = sheet.draw(bytes([filled]), givens=bytes(1), marks=marks)
             items.append(
                 fill(
                     "<li>{picture}<span>{text}</span></li>",
@@ -328,6 +319,32 @@ class _Page:
                 )
             )
         return _join(items)
+
+
+# Each kind of mark in a board of one cell.
+_LEGEND = {
+    "base": Marks(base=[0]),
+    "cover": Marks(cover=[0]),
+    "pattern": Marks(pattern=[0]),
+    "fins": Marks(fins=[0]),
+    "colors": Marks(colors=[[0], [1]]),
+    "strong": Marks(links=[Link([0], [3], strong=True)]),
+    "weak": Marks(links=[Link([0], [3], strong=False)]),
+    "eliminated": Marks(eliminated=[0]),
+    "placed": Marks(placed=[0]),
+    "entry": Marks(),
+    "causes": Marks(causes=[0]),
+    "supposed": Marks(supposed=[0]),
+    "implied": Marks(implied=[0]),
+    "failed": Marks(failed=[0]),
+}
+_ALWAYS = ("base", "cover", "pattern", "eliminated", "placed", "entry")
+
+
+def _kinds(marks: Marks) -> set[str]:
+    """What of the legend explains some marks."""
+    kinds = {name for name in _LEGEND if getattr(marks, name, None)}
+    return kinds | {"strong" if link.strong else "weak" for link in marks.links}
 
 
 def _one_cell(symbols: str) -> Variant:
