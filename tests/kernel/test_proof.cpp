@@ -1,0 +1,46 @@
+#include <stdexcept>
+#include <vector>
+
+#include "check.hpp"
+#include "proof/lrat.hpp"
+
+using satsudoku::lrat_of;
+
+namespace {
+
+// (1 or 2) (1 or not 2) (not 1 or 3) (not 1 or not 3)
+const std::vector<std::int32_t> clauses = {1, 2, 0, 1, -2, 0, -1, 3, 0, -1, -3, 0};
+
+bool refused(std::string_view drat, const std::vector<std::int32_t>& of = clauses) {
+    try {
+        lrat_of(3, of, drat);
+    } catch (const std::invalid_argument&) {
+        return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST(a_lemma_gets_the_clauses_that_it_follows_from) {
+    CHECK(lrat_of(3, clauses, "1 0\n0\n") == "5 1 0 1 2 0\n6 0 5 3 4 0\n" ||
+          lrat_of(3, clauses, "1 0\n0\n") == "5 1 0 2 1 0\n6 0 5 3 4 0\n");
+}
+
+TEST(what_is_not_used_is_left_out) {
+    const std::string proof = lrat_of(3, clauses, "2 3 1 0\nd 2 3 1 0\n1 0\n0\n");
+    CHECK(proof == lrat_of(3, clauses, "1 0\n0\n"));
+}
+
+TEST(clauses_that_refute_themselves_need_no_lemma) {
+    const std::vector<std::int32_t> units = {1, 0, -1, 0, 2, 0};
+    CHECK(lrat_of(2, units, "") == "4 0 1 2 0\n");
+}
+
+TEST(what_does_not_follow_is_refused) {
+    CHECK(refused(""));  // the empty clause is not reached
+    CHECK(refused("1 0\n0\n", {1, 2, 0}));
+    CHECK(refused("1 0\n0\n", {1, 2, 0, 1, -2, 0}));  // 1 follows, but no more
+    CHECK(refused("1 x 0\n"));
+    CHECK(refused("4 0\n"));
+}
