@@ -76,6 +76,7 @@ public:
             }
             std::sort(literals.begin(), literals.end());
             literals.erase(std::unique(literals.begin(), literals.end()), literals.end());
+            require_variables(literals);
             if (add(literals)) {
                 // What follows is numbered behind the CNF, all of it.
                 refuting_ = refuting_.empty() ? clauses_.explain(conflict_) : refuting_;
@@ -129,19 +130,23 @@ public:
     }
 
 private:
-    // True if a clause is false then, without any assumption.
-    bool add(const std::vector<std::int32_t>& literals) {
+    void require_variables(const std::vector<std::int32_t>& literals) const {
         for (const std::int32_t literal : literals) {
-            if (std::abs(literal) > variables_) {
+            if (std::abs(std::int64_t{literal}) > variables_) {
                 throw std::invalid_argument("a literal of a variable that is not there");
             }
         }
+    }
+
+    // True if a clause is false then, without any assumption.
+    bool add(const std::vector<std::int32_t>& literals) {
         conflict_ = clauses_.add(literals);
         by_sum_[sum(literals)].push_back(++last_);
         return conflict_ != Clauses::none;
     }
 
     void derive(const std::vector<std::int32_t>& literals) {
+        require_variables(literals);
         std::vector<Id> hints = clauses_.antecedents(literals);
         if (hints.empty()) {
             throw std::invalid_argument("a lemma does not follow by unit propagation");
