@@ -17,6 +17,7 @@ from satsudoku.board.variant import Variant
 
 if TYPE_CHECKING:
     from satsudoku.human.raters.rater import Rater
+    from satsudoku.proof import Certificate
     from satsudoku.solve import Solver
 
 __all__ = ["provide_all"]
@@ -34,6 +35,7 @@ def provide_all() -> None:
     provide("Board.is_equivalent", _is_equivalent)
     provide("solver", _solver)
     provide("rater", _rater)
+    provide("prove", _prove)
 
 
 def _text(board: Puzzle | Grid) -> str:
@@ -75,3 +77,9 @@ def _rater(name: str | None) -> Rater:
     from satsudoku.human.raters.library import rater
 
     return rater(DEFAULT_LADDER if name is None else name)
+
+
+def _prove(puzzle: Puzzle, *, most: int, drat: bool) -> Certificate:
+    from satsudoku.proof import prove
+
+    return prove(puzzle, most=most, drat=drat)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from data import data_file
 
-from satsudoku import Puzzle, variant
+from satsudoku import Puzzle, Variant, variant
 from satsudoku.errors import SolverError
 from satsudoku.proof import checker, prove
 from satsudoku.proof.certificate import write_archive
@@ -88,6 +88,25 @@ def test_variants(name: str) -> None:
     certificate = prove(Puzzle(values, rules))
     count = solver("dlx", rules).count(Puzzle(values, rules)).value
     assert certificate.verify() == f"exactly {count} solution{'' if count == 1 else 's'}"
+
+
+CAGES = """
+extends = "classic4"
+cages = [{ cells = "r1c1 r1c2 r2c2", sum = 8 }, { cells = "r3c3 r3c4 r4c4", sum = 6 }]
+"""
+
+
+def test_relations_of_many_cells() -> None:
+    rules = Variant.from_toml(CAGES, "cages")
+    certificate = prove(Puzzle("." * 16, rules))
+    count = solver("dlx", rules).count(Puzzle("." * 16, rules)).value
+    assert certificate.verify() == f"exactly {count} solutions"
+
+    def other_arc(manifest: dict) -> None:
+        manifest["variant"]["declaration"]["diagrams"][0]["arcs"][2].pop()
+
+    with pytest.raises(RefusedError, match=r"no path through a diagram|problem\.cnf"):
+        check_files(rehashed(dict(certificate.files), other_arc))
 
 
 def test_files_and_folders(tmp_path: Path) -> None:

@@ -339,3 +339,22 @@ class Puzzle(Board):
         satsudoku: tier 5 (Locked candidates), 27 steps
         """
         return provided("rater")(ladder).classify(self, require_unique=require_unique)
+
+    def prove(self, *, most: int = 1000, drat: bool = False) -> Any:
+        """Prove how many solutions there are, by files that anybody can check.
+
+        Args:
+            most: list so many solutions at most; a puzzle with more is proved to have that many or
+                more.
+            drat: add the proof in the format DRAT, for other checkers.
+
+        Returns:
+            A `satsudoku.proof.Certificate`.
+
+        Raises:
+            SolverError: `most` is negative.
+
+        >>> Puzzle("1.....2..3.....4", "classic4").prove().verify()
+        'exactly 1 solution'
+        """
+        return provided("prove")(self, most=most, drat=drat)

@@ -60,6 +60,14 @@ class Certificate:
 
         Raises:
             SatsudokuError: it cannot be written.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> certificate = Puzzle("1.....2..3.....4", "classic4").prove()
+        >>> with TemporaryDirectory() as folder:
+        ...     certificate.write(Path(folder) / "proof")
+        ...     sorted(file.name for file in (Path(folder) / "proof").iterdir())
+        ['manifest.json', 'problem.cnf', 'proof.lrat']
         """
         if Path(path).suffix == ".zip":
             write_archive(path, [("", self)])
@@ -84,6 +92,10 @@ def write_archive(
 
     Raises:
         SatsudokuError: it cannot be written.
+
+    >>> write_archive("no/such/folder/proofs.zip", [])
+    Traceback (most recent call last):
+    satsudoku.errors.SatsudokuError: no/such/folder/proofs.zip: cannot write the certificate: ...
     """
     try:
         with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -9,7 +9,10 @@ many folders, each with
     proof.lrat      a proof that problem.cnf has no model: there is no further solution
 
 Variable ``cell * symbols + symbol + 1``, cells and symbols counted from 0, says that the cell holds
-the symbol. The check has four parts:
+the symbol. A relation of more than two cells is declared as a decision diagram: layers of nodes,
+with an arc for each symbol that may stand in a cell. Nodes and arcs have variables of their own.
+
+The check has four parts:
 
 1. Every file has the hash that the manifest gives, and the declaration has its own.
 2. problem.cnf holds exactly the clauses that this file derives from the declaration, the givens and
@@ -34,6 +37,8 @@ from typing import Any
 __all__ = ["RefusedError", "check_certificate", "check_files", "read_certificates"]
 
 Files = dict[str, bytes]
+Arc = tuple[int, int, int]  # from a node, by a symbol, to a node of the next layer
+Diagram = tuple[list[int], list[int], list[list[Arc]]]
 FORMAT, VERSION = "satsudoku certificate", 1
 
 
@@ -58,6 +63,10 @@ def check_certificate(path: str | os.PathLike[str]) -> list[tuple[str, str]]:
 
     Raises:
         RefusedError: one of them does not prove its claim, or there is none.
+
+    >>> check_certificate("nowhere.zip")
+    Traceback (most recent call last):
+    satsudoku.proof.checker.RefusedError: cannot be read: ... No such file or directory: ...
     """
     claims = []
     for name, files in read_certificates(path):
@@ -118,6 +127,10 @@ def check_files(files: Files) -> str:
 
     Raises:
         RefusedError: it does not.
+
+    >>> check_files({})
+    Traceback (most recent call last):
+    satsudoku.proof.checker.RefusedError: manifest.json is missing or no JSON
     """
     try:
         manifest = json.loads(files["manifest.json"].decode("utf-8"))
@@ -158,12 +171,12 @@ def _check(manifest: dict[str, Any], files: Files) -> str:
     require({"problem.cnf", "proof.lrat"} <= hashed, "a file without a hash")
     variables, clauses = read_dimacs(files["problem.cnf"])
     require(variables == board.variables, "problem.cnf has other variables than the puzzle")
-    blocking = {frozenset(-v for v in board.literals(solution)) for solution in solutions}
+    derived = board.clauses()
+    derived |= {frozenset(-v for v in board.literals(solution)) for solution in solutions}
     stated = set(map(frozenset, clauses))
-    missing = (board.clauses() | blocking) - stated
-    require(not missing, f"problem.cnf lacks {len(missing)} clauses of the puzzle")
-    extra = stated - board.clauses() - blocking
-    require(not extra, f"problem.cnf has {len(extra)} clauses that the puzzle does not have")
+    missing, extra = len(derived - stated), len(stated - derived)
+    require(not missing, f"problem.cnf lacks {missing} clauses of the puzzle")
+    require(not extra, f"problem.cnf has {extra} clauses that the puzzle does not have")
     check_lrat(clauses, files["proof.lrat"])
     return f"exactly {count} solution{'' if count == 1 else 's'}"
 
@@ -176,12 +189,17 @@ class Board:
         self.cells = len(declared["cells"])
         require(len(set(map(tuple, declared["cells"]))) == self.cells, "a cell stands twice")
         require(len(set(self.symbols)) == len(self.symbols) > 0, "a symbol stands twice")
-        self.variables = self.cells * len(self.symbols)
+        self.diagrams = [self.diagram(entry) for entry in declared["diagrams"]]
+        self.candidates = self.cells * len(self.symbols)
+        self.variables = self.candidates + sum(
+            sum(nodes) + sum(map(len, arcs)) for _, nodes, arcs in self.diagrams
+        )
         self.houses = [list(map(self.cell, house["cells"])) for house in declared["houses"]]
         require(all(len(set(h)) == len(h) for h in self.houses), "a house has a cell twice")
         self.pairs = [
-            (self.cell(entry["first"]), self.symbol(a), self.cell(entry["second"]), self.symbol(b))
+            (self.cell(first), self.symbol(a), self.cell(second), self.symbol(b))
             for entry in declared["exclusions"]
+            for first, second in [entry["cells"]]
             for a, b in entry["pairs"]
         ]
         self.excluded = {
@@ -197,6 +215,23 @@ class Board:
     def symbol(self, number: int) -> int:
         require(type(number) is int and 0 <= number < len(self.symbols), f"no symbol {number!r}")
         return number
+
+    def diagram(self, entry: dict[str, Any]) -> Diagram:
+        """Cells, the numbers of nodes of the layers, and for each cell its arcs."""
+        cells = [self.cell(cell) for cell in entry["cells"]]
+        nodes, arcs = entry["nodes"], [list(map(tuple, some)) for some in entry["arcs"]]
+        require(nodes[0] == nodes[-1] == 1, "a diagram without one first and one last node")
+        require(len(nodes) == len(cells) + 1 == len(arcs) + 1, "a diagram of the wrong length")
+        require(len(set(cells)) == len(cells), "a diagram has a cell twice")
+        for position, some in enumerate(arcs):
+            for source, symbol, target in some:
+                self.symbol(symbol)
+                require(0 <= source < nodes[position], "an arc from no node")
+                require(0 <= target < nodes[position + 1], "an arc to no node")
+            # With one way on at most, a filled grid has one path, and so one model.
+            ways = {(source, symbol) for source, symbol, _ in some}
+            require(len(ways) == len(some), "a node with two arcs of one symbol")
+        return cells, nodes, arcs
 
     def values(self, line: str) -> list[int | None]:
         """A line of one character a cell as numbers of symbols from 0, None for an empty cell."""
@@ -227,6 +262,14 @@ class Board:
         for first, a, second, b in self.pairs:
             fits = (solution[first], solution[second]) != (a, b)
             require(fits, f"{what} breaks a relation")
+        for cells, _, arcs in self.diagrams:
+            node = 0
+            for cell, some in zip(cells, arcs, strict=True):
+                ways: dict[tuple[int, int | None], int] = {
+                    (source, symbol): target for source, symbol, target in some
+                }
+                require((node, solution[cell]) in ways, f"{what} has no path through a diagram")
+                node = ways[node, solution[cell]]
         for cell, symbol in self.excluded:
             require(solution[cell] != symbol, f"{what} has a symbol that is excluded")
 
@@ -250,6 +293,40 @@ class Board:
         for cell, given in enumerate(self.givens):
             if given is not None:
                 clauses.add(frozenset({at(cell, given)}))
+        free = self.candidates + 1
+        for cells, nodes, arcs in self.diagrams:
+            clauses |= self.paths(cells, nodes, arcs, free)
+            free += sum(nodes) + sum(map(len, arcs))
+        return clauses
+
+    def paths(
+        self, cells: list[int], nodes: list[int], arcs: list[list[Arc]], free: int
+    ) -> set[frozenset[int]]:
+        """What a diagram says: its path passes a node of each layer, by arcs of the cells' symbols.
+
+        From `free` on there is a variable for each node, layer by layer, then one for each arc.
+        """
+        names = iter(range(free, free + self.variables))
+        node = {(k, n): next(names) for k, size in enumerate(nodes) for n in range(size)}
+        clauses = {frozenset({node[0, 0]}), frozenset({node[len(cells), 0]})}
+        for k, (cell, some) in enumerate(zip(cells, arcs, strict=True)):
+            # For each node, and each candidate of the cell, the arcs of which one is then taken.
+            after: dict[int, set[int]] = {node[k, n]: set() for n in range(nodes[k])}
+            before: dict[int, set[int]] = {node[k + 1, n]: set() for n in range(nodes[k + 1])}
+            reads: dict[int, set[int]] = {
+                self.variable(cell, symbol): set() for symbol in range(len(self.symbols))
+            }
+            for source, symbol, target in some:
+                arc, candidate = next(names), self.variable(cell, symbol)
+                for implied in node[k, source], node[k + 1, target], candidate:
+                    clauses.add(frozenset({-arc, implied}))
+                clauses.add(frozenset({-node[k, source], -candidate, arc}))
+                after[node[k, source]].add(arc)
+                before[node[k + 1, target]].add(arc)
+                reads[candidate].add(arc)
+            for choices in after, before, reads:
+                for variable, taken in choices.items():
+                    clauses.add(frozenset({-variable, *taken}))
         return clauses
 
 
@@ -265,11 +342,7 @@ def read_dimacs(data: bytes) -> tuple[int, list[list[int]]]:
             variables, number = int(words[2]), int(words[3])
         elif words and words[0] != "c":
             literals = list(map(int, words))
-            require(variables and literals.pop() == 0, "problem.cnf is no DIMACS file")
-            require(
-                all(0 < abs(literal) <= (variables or 0) for literal in literals),
-                "problem.cnf has a literal of no variable",
-            )
+            require(literals.pop() == 0 and 0 not in literals, "problem.cnf is no DIMACS file")
             clauses.append(literals)
     require(variables is not None, "problem.cnf is no DIMACS file")
     require(number == len(clauses), "problem.cnf has another number of clauses than it says")

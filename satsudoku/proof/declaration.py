@@ -14,10 +14,9 @@ __all__ = ["declare", "digest"]
 def declare(variant: Variant) -> dict[str, Any]:
     """The cells, symbols, houses, relations and excluded candidates of a variant, as JSON types.
 
-    Cells and symbols are numbered from 0, in reading order and in the variant's order.
-
-    Raises:
-        SolverError: the variant has a relation of other than two cells.
+    Cells and symbols are numbered from 0, in reading order and in the variant's order. A relation
+    of two cells lists the pairs that they may not hold; one of more cells is a decision diagram,
+    whose paths are the ways to fill its cells (`satsudoku.board.diagram`).
 
     >>> from satsudoku import variant
     >>> declared = declare(variant("classic4"))
@@ -31,13 +30,18 @@ def declare(variant: Variant) -> dict[str, Any]:
         "cells": [list(cell) for cell in variant.cells],
         "houses": [{"name": h.name, "cells": list(h.cells)} for h in variant.houses],
         "exclusions": [
+            {"name": r.name, "cells": list(r.cells), "pairs": sorted(map(list, r.exclusions))}
+            for r in variant.relations
+            if r.exclusions is not None
+        ],
+        "diagrams": [
             {
                 "name": relation.name,
-                "first": relation.first,
-                "second": relation.second,
-                "pairs": sorted(map(list, relation.forbidden)),
+                "cells": list(relation.cells),
+                "nodes": list(relation.diagram.nodes),
+                "arcs": [list(map(list, arcs)) for arcs in relation.diagram.arcs],
             }
-            for relation in variant.relations
+            for relation in variant.diagrams
         ],
         "excluded": [list(divmod(option, count)) for option in variant.excluded],
     }

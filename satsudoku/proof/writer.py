@@ -37,7 +37,7 @@ def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> Certificat
     """Prove how many solutions a puzzle has.
 
     Args:
-        puzzle: of any variant whose relations are of two cells.
+        puzzle: of any variant.
         most: list so many solutions at most. A puzzle with more gets a certificate of "at least"
             that many: the solutions alone.
         drat: add the proof as the SAT solver wrote it, in the format DRAT, for other checkers.
@@ -46,7 +46,7 @@ def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> Certificat
         A certificate that `satsudoku.proof.checker` accepts.
 
     Raises:
-        SolverError: `most` is negative, or the variant cannot be declared.
+        SolverError: `most` is negative.
 
     >>> certificate = prove(Puzzle("12............34", "classic4"))
     >>> certificate.verify(), sorted(certificate.files)
@@ -99,7 +99,7 @@ def _refutation(puzzle: Puzzle, solutions: tuple[Grid, ...], drat: bool) -> dict
     """The clauses that rule out every solution, and the proof that they have no model."""
     from pysat.solvers import Solver
 
-    shared, text = _clauses(puzzle.variant)
+    variables, shared, text = _clauses(puzzle.variant)
     count = len(puzzle.variant.symbols)
     given = [(cell * count + value,) for cell, value in enumerate(puzzle.values) if value]
     gone = [(-option - 1,) for option in puzzle.excluded]
@@ -108,7 +108,6 @@ def _refutation(puzzle: Puzzle, solutions: tuple[Grid, ...], drat: bool) -> dict
         for solution in solutions
     ]
     own = [*given, *gone, *ruled_out]
-    variables = len(puzzle.values) * count
     with Solver(_REFUTER, bootstrap_with=chain(shared, own), with_proof=True) as refuter:
         if refuter.solve():
             raise SolverError("two solvers disagree: a further solution was found")
@@ -127,11 +126,11 @@ def _refutation(puzzle: Puzzle, solutions: tuple[Grid, ...], drat: bool) -> dict
 
 
 @lru_cache(maxsize=16)
-def _clauses(variant: Variant) -> tuple[tuple[tuple[int, ...], ...], str]:
-    """What the rules of a variant say, as clauses and as lines of DIMACS; kept."""
-    shared = Cnf.of(Puzzle(bytes(len(variant.cells)), variant)).clauses
-    shared = shared[: len(shared) - len(variant.excluded)]
-    return shared, _dimacs(shared)
+def _clauses(variant: Variant) -> tuple[int, tuple[tuple[int, ...], ...], str]:
+    """What the rules of a variant say: variables, clauses, and these as lines of DIMACS; kept."""
+    cnf = Cnf.of(variant)
+    shared = cnf.clauses[: len(cnf.clauses) - len(variant.excluded)]
+    return cnf.variables, shared, _dimacs(shared)
 
 
 def _dimacs(clauses: Any) -> str:
