@@ -276,6 +276,7 @@ def hodoku_rate_many(
 def hodoku_path(
     puzzle: NDArray[np.uint8],
 ) -> tuple[int, int, bool, list[HodokuStep]]: ...
+def hodoku_techniques() -> list[tuple[int, int, int]]: ...
 def hodoku_steps(
     values: NDArray[np.uint8],
     givens: NDArray[np.bool_],

@@ -153,11 +153,14 @@ def _solution(record: Record) -> tuple[str, str]:
 
 
 def _tier(record: Record) -> tuple[str, str]:
+    said = []
+    if record.tier is not None:
+        said.append(f"tier {record.tier}: {record.tier_name}")
     if record.score is not None:
         at_least = "" if record.bound is None else f"{record.bound} to "
-        return f"score {at_least}{record.score}", "bold"
-    if record.tier is not None:
-        return f"tier {record.tier}: {record.tier_name}", "bold"
+        said.append(f"score {at_least}{record.score}")
+    if said:
+        return ", ".join(said), "bold"
     if record.suffices is None:
         return "not ranked", "yellow"
     return f"no tier of {record.ladder} suffices", "bold red"

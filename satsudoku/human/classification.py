@@ -57,11 +57,14 @@ class Classification:
 
     def __str__(self) -> str:
         steps = f"{len(self.path)} steps"
+        said = []
+        if self.tier is not None:
+            said.append(f"tier {self.tier} ({self.tier_name})")
         if self.score is not None:
             at_least = "" if self.bound is None else f"{self.bound} to "
-            return f"{self.ladder}: score {at_least}{self.score}, {steps}"
-        if self.tier is not None:
-            return f"{self.ladder}: tier {self.tier} ({self.tier_name}), {steps}"
+            said.append(f"score {at_least}{self.score}")
+        if said:
+            return f"{self.ladder}: {', '.join((*said, steps))}"
         if self.unique is False:
             return f"{self.ladder}: not ranked, for it has not exactly one solution"
         return f"{self.ladder}: no tier suffices, {steps}"

@@ -26,6 +26,9 @@ _ENGLISH = {
     "title": "{variant}, step by step",
     "verdict, tier": "Ladder {ladder}: tier {tier} ({name}), {steps} steps",
     "verdict, score": "Rater {ladder}: score {score}, {steps} steps",
+    "verdict, tier and score": (
+        "Rater {ladder}: tier {tier} ({name}), score {score}, {steps} steps"
+    ),
     "verdict, none": "Ladder {ladder}: no tier suffices, {steps} steps",
     "between": "{bound} to {score}",
     "puzzle": "Puzzle",
@@ -97,6 +100,7 @@ _JAPANESE = {
     "title": "{variant}の解き方",
     "verdict, tier": "段階表 {ladder}:第{tier}段階({name})、{steps}手",
     "verdict, score": "評価 {ladder}:{score}点、{steps}手",
+    "verdict, tier and score": "評価 {ladder}:第{tier}段階({name})、{score}点、{steps}手",
     "verdict, none": "段階表 {ladder}:どの段階でも解けない、{steps}手",
     "between": "{bound}から{score}",
     "puzzle": "問題",

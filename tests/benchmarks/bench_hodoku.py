@@ -1,4 +1,4 @@
-"""HoDoKu's rating: puzzles a second, and every answer of HoDoKu that is at hand.
+"""HoDoKu's rating: puzzles a second, every answer at hand, and how often an image is rated anew.
 
     python tests/benchmarks/bench_hodoku.py [--quick] [--json FILE]
 
@@ -12,12 +12,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
+from images import all_moves
 from measure import alternate, arguments, print_machine, public_list, report
 from numpy.typing import NDArray
 
-from satsudoku import _kernel
+from satsudoku import rater
+from satsudoku.human.raters.hodoku import rate_many
 
-LEVELS = ("none", "Easy", "Medium", "Hard", "Unfair", "Extreme")
 CLUES17 = "puzzles2_17_clue"
 # HoDoKu 2.2.0 on all 17-clue puzzles: levels and the sum of scores.
 ALL_17_CLUES = {"Easy": 21_905, "Medium": 19_079, "Hard": 6_294, "Unfair": 1_109, "Extreme": 771}
@@ -30,10 +31,9 @@ def boards(lines: Sequence[str]) -> NDArray[np.uint8]:
 
 
 def rate(puzzles: NDArray[np.uint8], threads: int = 1) -> tuple[list[str], list[int]]:
-    levels = np.zeros(len(puzzles), np.uint8)
-    scores = np.zeros(len(puzzles), np.uint32)
-    _kernel.hodoku_rate_many(puzzles, levels, scores, threads)
-    return [LEVELS[level] for level in levels.tolist()], scores.tolist()
+    ratings = rate_many(puzzles, threads=threads)
+    names = ("none", *rater("hodoku").tier_names)
+    return [names[level] for level in ratings.levels.tolist()], ratings.scores.tolist()
 
 
 def differing(rows: Sequence[Sequence[str]]) -> int:
@@ -43,6 +43,15 @@ def differing(rows: Sequence[Sequence[str]]) -> int:
         (level, score) != (row[1], int(row[2]))
         for row, level, score in zip(rows, levels, scores, strict=True)
     )
+
+
+def changed(puzzles: NDArray[np.uint8]) -> dict[str, float]:
+    """The share of puzzles whose image by all moves has another level, or another score."""
+    own, images = rate(puzzles), rate(all_moves(puzzles, np.random.default_rng(1)))
+    return {
+        what: float(np.mean([a != b for a, b in zip(before, after, strict=True)]))
+        for what, before, after in zip(("level", "score"), own, images, strict=True)
+    }
 
 
 def main() -> int:
@@ -66,12 +75,17 @@ def main() -> int:
         some = of_list[:: 10 if options.quick else 1]
         differences[name] = differing(some)
         print(f"{name}: {differences[name]} of {len(some)} rated otherwise", flush=True)
+    shares = {name: changed(some) for name, some in samples.items()}
+    for name, share in shares.items():
+        told = ", ".join(f"another {what} {value:.1%}" for what, value in share.items())
+        print(f"{name}: of images {told}", flush=True)
     met = not any(differences.values())
     if not options.quick:
         levels, scores = rate(boards(public_list(CLUES17)), 0)
         met = met and Counter(levels) == ALL_17_CLUES and sum(scores) == SUM_OF_SCORES
         print(f"{CLUES17}: {dict(Counter(levels))}, sum of scores {sum(scores):,}")
-    report({"rates": speed, "differences": differences}, options.json)
+    results = {"rates": speed, "differences": differences, "changed": shares}
+    report(results, options.json)
     return 0 if met else 1
 
 

@@ -24,16 +24,16 @@ def verdict(explained: Walkthrough, language: str) -> str:
     """
     words, verdict = wording(language), explained.classification
     steps = len(verdict.path)
-    if verdict.tier is not None:
-        return words["verdict, tier"].format(
-            ladder=verdict.ladder, tier=verdict.tier, name=verdict.tier_name, steps=steps
-        )
-    if verdict.score is not None:
-        score = str(verdict.score)
-        if verdict.bound is not None:
-            score = words["between"].format(bound=verdict.bound, score=score)
-        return words["verdict, score"].format(ladder=verdict.ladder, score=score, steps=steps)
-    return words["verdict, none"].format(ladder=verdict.ladder, steps=steps)
+    score = str(verdict.score)
+    if verdict.bound is not None:
+        score = words["between"].format(bound=verdict.bound, score=score)
+    if verdict.tier is None:
+        phrase = "none" if verdict.score is None else "score"
+    else:
+        phrase = "tier" if verdict.score is None else "tier and score"
+    return words[f"verdict, {phrase}"].format(
+        ladder=verdict.ladder, tier=verdict.tier, name=verdict.tier_name, score=score, steps=steps
+    )
 
 
 def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:

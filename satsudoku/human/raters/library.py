@@ -14,6 +14,7 @@ __all__ = ["rater", "rater_names"]
 
 # The raters with their own procedure: the module and the class of each.
 _PROGRAMS = {
+    "hodoku": ("satsudoku.human.raters.hodoku", "Hodoku"),
     "kanoya": ("satsudoku.human.raters.kanoya", "Kanoya"),
     "sato": ("satsudoku.human.raters.sato", "Sato"),
 }

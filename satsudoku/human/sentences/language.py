@@ -21,7 +21,7 @@ class Language:
         cell: the name of the cell in a row and a column, both from 1.
         house: the name of a house.
         houses: the name of several houses together.
-        phrases: parts of sentences that all proofs by contradiction share, by name.
+        phrases: parts of sentences that proofs by contradiction, chains and raters share, by name.
 
     >>> from satsudoku.human.sentences import LANGUAGES
     >>> LANGUAGES["ja"].cell(4, 7), LANGUAGES["ja"].phrases["one step"]

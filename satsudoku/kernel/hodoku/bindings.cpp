@@ -89,6 +89,15 @@ std::tuple<int, std::uint32_t, bool, std::vector<Step>> path(Array<const std::ui
     return {static_cast<int>(rating.level), rating.score, rating.solved, std::move(steps)};
 }
 
+// (code, level, score), in the order in which HoDoKu looks for the techniques.
+std::vector<std::tuple<int, int, int>> table() {
+    std::vector<std::tuple<int, int, int>> rows;
+    for (const Facts& facts : facts_of_techniques) {
+        rows.emplace_back(facts.code, static_cast<int>(facts.level), facts.score);
+    }
+    return rows;
+}
+
 std::vector<Step> steps(Array<const std::uint8_t, 1> values, Array<const bool, 1> givens,
                         Array<const std::uint16_t, 1> candidates, bool forcing) {
     require_classic9(values.data(), 1, values.shape(0));
@@ -149,6 +158,9 @@ void bind_hodoku(nb::module_& module) {
                "contradictory ones.");
     module.def("hodoku_path", &path, "puzzle"_a,
                "HoDoKu's rating of a puzzle: (level, score, solved, steps).");
+    module.def("hodoku_techniques", &table,
+               "(code, level, score) of HoDoKu's techniques, in the order in which it looks for "
+               "them; brute force, which has no code, has 9999.");
     module.def("hodoku_steps", &steps, "values"_a, "givens"_a, "candidates"_a, "forcing"_a,
                "All steps of HoDoKu's techniques in a grid, of the same effects the shortest.\n\n"
                "Values (81,) are 0 for open cells, whose candidates are masks (81,); givens (81,) "

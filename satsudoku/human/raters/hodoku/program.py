@@ -1,0 +1,83 @@
+"""HoDoKu's rating as the kernel runs it: levels and scores of many puzzles, the path of one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import satsudoku._kernel as _kernel
+from satsudoku.board.library import variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.human.path import Step
+from satsudoku.human.raters.hodoku.deductions import as_deduction
+from satsudoku.human.raters.hodoku.step import KernelStep
+from satsudoku.human.raters.hodoku.techniques import TECHNIQUES
+from satsudoku.human.state import State
+from satsudoku.lanes.loading import Puzzles, thread_count, values
+
+__all__ = ["Ratings", "path", "rate_many"]
+
+
+class Ratings(NamedTuple):
+    """What HoDoKu says, an entry a puzzle.
+
+    Attributes:
+        levels: shape (N,): 1 for Easy, Medium, Hard, Unfair, to 5 for Extreme; 0 for puzzles that
+            HoDoKu does not rate: fewer than ten givens, or contradictory ones.
+        scores: shape (N,): the points of all steps.
+
+    >>> rate_many([]).levels.shape
+    (0,)
+    """
+
+    levels: NDArray[np.uint8]
+    scores: NDArray[np.uint32]
+
+
+def rate_many(puzzles: Puzzles, *, threads: int = 1) -> Ratings:
+    """Rate many puzzles as HoDoKu does, without asking whether they are unique.
+
+    Args:
+        puzzles: classic 9x9 ones, as for `satsudoku.count_many`. What HoDoKu says of those without
+            a solution, or with several, means nothing.
+        threads: how many share the work; 0 for all cores.
+
+    Raises:
+        PuzzleError: unreadable puzzles.
+        SolverError: a negative number of threads.
+
+    >>> puzzle = Puzzle(
+    ...     "4.2.....889......7.............9..8..6.2...7."
+    ...     "....7152.9...3....61..47......6..95."
+    ... )
+    >>> ratings = rate_many([puzzle])
+    >>> ratings.levels.tolist(), ratings.scores.tolist()
+    ([3], [728])
+    """
+    array = values(puzzles, variant("classic9"))
+    ratings = Ratings(np.zeros(len(array), np.uint8), np.zeros(len(array), np.uint32))
+    _kernel.hodoku_rate_many(array, ratings.levels, ratings.scores, thread_count(threads))
+    return ratings
+
+
+def path(puzzle: Puzzle) -> tuple[Step, ...]:
+    """HoDoKu's steps in a classic 9x9 puzzle.
+
+    >>> puzzle = Puzzle(
+    ...     "4.2.....889......7.............9..8..6.2...7."
+    ...     "....7152.9...3....61..47......6..95."
+    ... )
+    >>> [step.text for step in path(puzzle)][0]
+    'r6c1 has no candidate but 3, so 3 goes there.'
+    """
+    state = State.of(puzzle)
+    steps: list[Step] = []
+    kernel_steps = _kernel.hodoku_path(np.frombuffer(puzzle.values, np.uint8))[3]
+    for number, kernel_step in enumerate(kernel_steps, start=1):
+        deduction = as_deduction(KernelStep.of(kernel_step), state)
+        state.apply(deduction)
+        level = TECHNIQUES[kernel_step.code].level
+        steps.append(Step(number, level, deduction, 81 - state.unfilled, state.candidates))
+    return tuple(steps)

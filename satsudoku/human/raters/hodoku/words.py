@@ -1,0 +1,140 @@
+"""What the sentences of HoDoKu's steps are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.raters.hodoku.step import HodokuDeduction, KernelStep, Node
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.sentences.vocabulary import Word
+
+__all__ = ["WORDS"]
+
+
+def _read(word: Callable[[KernelStep, Speaker], str]) -> Word:
+    """A word that is read off what the kernel reports."""
+
+    def read(deduction: Deduction, speaker: Speaker) -> str:
+        assert isinstance(deduction, HodokuDeduction)
+        return word(deduction.kernel, speaker)
+
+    return read
+
+
+def _effect(step: KernelStep, speaker: Speaker) -> str:
+    """What is placed, or which cells lose what; cells that lose the same together."""
+    phrases = speaker.language.phrases
+    if step.placed:
+        return _statement(Node((step.placed[0] // 9,), step.placed[0] % 9, True), speaker)
+    lost: dict[int, list[int]] = {}
+    for candidate in sorted(step.eliminated):
+        lost.setdefault(candidate // 9, []).append(candidate % 9)
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for cell, digits in lost.items():
+        alike.setdefault(tuple(digits), []).append(cell)
+    return phrases["and so"].join(
+        phrases["loses" if len(cells) == 1 else "lose"].format(
+            cells=speaker.cells(cells), symbols=speaker.symbols(digits)
+        )
+        for digits, cells in alike.items()
+    )
+
+
+def _statement(node: Node, speaker: Speaker) -> str:
+    """That a candidate or a group has its digit, or has not."""
+    group = len(node.cells) > 1
+    phrase = ("one is" if group else "is") if node.on else ("none is" if group else "is not")
+    return speaker.language.phrases[phrase].format(
+        cells=speaker.cells(node.cells), symbol=speaker.symbols([node.digit])
+    )
+
+
+def _chain(nodes: Iterable[Node], speaker: Speaker) -> str:
+    """If the first, then the others."""
+    first, *others = [_statement(node, speaker) for node in nodes]
+    phrases = speaker.language.phrases
+    return phrases["if"].format(first=first, others=phrases["then"].join(others) or first)
+
+
+def _chains(step: KernelStep, speaker: Speaker) -> str:
+    return speaker.language.phrases["sentences"].join(
+        _chain(chain, speaker) for chain in step.chains
+    )
+
+
+def _start(step: KernelStep, speaker: Speaker) -> str:
+    """What the first node of a chain speaks of, as if it were so."""
+    return _statement(step.chains[0][0]._replace(on=True), speaker)
+
+
+def _ends(step: KernelStep, speaker: Speaker) -> str:
+    """The two ends of a chain, of which one is so."""
+    chain = step.chains[0]
+    ends = (chain[0]._replace(on=True), chain[-1]._replace(on=True))
+    return speaker.language.phrases["or"].join(_statement(node, speaker) for node in ends)
+
+
+def _parts(step: KernelStep, speaker: Speaker) -> str:
+    """Each part with its symbols."""
+    phrase = speaker.language.phrases["can hold"]
+    return speaker.language.join(
+        [
+            phrase.format(cells=speaker.cells(cells), symbols=speaker.symbols(digits))
+            for cells, digits in step.parts
+        ]
+    )
+
+
+def _cells_of_part(position: int) -> Word:
+    def word(step: KernelStep, speaker: Speaker) -> str:
+        return speaker.cells(step.parts[position][0]) if position < len(step.parts) else ""
+
+    return _read(word)
+
+
+def _symbols_of_part(position: int) -> Word:
+    def word(step: KernelStep, speaker: Speaker) -> str:
+        return speaker.symbols(step.parts[position][1]) if position < len(step.parts) else ""
+
+    return _read(word)
+
+
+def _color(position: int) -> Word:
+    def word(step: KernelStep, speaker: Speaker) -> str:
+        return speaker.cells(step.colors[position]) if position < len(step.colors) else ""
+
+    return _read(word)
+
+
+def _all_cells(step: KernelStep, speaker: Speaker) -> str:
+    """The cells of all parts, in their order."""
+    return speaker.cells(cell for cells, _ in step.parts for cell in cells)
+
+
+def _restricted(step: KernelStep, speaker: Speaker) -> str:
+    """The digits that neighbours cannot share, link by link."""
+    return speaker.language.comma.join(speaker.symbols(digits) for _, _, digits in step.restricted)
+
+
+def _house(step: KernelStep, speaker: Speaker) -> str:
+    return speaker.house(step.base[0]) if step.base else ""
+
+
+WORDS: Mapping[str, Word] = {
+    "effect": _read(_effect),
+    "digits": _read(lambda step, speaker: speaker.symbols(step.digits)),
+    "lost": _read(lambda step, speaker: speaker.symbols(c % 9 for c in step.eliminated)),
+    "fins": _read(lambda step, speaker: speaker.cells(sorted(fin // 9 for fin in step.fins))),
+    "chains": _read(_chains),
+    "start": _read(_start),
+    "ends": _read(_ends),
+    "parts": _read(_parts),
+    "all_cells": _read(_all_cells),
+    "restricted": _read(_restricted),
+    "base": _read(_house),
+    **{f"part_{i + 1}": _cells_of_part(i) for i in range(3)},
+    **{f"symbols_{i + 1}": _symbols_of_part(i) for i in range(3)},
+    **{f"color_{i + 1}": _color(i) for i in range(4)},
+}
+"""The words of HoDoKu's sentences, beside the common ones."""
