@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Sequence
 from itertools import groupby
 from math import factorial
@@ -12,7 +13,7 @@ import pytest
 from strategies import ALL_SHIPPED
 
 from satsudoku import Puzzle, Variant, classify_many, formats, variant, variant_names
-from satsudoku.cli.reference import examples, reference
+from satsudoku.cli.reference import add_puzzles, examples, reference
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.human.ladders.library import ladder
 from satsudoku.solve import Count, solver
@@ -175,6 +176,24 @@ def test_the_reference_page_is_that_of_the_encodings() -> None:
     assert pictures == made.keys() - {"REFERENCE.md"}
     for file, text in made.items():
         assert (folder / file).read_text(encoding="utf-8") == text, file
+
+
+def test_a_variant_without_puzzles_gets_some(tmp_path: Path) -> None:
+    for file in "variants.jsonl", "expected.csv":
+        text = (PUZZLES / file).read_text(encoding="utf-8").splitlines()
+        kept = [line for line in text if "x4" not in line]
+        (tmp_path / file).write_text("\n".join([*kept, ""]), encoding="utf-8")
+    assert add_puzzles(tmp_path) == ["x4"]
+    lines = (tmp_path / "variants.jsonl").read_text(encoding="utf-8").splitlines()
+    made = [Puzzle(json.loads(line)["givens"], "x4") for line in lines if "x4" in line]
+    assert len(made) == 3
+    assert all(puzzle.is_unique() for puzzle in made)
+    with (tmp_path / "expected.csv").open(encoding="utf-8", newline="") as stream:
+        rows = [row for row in csv.DictReader(stream) if row["variant"] == "x4"]
+    assert [int(row["line"]) for row in rows] == [len(lines) - 2, len(lines) - 1, len(lines)]
+    tiers = classify_many(made, "rank8", "x4").tiers.tolist()
+    assert [int(row["rank8"] or 0) for row in rows] == tiers
+    assert add_puzzles(tmp_path) == []
 
 
 def test_layouts_are_drawn() -> None:

@@ -1,11 +1,14 @@
 """The reference page of the shipped variants, made from their encodings, with a picture of each.
 
 ``python -m satsudoku.cli.reference encodings puzzles`` writes ``encodings/REFERENCE.md`` and its
-pictures; ``make reference`` does, and the tests see that it has been done.
+pictures; ``make reference`` does, and the tests see that it has been done. For a variant without
+puzzles it makes some first, with what is known of them.
 """
 
 from __future__ import annotations
 
+import csv
+import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -16,9 +19,14 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.svg import draw_svg
+from satsudoku.human.classify import classify_many
+from satsudoku.making.generation import generate
 from satsudoku.solve.choose import solvers_for
 
-__all__ = ["examples", "main", "reference"]
+__all__ = ["add_puzzles", "examples", "main", "reference"]
+
+_LADDERS = ("rank8", "rank8-remove")  # those of expected.csv
+_FEW_CELLS = 400  # tiers of larger boards take a minute
 
 _LAYOUTS = (
     "jigsaw.txt",
@@ -123,9 +131,46 @@ def examples(folder: Path) -> tuple[dict[str, Puzzle], dict[str, Puzzle]]:
     return puzzles, {file: next(_first(folder / file)) for file in _LAYOUTS}
 
 
+def add_puzzles(folder: Path) -> list[str]:
+    """Make puzzles for each shipped variant that has none in ``variants.jsonl``.
+
+    Their counts and tiers go into ``expected.csv``.
+
+    Args:
+        folder: the folder ``puzzles``.
+
+    Returns:
+        The names of these variants.
+    """
+    file, expected = folder / "variants.jsonl", folder / "expected.csv"
+    lines = file.read_text(encoding="utf-8").splitlines()
+    known = {json.loads(line)["variant"] for line in lines}
+    new = [name for name in variant_names() if name not in known]
+    rows = list(csv.reader(expected.read_text(encoding="utf-8").splitlines()))
+    last = max(number for number, row in enumerate(rows) if row[0] == file.name)
+    for name in new:
+        small = len(variant(name).cells) <= _FEW_CELLS
+        puzzles = list(generate(3 if small else 1, name, seed=1))
+        tiers = [classify_many(puzzles, ladder, name).tiers.tolist() for ladder in _LADDERS]
+        for puzzle, *ranks in zip(puzzles, *tiers, strict=True):
+            lines.append(json.dumps({"variant": name, "givens": puzzle.line}))
+            last += 1
+            listed = (rank or "" for rank in ranks)
+            rows.insert(
+                last, [file.name, str(len(lines)), name, "1", *map(str, listed), "made here"]
+            )
+    if new:
+        file.write_text("\n".join([*lines, ""]), encoding="utf-8")
+        with expected.open("w", encoding="utf-8", newline="") as stream:
+            csv.writer(stream, lineterminator="\n").writerows(rows)
+    return new
+
+
 def main(arguments: Iterable[str]) -> None:
     """Write the page: arguments are the folders ``encodings`` and ``puzzles``."""
     to, puzzles = map(Path, arguments)
+    for name in add_puzzles(puzzles):
+        print(f"{puzzles / 'variants.jsonl'}: puzzles of {name} added")
     (to / "pictures").mkdir(exist_ok=True)
     for file, text in reference(*examples(puzzles)).items():
         (to / file).write_text(text, encoding="utf-8")
