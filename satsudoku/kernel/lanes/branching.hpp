@@ -24,13 +24,13 @@ public:
     // item "house has symbol" that has two; failing that a cell with three; failing that any open
     // cell. Returns the lanes that it picked for: the few that have no cell with two options may be
     // left for a later round, so that one long look serves more of them.
-    V choose(const V* state, V stuck) {
+    V choose(const V* state, V stuck, V diving) {
         choices_.clear();
         V todo = pick_pair(stuck);
-        if (count_lanes(todo) < lanes / 32 && any(stuck & ~todo) && ++postponed_ % 4 != 0) {
+        if (count_lanes(todo) < lanes / 8 && any(stuck & ~todo) && ++postponed_ % 4 != 0) {
             return stuck & ~todo;
         }
-        todo = pick_place(state, todo);
+        todo = pick_place(state, todo & ~diving) | (todo & diving);
         todo = pick_cell<3>(state, todo);
         pick_cell<0>(state, todo);
         return stuck;

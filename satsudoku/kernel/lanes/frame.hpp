@@ -19,6 +19,7 @@ namespace satsudoku::LANES_NAMESPACE {
 //   live               1 1 0 1 ...   lane 2 is free
 //   owner              7 7 - 9 ...   the puzzle a lane works for
 //   diving, path       0 0 - 5 ...   of the lanes that dive (search.hpp), what they have taken
+//   unsplit            1 0 - 0 ...   nothing has been supposed in this lane yet
 struct Frame {
     explicit Frame(int vectors) : state(new V[vectors]()) {}
 
@@ -26,6 +27,7 @@ struct Frame {
     V live = none();
     std::array<std::uint32_t, lanes> owner{};
     V diving = none();
+    V unsplit = none();
     std::array<std::uint32_t, lanes> path{};
 };
 
@@ -106,6 +108,7 @@ struct Move {
     // Copies only whose they are.
     void apply_owners(const Frame& from, Frame& to) const {
         to.diving = blend(target, map(from.diving), to.diving);
+        to.unsplit = blend(target, map(from.unsplit), to.unsplit);
         for (int w = 0; w < words; ++w) {
             const int f = static_cast<int>(from_word_[w]), by_w = static_cast<int>(by_[w]);
             for (std::uint64_t bits = source[f]; bits != 0; bits &= bits - 1) {

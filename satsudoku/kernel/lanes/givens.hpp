@@ -24,6 +24,33 @@ public:
           packed_(cells * digits_), rows_(new V[std::size_t(64) * packed_.blocks()]),
           terms_(new V[std::size_t{1} << used()]) {}
 
+    // How many of the bytes are not 0.
+    static std::size_t clues(const std::uint8_t* puzzle, int cells) {
+        int cell = 0, count = 0;
+#if defined(__AVX512BW__) && LANES_WORDS == 8
+        for (; cell < cells; cell += 64) {
+            const std::uint64_t here = cells - cell < 64 ? (std::uint64_t{1} << (cells - cell)) - 1 : ~std::uint64_t{0};
+            const __m512i x = _mm512_maskz_loadu_epi8(here, puzzle + cell);
+            count += std::popcount(static_cast<std::uint64_t>(_mm512_test_epi8_mask(x, x)));
+        }
+#elif defined(__AVX2__) && LANES_WORDS == 4
+        for (; cell + 32 <= cells; cell += 32) {
+            const __m256i x = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(puzzle + cell));
+            const __m256i empty = _mm256_cmpeq_epi8(x, _mm256_setzero_si256());
+            count += std::popcount(~static_cast<std::uint32_t>(_mm256_movemask_epi8(empty)));
+        }
+#endif
+        constexpr std::uint64_t low = 0x7F7F7F7F7F7F7F7F;  // of each byte all bits but the highest
+        for (; cell + 8 <= cells; cell += 8) {
+            const std::uint64_t x = bytes(puzzle + cell);
+            count += std::popcount((((x & low) + low) | x) & ~low);
+        }
+        for (; cell < cells; ++cell) {
+            count += puzzle[cell] != 0;
+        }
+        return static_cast<std::size_t>(count);
+    }
+
     // Reads `cells` bytes. Pre: none is more than there are symbols.
     void write(int lane, const std::uint8_t* puzzle) {
         std::uint64_t* to = packed_.lane(lane);

@@ -85,7 +85,8 @@ public:
         return job_.limit != 0 && job_.counts[owner] >= job_.limit;
     }
 
-    void solved(const Frame& frame, V where) {
+    template <class F>
+    void solved(const Frame& frame, V where, F finish) {
         bool opened = false;
         for_each_lane(where, [&](int lane) {
             const std::uint32_t owner = frame.owner[lane];
@@ -102,7 +103,10 @@ public:
             }
             ++count;
             // A unique puzzle never gets here below its limit; only then other lanes may be its.
-            finished_owners += finished(owner);
+            if (finished(owner)) {
+                ++finished_owners;
+                finish(owner);
+            }
         });
     }
 
@@ -191,7 +195,8 @@ private:
 
         std::uint64_t limit() const { return 0; }
         bool finished(std::uint32_t) const { return false; }
-        void solved(const Frame& frame, V where) {
+        template <class F>
+        void solved(const Frame& frame, V where, F) {
             reader.open(frame);
             for_each_lane(where, [&](int lane) {
                 out->resize(out->size() + static_cast<std::size_t>(cells));

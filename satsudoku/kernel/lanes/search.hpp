@@ -12,6 +12,7 @@
 #include "lanes/givens.hpp"
 #include "lanes/lanes.hpp"
 #include "lanes/paths.hpp"
+#include "lanes/prospects.hpp"
 #include "lanes/verdict.hpp"
 
 namespace satsudoku::LANES_NAMESPACE {
@@ -41,53 +42,62 @@ namespace satsudoku::LANES_NAMESPACE {
 //
 // A source gives puzzles: bool next(std::uint32_t& owner), const std::uint8_t* puzzle(owner) const;
 // and if it says has_masks(), the packed options that are not excluded: mask(owner) const.
-// A sink takes solved lanes: void solved(const Frame&, V lanes), and says which owners are
-// finished: bool finished(std::uint32_t owner) const; it counts them in std::size_t
-// finished_owners.
+// A sink takes solved lanes: void solved(const Frame&, V lanes, F finish), which calls
+// finish(owner) for each that reaches its limit by them; it says which owners have done so:
+// bool finished(std::uint32_t owner) const; and counts them in std::size_t finished_owners.
 template <class Pass, class Source, class Sink>
 class Search {
 public:
     Search(const Tables& tables, Pass& pass, Source& source, Sink& sink)
-        : tables_(tables), pass_(pass), source_(source), sink_(sink), work_(pass.vectors),
-          fresh_(pass.options), branching_(tables), givens_(tables.cells, tables.symbols),
-          board_(tables.cells) {
+        : tables_(tables), pass_(pass), source_(source), sink_(sink),
+          copying_(std::make_unique<Party>(pass)), party_(copying_.get()), branching_(tables),
+          givens_(tables.cells, tables.symbols), board_(tables.cells) {
         if (source.has_masks()) {
             masks_ = std::make_unique<Packed>(pass.options);
+        }
+        if (may_dive()) {
+            diving_ = std::make_unique<Party>(pass);
         }
     }
 
     // One round. False when everything is done.
     bool round() {
-        refill();
-        if (!any(work_.live)) {
+        find_work();
+        Frame& work = party_->work;
+        if (!any(work.live)) {
             return false;
         }
         Verdict verdict;
-        verdict.dead = ~work_.live;
-        V* const state = work_.state.get();
+        verdict.dead = ~work.live;
+        V* const state = work.state.get();
         pass_.prepare(state);
         for (int i = 1; i < passes; ++i) {
             pass_.template run<false>(state, verdict);
         }
         pass_.run_and_find_pairs(state, verdict, branching_.pairs());
 
-        const V dead = verdict.dead & work_.live;
-        work_.live &= ~dead;
-        turn(dead & work_.diving);
-        const V solved = verdict.solved() & work_.live;
+        const V dead = verdict.dead & work.live;
+        work.live &= ~dead;
+        turn(dead & work.diving);
+        const V solved = verdict.solved() & work.live;
         if (any(solved)) {
-            work_.live &= ~solved;
+            work.live &= ~solved;
             const auto before = sink_.finished_owners;
-            sink_.solved(work_, solved);
-            turn(solved & work_.diving);
+            sink_.solved(work, solved, [&](std::uint32_t owner) {
+                if (may_dive()) {
+                    prospects_.finished(clues_of(owner));
+                }
+            });
+            turn(solved & work.diving);
             if (sink_.finished_owners != before) {
-                drop_finished(work_, ~work_.diving);
+                drop_finished(work, ~work.diving);
             }
         }
-        const V stuck = verdict.stuck() & work_.live;
+        const V stuck = verdict.stuck() & work.live;
         if (any(stuck)) {
-            const V ready = branching_.choose(state, stuck);
-            const V diving = ready & work_.diving;
+            note_branching(stuck & work.unsplit);
+            const V ready = branching_.choose(state, stuck, work.diving);
+            const V diving = ready & work.diving;
             dive(diving);
             split(ready & ~diving);
         }
@@ -107,10 +117,42 @@ private:
     static constexpr std::uint64_t most_sought = 5;
     static constexpr int most_turns = 10;
 
-    bool wants_lanes() const { return count_lanes(work_.live) < enough; }
+    // Lanes that are worked on together, and what waits to join them.
+    struct Party {
+        explicit Party(const Pass& pass) : work(pass.vectors), fresh(pass.options) {}
 
-    void refill() {
-        while (wants_lanes() && depth_ != 0) {
+        Frame work;
+        Frame fresh;                         // puzzles that were loaded and have not begun
+        std::vector<std::uint32_t> waiting;  // puzzles that the source gave and that are not loaded
+        std::vector<Paths::Id> anew;         // paths to begin anew with
+    };
+
+    bool may_dive() const { return sink_.limit() - 1 < most_sought; }
+
+    bool wants_lanes() const { return count_lanes(party_->work.live) < enough; }
+
+    // Turns to a party whose lanes it can fill; to both as one when neither's can be filled.
+    void find_work() {
+        refill(*party_);
+        if (!wants_lanes() || !diving_) {
+            return;
+        }
+        party_ = party_ == copying_.get() ? diving_.get() : copying_.get();
+        drop_finished(party_->work, ~party_->work.diving);
+        refill(*party_);
+        if (wants_lanes()) {
+            party_ = copying_.get();
+            refill(*copying_);
+            refill(*diving_);
+            if (wants_lanes() && any(diving_->work.live)) {
+                draw(diving_->work);
+            }
+        }
+    }
+
+    // Fills the working lanes with what a party has.
+    void refill(Party& party) {
+        while (wants_lanes() && &party == copying_.get() && depth_ != 0) {
             Frame& top = *stack_[depth_ - 1];
             drop_finished(top, all());
             const bool moved = draw(top);
@@ -120,10 +162,10 @@ private:
                 return;
             }
         }
-        while (wants_lanes() && (any(fresh_.live) || load_fresh())) {
+        while (wants_lanes() && (any(party.fresh.live) || load_fresh(party))) {
             // What a puzzle has handed out need not go on when it is finished.
-            drop_finished(fresh_, ~fresh_.diving);
-            if (any(fresh_.live) && !draw(fresh_)) {
+            drop_finished(party.fresh, ~party.fresh.diving);
+            if (any(party.fresh.live) && !draw(party.fresh)) {
                 return;
             }
         }
@@ -131,64 +173,94 @@ private:
 
     // Moves lanes to the working frame, one at least if it can; returns whether it has.
     bool draw(Frame& from) {
-        const Move move(from.live, ~work_.live);
-        move.apply(from, work_, pass_.options);
-        work_.live |= move.target;
+        Frame& work = party_->work;
+        const Move move(from.live, ~work.live);
+        move.apply(from, work, pass_.options);
+        work.live |= move.target;
         from.live &= ~move.source;
         return any(move.source);
     }
 
-    // Fills the fresh frame: with what begins anew, then from the source.
-    bool load_fresh() {
-        const bool dives = sink_.limit() <= most_sought && 2 * sink_.finished_owners > started_;
+    // Fills a party's fresh frame: with what begins anew, then with puzzles.
+    bool load_fresh(Party& party) {
+        Frame& fresh = party.fresh;
         int loaded = 0;
         excluded_.clear();
         for (; loaded < lanes; ++loaded) {
             // Neighbours in memory one after the other.
             const int lane = loaded / words + 64 * (loaded % words);
-            std::uint32_t& owner = fresh_.owner[lane];
-            if (!begin_anew(lane)) {
-                if (!source_.next(owner)) {
-                    break;
-                }
-                ++started_;
-                givens_.write(lane, source_.puzzle(owner));
-                set_path(lane, dives ? paths_.open(owner) : Paths::none);
+            if (!begin_anew(party, lane) && !begin(party, lane)) {
+                break;
             }
             if (source_.has_masks()) {
                 for (int block = 0; block < masks_->blocks(); ++block) {
-                    masks_->lane(lane)[block * Packed::step()] = source_.mask(owner)[block];
+                    masks_->lane(lane)[block * Packed::step()] =
+                        source_.mask(fresh.owner[lane])[block];
                 }
             }
-            fresh_.live[lane / 64] |= bit_of(lane);
+            fresh.live[lane / 64] |= bit_of(lane);
         }
         if (loaded == 0) {
             return false;
         }
-        givens_.load(fresh_.state.get());
+        givens_.load(fresh.state.get());
         if (source_.has_masks()) {
-            masks_->load_and(fresh_.state.get());
+            masks_->load_and(fresh.state.get());
         }
         for (const auto& [lane, option] : excluded_) {
-            fresh_.state[option][lane / 64] &= ~bit_of(lane);
+            fresh.state[option][lane / 64] &= ~bit_of(lane);
         }
         return true;
     }
 
-    // Writes what begins anew, if there is any: what has been taken is as good as given.
-    bool begin_anew(int lane) {
-        while (turned_.empty() && !handed_out_.empty() &&
-               sink_.finished(paths_.owner(handed_out_.back()))) {
-            paths_.close(handed_out_.back());
-            handed_out_.pop_back();
-        }
-        const bool dives = !turned_.empty();
-        std::vector<Paths::Id>& from = dives ? turned_ : handed_out_;
-        if (from.empty()) {
+    // Writes a puzzle for a party, if there is one.
+    bool begin(Party& party, int lane) {
+        std::uint32_t owner;
+        if (!next(party, owner)) {
             return false;
         }
-        const Paths::Id id = from.back();
-        from.pop_back();
+        givens_.write(lane, source_.puzzle(owner));
+        party.fresh.owner[lane] = owner;
+        party.fresh.unsplit[lane / 64] |= bit_of(lane);
+        set_path(party.fresh, lane, Paths::none, &party == diving_.get());
+        return true;
+    }
+
+    // A puzzle of those that wait for the party, or that the source gives. A party for which so
+    // many wait that they fill its lanes is to have its turn first.
+    bool next(Party& party, std::uint32_t& owner) {
+        if (!party.waiting.empty()) {
+            owner = party.waiting.back();
+            party.waiting.pop_back();
+            return true;
+        }
+        if (!diving_) {
+            return source_.next(owner);
+        }
+        const bool dives = &party == diving_.get();
+        Party& other = dives ? *copying_ : *diving_;
+        while (other.waiting.size() < lanes && source_.next(owner)) {
+            if ((prospects_.any_good() && prospects_.good(clues_of(owner))) == dives) {
+                return true;
+            }
+            other.waiting.push_back(owner);
+        }
+        return false;
+    }
+
+    // Writes what begins anew, if a party has any: what has been taken is as good as given.
+    bool begin_anew(Party& party, int lane) {
+        const bool dives = &party == diving_.get();
+        std::vector<Paths::Id>& anew = party.anew;
+        while (!dives && !anew.empty() && sink_.finished(paths_.owner(anew.back()))) {
+            paths_.close(anew.back());
+            anew.pop_back();
+        }
+        if (anew.empty()) {
+            return false;
+        }
+        const Paths::Id id = anew.back();
+        anew.pop_back();
         const std::uint32_t owner = paths_.owner(id);
         std::copy_n(source_.puzzle(owner), tables_.cells, board_.data());
         for (const Paths::Step step : paths_.steps(id)) {
@@ -200,40 +272,58 @@ private:
             }
         }
         givens_.write(lane, board_.data());
-        fresh_.owner[lane] = owner;
-        set_path(lane, dives ? id : Paths::none);
+        party.fresh.owner[lane] = owner;
+        party.fresh.unsplit[lane / 64] &= ~bit_of(lane);
+        set_path(party.fresh, lane, dives ? id : Paths::none, dives);
         if (!dives) {
             paths_.close(id);
         }
         return true;
     }
 
+    // Pre: nothing has been supposed in the lanes, and now must be.
+    void note_branching(V where) {
+        party_->work.unsplit &= ~where;
+        if (may_dive()) {
+            for_each_lane(where, [&](int lane) {
+                prospects_.branched(clues_of(party_->work.owner[lane]));
+            });
+        }
+    }
+
+    std::size_t clues_of(std::uint32_t owner) const {
+        return Givens::clues(source_.puzzle(owner), tables_.cells);
+    }
+
     static std::uint64_t bit_of(int lane) { return std::uint64_t{1} << (lane % 64); }
 
-    void set_path(int lane, Paths::Id path) {
-        fresh_.path[lane] = path;
-        fresh_.diving[lane / 64] &= ~bit_of(lane);
-        fresh_.diving[lane / 64] |= path != Paths::none ? bit_of(lane) : 0;
+    static void set_path(Frame& frame, int lane, Paths::Id path, bool dives) {
+        frame.path[lane] = path;
+        frame.diving[lane / 64] &= ~bit_of(lane);
+        frame.diving[lane / 64] |= dives ? bit_of(lane) : 0;
     }
 
     // Pre: the lanes dive, and have come to an end. Post: what they have left to try waits.
     void turn(V ended) {
         for_each_lane(ended, [&](int lane) {
-            const Paths::Id id = work_.path[lane];
-            if (sink_.finished(work_.owner[lane]) || !paths_.turn(id)) {
+            const Paths::Id id = party_->work.path[lane];
+            if (id == Paths::none) {
+                return;
+            }
+            if (sink_.finished(party_->work.owner[lane]) || !paths_.turn(id)) {
                 paths_.close(id);
             } else if (paths_.turns(id) < most_turns) {
-                turned_.push_back(id);
+                diving_->anew.push_back(id);
             } else {
                 hand_out(id);
-                handed_out_.push_back(id);
+                copying_->anew.push_back(id);
             }
         });
     }
 
     // Post: all that a path has left to try beside what it has not excluded waits to be searched.
     void hand_out(Paths::Id id) {
-        paths_.branch_off(id, [&](Paths::Id other) { handed_out_.push_back(other); });
+        paths_.branch_off(id, [&](Paths::Id other) { copying_->anew.push_back(other); });
     }
 
     Frame& push() {
@@ -261,6 +351,7 @@ private:
         if (!any(where)) {
             return;
         }
+        Frame& work = party_->work;
         // What each lane takes, as a binary number: a vector a digit, those of the symbol first.
         V digits[64] = {};
         const int of_symbol = std::bit_width(static_cast<unsigned>(tables_.symbols - 1));
@@ -280,10 +371,10 @@ private:
             add(cell, of_symbol, here);
             V seen = none();
             for (std::int32_t s = 0; s < tables_.symbols; ++s, ++o) {
-                const V x = work_.state[o];
+                const V x = work.state[o];
                 const V first = and_and_not(x, here, seen);
                 seen |= first;
-                work_.state[o] = and_not_unless(x, here, first);
+                work.state[o] = and_not_unless(x, here, first);
                 add(s, 0, first);
             }
         }
@@ -295,13 +386,16 @@ private:
         }
         transpose(digits);
         for_each_lane(where, [&](int lane) {
-            const Paths::Id id = work_.path[lane];
+            Paths::Id& id = work.path[lane];
+            if (id == Paths::none) {
+                id = paths_.open(work.owner[lane]);
+            }
             const auto number = static_cast<std::int32_t>(digits[lane % 64][lane / 64]);
             paths_.take(id, (number >> of_symbol) * tables_.symbols + number % (1 << of_symbol));
             if (paths_.full(id)) {
                 hand_out(id);
                 paths_.close(id);
-                work_.diving[lane / 64] &= ~bit_of(lane);
+                work.diving[lane / 64] &= ~bit_of(lane);
             }
         });
     }
@@ -311,7 +405,7 @@ private:
         const std::int32_t first = option - option % tables_.symbols;
         for (std::int32_t o = first; o < first + tables_.symbols; ++o) {
             if (o != option) {
-                work_.state[o] &= ~where;
+                party_->work.state[o] &= ~where;
             }
         }
     }
@@ -321,13 +415,14 @@ private:
         if (!any(ready)) {
             return;
         }
-        const Move here(ready, ~work_.live);
+        Frame& work = party_->work;
+        const Move here(ready, ~work.live);
         const V rest = ready & ~here.source;
         if (count_lanes(rest) < worth_spilling) {
             branch(here.source, [&](std::int32_t o, V copy, V stays) {
-                work_.state[o] = blend(here.target, here.carry(copy), stays);
+                work.state[o] = blend(here.target, here.carry(copy), stays);
             });
-            take(work_, here);
+            take(work, here);
         } else {
             if (depth_ == 0 || count_lanes(~stack_[depth_ - 1]->live) < lanes / 4) {
                 push();
@@ -336,10 +431,10 @@ private:
             const Move away(rest, ~top.live);
             branch(here.source | away.source, [&](std::int32_t o, V copy, V stays) {
                 top.state[o] = blend(away.target, away.carry(copy), top.state[o]);
-                work_.state[o] = blend(here.target, here.carry(copy), stays);
+                work.state[o] = blend(here.target, here.carry(copy), stays);
             });
             take(top, away);
-            take(work_, here);
+            take(work, here);
         }
     }
 
@@ -347,11 +442,12 @@ private:
     // first option of the cell that the lane branches on, and `stays` has dropped it.
     template <class Store>
     void branch(V done, Store store) const {
+        const Frame& work = party_->work;
         for (std::int32_t cell = 0, o = 0; cell < tables_.cells; ++cell) {
             const V where = branching_.on_cell(cell) & done;
             V seen = none();
             for (std::int32_t s = 0; s < tables_.symbols; ++s, ++o) {
-                const V x = work_.state[o];
+                const V x = work.state[o];
                 const V first = and_and_not(x, where, seen);
                 seen |= first;
                 store(o, and_not_unless(x, where, first), x & ~first);
@@ -362,9 +458,10 @@ private:
     // What else belongs to a move of copies: the owners, and the branches that were not on a cell's
     // first option.
     void take(Frame& frame, const Move& move) {
-        move.apply_owners(work_, frame);
+        Frame& work = party_->work;
+        move.apply_owners(work, frame);
         for (const auto& choice : branching_.choices()) {
-            work_.state[choice.option] &= ~(choice.where & move.source);
+            work.state[choice.option] &= ~(choice.where & move.source);
             const V copies = move.map(choice.where);
             const std::int32_t first = choice.option - choice.option % tables_.symbols;
             for (std::int32_t o = first; o < first + tables_.symbols; ++o) {
@@ -378,15 +475,14 @@ private:
     Pass& pass_;
     Source& source_;
     Sink& sink_;
-    Frame work_;
-    Frame fresh_;              // puzzles that were loaded and have not begun
-    std::size_t started_ = 0;  // puzzles that were loaded
+    std::unique_ptr<Party> copying_;
+    std::unique_ptr<Party> diving_;  // where puzzles may dive
+    Party* party_;                   // the one that is worked on
     std::vector<std::unique_ptr<Frame>> stack_;
     std::size_t depth_ = 0;  // frames of the stack in use; the rest are kept for reuse
     Branching branching_;
+    Prospects prospects_;
     Paths paths_;
-    std::vector<Paths::Id> turned_;      // to dive anew
-    std::vector<Paths::Id> handed_out_;  // to begin anew, and be searched with copies
     Givens givens_;
     std::unique_ptr<Packed> masks_;  // where the source has any
     // Scratch of load_fresh: a puzzle with what has been taken; lanes and options excluded in them.
