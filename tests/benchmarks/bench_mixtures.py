@@ -40,7 +40,7 @@ def less(puzzles: Boards, clues: int, rng: np.random.Generator) -> Boards:
 
 
 def more(puzzles: Boards, rng: np.random.Generator) -> Boards:
-    """Grids of 17-clue puzzles thinned out to 30 to 36 clues, one clue of every second one wrong."""
+    """Their solutions thinned out to 30 to 36 clues, one clue of every second one wrong."""
     solutions, _ = solve_many(puzzles, 1)
     ranks = rng.random(puzzles.shape).argsort(axis=1).argsort(axis=1)
     out = np.where(ranks < rng.integers(30, 37, (len(puzzles), 1)), solutions, 0).astype(np.uint8)
