@@ -121,6 +121,47 @@ void check_dives(const Kernel& kernel, const Board& board, double share) {
     }
 }
 
+// Kinds of puzzles that lanes of their own search, shuffled: empty boards, thinned-out ones of many
+// solutions, full ones of one or none. More of each than there are lanes.
+void check_mixtures(const Kernel& kernel, const Board& board) {
+    constexpr int different = 24, times = 100;
+    std::mt19937 random(11);
+    const Tables tables = board.tables();
+    std::vector<Values> puzzles;
+    std::vector<std::size_t> solutions;
+    for (int i = 0; i < different; ++i) {
+        const double share[] = {0, 0.15, 0.3, 0.5};
+        puzzles.push_back(board.random_puzzle(random, share[i % 4], i % 8 == 7));
+        solutions.push_back(by_dancing(board, puzzles.back().data(), 40).size());
+    }
+    std::vector<int> order(different * times);
+    for (int i = 0; i < different * times; ++i) {
+        order[i] = i % different;
+    }
+    std::ranges::shuffle(order, random);
+    Values stream;
+    for (const int i : order) {
+        stream.insert(stream.end(), puzzles[i].begin(), puzzles[i].end());
+    }
+    for (const std::uint64_t limit : {1, 2, 6, 40}) {
+        for (const int threads : {1, 2}) {
+            const Answers answers = count(kernel, tables, stream, limit, 0, threads);
+            for (std::size_t i = 0; i < order.size(); ++i) {
+                CHECK(answers.counts[i] == std::min<std::uint64_t>(solutions[order[i]], limit));
+            }
+        }
+    }
+    // The same with masks, which exclude nothing.
+    const std::size_t words = (tables.options + 63) / 64;
+    const std::vector<std::uint64_t> masks(words * order.size(), ~std::uint64_t{0});
+    std::vector<std::uint64_t> counts(order.size());
+    CountJob job{stream.data(), order.size(), 2, counts.data(), nullptr, 0, masks.data()};
+    kernel.count(tables, job, never);
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        CHECK(counts[i] == std::min<std::size_t>(solutions[order[i]], 2));
+    }
+}
+
 // One symbol twice in a house, and little else: that there is no solution is seen without search.
 void check_contradictions(const Kernel& kernel) {
     const Board board(3, 3);
@@ -240,6 +281,8 @@ void check_width(const Kernel& kernel) {
 
     check_dives(kernel, Board(2, 3), 0.25);
     check_dives(kernel, Board(3, 3), 0.3);
+    check_mixtures(kernel, Board(2, 3));
+    check_mixtures(kernel, Board(3, 3));
 
     check_contradictions(kernel);
     check_masks(kernel);

@@ -26,7 +26,7 @@ public:
     // left for a later round, so that one long look serves more of them.
     V choose(const V* state, V stuck, V diving) {
         choices_.clear();
-        V todo = pick_pair(stuck);
+        V todo = bare_ = pick_pair(stuck);
         if (count_lanes(todo) < lanes / 8 && any(stuck & ~todo) && ++postponed_ % 4 != 0) {
             return stuck & ~todo;
         }
@@ -35,6 +35,9 @@ public:
         pick_cell<0>(state, todo);
         return stuck;
     }
+
+    // The lanes that had no cell with two options.
+    V bare() const { return bare_; }
 
     // What has been picked. The lanes that branch on the first option of a cell:
     V on_cell(std::int32_t cell) const { return cells_[cell]; }
@@ -140,6 +143,7 @@ private:
     const Tables& tables_;
     std::vector<Choice> choices_;
     unsigned postponed_ = 0;
+    V bare_ = none();
 
     // One a cell, but of `company_` one a house and a last one that stays empty.
     struct Company {

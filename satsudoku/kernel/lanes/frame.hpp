@@ -18,6 +18,7 @@ namespace satsudoku::LANES_NAMESPACE {
 //   (what a pass remembers, e.g. which cells hold one candidate)
 //   live               1 1 0 1 ...   lane 2 is free
 //   owner              7 7 - 9 ...   the puzzle a lane works for
+//   clues             17 0 - 8 ...   how many that puzzle has, 256 as 0
 //   diving, path       0 0 - 5 ...   of the lanes that dive (search.hpp), what they have taken
 //   unsplit            1 0 - 0 ...   nothing has been supposed in this lane yet
 struct Frame {
@@ -26,6 +27,7 @@ struct Frame {
     std::unique_ptr<V[]> state;
     V live = none();
     std::array<std::uint32_t, lanes> owner{};
+    std::array<std::uint8_t, lanes> clues{};
     V diving = none();
     V unsplit = none();
     std::array<std::uint32_t, lanes> path{};
@@ -115,6 +117,7 @@ struct Move {
                 const int i = std::countr_zero(bits);
                 const int out = 64 * w + ((i + by_w) & 63), in = 64 * f + i;
                 to.owner[out] = from.owner[in];
+                to.clues[out] = from.clues[in];
                 to.path[out] = from.path[in];
             }
         }

@@ -29,7 +29,8 @@ public:
         int cell = 0, count = 0;
 #if defined(__AVX512BW__) && LANES_WORDS == 8
         for (; cell < cells; cell += 64) {
-            const std::uint64_t here = cells - cell < 64 ? (std::uint64_t{1} << (cells - cell)) - 1 : ~std::uint64_t{0};
+            const std::uint64_t here =
+                cells - cell < 64 ? (std::uint64_t{1} << (cells - cell)) - 1 : ~std::uint64_t{0};
             const __m512i x = _mm512_maskz_loadu_epi8(here, puzzle + cell);
             count += std::popcount(static_cast<std::uint64_t>(_mm512_test_epi8_mask(x, x)));
         }

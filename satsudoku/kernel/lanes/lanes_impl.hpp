@@ -105,7 +105,7 @@ public:
             // A unique puzzle never gets here below its limit; only then other lanes may be its.
             if (finished(owner)) {
                 ++finished_owners;
-                finish(owner);
+                finish(lane);
             }
         });
     }

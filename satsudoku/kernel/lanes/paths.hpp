@@ -1,6 +1,7 @@
 // What lanes that dive (search.hpp) have taken, so that they can turn.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -70,7 +71,7 @@ public:
         for (std::uint32_t i = 0; i < paths_[id].length; ++i) {
             if (!paths_[id].steps[i].excluded) {
                 const Id other = open(paths_[id].owner);
-                paths_[other].steps = paths_[id].steps;
+                std::copy_n(paths_[id].steps.begin(), i + 1, paths_[other].steps.begin());
                 paths_[other].steps[i].excluded = true;
                 paths_[other].length = i + 1;
                 f(other);

@@ -1,4 +1,4 @@
-// How likely a puzzle reaches its limit, by what became of those with as many clues.
+// What to expect of a puzzle, by what became of those with as many clues.
 #pragma once
 
 #include <array>
@@ -7,25 +7,38 @@
 
 namespace satsudoku {
 
-//   clues      ...   16     17     18   ...
+//   clues      ...    0     16     17   ...
 //   branched   ...  900   2000    500        puzzles that propagation alone did not settle
-//   finished   ...  890      0    300        of them, those that reached their limit so far
+//   finished   ...  890   1700      0        of them, those that reached their limit so far
+//   bare       ...  900     50      3        of them, those without a cell of two options then
 //
 // Streams mix puzzles with none, one and several solutions. One rate for all would be wrong for
 // each kind; the number of clues tells most of them apart, and costs nothing to look up. A row that
 // has seen few puzzles leans on the whole stream.
 class Prospects {
 public:
-    // Whether puzzles of so many clues mostly reach their limit.
-    bool good(std::size_t clues) const { return rows_[clues % rows_.size()].good; }
+    // Puzzles whose lanes have the same to do: a sum of those that follow.
+    using Kind = std::size_t;
+    static constexpr Kind usual = 0;
+    static constexpr Kind plenty = 1;  // mostly reach their limit
+    static constexpr Kind open = 2;    // mostly have no cell of two options to begin with
+    static constexpr Kind kinds = 4;
 
-    // Whether good() holds for any number of clues.
-    bool any_good() const { return number_of_good_ != 0; }
+    // The kind of puzzles with so many clues.
+    Kind kind(std::size_t clues) const { return rows_[clues % rows_.size()].kind; }
 
-    void branched(std::size_t clues) {
+    // Whether enough of them were seen for kind() to rest on them.
+    bool known(std::size_t clues) const { return rows_[clues % rows_.size()].branched >= trust; }
+
+    // Whether kind() is `usual` for every number of clues.
+    bool all_usual() const { return unusual_ == 0; }
+
+    void branched(std::size_t clues, bool bare) {
+        Row& row = rows_[clues % rows_.size()];
         ++all_.branched;
-        ++rows_[clues % rows_.size()].branched;
-        judge(rows_[clues % rows_.size()]);
+        ++row.branched;
+        row.bare += bare;
+        judge(row);
     }
     void finished(std::size_t clues) {
         ++all_.finished;
@@ -35,23 +48,27 @@ public:
 
 private:
     struct Row {
-        std::uint32_t branched = 0, finished = 0;
-        bool good = false;
+        std::uint32_t branched = 0, finished = 0, bare = 0;
+        Kind kind = usual;
     };
-    static constexpr float trust = 64;  // puzzles' worth of the whole stream in each row
+    static constexpr std::uint32_t trust = 64;  // puzzles' worth of the whole stream in each row
     static constexpr float enough = 0.4F;
 
     void judge(Row& row) {
-        const float rate = static_cast<float>(all_.finished) / static_cast<float>(all_.branched + 1);
-        number_of_good_ -= row.good;
-        row.good = static_cast<float>(row.finished) + trust * rate >
-                   enough * (static_cast<float>(row.branched) + trust);
-        number_of_good_ += row.good;
+        const auto branched = static_cast<float>(row.branched);
+        unusual_ -= row.kind != usual;
+        const auto all_branched = static_cast<float>(all_.branched + 1);
+        const bool reach = static_cast<float>(row.finished) * all_branched +
+                               trust * static_cast<float>(all_.finished) >
+                           enough * (branched + trust) * all_branched;
+        const bool bare = static_cast<float>(row.bare) > enough * (branched + trust);
+        row.kind = (reach ? plenty : usual) + (bare ? open : usual);
+        unusual_ += row.kind != usual;
     }
 
     std::array<Row, 256> rows_;
     Row all_;
-    int number_of_good_ = 0;
+    int unusual_ = 0;  // rows of another kind
 };
 
 }  // namespace satsudoku

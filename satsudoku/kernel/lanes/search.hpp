@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <memory>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "lanes/frame.hpp"
 #include "lanes/givens.hpp"
 #include "lanes/lanes.hpp"
+#include "lanes/party.hpp"
 #include "lanes/paths.hpp"
 #include "lanes/prospects.hpp"
 #include "lanes/verdict.hpp"
@@ -28,10 +30,25 @@ namespace satsudoku::LANES_NAMESPACE {
 // tree: on an empty 16x16 grid, where that is deep, some 150 MB, whatever the limit. What a pass
 // remembers is not kept there.
 //
+// A mixed stream is worked on in parties (party.hpp), each with puzzles of one kind (prospects.hpp)
+// and with all of the above to itself:
+//
+//   source ---> usual          one party works until its lanes cannot be filled any more; then
+//          |--> plenty         another one does, for which as many puzzles wait as it has lanes;
+//          |--> open           when none can be filled, the lanes of all are joined
+//          '--> plenty + open
+//
+// Among lanes that soon die, a puzzle of many solutions would find free lanes for all its copies,
+// and be searched breadth first; and the few lanes without a cell of two options would have to wait
+// for each other, or each of their long looks for a cell would serve few. (Half 17-clue puzzles,
+// half empty grids, in one party: 0.15 of what both take apart at limit 2. In two, for those that
+// dive and the rest: 0.88 at limit 2, 0.31 at 10; as here 0.9 at either. What dives hand out in a
+// party of its own: slower on most mixtures.)
+//
 // A stuck lane branches on an option (branching.hpp): its copy takes it, the lane itself drops it.
 // A puzzle that has reached its limit loses all its lanes.
 //
-// Where most puzzles reach their limit, most copies would be for nothing: the last solution that
+// Where most puzzles reach a small limit, most copies would be for nothing: the last solution that
 // was asked for is found before their turn comes. There a puzzle dives: it has one lane, which
 // takes the option, makes no copy, and notes what it took. When it dies, or is solved and more is
 // wanted, the lane turns: the last option that it took is excluded instead, and it begins anew with
@@ -42,21 +59,18 @@ namespace satsudoku::LANES_NAMESPACE {
 //
 // A source gives puzzles: bool next(std::uint32_t& owner), const std::uint8_t* puzzle(owner) const;
 // and if it says has_masks(), the packed options that are not excluded: mask(owner) const.
-// A sink takes solved lanes: void solved(const Frame&, V lanes, F finish), which calls
-// finish(owner) for each that reaches its limit by them; it says which owners have done so:
+// A sink takes solved lanes: void solved(const Frame&, V lanes, F finish), which calls finish(lane)
+// for each by which its owner reaches the limit; it says which owners have done so:
 // bool finished(std::uint32_t owner) const; and counts them in std::size_t finished_owners.
 template <class Pass, class Source, class Sink>
 class Search {
 public:
     Search(const Tables& tables, Pass& pass, Source& source, Sink& sink)
         : tables_(tables), pass_(pass), source_(source), sink_(sink),
-          copying_(std::make_unique<Party>(pass)), party_(copying_.get()), branching_(tables),
+          party_(&party_of(Prospects::usual)), branching_(tables),
           givens_(tables.cells, tables.symbols), board_(tables.cells) {
         if (source.has_masks()) {
             masks_ = std::make_unique<Packed>(pass.options);
-        }
-        if (may_dive()) {
-            diving_ = std::make_unique<Party>(pass);
         }
     }
 
@@ -83,11 +97,7 @@ public:
         if (any(solved)) {
             work.live &= ~solved;
             const auto before = sink_.finished_owners;
-            sink_.solved(work, solved, [&](std::uint32_t owner) {
-                if (may_dive()) {
-                    prospects_.finished(clues_of(owner));
-                }
-            });
+            sink_.solved(work, solved, [&](int lane) { prospects_.finished(work.clues[lane]); });
             turn(solved & work.diving);
             if (sink_.finished_owners != before) {
                 drop_finished(work, ~work.diving);
@@ -95,8 +105,8 @@ public:
         }
         const V stuck = verdict.stuck() & work.live;
         if (any(stuck)) {
-            note_branching(stuck & work.unsplit);
-            const V ready = branching_.choose(state, stuck, work.diving);
+            V ready = branching_.choose(state, stuck, work.diving);
+            ready &= ~note_branching(stuck & work.unsplit);
             const V diving = ready & work.diving;
             dive(diving);
             split(ready & ~diving);
@@ -117,47 +127,53 @@ private:
     static constexpr std::uint64_t most_sought = 5;
     static constexpr int most_turns = 10;
 
-    // Lanes that are worked on together, and what waits to join them.
-    struct Party {
-        explicit Party(const Pass& pass) : work(pass.vectors), fresh(pass.options) {}
+    bool dives(const Party& party) const {
+        return (party.kind & (Prospects::plenty | Prospects::rest)) == Prospects::plenty &&
+               sink_.limit() - 1 < most_sought;
+    }
 
-        Frame work;
-        Frame fresh;                         // puzzles that were loaded and have not begun
-        std::vector<std::uint32_t> waiting;  // puzzles that the source gave and that are not loaded
-        std::vector<Paths::Id> anew;         // paths to begin anew with
-    };
-
-    bool may_dive() const { return sink_.limit() - 1 < most_sought; }
+    Party& party_of(Prospects::Kind kind) {
+        if (!parties_[kind]) {
+            parties_[kind] = std::make_unique<Party>(pass_, kind);
+        }
+        return *parties_[kind];
+    }
 
     bool wants_lanes() const { return count_lanes(party_->work.live) < enough; }
 
-    // Turns to a party whose lanes it can fill; to both as one when neither's can be filled.
+    // Turns to a party whose lanes can be filled; joins them all when there is none.
     void find_work() {
         refill(*party_);
-        if (!wants_lanes() || !diving_) {
-            return;
+        const Prospects::Kind before = party_->kind;
+        for (Prospects::Kind i = 1; wants_lanes() && i < Prospects::kinds; ++i) {
+            if (Party* const other = parties_[(before + i) % Prospects::kinds].get()) {
+                party_ = other;
+                drop_finished(other->work, ~other->work.diving);
+                refill(*other);
+            }
         }
-        party_ = party_ == copying_.get() ? diving_.get() : copying_.get();
-        drop_finished(party_->work, ~party_->work.diving);
-        refill(*party_);
-        if (wants_lanes()) {
-            party_ = copying_.get();
-            refill(*copying_);
-            refill(*diving_);
-            if (wants_lanes() && any(diving_->work.live)) {
-                draw(diving_->work);
+        joined_ = wants_lanes();
+        if (joined_) {
+            party_ = parties_[Prospects::usual].get();
+            for (const auto& other : parties_) {
+                if (other) {
+                    refill(*other);
+                    if (wants_lanes() && other.get() != party_ && any(other->work.live)) {
+                        draw(other->work);
+                    }
+                }
             }
         }
     }
 
     // Fills the working lanes with what a party has.
     void refill(Party& party) {
-        while (wants_lanes() && &party == copying_.get() && depth_ != 0) {
-            Frame& top = *stack_[depth_ - 1];
+        while (wants_lanes() && !party.stack.empty()) {
+            Frame& top = party.stack.top();
             drop_finished(top, all());
             const bool moved = draw(top);
             if (!any(top.live)) {
-                --depth_;
+                party.stack.pop();
             } else if (!moved) {
                 return;
             }
@@ -220,39 +236,39 @@ private:
             return false;
         }
         givens_.write(lane, source_.puzzle(owner));
-        party.fresh.owner[lane] = owner;
+        own(party.fresh, lane, owner);
         party.fresh.unsplit[lane / 64] |= bit_of(lane);
-        set_path(party.fresh, lane, Paths::none, &party == diving_.get());
+        set_path(party.fresh, lane, Paths::none, dives(party));
         return true;
     }
 
-    // A puzzle of those that wait for the party, or that the source gives. A party for which so
-    // many wait that they fill its lanes is to have its turn first.
+    // A puzzle of those that wait for the party, or that the source gives; none if so many wait for
+    // another party that they fill its lanes, for that is to have its turn first.
     bool next(Party& party, std::uint32_t& owner) {
         if (!party.waiting.empty()) {
             owner = party.waiting.back();
             party.waiting.pop_back();
             return true;
         }
-        if (!diving_) {
-            return source_.next(owner);
-        }
-        const bool dives = &party == diving_.get();
-        Party& other = dives ? *copying_ : *diving_;
-        while (other.waiting.size() < lanes && source_.next(owner)) {
-            if ((prospects_.any_good() && prospects_.good(clues_of(owner))) == dives) {
+        const auto crowded = [](const auto& other) {
+            return other && other->waiting.size() >= lanes;
+        };
+        while (std::ranges::none_of(parties_, crowded) && source_.next(owner)) {
+            const Prospects::Kind kind =
+                prospects_.all_usual() ? Prospects::usual : prospects_.kind(clues_of(owner));
+            if (kind == party.kind) {
                 return true;
             }
-            other.waiting.push_back(owner);
+            party_of(kind).waiting.push_back(owner);
         }
         return false;
     }
 
     // Writes what begins anew, if a party has any: what has been taken is as good as given.
     bool begin_anew(Party& party, int lane) {
-        const bool dives = &party == diving_.get();
+        const bool goes_on = dives(party);
         std::vector<Paths::Id>& anew = party.anew;
-        while (!dives && !anew.empty() && sink_.finished(paths_.owner(anew.back()))) {
+        while (!goes_on && !anew.empty() && sink_.finished(paths_.owner(anew.back()))) {
             paths_.close(anew.back());
             anew.pop_back();
         }
@@ -272,23 +288,43 @@ private:
             }
         }
         givens_.write(lane, board_.data());
-        party.fresh.owner[lane] = owner;
+        own(party.fresh, lane, owner);
         party.fresh.unsplit[lane / 64] &= ~bit_of(lane);
-        set_path(party.fresh, lane, dives ? id : Paths::none, dives);
-        if (!dives) {
+        set_path(party.fresh, lane, goes_on ? id : Paths::none, goes_on);
+        if (!goes_on) {
             paths_.close(id);
         }
         return true;
     }
 
-    // Pre: nothing has been supposed in the lanes, and now must be.
-    void note_branching(V where) {
-        party_->work.unsplit &= ~where;
-        if (may_dive()) {
-            for_each_lane(where, [&](int lane) {
-                prospects_.branched(clues_of(party_->work.owner[lane]));
-            });
+    // Pre: nothing has been supposed in the lanes, and now must be. Returns those that leave, to
+    // wait for the party where they should have begun: a row that has seen few puzzles is no guide,
+    // and open boards would spread over all lanes before it is. (To let all leave that are bare:
+    // slower where the row says that few are.)
+    V note_branching(V where) {
+        Frame& work = party_->work;
+        work.unsplit &= ~where;
+        if (sink_.limit() == 0) {
+            return none();
         }
+        V leaving = none();
+        for_each_lane(where, [&](int lane) {
+            const bool bare = (branching_.bare()[lane / 64] & bit_of(lane)) != 0;
+            if (bare && !joined_ && (party_->kind & Prospects::open) == 0 &&
+                !prospects_.known(work.clues[lane])) {
+                leaving[lane / 64] |= bit_of(lane);
+                party_of(party_->kind | Prospects::open).waiting.push_back(work.owner[lane]);
+            } else {
+                prospects_.branched(work.clues[lane], bare);
+            }
+        });
+        work.live &= ~leaving;
+        return leaving;
+    }
+
+    void own(Frame& frame, int lane, std::uint32_t owner) const {
+        frame.owner[lane] = owner;
+        frame.clues[lane] = static_cast<std::uint8_t>(clues_of(owner));
     }
 
     std::size_t clues_of(std::uint32_t owner) const {
@@ -297,14 +333,15 @@ private:
 
     static std::uint64_t bit_of(int lane) { return std::uint64_t{1} << (lane % 64); }
 
-    static void set_path(Frame& frame, int lane, Paths::Id path, bool dives) {
+    static void set_path(Frame& frame, int lane, Paths::Id path, bool diving) {
         frame.path[lane] = path;
         frame.diving[lane / 64] &= ~bit_of(lane);
-        frame.diving[lane / 64] |= dives ? bit_of(lane) : 0;
+        frame.diving[lane / 64] |= diving ? bit_of(lane) : 0;
     }
 
     // Pre: the lanes dive, and have come to an end. Post: what they have left to try waits.
     void turn(V ended) {
+        const Prospects::Kind kind = (party_->kind & Prospects::open) | Prospects::plenty;
         for_each_lane(ended, [&](int lane) {
             const Paths::Id id = party_->work.path[lane];
             if (id == Paths::none) {
@@ -313,26 +350,19 @@ private:
             if (sink_.finished(party_->work.owner[lane]) || !paths_.turn(id)) {
                 paths_.close(id);
             } else if (paths_.turns(id) < most_turns) {
-                diving_->anew.push_back(id);
+                party_of(kind).anew.push_back(id);
             } else {
                 hand_out(id);
-                copying_->anew.push_back(id);
+                party_of(kind | Prospects::rest).anew.push_back(id);
             }
         });
     }
 
     // Post: all that a path has left to try beside what it has not excluded waits to be searched.
     void hand_out(Paths::Id id) {
-        paths_.branch_off(id, [&](Paths::Id other) { copying_->anew.push_back(other); });
-    }
-
-    Frame& push() {
-        if (depth_ == stack_.size()) {
-            stack_.push_back(std::make_unique<Frame>(pass_.options));
-        }
-        Frame& frame = *stack_[depth_++];
-        frame.live = none();
-        return frame;
+        const Prospects::Kind kind = (party_->kind & Prospects::open) | Prospects::plenty;
+        std::vector<Paths::Id>& anew = party_of(kind | Prospects::rest).anew;
+        paths_.branch_off(id, [&](Paths::Id other) { anew.push_back(other); });
     }
 
     void drop_finished(Frame& frame, V where) const {
@@ -391,7 +421,8 @@ private:
                 id = paths_.open(work.owner[lane]);
             }
             const auto number = static_cast<std::int32_t>(digits[lane % 64][lane / 64]);
-            paths_.take(id, (number >> of_symbol) * tables_.symbols + number % (1 << of_symbol));
+            paths_.take(
+                id, (number >> of_symbol) * tables_.symbols + (number & ((1 << of_symbol) - 1)));
             if (paths_.full(id)) {
                 hand_out(id);
                 paths_.close(id);
@@ -424,10 +455,11 @@ private:
             });
             take(work, here);
         } else {
-            if (depth_ == 0 || count_lanes(~stack_[depth_ - 1]->live) < lanes / 4) {
-                push();
+            Stack& stack = party_->stack;
+            if (stack.empty() || count_lanes(~stack.top().live) < lanes / 4) {
+                stack.push();
             }
-            Frame& top = *stack_[depth_ - 1];
+            Frame& top = stack.top();
             const Move away(rest, ~top.live);
             branch(here.source | away.source, [&](std::int32_t o, V copy, V stays) {
                 top.state[o] = blend(away.target, away.carry(copy), top.state[o]);
@@ -475,11 +507,9 @@ private:
     Pass& pass_;
     Source& source_;
     Sink& sink_;
-    std::unique_ptr<Party> copying_;
-    std::unique_ptr<Party> diving_;  // where puzzles may dive
-    Party* party_;                   // the one that is worked on
-    std::vector<std::unique_ptr<Frame>> stack_;
-    std::size_t depth_ = 0;  // frames of the stack in use; the rest are kept for reuse
+    std::array<std::unique_ptr<Party>, Prospects::kinds> parties_;  // made when first wanted
+    Party* party_;                                                  // the one that is worked on
+    bool joined_ = false;  // lanes of all parties are in that one
     Branching branching_;
     Prospects prospects_;
     Paths paths_;
