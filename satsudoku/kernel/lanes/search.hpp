@@ -30,20 +30,7 @@ namespace satsudoku::LANES_NAMESPACE {
 // tree: on an empty 16x16 grid, where that is deep, some 150 MB, whatever the limit. What a pass
 // remembers is not kept there.
 //
-// A mixed stream is worked on in parties (party.hpp), each with puzzles of one kind (prospects.hpp)
-// and with all of the above to itself:
-//
-//   source ---> usual          one party works until its lanes cannot be filled any more; then
-//          |--> plenty         another one does, for which as many puzzles wait as it has lanes;
-//          |--> open           when none can be filled, the lanes of all are joined
-//          '--> plenty + open
-//
-// Among lanes that soon die, a puzzle of many solutions would find free lanes for all its copies,
-// and be searched breadth first; and the few lanes without a cell of two options would have to wait
-// for each other, or each of their long looks for a cell would serve few. (Half 17-clue puzzles,
-// half empty grids, in one party: 0.15 of what both take apart at limit 2. In two, for those that
-// dive and the rest: 0.88 at limit 2, 0.31 at 10; as here 0.9 at either. What dives hand out in a
-// party of its own: slower on most mixtures.)
+// Puzzles of different kinds have all this apart, as parties (party.hpp).
 //
 // A stuck lane branches on an option (branching.hpp): its copy takes it, the lane itself drops it.
 // A puzzle that has reached its limit loses all its lanes.
@@ -128,8 +115,7 @@ private:
     static constexpr int most_turns = 10;
 
     bool dives(const Party& party) const {
-        return (party.kind & (Prospects::plenty | Prospects::rest)) == Prospects::plenty &&
-               sink_.limit() - 1 < most_sought;
+        return (party.kind & Prospects::plenty) != 0 && sink_.limit() - 1 < most_sought;
     }
 
     Party& party_of(Prospects::Kind kind) {
@@ -236,9 +222,7 @@ private:
             return false;
         }
         givens_.write(lane, source_.puzzle(owner));
-        own(party.fresh, lane, owner);
-        party.fresh.unsplit[lane / 64] |= bit_of(lane);
-        set_path(party.fresh, lane, Paths::none, dives(party));
+        own(party, lane, owner, true, Paths::none);
         return true;
     }
 
@@ -255,7 +239,9 @@ private:
         };
         while (std::ranges::none_of(parties_, crowded) && source_.next(owner)) {
             const Prospects::Kind kind =
-                prospects_.all_usual() ? Prospects::usual : prospects_.kind(clues_of(owner));
+                prospects_.all_usual()
+                    ? Prospects::usual
+                    : prospects_.kind(Givens::clues(source_.puzzle(owner), tables_.cells));
             if (kind == party.kind) {
                 return true;
             }
@@ -288,9 +274,7 @@ private:
             }
         }
         givens_.write(lane, board_.data());
-        own(party.fresh, lane, owner);
-        party.fresh.unsplit[lane / 64] &= ~bit_of(lane);
-        set_path(party.fresh, lane, goes_on ? id : Paths::none, goes_on);
+        own(party, lane, owner, false, goes_on ? id : Paths::none);
         if (!goes_on) {
             paths_.close(id);
         }
@@ -322,26 +306,19 @@ private:
         return leaving;
     }
 
-    void own(Frame& frame, int lane, std::uint32_t owner) const {
-        frame.owner[lane] = owner;
-        frame.clues[lane] = static_cast<std::uint8_t>(clues_of(owner));
-    }
-
-    std::size_t clues_of(std::uint32_t owner) const {
-        return Givens::clues(source_.puzzle(owner), tables_.cells);
-    }
-
-    static std::uint64_t bit_of(int lane) { return std::uint64_t{1} << (lane % 64); }
-
-    static void set_path(Frame& frame, int lane, Paths::Id path, bool diving) {
-        frame.path[lane] = path;
-        frame.diving[lane / 64] &= ~bit_of(lane);
-        frame.diving[lane / 64] |= diving ? bit_of(lane) : 0;
+    // Makes a party's fresh lane an owner's.
+    void own(Party& party, int lane, std::uint32_t owner, bool unsplit, Paths::Id path) const {
+        Frame& fresh = party.fresh;
+        fresh.owner[lane] = owner;
+        fresh.clues[lane] =
+            static_cast<std::uint8_t>(Givens::clues(source_.puzzle(owner), tables_.cells));
+        fresh.path[lane] = path;
+        set_lane(fresh.unsplit, lane, unsplit);
+        set_lane(fresh.diving, lane, dives(party));
     }
 
     // Pre: the lanes dive, and have come to an end. Post: what they have left to try waits.
     void turn(V ended) {
-        const Prospects::Kind kind = (party_->kind & Prospects::open) | Prospects::plenty;
         for_each_lane(ended, [&](int lane) {
             const Paths::Id id = party_->work.path[lane];
             if (id == Paths::none) {
@@ -350,18 +327,17 @@ private:
             if (sink_.finished(party_->work.owner[lane]) || !paths_.turn(id)) {
                 paths_.close(id);
             } else if (paths_.turns(id) < most_turns) {
-                party_of(kind).anew.push_back(id);
+                party_of(party_->kind | Prospects::plenty).anew.push_back(id);
             } else {
                 hand_out(id);
-                party_of(kind | Prospects::rest).anew.push_back(id);
+                party_of(party_->kind & ~Prospects::plenty).anew.push_back(id);
             }
         });
     }
 
     // Post: all that a path has left to try beside what it has not excluded waits to be searched.
     void hand_out(Paths::Id id) {
-        const Prospects::Kind kind = (party_->kind & Prospects::open) | Prospects::plenty;
-        std::vector<Paths::Id>& anew = party_of(kind | Prospects::rest).anew;
+        std::vector<Paths::Id>& anew = party_of(party_->kind & ~Prospects::plenty).anew;
         paths_.branch_off(id, [&](Paths::Id other) { anew.push_back(other); });
     }
 

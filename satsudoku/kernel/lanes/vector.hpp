@@ -103,6 +103,13 @@ inline int count_lanes(V x) {
     return count;
 }
 
+inline std::uint64_t bit_of(int lane) { return std::uint64_t{1} << (lane % 64); }
+
+inline void set_lane(V& x, int lane, bool on) {
+    x[lane / 64] &= ~bit_of(lane);
+    x[lane / 64] |= on ? bit_of(lane) : 0;
+}
+
 // Calls f(lane) for every lane of x, ascending.
 template <class F>
 inline void for_each_lane(V x, F f) {
