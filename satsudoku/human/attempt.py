@@ -179,7 +179,7 @@ class Attempt:
         return [names[option] for option in options]
 
     def state(self) -> State:
-        """The state that rules go on from: what the values, removed marks and the puzzle leave.
+        """The state that rules start from: what the values, removed marks and the puzzle leave.
 
         >>> Attempt.of(Puzzle("1.....2..3.....4", "classic4")).state().symbols(1)
         '24'

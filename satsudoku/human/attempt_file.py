@@ -17,7 +17,7 @@ __all__ = ["Attempted", "attempt_all", "read_attempts"]
 
 
 class Attempted(NamedTuple):
-    """An entry and the attempt that it tells.
+    """An entry and the attempt that it describes.
 
     Attributes:
         entry: with the place, and with what is wrong.

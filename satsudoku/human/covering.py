@@ -110,8 +110,8 @@ def matrices_of(geometry: Geometry, matrices: Callable[[Geometry], Sequence[Matr
 class Covering(Rule):
     """`size` rows of a matrix whose options lie in as many columns.
 
-    A subclass says which matrices, and tells two things: the covering; and that there are fewer
-    columns than rows, which proves that there is no solution. Such a deduction removes the pattern.
+    A subclass names its matrices and two sentences. The second is for fewer columns than rows,
+    which proves that there is no solution; such a deduction removes the pattern.
 
     Attributes:
         size: how many rows.

@@ -83,16 +83,17 @@ class Chain(NamedTuple):
 class Deduction(NamedTuple):
     """Options to place or to remove, and the pattern that proves it.
 
-    Two kinds of proofs cover all patterns. In exact cover's words: the options of the `truths` (one
-    of each must be chosen) all lie in the `links` (of each at most one can be), as many as there
-    are truths, so the links' other options go. Or `chains` lead from node to node. What goes need
-    not lie in the links. Drawings and JSON follow from these attributes, whatever the rule.
+    Two kinds of proof cover most patterns. Of each of the `truths` one option must be chosen; of
+    each of the `links` at most one can be. If all options of n truths lie in n links, the links'
+    other options go. Or `chains` lead from node to node; then truths and links are the items of
+    their strong and weak ties, and what goes need not lie in the links. Drawings and JSON follow
+    from these attributes, whatever the rule.
 
     Attributes:
         rule: the rule that made it.
         geometry: the variant's items and options.
         technique: the field's name for it, e.g. ``Naked Pair``.
-        phrase: which of the rule's sentences tells it.
+        phrase: which of the rule's sentences explains it.
         truths: items.
         links: items.
         pattern: the options of the truths that were possible when it was made.

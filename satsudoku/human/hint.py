@@ -1,7 +1,7 @@
 """Hints: the easiest next deduction of an attempt, in three strengths.
 
 ======== =============================================
-strength tells
+strength shows
 ======== =============================================
 1        where to look
 2        also which technique
@@ -41,10 +41,10 @@ class Hint:
 
     Attributes:
         attempt: whose hint it is.
-        ladder: whose rules it goes by.
+        ladder: whose rules it uses.
         kind: ``step``; ``mistake``, where one must be mended first; ``solved``; ``stuck``, where
-            no rule of the ladder finds anything; or ``right``, where nothing but mistakes was asked
-            for, and there is none.
+            no rule of the ladder finds anything; or ``right``, where only mistakes were asked for,
+            and there is none.
         mistakes: what the attempt has wrong.
         step: the next one; None but for the kind ``step``.
         tier_name: the name of its tier.
@@ -93,7 +93,7 @@ class Hint:
             variant.houses[h] for o in options for h in variant.houses_of[o // len(variant.symbols)]
         ]
         empty = [sum(not values[cell] for cell in house.cells) for house in houses]
-        # The last of equals: encodings tell boxes after rows and columns.
+        # The last of equals: encodings list boxes after rows and columns.
         best = min(range(len(houses)), key=lambda k: (empty[k], -k), default=None)
         return () if best is None else (houses[best],)
 
@@ -147,7 +147,7 @@ class Hint:
         )
 
     def svg(self, strength: int = 3) -> str:
-        """Draw the attempt, with as much of the hint as the strength tells.
+        """Draw the attempt, with as much of the hint as the strength shows.
 
         Weaker hints hatch the houses to look at. The whole step shows the pattern, and what it
         places and removes; of mistakes, wrong entries are struck out, and pencil marks that are
@@ -176,7 +176,7 @@ class Hint:
         )
 
     def to_dict(self, strength: int = 3, language: str = "en") -> dict[str, Any]:
-        """The hint in the types of JSON, no more of it than the strength tells.
+        """The hint in the types of JSON, no more of it than the strength shows.
 
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
         >>> hint(puzzle).to_dict(1)
@@ -217,7 +217,7 @@ def hint(
 
     Args:
         attempt: a puzzle, or what somebody has made of it.
-        ladder: whose rules to go by, the easiest first: a ladder, or a name that
+        ladder: whose rules to use, the easiest first: a ladder, or a name that
             `satsudoku.ladder` knows.
         check_only: say only what is wrong, if anything.
 
@@ -231,15 +231,15 @@ def hint(
     """
     if isinstance(attempt, Puzzle):
         attempt = Attempt.of(attempt)
-    rules = find_ladder(ladder) if isinstance(ladder, str) else ladder
+    chosen = find_ladder(ladder) if isinstance(ladder, str) else ladder
     mistakes = find_mistakes(attempt)
     if mistakes:
-        return Hint(attempt, rules.name, "mistake", mistakes)
+        return Hint(attempt, chosen.name, "mistake", mistakes)
     if check_only:
-        return Hint(attempt, rules.name, "right")
+        return Hint(attempt, chosen.name, "right")
     if 0 not in attempt.values:
-        return Hint(attempt, rules.name, "solved")
-    step = next(walk(attempt.state(), [tier.rules for tier in rules.tiers]), None)
+        return Hint(attempt, chosen.name, "solved")
+    step = next(walk(attempt.state(), [tier.rules for tier in chosen.tiers]), None)
     if step is None:
-        return Hint(attempt, rules.name, "stuck")
-    return Hint(attempt, rules.name, "step", step=step, tier_name=rules.tiers[step.tier - 1].name)
+        return Hint(attempt, chosen.name, "stuck")
+    return Hint(attempt, chosen.name, "step", step=step, tier_name=chosen.tiers[step.tier - 1].name)

@@ -63,7 +63,7 @@ def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Ite
         state: is changed; each deduction is applied before it is yielded.
         rules: the easiest first, as a person would take them.
         settled: the rules had nothing to find when the state's journals began, so they need look
-            only at what the journals tell.
+            only at what is new in them.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
@@ -87,7 +87,7 @@ def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Ite
                 state.apply(deduction)
                 yield deduction
                 applied = True
-                # The first rule may go on: begun again, it would find the same next.
+                # A resumable first rule goes on: started again, it would find the same next.
                 if number or state.dead is not None or not rules[number].resumable:
                     break
             else:
@@ -99,7 +99,7 @@ def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Ite
 
 
 def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
-    """Go the path from a state to its solution, or as far as the rules reach.
+    """Walk the path from a state to its solution, or as far as the rules reach.
 
     A rule is used only where all before it find nothing. If the rules have one fixpoint whatever
     the order, the highest tier on the path is thus the least tier that suffices.

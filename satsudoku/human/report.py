@@ -30,7 +30,7 @@ class Report:
         classification: the verdict and the path.
         rater: who classified.
         open: for each step of the path how many deductions are open before it, or None where the
-            rater cannot tell.
+            rater does not know.
 
     >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
     >>> full.open[:6], full.fewest, full.narrowest

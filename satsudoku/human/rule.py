@@ -75,7 +75,7 @@ class Rule(ABC):
 
     @property
     def resumable(self) -> bool:
-        """Whether `find` may go on after what it yielded was applied.
+        """Whether `find` may be resumed after its deductions were applied.
 
         If so, each deduction is right for the state as it is when it is yielded, and changes it.
         If not, what `find` yields after a change may rest on candidates that have gone meanwhile:

@@ -1,7 +1,7 @@
 """Assumptions counted in lanes: how many digits must be refuted for states to be solved.
 
-An assumption supposes one candidate of a cell that has two; where the rules then lead to no
-solution, it is refuted, and the other candidate stands. The ladder `hamada` counts them.
+An assumption is a hypothesis: one candidate of a cell that has two is true. Where the rules then
+lead to no solution, it is refuted, and the other candidate stands. The ladder `hamada` counts them.
 """
 
 from __future__ import annotations

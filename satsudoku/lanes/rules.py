@@ -77,7 +77,7 @@ class Trials(NamedTuple):
 
 
 def _kernel_tables(variant: Variant, bits: int) -> _kernel.Rules:
-    """A variant's tables, with all that a set of rules wants."""
+    """A variant's tables, with all that a set of rules needs."""
     if bits & PATTERNS["hamada-logic"].bit:
         _set_ends(variant)
     return rule_tables(variant)

@@ -1,10 +1,9 @@
 """The chart of a solve: effort against cells filled, which shows where the mountain stands.
 
-The blog of 2006 to 2009 from which the ladder `hamada` comes plots the time that its program had
-spent when so many cells were filled, and reads off where a puzzle is hard: there the curve is
-steep. That is the effort in ``seconds``. It depends on the machine; in ``tiers`` a step costs as
-much as its tier's number, so that the picture is the same everywhere. Below stands how many
-deductions were open: few, where the way is narrow.
+The blog from which the ladder `hamada` comes plots the time that its program spent against the
+cells filled. Where the curve is steep, the puzzle is hard. That is the effort in ``seconds``, which
+depends on the machine. In ``tiers`` a step costs as much as its tier's number, so that the picture
+is the same everywhere. Below stands how many deductions were open: few, where the way is narrow.
 """
 
 from __future__ import annotations
@@ -85,9 +84,9 @@ def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
     return tuple(map(min, *runs))
 
 
-def _seconds(rules: Ladder, puzzle: Puzzle) -> list[float]:
+def _seconds(ladder: Ladder, puzzle: Puzzle) -> list[float]:
     seconds = []
-    steps = walk(State.of(puzzle), [tier.rules for tier in rules.tiers])
+    steps = walk(State.of(puzzle), [tier.rules for tier in ladder.tiers])
     before = time.perf_counter()
     for _ in steps:
         now = time.perf_counter()
@@ -138,7 +137,7 @@ def plot_solve(
     Args:
         explained: of a puzzle with one step or more.
         file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
-        language: of the labels; ``ja`` wants a font with Japanese characters.
+        language: of the labels; ``ja`` needs a font with Japanese characters.
         effort: ``tiers`` or ``seconds``.
 
     Raises:

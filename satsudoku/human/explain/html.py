@@ -178,9 +178,9 @@ class _Page:
         self._explained = explained
         self._language = language
         self._words = wording(language)
-        self._rules = explained.puzzle.variant
-        self._sheet = SvgSheet(self._rules)
-        self._wide = " wide" if self._rules.shape[1] >= _WIDE else ""
+        self._variant = explained.puzzle.variant
+        self._sheet = SvgSheet(self._variant)
+        self._wide = " wide" if self._variant.shape[1] >= _WIDE else ""
 
     def whole(self) -> Markup:
         words, explained = self._words, self._explained
@@ -193,9 +193,9 @@ class _Page:
         return fill(
             _PAGE,
             language=self._language,
-            title=words["title"].format(variant=self._rules.title),
+            title=words["title"].format(variant=self._variant.title),
             style=Markup(_STYLE + SVG_STYLE),
-            columns=self._rules.shape[1],
+            columns=self._variant.shape[1],
             skip=words["skip"],
             wide=self._wide,
             board=self._draw(givens, words["puzzle"]),
@@ -301,7 +301,7 @@ class _Page:
 
     def _legend(self) -> Markup:
         """The marks, each drawn in a board of one cell."""
-        sheet = SvgSheet(_one_cell(self._rules.symbols), labels=False, prefix="legend")
+        sheet = SvgSheet(_one_cell(self._variant.symbols), labels=False, prefix="legend")
         scenes = self._explained.scenes
         ends = [scene.contradiction.marks for scene in scenes if scene.contradiction]
         used = set(_ALWAYS).union(*map(_kinds, (*ends, *(scene.marks for scene in scenes))))

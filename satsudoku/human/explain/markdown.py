@@ -27,8 +27,8 @@ def as_markdown(explained: Walkthrough, language: str = "en") -> str:
 
 
 def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
-    words, rules = wording(language), explained.puzzle.variant
-    yield f"# {_plain(words['title'].format(variant=rules.title))}"
+    words, variant = wording(language), explained.puzzle.variant
+    yield f"# {_plain(words['title'].format(variant=variant.title))}"
     yield ""
     yield _plain(verdict(explained, language))
     yield ""
@@ -42,7 +42,7 @@ def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     yield ""
     yield f"## {words['left' if 0 in explained.end else 'solution']}"
     yield ""
-    yield from _board(draw_cells(explained.left, rules))
+    yield from _board(draw_cells(explained.left, variant))
 
 
 def _scene(explained: Walkthrough, scene: Scene, language: str) -> Iterator[str]:

@@ -25,8 +25,8 @@ def as_text(explained: Walkthrough, language: str = "en") -> str:
 
 
 def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
-    words, rules = wording(language), explained.puzzle.variant
-    yield rules.title
+    words, variant = wording(language), explained.puzzle.variant
+    yield variant.title
     yield verdict(explained, language)
     for name, fact in facts(explained, language):
         yield f"{name}: {fact}"
@@ -42,7 +42,7 @@ def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
         yield from _chain(deduction, language, 1)
     yield ""
     yield words["left" if 0 in explained.end else "solution"]
-    yield draw_cells(explained.left, rules)
+    yield draw_cells(explained.left, variant)
 
 
 def _chain(deduction: Deduction, language: str, depth: int) -> Iterator[str]:

@@ -30,8 +30,8 @@ from satsudoku.lanes.states import States, pack_loaded, pack_state, pack_states,
 
 __all__ = ["classify_in_lanes"]
 
-# What bounds memory: puzzles of so many candidates in all are classified at a time, and of them so
-# many are looked at for hypotheses.
+# To bound memory: how many candidates the puzzles have that are classified at a time, and those of
+# them whose hypotheses are tried at a time.
 _CLASSIFIED = 1 << 26
 _PROBED = 1 << 22
 
@@ -76,9 +76,9 @@ def classify_in_lanes(
 class _Batch:
     """Puzzles on their way up a ladder.
 
-    rows      which puzzles no tier has solved yet
-    states    their candidates, packed, row by row, at the fixpoint of the last tier
-    result    tiers and counts, of all puzzles, filled in on the way
+    rows      puzzles that no tier has solved yet;
+    states    their candidates, packed, at the fixpoint of the last tier;
+    result    tiers and counts of all puzzles, filled in on the way.
     """
 
     def __init__(self, puzzles: Loaded, result: Tiers, variant: Variant, threads: int) -> None:
@@ -170,7 +170,7 @@ class _Batch:
             self.result.tiers[row] = tier if state.solved else 0
 
     def assume(self, count: LaneCount, number: int) -> None:
-        """Note which states so many assumptions solve; they are at the fixpoint of the rules."""
+        """Note which states that number of assumptions solves; they are at the rules' fixpoint."""
         counted = scan_assumptions if count.scan else least_assumptions
         needed = counted(self.states, count.base, self.variant, threads=self.threads)
         solved = needed == count.digits
@@ -282,9 +282,8 @@ def _singles_in(name: str) -> str | None:
 def _lanes_fill(variant: Variant, patterns: Sequence[str]) -> bool:
     """Whether the cells of which lanes know the symbol are those that the rules fill.
 
-    Lanes do not tell filled cells from those of which nothing can be said any more. But there are
-    none of these where a single is found in every cell that has one candidate, or in every cell of
-    which some house lacks a symbol's other places.
+    Lanes cannot tell a filled cell from one that merely has one candidate left. Where naked singles
+    are applied, or hidden singles in some house of every cell, there is no such cell.
     """
     if "naked-single" in patterns:
         return True
@@ -310,7 +309,7 @@ def _not_idle(variant: Variant, rules: Sequence[Rule]) -> list[Rule]:
 
 
 def _slices(number: int, candidates: int, variant: Variant) -> Iterator[slice]:
-    """Cut up `number` states so that each part has at most so many candidates, or is one state."""
+    """Cut `number` states into parts with at most that many candidates, or one state each."""
     step = max(1, candidates // (len(variant.cells) * len(variant.symbols)))
     return (slice(start, start + step) for start in range(0, number, step))
 

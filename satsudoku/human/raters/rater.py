@@ -135,7 +135,7 @@ class Rater(ABC):
     def open_deductions(self, state: State, tier: int) -> int | None:
         """How many different deductions the rules up to a tier find in a state.
 
-        Those that place and remove the same count once. None from raters that cannot tell.
+        Those that place and remove the same count once. None from raters that do not know.
 
         >>> from satsudoku import Puzzle, rater
         >>> from satsudoku.human.state import State

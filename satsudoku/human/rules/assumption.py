@@ -31,7 +31,7 @@ READINGS = ("least", "scan", "depth")
 
 @dataclass(frozen=True)
 class CountedAssumption(Rule):
-    """An assumption that is refuted, where so many are needed in all.
+    """A refuted assumption, where a given number of them is needed in all.
 
     Only contradictions count, found by the rules below; an assumption that happens to fill the grid
     proves nothing. What is refuted first is one after which fewer are needed, so that a path has

@@ -1,9 +1,9 @@
 """Hamada logic: three cells with the same two candidates, of which two must hold the same one.
 
-A document of 2006-2009 names the search after its author and describes it in one line, "by the same
+A document of 2006-2009 names the search after its author and describes it in one line: "by the same
 two candidates of two cells of a box and of a cell in line with them, these digits are cleverly
-fixed"; the reading here is this project's. It is a W-wing (a strong link between two bivalue cells)
-whose ends are tied to each other by a third bivalue cell, so that it places where a W-wing removes.
+fixed". The reading here is this project's. It is a W-wing: a strong link between two bivalue cells.
+But a third bivalue cell ties the ends to each other, so it places where a W-wing removes.
 """
 
 from __future__ import annotations

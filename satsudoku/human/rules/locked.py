@@ -1,9 +1,9 @@
 """Locked candidates: an item whose options all lie in another item, which loses its others.
 
 In a classic puzzle the two items are always a line's and a box's: houses that share one cell give
-singles, and two lines share no more. With more kinds of houses the same sentence holds for any two
-houses that share two or more cells, such as a diagonal and a box, or a line and a drawn region;
-the truth's house must be one that holds every symbol. From a box into a line it is called pointing,
+singles, and two lines share no more. In other variants the rule holds for any two houses that share
+two or more cells, such as a diagonal and a box, or a line and a drawn region. The truth's house
+must be one that holds every symbol. From a box into a line it is called pointing,
 from a line into a box claiming (`satsudoku.cover.lines` says which houses are lines).
 """
 

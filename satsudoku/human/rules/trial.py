@@ -1,4 +1,4 @@
-"""Trial and error: suppose a candidate, and in what follows suppose another, so many deep."""
+"""Trial and error: suppose a candidate, and in what follows another, up to three deep."""
 
 from __future__ import annotations
 

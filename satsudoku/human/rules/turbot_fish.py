@@ -50,7 +50,7 @@ def _excluded(geometry: Geometry) -> tuple[frozenset[int], ...]:
 
 
 def _shared(geometry: Geometry, near: int, far: int, *, line: bool | None) -> int | None:
-    """An item of two options: of a line or of a box, if that is asked; None where there is none."""
+    """An item that two options share; with `line`, one of a line, or one of a box."""
     of_far = {item for item, _ in geometry.covers[far]}
     for item, _ in geometry.covers[near]:
         if item in of_far and line in (None, in_line(geometry, item)):

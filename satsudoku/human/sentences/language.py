@@ -1,4 +1,4 @@
-"""What a language needs to tell deductions."""
+"""What a language needs to explain deductions."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ __all__ = ["Sentence", "Sentences"]
 
 @dataclass(frozen=True)
 class Sentence:
-    """How a rule tells a deduction.
+    """How a rule explains a deduction.
 
     Attributes:
         templates: by language code; words stand in braces.

@@ -6,7 +6,7 @@ matter. A way is a *set* of costly deductions, and whether a set suffices is set
 what it allows, and all that is free, until nothing changes. In the words of planning this is a task
 without deletions; in those of logic the deductions are Horn clauses,
 
-    allowed(a) and everything that a's pattern wants is gone  ->  what a removes is gone
+    allowed(a) and everything that a's pattern excludes is gone  ->  what a removes is gone
 
 so that unit propagation closes a set, and the least total is the least weight of a set of
 `allowed(a)` from which, with the clauses, "every cell is filled" follows: a minimum unsatisfiable
@@ -63,7 +63,7 @@ class Costly(NamedTuple):
     Attributes:
         technique: its name.
         price: its points.
-        wants: what must be so.
+        wants: what must hold first.
         achieves: what then follows.
 
     >>> Costly("naked-single", 7, wants=0b0111, achieves=0b1000).price
@@ -102,8 +102,8 @@ def broken_condition(prices: Mapping[str, int]) -> str | None:
     must not cost more:
 
     * a subset of n becomes one of n - 1 in the same kind of house, and at the end a single;
-    * in a house with one more empty cell than a subset has, the subset does not count, and a naked
-      single (for a hidden subset) or a hidden one (for a naked subset) does the same;
+    * in a house with one more empty cell than a subset has, the subset does not count; a naked
+      single does the same as a hidden subset, a hidden single the same as a naked one;
     * a fish of n becomes one of n - 1, and at the end a hidden single; where the smaller fish lies
       in one band or stack and so does not count, up to three locked candidates do the same.
 

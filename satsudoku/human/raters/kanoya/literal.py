@@ -43,7 +43,7 @@ def search(state: State, prices: Mapping[str, int], limit: int) -> Way:
     Args:
         state: where to start; is not changed.
         prices: what each technique costs.
-        limit: look at so many states; then the total is of some way, and the bound what is sure.
+        limit: of states. Beyond it the total is that of some way, and the bound what is proved.
 
     >>> from satsudoku import Puzzle
     >>> prices = {"hidden-single-line": 1, "naked-single": 7}

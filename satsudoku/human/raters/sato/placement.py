@@ -35,7 +35,7 @@ class Reason(IntEnum):
 
     @property
     def phrase(self) -> str:
-        """Which sentence tells it."""
+        """Which sentence explains it."""
         return self.name.lower().replace("_", " ")
 
 

@@ -22,8 +22,8 @@ __all__ = ["PROCEDURES", "Procedure", "as_deduction"]
 class Procedure(Rule):
     """A procedure of the program.
 
-    Only the program applies it, in its order and from what it has listed until then, so by itself
-    it finds nothing in a state.
+    Only the program applies it, in its own order and with its own lists. On a state alone it finds
+    nothing.
 
     Attributes:
         label: what the document calls it.

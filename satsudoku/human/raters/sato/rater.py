@@ -1,19 +1,19 @@
 """Sato's levels: three of them, by a fixed program for classic 9x9 puzzles.
 
-K. Sato, "On characteristic of difficult degree to solve SUDOKU-puzzles" (佐藤金吾「パズル「数独」
-の難易度について」, Hosei University Tama Bulletin 25, 2010), lists procedures, gives each a level,
-and prints a BASIC program that uses them in a fixed order; after each placement it begins again
-from the top, and where it is stuck it goes up a level. A puzzle that takes several uses of the
-hardest procedures of its level is rated one level up.
+Source: K. Sato, "On characteristic of difficult degree to solve SUDOKU-puzzles" (佐藤金吾「パズル
+「数独」の難易度について」), Hosei University Tama Bulletin 25, 2010. It lists procedures, gives
+each a level, and prints a BASIC program that uses them in a fixed order. After each placement the
+program starts again from the top; where it is stuck, it goes up a level. A puzzle that takes
+several uses of the hardest procedures of its level is rated one level up.
 
-The program is the definition, and ``satsudoku/kernel/sato`` follows it exactly, but for one
-thing: where the listing would go round for ever, it ends, unsolved. The program does not ask
-whether a solution is the only one; here a solver does, before.
+The program is the definition, and ``satsudoku/kernel/sato`` follows it exactly, with one exception:
+where the listing would loop forever, it stops, unsolved. The program does not ask whether the
+solution is unique; here a solver does, first.
 
-What is found first depends on the order of search, so the verdict is not the puzzle's alone. As
-``bench_sato.py`` measures it with images of puzzles, relabelled, permuted, and half of them
-transposed: another level, or solved and not, for 0.1 % of the images of 17-clue puzzles, 0.8 % of
-magictour's, and 0.8 % of those of 1,500 symmetric ones; other uses of procedures for 51 to 72 %.
+The program takes the first thing that it finds, so the verdict depends on the order of search.
+``bench_sato.py`` rates copies of puzzles, relabelled, permuted, and half of them transposed. The
+level, or whether the puzzle is solved, differs for 0.1 % of the copies of 17-clue puzzles, and for
+0.8 % of magictour's and of 1,500 symmetric ones. The procedures used differ for 51 to 72 %.
 """
 
 from __future__ import annotations
