@@ -16,79 +16,135 @@ public:
         }
         // No cell has one candidate: naked singles come before. Those that see a narrow cell count.
         for (int cell = 0; cell < cells; ++cell) {
-            if (count(grid.options[cell]) >= 2 && (narrow_ & geometry.peers[cell]).any()) {
-                bases_.add(cell);
+            const Cells excluders = narrow_ & geometry.peers[cell];
+            if (count(grid.options[cell]) >= 2 && excluders.any()) {
+                bases_.push_back({cell, excluders});
+                base_cells_.add(cell);
             }
         }
     }
 
     // Pairs as increasing binary numbers; for triplets, the third cells in order.
     bool search() {
-        return bases_.any_of([&](int second) {
-            return bases_.any_of([&](int first) {
-                if (first >= second) {
-                    return false;
+        for (std::size_t second = 0; second < bases_.size(); ++second) {
+            for (std::size_t first = 0; first < second; ++first) {
+                const Cells common = bases_[first].excluders & bases_[second].excluders;
+                if (several(common) &&
+                    (size_ == 2 ? try_pair(bases_[first].cell, bases_[second].cell, common)
+                                : try_thirds(bases_[first], bases_[second]))) {
+                    return true;
                 }
-                const Cells common = narrow_ & geometry.peers[first] & geometry.peers[second];
-                if (size_ == 2) {
-                    return try_cells({first, second}, common);
-                }
-                Cells thirds = narrow_ & (geometry.peers[first] | geometry.peers[second]) & bases_;
-                thirds.remove(first);
-                thirds.remove(second);
-                return several(common) && thirds.any_of([&](int third) {
-                    return try_cells({first, second, third}, common & geometry.peers[third]);
-                });
-            });
-        });
+            }
+        }
+        return false;
     }
 
 private:
-    static bool several(const Cells& set) { return set.any() && set.count() >= 2; }
+    // A cell that may be aligned, and the narrow cells that it sees.
+    struct Base {
+        int cell;
+        Cells excluders;
+    };
 
-    bool try_cells(const std::array<int, 3>& chosen, const Cells& excluders) {
-        if (!several(excluders)) {
-            return false;
+    static bool several(const Cells& set) { return set.any() && !set.is_single(); }
+
+    // A value goes if each of the other cell's is barred to it: they see each other and it is the
+    // same, or the two are all that an excluder has.
+    bool try_pair(int first, int second, const Cells& excluders) {
+        std::array<unsigned, digits> barred{};
+        excluders.for_each([&](int cell) {
+            const unsigned mask = grid_.options[cell];
+            for_each_bit(mask, [&](int digit) { barred[digit] |= mask & ~(1U << digit); });
+        });
+        for (int digit = 0; digit < digits && sees(first, second); ++digit) {
+            barred[digit] |= 1U << digit;
         }
-        excluded_.clear();
-        excluders.for_each([&](int cell) { excluded_.push_back(grid_.options[cell]); });
-        for (int i = 0; i < 3; ++i) {
-            cell_[i] = chosen[i];
-            allowed_[i] = 0;
-        }
-        combine(0, 0);
-        bool clears = false;
-        for (int i = 0; i < size_; ++i) {
-            clears = clears || (grid_.options[cell_[i]] & ~allowed_[i]) != 0;
-        }
-        if (clears) {
-            describe(excluders);
-        }
-        return clears;
+        const auto allowed = [&](int cell, int other) {
+            unsigned mask = 0;
+            for_each_bit(grid_.options[cell], [&](int digit) {
+                mask |= static_cast<unsigned>((grid_.options[other] & ~barred[digit]) != 0)
+                        << digit;
+            });
+            return mask;
+        };
+        cell_ = {first, second, -1};
+        allowed_ = {allowed(first, second), allowed(second, first), 0};
+        return clears(excluders);
     }
 
-    // Gives the cells from number i on their values, and keeps those of allowed combinations.
-    void combine(int i, unsigned taken) {
-        if (i == size_) {
+    bool try_thirds(const Base& first, const Base& second) {
+        Cells thirds = (first.excluders | second.excluders) & base_cells_;
+        thirds.remove(first.cell);
+        thirds.remove(second.cell);
+        return thirds.any_of([&](int third) {
+            const Cells common = first.excluders & second.excluders & geometry.peers[third];
+            return several(common) && try_triplet({first.cell, second.cell, third}, common);
+        });
+    }
+
+    bool try_triplet(const std::array<int, 3>& chosen, const Cells& excluders) {
+        excluded_.clear();
+        excluders.for_each([&](int cell) { excluded_.push_back(grid_.options[cell]); });
+        cell_ = chosen;
+        allowed_ = {};
+        for (int i = 0; i < size_; ++i) {
+            // Most values are allowed with the first others that are tried.
+            for_each_bit(grid_.options[cell_[i]], [&](int digit) {
+                if ((allowed_[i] >> digit & 1) == 0) {
+                    value_[i] = digit;
+                    combine(i, 0, 1U << digit);
+                }
+            });
+        }
+        return clears(excluders);
+    }
+
+    bool clears(const Cells& excluders) {
+        bool any = false;
+        for (int i = 0; i < size_; ++i) {
+            any = any || (grid_.options[cell_[i]] & ~allowed_[i]) != 0;
+        }
+        if (any) {
+            describe(excluders);
+        }
+        return any;
+    }
+
+    // Gives values to the cells from number i on, beside the fixed one, until the combination is
+    // allowed; then its values are, and it returns true.
+    bool combine(int fixed, int i, unsigned taken) {
+        if (i == fixed) {
+            return combine(fixed, i + 1, taken);
+        }
+        if (i >= size_) {
             for (const unsigned mask : excluded_) {
                 if ((mask & ~taken) == 0) {
-                    return;
+                    return false;
                 }
             }
             for (int j = 0; j < size_; ++j) {
                 allowed_[j] |= 1U << value_[j];
             }
-            return;
+            return true;
         }
-        for_each_bit(grid_.options[cell_[i]], [&](int digit) {
-            for (int j = 0; j < i; ++j) {
-                if (value_[j] == digit && sees(cell_[i], cell_[j])) {
-                    return;
-                }
+        for (unsigned rest = grid_.options[cell_[i]]; rest != 0; rest &= rest - 1) {
+            value_[i] = lowest(rest);
+            if (fits(i, fixed) && combine(fixed, i + 1, taken | 1U << value_[i])) {
+                return true;
             }
-            value_[i] = digit;
-            combine(i + 1, taken | 1U << digit);
-        });
+        }
+        return false;
+    }
+
+    // Whether the cell's value differs from those of the cells that it sees, as far as they have
+    // one.
+    bool fits(int i, int fixed) const {
+        for (int j = 0; j < size_; ++j) {
+            if ((j < i || j == fixed) && value_[j] == value_[i] && sees(cell_[i], cell_[j])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     void describe(const Cells& excluders) {
@@ -108,7 +164,8 @@ private:
     const int size_;
     Hint& hint_;
     Cells narrow_;  // may be excluders
-    Cells bases_;   // may be aligned
+    std::vector<Base> bases_;
+    Cells base_cells_;
     std::vector<unsigned> excluded_;
     std::array<int, 3> cell_{}, value_{};
     std::array<unsigned, 3> allowed_{};

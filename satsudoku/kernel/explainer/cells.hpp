@@ -24,6 +24,11 @@ struct Cells {
     int count() const {
         return std::popcount(band[0]) + std::popcount(band[1]) + std::popcount(band[2]);
     }
+    // Pre: not empty. Whether it has one cell.
+    constexpr bool is_single() const {
+        const std::uint64_t low = band[0] | std::uint64_t{band[1]} << 32, high = band[2];
+        return low == 0 ? (high & (high - 1)) == 0 : high == 0 && (low & (low - 1)) == 0;
+    }
     // Pre: not empty.
     int first() const {
         const int b = band[0] != 0 ? 0 : band[1] != 0 ? 1 : 2;

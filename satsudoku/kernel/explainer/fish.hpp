@@ -44,7 +44,7 @@ bool each_fish(const Grid& grid, int size, Visit visit) {
             for (int line = 0; line < 9; ++line) {
                 masks[line] = grid.places[static_cast<int>(base) + line][digit];
             }
-            each_tuple(masks.data(), 9, size, [&](unsigned lines, unsigned cover) {
+            Tuples(masks.data(), size, size).any_of([&](unsigned lines, unsigned cover) {
                 const Fish fish{digit, base, lines, cover, size};
                 if (n < some.size() && fish.cleared(grid).any()) {
                     some[n++] = fish;

@@ -82,6 +82,27 @@ constexpr bool sees(int a, int b) { return geometry.peers[a].has(b); }
 // Positions of a house, or digits, are masks of nine bits. Thirds as in Geometry::crossing.
 constexpr std::array<unsigned, 6> third_mask{0007, 0070, 0700, 0111, 0222, 0444};
 
+// The third of a line, or row of a box, that a mask lies in, else none; and the column of a box.
+struct Thirds {
+    static constexpr std::int8_t none = -1;
+    std::array<std::int8_t, 512> row{}, column{};
+
+    constexpr Thirds() {
+        for (unsigned mask = 0; mask < 512; ++mask) {
+            row[mask] = column[mask] = none;
+            for (int i = 0; i < 3; ++i) {
+                if ((mask & ~third_mask[i]) == 0) {
+                    row[mask] = static_cast<std::int8_t>(i);
+                }
+                if ((mask & ~third_mask[3 + i]) == 0) {
+                    column[mask] = static_cast<std::int8_t>(3 + i);
+                }
+            }
+        }
+    }
+};
+inline constexpr Thirds thirds;
+
 struct MaskCounts {
     std::array<std::uint8_t, 512> of{};
     constexpr MaskCounts() {

@@ -14,6 +14,9 @@ void put_pattern(const Grid& grid, const Locked& locked, Hint& hint) {
 bool place_directly(const Grid& grid, const Locked& locked, Hint& hint) {
     const auto [digit, house, crossed] = locked;
     const Kind kind = kind_of(house);
+    if (locked.cleared(grid).none()) {
+        return false;
+    }
     for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
         if (h == house || (geometry.members[h] & geometry.members[crossed]).none() ||
             count(grid.places[h][digit]) < 2) {
@@ -21,7 +24,7 @@ bool place_directly(const Grid& grid, const Locked& locked, Hint& hint) {
         }
         const Cells left =
             (grid.cells_with[digit] & geometry.members[h]) - geometry.members[crossed];
-        if (left.any() && left.count() == 1) {
+        if (left.any() && left.is_single()) {
             const bool pointing = kind == Kind::box;
             hint.start(Row::direct_locking,
                        pointing ? Technique::direct_pointing : Technique::direct_claiming,

@@ -24,23 +24,21 @@ template <class Visit>
 bool each_locked(const Grid& grid, Visit visit) {
     struct Pass {
         Kind kind;
-        int thirds;  // where its thirds begin in third_mask and Geometry::crossing
+        const std::array<std::int8_t, 512>& third_of;
     };
     // Box and column, box and row, column and box, row and box.
-    constexpr std::array<Pass, 4> passes{
-        {{Kind::box, 3}, {Kind::box, 0}, {Kind::column, 0}, {Kind::row, 0}}};
-    for (const auto& [kind, thirds] : passes) {
+    static constexpr std::array<Pass, 4> passes{{{Kind::box, thirds.column},
+                                                 {Kind::box, thirds.row},
+                                                 {Kind::column, thirds.row},
+                                                 {Kind::row, thirds.row}}};
+    for (const auto& [kind, third_of] : passes) {
         for (int digit = 0; digit < digits; ++digit) {
             for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
                 const unsigned mask = grid.places[h][digit];
-                if ((mask & (mask - 1)) == 0) {
-                    continue;  // none, or a single
-                }
-                for (int third = thirds; third < thirds + 3; ++third) {
-                    if ((mask & ~third_mask[third]) == 0 &&
-                        visit(Locked{digit, h, geometry.crossing[h][third]})) {
-                        return true;
-                    }
+                const int third = third_of[mask];
+                if (third != Thirds::none && (mask & (mask - 1)) != 0 &&
+                    visit(Locked{digit, h, geometry.crossing[h][third]})) {
+                    return true;
                 }
             }
         }

@@ -7,6 +7,7 @@
 #include "explainer/fish.hpp"
 #include "explainer/forcing.hpp"
 #include "explainer/locking.hpp"
+#include "explainer/settle.hpp"
 #include "explainer/simple_chains.hpp"
 #include "explainer/singles.hpp"
 #include "explainer/strong_links.hpp"
@@ -55,8 +56,8 @@ bool ask(Row row, const Grid& grid, const Scale& scale, Interrupt& interrupt, Hi
 
 }  // namespace
 
-bool find_hint(const Grid& grid, const Scale& scale, Interrupt& interrupt, Hint& hint) {
-    for (int number = 1; number <= producers; ++number) {
+bool find_hint(const Grid& grid, const Scale& scale, Interrupt& interrupt, Hint& hint, Row first) {
+    for (int number = static_cast<int>(first); number <= producers; ++number) {
         const Row row = static_cast<Row>(number);
         if (scale.asks(row) && ask(row, grid, scale, interrupt, hint)) {
             return true;
@@ -81,16 +82,22 @@ Rating rate(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll) {
     Grid grid(puzzle);
     Hint hint;
     Rating rating;
-    bool first = true, placed = false;
-    while (!grid.solved()) {
-        if (!find_hint(grid, scale, interrupt, hint)) {
+    for (bool first = true, placed = false; !grid.solved(); first = false) {
+        Row row = Row::hidden_single;
+        if (placed && scale.asks(row) && scale.asks(Row::naked_single)) {
+            rating.er = settle_singles(grid, rating.er);
+            if (grid.solved()) {
+                break;
+            }
+            row = Row::direct_locking;
+        }
+        if (!find_hint(grid, scale, interrupt, hint, row)) {
             rating.er = Rating::stuck;
             break;
         }
         rating.er = std::max(rating.er, hint.rating);
         if (first) {
             rating.ed = hint.rating;
-            first = false;
         }
         if (!placed) {
             rating.ep = rating.er;

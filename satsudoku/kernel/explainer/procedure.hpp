@@ -12,8 +12,9 @@
 
 namespace satsudoku::explainer {
 
-// The first hint in a grid; false if there is none.
-bool find_hint(const Grid& grid, const Scale& scale, Interrupt& interrupt, Hint& hint);
+// The first hint in a grid, of that row or a later one; false if there is none.
+bool find_hint(const Grid& grid, const Scale& scale, Interrupt& interrupt, Hint& hint,
+               Row first = Row::hidden_single);
 
 void apply(const Hint& hint, Grid& grid);
 

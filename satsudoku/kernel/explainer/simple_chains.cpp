@@ -2,19 +2,22 @@
 
 #include <algorithm>
 #include <climits>
+#include <optional>
 #include <tuple>
 
+#include "explainer/chain_bounds.hpp"
 #include "explainer/chain_rating.hpp"
+#include "explainer/implications.hpp"
 
 namespace satsudoku::explainer {
 namespace {
 
-// Which links from off to on a pass follows: by the houses of a digit (X), by bivalue cells (Y).
-struct Links {
-    bool x, y;
+constexpr std::array<Links, 3> passes{{{true, false}, {false, true}, {true, true}}};
 
-    int key() const { return x && y ? 4 : x ? 2 : 3; }
-};
+// X-chains before Y-chains before those with both, as the sort key has it.
+int key(Links links) { return links.x && links.y ? 4 : links.x ? 2 : 3; }
+int cycle_rating(Links links) { return links.x && links.y ? 70 : 65; }
+int chain_rating(Links links) { return links.y ? 70 : 66; }
 
 auto merit(const SimpleChain& chain) {
     return std::make_tuple(chain.rating, chain.complexity, chain.key, chain.order);
@@ -22,176 +25,194 @@ auto merit(const SimpleChain& chain) {
 
 class SimpleChains {
 public:
-    SimpleChains(const Grid& grid, bool all) : grid_(grid), all_(all) {}
+    explicit SimpleChains(const Grid& grid) : grid_(grid), strong_(grid) {}
 
-    void search() {
-        for (const Links links : {Links{true, false}, Links{false, true}, Links{true, true}}) {
+    void search_all() {
+        all_ = true;
+        for (const Links links : passes) {
+            Implications implications(grid_, strong_, links);
+            sweep(links, implications, nullptr);
+        }
+    }
+
+    void search_best() {
+        for (const Links links : passes) {
+            Implications implications(grid_, strong_, links);
             links_ = links;
-            for (int cell = 0; cell < cells; ++cell) {
-                const int n = count(grid_.options[cell]);
-                if (n < 2 || (n > 2 && !links.x)) {
-                    continue;
-                }
-                for_each_bit(grid_.options[cell], [&](int digit) { from(candidate(cell, digit)); });
-            }
-        }
-    }
-
-    std::vector<SimpleChain> kept;  // one if not all are wanted
-
-private:
-    struct Node {
-        Candidate candidate;
-        bool on;
-        int parent;
-    };
-
-    void from(int start) {
-        cycles(start);
-        if (links_.x) {
-            chains(start, true);
-            chains(start, false);
-        }
-    }
-
-    // --- links ---
-
-    // What is off once the candidate is on, in order.
-    template <class Visit>
-    void each_off(int candidate, Visit visit) const {
-        const int cell = cell_of(candidate), digit = digit_of(candidate);
-        if (links_.y) {
-            for_each_bit(grid_.options[cell] & ~(1U << digit),
-                         [&](int other) { visit(explainer::candidate(cell, other)); });
-        }
-        Cells rest = grid_.cells_with[digit] & geometry.peers[cell];
-        for (const Kind kind : boxes_rows_columns) {
-            const Cells& members = geometry.members[house_of(cell, kind)];
-            (rest & members).for_each([&](int peer) { visit(explainer::candidate(peer, digit)); });
-            rest -= members;
-        }
-    }
-
-    // What is on once the candidate is off, in order.
-    template <class Visit>
-    void each_on(int candidate, Visit visit) const {
-        const int cell = cell_of(candidate), digit = digit_of(candidate);
-        if (links_.y && count(grid_.options[cell]) == 2) {
-            visit(explainer::candidate(cell, lowest(grid_.options[cell] & ~(1U << digit))));
-        }
-        if (!links_.x) {
-            return;
-        }
-        Cells seen;
-        for (const Kind kind : boxes_rows_columns) {
-            const int h = house_of(cell, kind);
-            const unsigned mask = grid_.places[h][digit];
-            if (count(mask) != 2) {
+            shortest_ = INT_MAX;
+            set_limits();
+            if (!links.x) {
+                sweep(links, implications, nullptr);  // only cycles, among few cells
                 continue;
             }
-            const unsigned other = mask & ~(1U << geometry.position[cell][index_of(kind)]);
-            const int peer = geometry.cell_at[h][lowest(other)];
-            if (!seen.has(peer)) {
-                seen.add(peer);
-                visit(explainer::candidate(peer, digit));
-            }
+            const ChainBounds bounds(grid_, implications, cycle_limit_, chain_limit_,
+                                     chain_rating(links) - cycle_rating(links));
+            shortest_ = bounds.shortest;
+            sweep(links, implications, &bounds);
         }
     }
 
-    // --- searches ---
+    std::vector<SimpleChain> kept;  // only the best unless all are wanted
 
+private:
+    // A candidate that is on, over which one that is off.
+    struct Node {
+        Candidate on, off;
+        std::int16_t parent;  // -1: the start
+        std::int16_t depth;   // how many nodes are on before it
+    };
+
+    // Tries all candidates as starts, or those that the bounds let through. Y-cycles start from
+    // bivalue cells.
+    void sweep(Links links, Implications& implications, const ChainBounds* bounds) {
+        links_ = links;
+        implications_ = &implications;
+        set_limits();
+        for (int cell = 0; cell < cells; ++cell) {
+            const int n = count(grid_.options[cell]);
+            if (n < 2 || (n > 2 && !links.x)) {
+                continue;
+            }
+            for_each_bit(grid_.options[cell], [&](int digit) {
+                const int start = candidate(cell, digit);
+                if (bounds == nullptr || bounds->cycle[start] <= cycle_limit_ ||
+                    bounds->from_on[start] <= chain_limit_) {
+                    from_on(start);
+                }
+                if (links.x && (bounds == nullptr || bounds->from_off[start] <= chain_limit_)) {
+                    from_off(start);
+                }
+            });
+        }
+    }
+
+    void set_limits() {
+        cycle_limit_ = limit(cycle_rating(links_));
+        chain_limit_ = links_.x ? limit(chain_rating(links_)) : 0;
+    }
     // The largest complexity with which a chain of that base rating is of interest.
     int limit(int base) const {
-        if (all_ || kept.empty()) {
+        if (all_) {
             return INT_MAX;
         }
-        const SimpleChain& best = kept[0];
-        const int points = best.rating - base;
-        if (points < 0) {
+        int most = INT_MAX;
+        if (shortest_ < INT_MAX) {
+            most = largest_within(base, chain_rating(links_) + length_points(shortest_), shortest_);
+        }
+        if (best_ != nullptr) {
+            // Of equal ones the first counts.
+            const bool later = key(links_) >= best_->key;
+            most = std::min(most, largest_within(base, best_->rating, best_->complexity - later));
+        }
+        return most;
+    }
+    // The largest complexity with which a chain of that base has a lower rating, or that rating and
+    // no larger a complexity.
+    static int largest_within(int base, int rating, int complexity) {
+        if (rating < base) {
             return 0;
         }
-        // With fewer points any complexity, with the same only one that is not larger.
-        const int same = best.complexity - (links_.key() >= best.key);
-        return std::max(points == 0 ? 0 : largest_complexity(points - 1),
-                        std::min(largest_complexity(points), same));
+        const int lower = rating == base ? 0 : largest_complexity(rating - base - 1);
+        return std::max(lower, std::min(largest_complexity(rating - base), complexity));
     }
 
-    bool is_ancestor(int node, int candidate) const {
-        for (int n = nodes_[node].parent; n >= 0; n = nodes_[n].parent) {
-            if (!nodes_[n].on && nodes_[n].candidate == candidate) {
+    // --- searches: breadth-first, each candidate is turned on once ---
+
+    void begin() {
+        ++search_;
+        number_ = 0;
+    }
+    void add(int on, int off, int parent, int depth) {
+        if (known_[on] != search_) {
+            known_[on] = search_;
+            nodes_[number_++] = {static_cast<Candidate>(on), static_cast<Candidate>(off),
+                                 static_cast<std::int16_t>(parent),
+                                 static_cast<std::int16_t>(depth)};
+        }
+    }
+
+    bool is_ancestor(int node, int off) const {
+        for (int n = node; nodes_[n].parent >= 0; n = nodes_[n].parent) {
+            if (nodes_[n].off == off) {
                 return true;
             }
         }
         return false;
     }
 
-    // Breadth-first from on to on. An off node is repeated unless it is among its own ancestors.
-    void cycles(int start) {
-        const int base = links_.x && links_.y ? 70 : 65;
-        nodes_.assign(1, {static_cast<Candidate>(start), true, -1});
-        on_ = {};
-        on_[digit_of(start)].add(cell_of(start));
-        closings_.clear();
-        std::size_t level = 0;
-        for (int length = 2; level < nodes_.size() && length <= limit(base); length += 2) {
-            const std::size_t ons = nodes_.size();
-            for (; level < ons; ++level) {
-                each_off(nodes_[level].candidate, [&](int off) {
-                    if (!is_ancestor(static_cast<int>(level), off)) {
-                        nodes_.push_back(
-                            {static_cast<Candidate>(off), false, static_cast<int>(level)});
-                    }
-                });
+    // Cycles through the start, then a chain from it to its contrary. A candidate that is off may
+    // come up again, but not among its own ancestors.
+    void from_on(int start) {
+        begin();
+        add(start, start, -1, 0);
+        int chain_end = -1;
+        for (int n = 0; n < number_; ++n) {
+            const Node node = nodes_[n];
+            const int complexity = 2 * node.depth + 2;
+            const int of_chains = chain_end < 0 ? chain_limit_ : 0;
+            if (complexity > cycle_limit_ && complexity > of_chains) {
+                break;
             }
-            const std::size_t offs = nodes_.size();
-            for (; level < offs; ++level) {
-                each_on(nodes_[level].candidate, [&](int on) {
-                    if (length >= 4 && on == start) {
-                        closings_.push_back(static_cast<int>(level));
-                    }
-                    Cells& known = on_[digit_of(on)];
-                    if (!known.has(cell_of(on))) {
-                        known.add(cell_of(on));
-                        nodes_.push_back(
-                            {static_cast<Candidate>(on), true, static_cast<int>(level)});
-                    }
-                });
+            if (node.depth > 0) {
+                if (complexity <= of_chains && implications_->excludes(node.on, start)) {
+                    chain_end = n;
+                }
+                if (complexity <= cycle_limit_) {
+                    close_cycles(n, start, complexity);
+                }
             }
-            for (const int last : closings_) {
-                offer_cycle(last, length, base);
+            if (complexity + 1 >= cycle_limit_ && complexity + 1 >= of_chains) {
+                continue;
             }
-            closings_.clear();
+            for (const auto& [off, on] : implications_->after_on(node.on)) {
+                add(on, off, n, node.depth + 1);
+            }
+        }
+        if (chain_end >= 0) {
+            offer_chain(start, true, chain_end, 2 * nodes_[chain_end].depth + 2);
         }
     }
 
-    // From a statement to its contrary.
-    void chains(int start, bool on) {
-        const int base = links_.y ? 70 : 66;
-        nodes_.assign(1, {static_cast<Candidate>(start), on, -1});
-        on_ = off_ = {};
-        (on ? on_ : off_)[digit_of(start)].add(cell_of(start));
-        std::size_t level = 0;
-        bool reached = false, now_on = on;
-        for (int nodes = 2; !reached && level < nodes_.size() && nodes <= limit(base);
-             ++nodes, now_on = !now_on) {
-            auto& known = now_on ? off_ : on_;
-            const auto visit = [&](int next) {
-                if (next == start && now_on == on && !reached) {
-                    reached = true;
-                    offer_chain(start, on, static_cast<int>(level), nodes, base);
+    // Offers the cycles that the node closes over candidates with a strong link to the start.
+    void close_cycles(int n, int start, int complexity) {
+        const int on = nodes_[n].on;
+        const auto last = implications_->after_off(start);
+        if (std::none_of(last.begin(), last.end(),
+                         [&](int off) { return implications_->excludes(on, off); })) {
+            return;
+        }
+        for (const auto& [off, next] : implications_->after_on(on)) {
+            if (next == start && !is_ancestor(n, off)) {
+                offer_cycle(off, n, complexity);
+            }
+        }
+    }
+
+    // A chain from a start that is off to its contrary.
+    void from_off(int start) {
+        begin();
+        const auto last = implications_->after_off(start);
+        for (const Candidate on : last) {
+            add(on, start, -1, 1);
+        }
+        for (int n = 0; n < number_; ++n) {
+            const Node node = nodes_[n];
+            const int complexity = 2 * node.depth + 2;
+            if (complexity > chain_limit_) {
+                return;
+            }
+            const bool ends = std::any_of(last.begin(), last.end(), [&](int off) {
+                return implications_->excludes(node.on, off);
+            });
+            if (!ends && complexity + 1 >= chain_limit_) {
+                continue;
+            }
+            for (const auto& [off, on] : implications_->after_on(node.on)) {
+                if (on == start && off != start) {
+                    offer_chain(start, false, n, complexity, off);
+                    return;
                 }
-                if (!known[digit_of(next)].has(cell_of(next))) {
-                    known[digit_of(next)].add(cell_of(next));
-                    nodes_.push_back(
-                        {static_cast<Candidate>(next), !now_on, static_cast<int>(level)});
-                }
-            };
-            for (const std::size_t end = nodes_.size(); level < end; ++level) {
-                if (now_on) {
-                    each_off(nodes_[level].candidate, visit);
-                } else {
-                    each_on(nodes_[level].candidate, visit);
-                }
+                add(on, off, n, node.depth + 1);
             }
         }
     }
@@ -200,42 +221,47 @@ private:
 
     void keep(SimpleChain chain) {
         chain.rating += length_points(chain.complexity);
-        chain.key = links_.key();
+        chain.key = key(links_);
         chain.order = order_++;
-        if (all_ || kept.empty()) {
+        if (all_) {
             kept.push_back(std::move(chain));
-        } else if (merit(chain) < merit(kept[0])) {
-            kept[0] = std::move(chain);
+        } else if (best_ == nullptr || merit(chain) < merit(*best_)) {
+            kept.assign(1, std::move(chain));
+            best_ = &kept[0];
+            set_limits();
         }
     }
 
+    // The nodes from one that is on back to the start.
     void add_path(int last, SimpleChain& chain) const {
         for (int n = last; n >= 0; n = nodes_[n].parent) {
-            chain.path.push_back({nodes_[n].candidate, nodes_[n].on});
+            chain.path.push_back({nodes_[n].on, true});
+            if (nodes_[n].off != nodes_[n].on) {
+                chain.path.push_back({nodes_[n].off, false});
+            }
         }
     }
 
     // A candidate outside the cycle's cells goes if it sees an on node and an off node of its
     // digit.
-    void offer_cycle(int last, int complexity, int base) {
+    void offer_cycle(int closing, int last, int complexity) {
         std::array<Cells, digits> by_on{}, by_off{};
         Cells own;
         unsigned present = 0;
-        for (int n = last; n >= 0; n = nodes_[n].parent) {
-            const int cell = cell_of(nodes_[n].candidate), digit = digit_of(nodes_[n].candidate);
+        const auto pass_by = [&](int candidate, std::array<Cells, digits>& seen) {
+            const int cell = cell_of(candidate), digit = digit_of(candidate);
             own.add(cell);
-            (nodes_[n].on ? by_on : by_off)[digit] |= geometry.peers[cell];
+            seen[digit] |= geometry.peers[cell];
             present |= 1U << digit;
+        };
+        pass_by(closing, by_off);
+        for (int n = last; n >= 0; n = nodes_[n].parent) {
+            pass_by(nodes_[n].on, by_on);
+            if (n > 0) {
+                pass_by(nodes_[n].off, by_off);
+            }
         }
-        SimpleChain chain{.technique = links_.x && links_.y ? Technique::xy_cycle
-                                       : links_.x           ? Technique::x_cycle
-                                                            : Technique::y_cycle,
-                          .rating = base,
-                          .complexity = complexity,
-                          .key = 0,
-                          .order = 0,
-                          .eliminated = {},
-                          .path = {}};
+        SimpleChain chain;
         for_each_bit(present, [&](int digit) {
             ((grid_.cells_with[digit] & by_on[digit] & by_off[digit]) - own)
                 .for_each([&](int cell) {
@@ -245,42 +271,52 @@ private:
         if (chain.eliminated.empty()) {
             return;
         }
+        chain.technique = links_.x && links_.y ? Technique::xy_cycle
+                          : links_.x           ? Technique::x_cycle
+                                               : Technique::y_cycle;
+        chain.rating = cycle_rating(links_);
+        chain.complexity = complexity;
         // The closing node stands for the start as well.
-        chain.path.push_back({nodes_[0].candidate, true});
+        chain.path = {{nodes_[0].on, true}, {static_cast<Candidate>(closing), false}};
         add_path(last, chain);
         keep(std::move(chain));
     }
 
-    void offer_chain(int start, bool on, int last, int complexity, int base) {
-        SimpleChain chain{
-            .technique = links_.y ? Technique::forcing_chain : Technique::forcing_x_chain,
-            .rating = base,
-            .complexity = complexity,
-            .key = 0,
-            .order = 0,
-            .eliminated = {},
-            .path = {}};
+    // `last`: the node that is on before the contrary, or before `off`, whence the contrary
+    // follows.
+    void offer_chain(int start, bool on, int last, int complexity, int off = 0) {
+        SimpleChain chain;
+        chain.technique = links_.y ? Technique::forcing_chain : Technique::forcing_x_chain;
+        chain.rating = chain_rating(links_);
+        chain.complexity = complexity;
+        chain.path.push_back({static_cast<Candidate>(start), !on});
         if (on) {
             chain.eliminated.push_back(static_cast<Candidate>(start));
         } else {
+            chain.path.push_back({static_cast<Candidate>(off), false});
             chain.placed = start;
             const int cell = cell_of(start);
             for_each_bit(grid_.options[cell] & ~(1U << digit_of(start)), [&](int digit) {
                 chain.eliminated.push_back(static_cast<Candidate>(candidate(cell, digit)));
             });
         }
-        chain.path.push_back({static_cast<Candidate>(start), !on});
         add_path(last, chain);
         keep(std::move(chain));
     }
 
     const Grid& grid_;
-    const bool all_;
+    const StrongLinks strong_;
+    bool all_ = false;
+    int shortest_ = INT_MAX;  // chain of this pass to a contrary, as far as known
+    int cycle_limit_ = 0, chain_limit_ = 0;
+    const SimpleChain* best_ = nullptr;
     Links links_{};
+    Implications* implications_ = nullptr;
     int order_ = 0;
-    std::vector<Node> nodes_;
-    std::vector<int> closings_;
-    std::array<Cells, digits> on_{}, off_{};
+    std::array<Node, candidates> nodes_;
+    int number_ = 0;
+    std::array<std::uint32_t, candidates> known_{};  // the last search that turned it on
+    std::uint32_t search_ = 0;
 };
 
 // Through what a node follows: the cell, or the first house with both; from off to on the first in
@@ -324,8 +360,8 @@ void describe(const Grid& grid, const SimpleChain& chain, Hint& hint) {
 }
 
 bool find_simple_chain(const Grid& grid, Hint& hint) {
-    SimpleChains chains(grid, false);
-    chains.search();
+    SimpleChains chains(grid);
+    chains.search_best();
     if (chains.kept.empty()) {
         return false;
     }
@@ -334,8 +370,8 @@ bool find_simple_chain(const Grid& grid, Hint& hint) {
 }
 
 std::vector<SimpleChain> all_simple_chains(const Grid& grid) {
-    SimpleChains chains(grid, true);
-    chains.search();
+    SimpleChains chains(grid);
+    chains.search_all();
     std::sort(chains.kept.begin(), chains.kept.end(),
               [](const SimpleChain& a, const SimpleChain& b) { return merit(a) < merit(b); });
     return std::move(chains.kept);

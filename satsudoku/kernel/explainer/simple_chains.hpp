@@ -10,11 +10,11 @@ namespace satsudoku::explainer {
 
 // A chain or cycle with what it does. `path` runs from its end back to its start.
 struct SimpleChain {
-    Technique technique;
-    int rating;
-    int complexity;
-    int key;    // 2 X-links only, 3 Y-links only, 4 both
-    int order;  // in which it came up
+    Technique technique{};
+    int rating = 0;
+    int complexity = 0;
+    int key = 0;    // 2 X-links only, 3 Y-links only, 4 both
+    int order = 0;  // in which it came up
     int placed = -1;
     std::vector<Candidate> eliminated;
     struct Step {

@@ -6,27 +6,49 @@
 
 namespace satsudoku::explainer {
 
-// Calls visit(chosen, union) for each k of the first n masks whose union has k bits, until it
-// returns true; whether it did. The choices run as increasing binary numbers, bit i for masks[i].
-// Masks of fewer than two bits take no part.
-template <class Visit>
-bool each_tuple(const std::uint16_t* masks, int n, int k, Visit visit, unsigned chosen = 0,
-                unsigned joined = 0, int left = -1) {
-    left = left < 0 ? k : left;
-    if (left == 0) {
-        return count(joined) == k && visit(chosen, joined);
-    }
-    for (int i = left - 1; i < n; ++i) {
-        const unsigned mask = masks[i];
-        if ((mask & (mask - 1)) == 0 || count(joined | mask) > k) {
-            continue;
-        }
-        if (each_tuple(masks, i, k, visit, chosen | 1U << i, joined | mask, left - 1)) {
-            return true;
+// Chooses `number` of nine masks, of two bits or more, so that their union has `size` bits. What is
+// given as `joined` is part of every union.
+class Tuples {
+public:
+    Tuples(const std::uint16_t* all, int number, int size, unsigned joined = 0)
+        : number_(number), size_(size), joined_(joined) {
+        for (int i = 0; i < 9; ++i) {
+            if (count(all[i]) >= 2 && count(all[i] | joined) <= size) {
+                masks_[n_] = all[i];
+                positions_[n_++] = static_cast<std::uint8_t>(i);
+            }
         }
     }
-    return false;
-}
+
+    // Calls visit(chosen, union) until it returns true; whether it did. The choices run as
+    // increasing binary numbers, bit i for mask i.
+    template <class Visit>
+    bool any_of(Visit visit) const {
+        return n_ >= number_ && choose(visit, n_, number_, 0, joined_);
+    }
+
+private:
+    template <class Visit>
+    bool choose(Visit& visit, int end, int left, unsigned chosen, unsigned joined) const {
+        if (left == 0) {
+            return count(joined) == size_ && visit(chosen, joined);
+        }
+        for (int i = left - 1; i < end; ++i) {
+            const unsigned with = joined | masks_[i];
+            if (count(with) <= size_ &&
+                choose(visit, i, left - 1, chosen | 1U << positions_[i], with)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    std::array<std::uint16_t, 9> masks_;
+    std::array<std::uint8_t, 9> positions_;
+    int n_ = 0;
+    const int number_, size_;
+    const unsigned joined_;
+};
 
 struct Subset {
     int house;
@@ -48,7 +70,7 @@ bool each_naked(const Grid& grid, int size, Visit visit) {
             for (int i = 0; i < 9; ++i) {
                 masks[i] = grid.options[geometry.cell_at[h][i]];
             }
-            if (each_tuple(masks.data(), 9, size, [&](unsigned positions, unsigned held) {
+            if (Tuples(masks.data(), size, size).any_of([&](unsigned positions, unsigned held) {
                     return visit(Subset{h, positions, held, size});
                 })) {
                 return true;
@@ -64,9 +86,10 @@ bool each_hidden(const Grid& grid, int size, int least_open, Visit visit) {
             if (count(grid.open[h]) < least_open) {
                 continue;
             }
-            if (each_tuple(grid.places[h].data(), 9, size, [&](unsigned held, unsigned positions) {
-                    return visit(Subset{h, positions, held, size});
-                })) {
+            if (Tuples(grid.places[h].data(), size, size)
+                    .any_of([&](unsigned held, unsigned positions) {
+                        return visit(Subset{h, positions, held, size});
+                    })) {
                 return true;
             }
         }

@@ -18,13 +18,28 @@ public:
         : grid_(grid), misses_some_(misses_some), hint_(hint) {}
 
     bool search() {
+        std::array<bool, 512> known{};  // by pair: whether holders and eligible cells are listed
+        std::array<Cells, 512> holders, eligible;
         for (int cell = 0; cell < cells; ++cell) {
-            if (count(grid_.options[cell]) == 2) {
-                pair_ = grid_.options[cell];
-                loop_.clear();
-                visited_ = {};
-                used_ = {};
-                step(cell, 2, 0, -1);
+            if (count(grid_.options[cell]) != 2) {
+                continue;
+            }
+            pair_ = grid_.options[cell];
+            if (!known[pair_]) {
+                known[pair_] = true;
+                const int low = lowest(pair_), high = lowest(pair_ & (pair_ - 1));
+                holders[pair_] = grid_.cells_with[low] & grid_.cells_with[high];
+                eligible[pair_] = in_company(holders[pair_]);
+            }
+            if (eligible[pair_].has(cell)) {
+                holders_ = holders[pair_];
+                eligible_ = eligible[pair_];
+                step(cell, 2, 0, -1, -1);
+                if (!misses_some_) {
+                    // All loops through it are known: a loop is the same from each of its cells.
+                    eligible[pair_].remove(cell);
+                    eligible[pair_] = in_company(eligible[pair_]);
+                }
             }
         }
         return rating_ < none;
@@ -33,15 +48,29 @@ public:
 private:
     // --- the walk ---
 
+    // The cells of a set that can be in a loop: each house of a cell in a loop has another one.
+    static Cells in_company(Cells set) {
+        for (bool again = true; again;) {
+            again = false;
+            for (int h = 0; h < houses; ++h) {
+                const Cells inside = set & geometry.members[h];
+                if (inside.any() && inside.is_single()) {
+                    set -= inside;
+                    again = true;
+                }
+            }
+        }
+        return set;
+    }
+
     // Whether the houses of the cell are new for its colour; if so they are marked.
     bool enter(int cell) {
         std::uint32_t& used = used_[loop_.size() % 2];
-        const auto& own = geometry.house[cell];
-        const std::uint32_t mask = 1U << own[0] | 1U << own[1] | 1U << own[2];
-        if ((used & mask) != 0) {
+        const std::uint32_t own = house_mask(cell);
+        if ((used & own) != 0) {
             return false;
         }
-        used |= mask;
+        used |= own;
         loop_.push_back(cell);
         visited_.add(cell);
         return true;
@@ -49,40 +78,43 @@ private:
     void leave(int cell) {
         loop_.pop_back();
         visited_.remove(cell);
+        used_[loop_.size() % 2] &= ~house_mask(cell);
+    }
+    static std::uint32_t house_mask(int cell) {
         const auto& own = geometry.house[cell];
-        used_[loop_.size() % 2] &= ~(1U << own[0] | 1U << own[1] | 1U << own[2]);
+        return 1U << own[0] | 1U << own[1] | 1U << own[2];
     }
 
     // `allowed`: how many more cells may have other digits than the pair, unless all have the same;
-    // `extras`: those so far.
-    void step(int cell, int allowed, unsigned extras, int last_kind) {
+    // `extras`: those so far; `first` and `last`: over which kinds of house the walk came.
+    void step(int cell, int allowed, unsigned extras, int first, int last) {
         if (!enter(cell)) {
             return;
         }
-        for (const Kind kind : boxes_rows_columns) {
-            if (index_of(kind) == last_kind) {
+        for (int k = 0; k < 3; ++k) {
+            const Kind kind = boxes_rows_columns[k];
+            if (k == last || (!misses_some_ && k == 2 && loop_.size() == 1)) {
                 continue;
             }
-            for (const int next : geometry.cell_at[house_of(cell, kind)]) {
-                if (next == loop_[0] && loop_.size() >= 4) {
-                    // Both colours must visit the same houses: then they can be exchanged.
-                    if (used_[0] == used_[1]) {
-                        conclude();
-                    }
-                    continue;
-                }
-                if (visited_.has(next) || (grid_.options[next] & pair_) != pair_) {
-                    continue;
+            const Cells& house = geometry.members[house_of(cell, kind)];
+            // Both colours visit the same houses: they can be exchanged. The other way round, the
+            // loop is the same.
+            if (house.has(loop_[0]) && used_[0] == used_[1] && (misses_some_ || k > first)) {
+                conclude();
+            }
+            ((misses_some_ ? holders_ : eligible_) & house).for_each([&](int next) {
+                if (visited_.has(next)) {
+                    return;
                 }
                 const unsigned more = grid_.options[next] & ~pair_;
                 const unsigned with = extras | more;
                 if (misses_some_) {
                     extras = with;  // and so counted against the neighbours that follow
                 }
-                if (more == 0 || single(with) || allowed > 0) {
-                    step(next, allowed - (more != 0), with, index_of(kind));
+                if (eligible_.has(next) && (more == 0 || single(with) || allowed > 0)) {
+                    step(next, allowed - (more != 0), with, loop_.size() == 1 ? k : first, k);
                 }
-            }
+            });
         }
         leave(cell);
     }
@@ -196,39 +228,16 @@ private:
         const unsigned common = grid_.options[first_] & grid_.options[second_] & ~pair_;
         const unsigned both = positions(house, first_) | positions(house, second_);
         std::array<std::uint16_t, 9> masks{};
-        for_each_bit(grid_.open[house] & ~both, [&](int i) {
-            const std::uint16_t mask = grid_.options[geometry.cell_at[house][i]];
-            masks[i] = static_cast<std::uint16_t>(mask | extras_);
-            if (single(mask)) {
-                masks[i] = 0;
-            }
-        });
-        each_union(masks, size, [&](unsigned chosen) {
-            unsigned held = common;
-            for_each_bit(chosen, [&](int i) { held |= grid_.options[geometry.cell_at[house][i]]; });
-            if (count(held) == size && (extras_ & ~held) == 0) {
+        for_each_bit(grid_.open[house] & ~both,
+                     [&](int i) { masks[i] = grid_.options[geometry.cell_at[house][i]]; });
+        Tuples(masks.data(), size - 1, size, extras_).any_of([&](unsigned chosen, unsigned held) {
+            unsigned without = common;
+            for_each_bit(chosen, [&](int i) { without |= masks[i]; });
+            if (without == held) {
                 clear_naked(house, size, chosen, held, both);
             }
+            return false;
         });
-    }
-
-    // Visits each size - 1 of the masks whose union has `size` digits.
-    template <class Visit>
-    static void each_union(const std::array<std::uint16_t, 9>& masks, int size, Visit visit) {
-        for (unsigned chosen = 1; chosen < 512; ++chosen) {
-            if (count(chosen) != size - 1) {
-                continue;
-            }
-            unsigned joined = 0;
-            bool fits = true;
-            for_each_bit(chosen, [&](int i) {
-                joined |= masks[i];
-                fits = fits && masks[i] != 0;
-            });
-            if (fits && count(joined) == size) {
-                visit(chosen);
-            }
-        }
     }
 
     void clear_naked(int house, int size, unsigned chosen, unsigned held, unsigned both) {
@@ -253,30 +262,24 @@ private:
 
     void hidden(int house, int size) {
         const unsigned here = positions(house, first_), there = positions(house, second_);
-        const auto& places = grid_.places[house];
         unsigned joined = 0;
         bool enough = true;
-        for_each_bit(pair_, [&](int digit) {
-            joined |= places[digit] & ~there;
-            enough = enough && count(places[digit] & ~there) >= 2;
-        });
-        if (!enough) {
-            return;
+        std::array<std::uint16_t, digits> masks{};
+        for (int digit = 0; digit < digits; ++digit) {
+            const unsigned places = grid_.places[house][digit] & ~there;
+            if ((pair_ >> digit & 1) != 0) {
+                joined |= places;
+                enough = enough && count(places) >= 2;
+            } else if ((extras_ >> digit & 1) == 0) {
+                masks[digit] = static_cast<std::uint16_t>(places);
+            }
         }
-        const unsigned free = all_digits & ~extras_ & ~pair_;
-        for (unsigned chosen = 0; chosen < 512; ++chosen) {
-            if ((chosen & ~free) != 0 || count(chosen) != size - 2) {
-                continue;
-            }
-            unsigned held = joined;
-            bool fits = true;
-            for_each_bit(chosen, [&](int digit) {
-                held |= places[digit] & ~there;
-                fits = fits && count(places[digit] & ~there) >= 2;
-            });
-            if (fits && count(held) == size) {
-                clear_hidden(house, chosen | pair_, held & ~here);
-            }
+        if (enough && count(joined) <= size) {
+            Tuples(masks.data(), size - 2, size, joined)
+                .any_of([&](unsigned chosen, unsigned places) {
+                    clear_hidden(house, chosen | pair_, places & ~here);
+                    return false;
+                });
         }
     }
 
@@ -300,6 +303,7 @@ private:
     int rating_ = none;
     int type_ = 0;  // with rating_, of the hint that is kept
     unsigned pair_ = 0;
+    Cells holders_, eligible_;  // cells that may hold the pair; those of them that loops can visit
     std::vector<int> loop_;
     Cells visited_;
     std::array<std::uint32_t, 2> used_{};  // houses, by colour
@@ -311,7 +315,8 @@ private:
 }  // namespace
 
 bool find_unique_loop(const Grid& grid, bool misses_some, Hint& hint) {
-    return Loops(grid, misses_some, hint).search();
+    // The walk that misses some is slower, and has nothing to find where the other has not.
+    return Loops(grid, false, hint).search() && (!misses_some || Loops(grid, true, hint).search());
 }
 
 }  // namespace satsudoku::explainer

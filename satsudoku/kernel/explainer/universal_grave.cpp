@@ -32,7 +32,7 @@ public:
                     return false;
                 }
                 irregular |= 1U << digit;
-                if (some.count() == 1) {
+                if (some.is_single()) {
                     add(some.first(), digit);
                 } else {
                     undecided |= some;
@@ -43,11 +43,11 @@ public:
             (undecided - saviours_).for_each([&](int cell) { add(cell, lowest(irregular)); });
         }
         return saviours_.any() && is_grave() &&
-               (single(all_extras_) || saviours_.count() == 1 || common_peers().any());
+               (single(all_extras_) || saviours_.is_single() || common_peers().any());
     }
 
     bool conclude() {
-        if (saviours_.count() == 1) {
+        if (saviours_.is_single()) {
             return one_cell();
         }
         if (single(all_extras_)) {
