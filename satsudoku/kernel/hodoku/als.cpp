@@ -1,7 +1,5 @@
 #include "hodoku/als.hpp"
 
-#include <algorithm>
-
 namespace satsudoku::hodoku {
 
 AlsList::AlsList(const Grid& grid) {
@@ -27,19 +25,22 @@ void each_subset(const Grid& grid, Cells rest, Cells chosen, Digits digits, int 
     }
 }
 
+// Whether a house before this one has all the cells too.
+bool listed_before(Cells cells, int number, int house) {
+    const auto [row, column, box] = geometry.houses_of[cells.first()];
+    return (house >= columns && number == 1) ||
+           (house >= boxes &&
+            (cells.within(geometry.house[row]) || cells.within(geometry.house[column])));
+}
+
 }  // namespace
 
 void AlsList::add_sets(const Grid& grid, int house) {
-    const std::size_t before = sets_.size();
     auto visit = [&](Cells cells, Digits digits, int number) {
         if (size(digits) != number + 1) {
             return;
         }
-        // A set that lies in another house too was listed there.
-        const bool known =
-            std::any_of(sets_.begin(), sets_.begin() + static_cast<std::ptrdiff_t>(before),
-                        [&](const Als& als) { return als.cells == cells; });
-        if (!known) {
+        if (!listed_before(cells, number, house)) {
             Als als{cells, digits, {}, {}};
             for (const int digit : each(digits)) {
                 als.places[digit] = cells & grid.places(digit);
@@ -52,29 +53,45 @@ void AlsList::add_sets(const Grid& grid, int house) {
 }
 
 void AlsList::add_pairs() {
+    // What tells most pairs apart, close together in memory.
+    struct Outline {
+        Cells cells;
+        Cells in_reach;  // cells that see all places of some digit
+        Digits digits;
+    };
+    std::vector<Outline> outlines;
+    for (const Als& als : sets_) {
+        Outline& outline = outlines.emplace_back(Outline{als.cells, {}, als.digits});
+        for (const int digit : each(als.digits)) {
+            outline.in_reach |= als.seen[digit];
+        }
+    }
     pairs_of_.resize(sets_.size());
     for (std::size_t i = 0; i < sets_.size(); ++i) {
-        const Als& a = sets_[i];
+        const Outline a = outlines[i];
         for (std::size_t j = i + 1; j < sets_.size(); ++j) {
-            const Als& b = sets_[j];
+            const Outline& b = outlines[j];
             const auto common = static_cast<Digits>(a.digits & b.digits);
-            if (common == 0 || a.cells.meets(b.cells)) {
-                continue;
-            }
-            Digits restricted = 0;
-            for (const int digit : each(common)) {
-                if (b.places[digit].within(a.seen[digit])) {
-                    restricted = static_cast<Digits>(restricted | bit(digit));
-                }
-            }
-            if (restricted != 0) {
-                const auto number = static_cast<std::uint32_t>(pairs_.size());
-                pairs_.push_back(
-                    {static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(j), restricted});
-                pairs_of_[i].push_back(number);
-                pairs_of_[j].push_back(number);
+            if (common != 0 && a.in_reach.meets(b.cells) && !a.cells.meets(b.cells)) {
+                add_pair(i, j, common);
             }
         }
+    }
+}
+
+void AlsList::add_pair(std::size_t i, std::size_t j, Digits common) {
+    Digits restricted = 0;
+    for (const int digit : each(common)) {
+        if (sets_[j].places[digit].within(sets_[i].seen[digit])) {
+            restricted = static_cast<Digits>(restricted | bit(digit));
+        }
+    }
+    if (restricted != 0) {
+        const auto number = static_cast<std::uint32_t>(pairs_.size());
+        pairs_.push_back(
+            {static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(j), restricted});
+        pairs_of_[i].push_back(number);
+        pairs_of_[j].push_back(number);
     }
 }
 

@@ -31,6 +31,7 @@ public:
 private:
     void add_sets(const Grid& grid, int house);
     void add_pairs();
+    void add_pair(std::size_t i, std::size_t j, Digits common);
 
     std::vector<Als> sets_;
     std::vector<RestrictedPair> pairs_;

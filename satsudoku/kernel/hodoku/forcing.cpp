@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "hodoku/nets.hpp"
 #include "hodoku/table.hpp"
 #include "hodoku/trail.hpp"
 
@@ -18,30 +17,12 @@ using Set = std::vector<Word>;  // of claims
 
 constexpr Word on_claims = 0x5555555555555555;
 
-// What follows from each claim: by chains, or from what nets derive and the links of groups.
-ClaimMatrix consequences(Position& position, bool nets) {
-    if (!nets) {
-        return position.consequences();
-    }
-    const Implications& links = position.links();
-    ClaimMatrix matrix(links.claims());
-    for (int claim = 0; claim < links.claims(); ++claim) {
-        for (const Claim next : links.next(static_cast<Claim>(claim))) {
-            if (links.of_group(static_cast<Claim>(claim)) || links.of_group(next)) {
-                matrix.set(claim, next);
-            }
-        }
-    }
-    add_nets(position.grid(), links, matrix);
-    matrix.close();
-    return matrix;
-}
-
 class Forcing {
 public:
     Forcing(Position& position, bool nets)
-        : grid_(position.grid()), links_(position.links()), follows_(consequences(position, nets)),
-          proved_(follows_.words()) {
+        : grid_(position.grid()), links_(position.links()),
+          follows_(nets ? position.by_nets() : position.by_chains()), proved_(follows_.words()),
+          all_(follows_.words()) {
         refute();
         refuting_ = proved_;
         verify();
@@ -67,9 +48,9 @@ public:
     }
     // Claims of which one holds, and each of which leads to the claim. Pre: it is proved, and not
     // by contradiction.
-    Claims verity_of(Claim claim) const {
-        Claims claims;
-        each_alternative([&](const Claims& alternative, bool of_candidate) {
+    ClaimList verity_of(Claim claim) const {
+        ClaimList claims;
+        each_alternative([&](const ClaimList& alternative, bool of_candidate) {
             const bool own =
                 of_candidate && links_.place(alternative[0]).cell == links_.place(claim).cell;
             if (claims.empty() && !own &&
@@ -86,15 +67,10 @@ private:
     void refute() {
         const ClaimMatrix led_to_by = follows_.transposed();
         Set refuted(proved_.size());
-        const auto join = [&](const Claims& impossible_together) {
-            Set all(proved_.size(), ~Word{0});
-            for (const Claim claim : impossible_together) {
-                for (std::size_t i = 0; i < all.size(); ++i) {
-                    all[i] &= led_to_by.row(claim)[i];
-                }
-            }
-            for (std::size_t i = 0; i < all.size(); ++i) {
-                refuted[i] |= all[i];
+        const auto join = [&](const ClaimList& impossible_together) {
+            intersect(led_to_by, impossible_together);
+            for (std::size_t i = 0; i < all_.size(); ++i) {
+                refuted[i] |= all_[i];
             }
         };
         for (int claim = 0; claim < links_.candidate_claims(); claim += 2) {
@@ -133,7 +109,7 @@ private:
     void each_alternative(Visit visit) const {
         for (int claim = 0; claim < links_.candidate_claims(); claim += 2) {
             const auto on = static_cast<Claim>(claim);
-            visit(Claims{on, negation(on)}, true);
+            visit(ClaimList(on, negation(on)), true);
         }
         for (const int cell : grid_.unsolved()) {
             visit(links_.of_cell(cell, true), false);
@@ -149,29 +125,31 @@ private:
 
     // What follows from each of several claims of which one holds.
     void verify() {
-        each_alternative([&](const Claims& alternative, bool of_candidate) {
-            Set common = common_consequences(alternative);
+        each_alternative([&](const ClaimList& alternative, bool of_candidate) {
+            intersect(follows_, alternative);
             if (of_candidate) {  // what they say of their own cell does not count
                 const int cell = links_.place(alternative[0]).cell;
                 for (const int digit : each(grid_.mask(cell))) {
                     const Claim own = links_.on(cell, digit);
-                    common[own / 64] &= ~(Word{3} << own % 64);
+                    all_[own / 64] &= ~(Word{3} << own % 64);
                 }
             }
             for (std::size_t i = 0; i < proved_.size(); ++i) {
-                proved_[i] |= common[i];
+                proved_[i] |= all_[i];
             }
         });
         drop_groups(proved_);
     }
-    Set common_consequences(const Claims& claims) const {
-        Set common(proved_.size(), ~Word{0});
-        for (const Claim claim : claims) {
-            for (std::size_t i = 0; i < common.size(); ++i) {
-                common[i] &= follows_.row(claim)[i];
+
+    // Sets `all_` to what the rows of all claims have.
+    void intersect(const ClaimMatrix& matrix, const ClaimList& claims) {
+        std::copy_n(matrix.row(claims[0]), all_.size(), all_.begin());
+        for (std::size_t k = 1; k < claims.size(); ++k) {
+            const Word* row = matrix.row(claims[k]);
+            for (std::size_t i = 0; i < all_.size(); ++i) {
+                all_[i] &= row[i];
             }
         }
-        return common;
     }
 
     void drop_groups(Set& claims) const {
@@ -183,15 +161,16 @@ private:
 
     const Grid& grid_;
     const Implications& links_;
-    ClaimMatrix follows_;
+    const ClaimMatrix& follows_;
     Set proved_, refuting_;
+    Set all_;  // of the last intersect()
 };
 
 // Claims with which a table contradicts itself, by the shortest ways.
-Claims contradiction_in(const Grid& grid, const Implications& links, const Table& table) {
-    Claims shortest;
+ClaimList contradiction_in(const Grid& grid, const Implications& links, const Table& table) {
+    ClaimList shortest;
     int least = 0;
-    const auto consider = [&](const Claims& claims) {
+    const auto consider = [&](const ClaimList& claims) {
         int length = 0;
         for (const Claim claim : claims) {
             if (table.distance(claim) < 0) {
@@ -230,8 +209,14 @@ void explain(Position& position, bool nets, Claim from, std::optional<Claim> to,
     }
     Table table(links, true);
     table.fill(from);
-    for (const Claim end : to ? Claims{*to} : contradiction_in(position.grid(), links, table)) {
-        Claims path;
+    ClaimList ends;
+    if (to) {
+        ends.push_back(*to);
+    } else {
+        ends = contradiction_in(position.grid(), links, table);
+    }
+    Claims path;
+    for (const Claim end : ends) {
         table.path(end, path);
         Chain& chain = step.chains.emplace_back();
         for (const Claim claim : path) {
@@ -240,12 +225,16 @@ void explain(Position& position, bool nets, Claim from, std::optional<Claim> to,
     }
 }
 
+Technique technique_of(bool nets, bool contradiction) {
+    if (nets) {
+        return contradiction ? Technique::forcing_net_contradiction : Technique::forcing_net_verity;
+    }
+    return contradiction ? Technique::forcing_chain_contradiction : Technique::forcing_chain_verity;
+}
+
 Step describe(Position& position, bool nets, const Forcing& forcing, Claim result, bool why) {
     const bool contradiction = forcing.by_contradiction(result);
-    Step step{nets            ? contradiction ? Technique::forcing_net_contradiction
-                                              : Technique::forcing_net_verity
-              : contradiction ? Technique::forcing_chain_contradiction
-                              : Technique::forcing_chain_verity};
+    Step step{technique_of(nets, contradiction)};
     const Place& place = position.links().place(result);
     step.digits = bit(place.digit);
     (is_on(result) ? step.placed : step.eliminated).push_back(candidate(place.cell, place.digit));

@@ -24,7 +24,7 @@ public:
         across_ = upright ? 0 : 1;
         base_pool_ = pool(upright ? columns : rows, finned_ ? 9 : size_);
         cover_pool_ = pool(upright ? rows : columns, 9);
-        return choose_base(0, 0, {}, {});
+        return choose_base(0, {}, grid_.places(digit_));
     }
 
 private:
@@ -42,51 +42,59 @@ private:
         return found;
     }
 
-    // Extends the base, whose candidates are `held`, those in two of its houses `twice`.
-    bool choose_base(std::size_t from, int depth, Cells held, Cells twice) {
-        if (depth == size_) {
-            base_cells_ = held;
-            endo_fins_ = twice;
-            return can_delete() && try_covers();
+    // The first houses of a base.
+    struct Base {
+        int depth = 0;
+        Houses houses = 0;
+        Cells cells;  // their candidates
+        Cells twice;  // those in two of them, which are fins
+    };
+
+    // Extends a base. What it may still delete is among `targets`.
+    bool choose_base(std::size_t from, const Base& base, Cells targets) {
+        if (base.depth == size_) {
+            base_ = base;
+            list_covers();
+            return choose_cover(0, 0, {}, {});
         }
         for (std::size_t i = from; i < base_pool_.size(); ++i) {
             const House& house = base_pool_[i];
-            const Cells endo = twice | (held & house.cells);
-            if (finned_ ? endo.count() > most_endo_fins : !endo.empty()) {
+            const Base more{base.depth + 1, base.houses | Houses{1} << house.house,
+                            base.cells | house.cells, base.twice | (base.cells & house.cells)};
+            if (finned_ ? more.twice.count() > most_endo_fins : !more.twice.empty()) {
                 continue;
             }
-            base_[depth] = house.house;
-            if (choose_base(i + 1, depth + 1, held | house.cells, endo)) {
+            const Cells left = deletable(more, targets);
+            if (!left.empty() && choose_base(i + 1, more, left)) {
                 return true;
             }
         }
         return false;
     }
 
-    // Whether any candidate can go, before the covers are tried one by one: what goes is in a cover
-    // house (a base candidate in two) and sees all fins, so the others cover all that it does not
-    // see.
-    bool can_delete() const {
+    // Which targets can go, as far as a base alone says: what goes is in a cover house, a base
+    // candidate in two, and sees all fins, so the other covers hold all candidates that it does not
+    // see. More base houses only make that harder.
+    Cells deletable(const Base& base, Cells targets) const {
         if (!finned_) {
-            return true;
+            return coverable(base.cells, base.houses, size_) ? targets : Cells();
         }
-        for (const int target : grid_.places(digit_) & common_peers(endo_fins_)) {
+        Cells left;
+        for (const int target : targets& common_peers(base.twice)) {
             const auto& mine = geometry.houses_of[target];
-            const int houses_of_target = may_cover(mine[across_]) + may_cover(mine[2]);
-            const int needed = base_cells_.has(target) ? 2 : 1;
+            const int houses_of_target = 1 + ((base.houses >> mine[2] & 1) == 0);
+            const int needed = base.cells.has(target) ? 2 : 1;
             if (houses_of_target >= needed &&
-                coverable(base_cells_ - geometry.peers[target] - Cells::of(target),
+                coverable(base.cells - geometry.peers[target] - Cells::of(target), base.houses,
                           size_ - needed)) {
-                return true;
+                left.add(target);
             }
         }
-        return false;
+        return left;
     }
-    bool may_cover(int house) const {
-        return std::find(base_.begin(), base_.begin() + size_, house) == base_.begin() + size_;
-    }
-    // Whether so many cover houses hold the cells.
-    bool coverable(Cells cells, int number) const {
+
+    // Whether so many cover houses, none of them a base house, hold the cells.
+    bool coverable(Cells cells, Houses base, int number) const {
         if (cells.empty()) {
             return true;
         }
@@ -94,8 +102,9 @@ private:
             return false;
         }
         const auto& mine = geometry.houses_of[cells.first()];
-        return coverable(cells - geometry.house[mine[across_]], number - 1) ||
-               (may_cover(mine[2]) && coverable(cells - geometry.house[mine[2]], number - 1));
+        return coverable(cells - geometry.house[mine[across_]], base, number - 1) ||
+               ((base >> mine[2] & 1) == 0 &&
+                coverable(cells - geometry.house[mine[2]], base, number - 1));
     }
 
     // Cover houses that hold a base candidate, and the most that one of them and those after it
@@ -103,23 +112,18 @@ private:
     void list_covers() {
         covers_.clear();
         for (const House& house : cover_pool_) {
-            if (may_cover(house.house) && house.cells.meets(base_cells_)) {
+            if ((base_.houses >> house.house & 1) == 0 && house.cells.meets(base_.cells)) {
                 covers_.push_back(house);
             }
         }
         reach_.assign(covers_.size() + 1, 0);
         for (std::size_t i = covers_.size(); i-- > 0;) {
-            reach_[i] = std::max(reach_[i + 1], (covers_[i].cells & base_cells_).count());
+            reach_[i] = std::max(reach_[i + 1], (covers_[i].cells & base_.cells).count());
         }
     }
 
-    bool try_covers() {
-        list_covers();
-        return choose_cover(0, 0, {}, {});
-    }
-
     bool choose_cover(std::size_t from, int depth, Cells held, Cells twice) {
-        const int uncovered = (base_cells_ - held).count();
+        const int uncovered = (base_.cells - held).count();
         const int most = finned_ ? most_fins : 0;
         if (depth == size_) {
             return uncovered <= most && test(held, twice);
@@ -138,33 +142,35 @@ private:
     }
 
     bool test(Cells held, Cells twice) {
-        const Cells exo_fins = base_cells_ - held;
-        const Cells fins = exo_fins | endo_fins_;
+        const Cells exo_fins = base_.cells - held;
+        const Cells fins = exo_fins | base_.twice;
         const int number = fins.count();
         if (finned_ ? number == 0 || number > most_fins : number != 0) {
             return false;
         }
-        const Cells gone = ((held - base_cells_) | twice) & common_peers(fins);
-        if (gone.empty() || !(has_box(base_) || has_box(cover_))) {
+        const Cells gone = ((held - base_.cells) | twice) & common_peers(fins);
+        if (gone.empty() || (base_.houses >> boxes == 0 && cover_lines_only())) {
             return false;
         }
         const auto first = finned_ ? Technique::finned_franken_x_wing : Technique::franken_x_wing;
         Step step{static_cast<Technique>(static_cast<int>(first) + size_ - 2)};
         step.digits = bit(digit_);
-        step.base.assign(base_.begin(), base_.begin() + size_);
+        for (const int house : each(base_.houses)) {
+            step.base.push_back(static_cast<std::uint8_t>(house));
+        }
         step.cover.assign(cover_.begin(), cover_.begin() + size_);
-        for (const int cell : exo_fins - endo_fins_) {
+        for (const int cell : exo_fins - base_.twice) {
             step.fins.push_back(candidate(cell, digit_));
         }
-        for (const int cell : endo_fins_) {
+        for (const int cell : base_.twice) {
             step.endo_fins.push_back(candidate(cell, digit_));
         }
         step.eliminate(gone, digit_);
         return sink_.take(std::move(step));
     }
-    bool has_box(const std::array<int, 3>& chosen) const {
-        return std::any_of(chosen.begin(), chosen.begin() + size_,
-                           [](int house) { return house >= boxes; });
+    bool cover_lines_only() const {
+        return std::all_of(cover_.begin(), cover_.begin() + size_,
+                           [](int house) { return house < boxes; });
     }
 
     const Grid& grid_;
@@ -174,8 +180,8 @@ private:
     Sink& sink_;
     std::vector<House> base_pool_, cover_pool_, covers_;
     std::vector<int> reach_;
-    std::array<int, 3> base_{}, cover_{};
-    Cells base_cells_, endo_fins_;
+    Base base_;
+    std::array<int, 3> cover_{};
 };
 
 }  // namespace

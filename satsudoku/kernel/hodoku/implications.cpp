@@ -24,16 +24,16 @@ Implications::Implications(const Grid& grid) : grid_(grid) {
     }
 }
 
-std::vector<Claim> Implications::of_cell(int cell, bool on) const {
-    std::vector<Claim> claims;
+ClaimList Implications::of_cell(int cell, bool on) const {
+    ClaimList claims;
     for (const int digit : each(grid_.mask(cell))) {
         claims.push_back(on ? this->on(cell, digit) : off(cell, digit));
     }
     return claims;
 }
 
-std::vector<Claim> Implications::of_house(int house, int digit, bool on) const {
-    std::vector<Claim> claims;
+ClaimList Implications::of_house(int house, int digit, bool on) const {
+    ClaimList claims;
     for (const int cell : grid_.spot_cells(house, digit)) {
         claims.push_back(on ? this->on(cell, digit) : off(cell, digit));
     }

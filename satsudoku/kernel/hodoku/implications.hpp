@@ -26,6 +26,24 @@ struct Place {
     std::uint8_t line = 0, box = 0;  // of a group
 };
 
+// Up to nine claims: of a cell's candidates, or a house's places.
+class ClaimList {
+public:
+    ClaimList() = default;
+    ClaimList(Claim a, Claim b) : claims_{a, b}, size_(2) {}
+
+    void push_back(Claim claim) { claims_[size_++] = claim; }
+    Claim operator[](std::size_t i) const { return claims_[i]; }
+    const Claim* begin() const { return claims_.data(); }
+    const Claim* end() const { return claims_.data() + size_; }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+
+private:
+    std::array<Claim, 9> claims_;
+    std::size_t size_ = 0;
+};
+
 class Implications {
 public:
     explicit Implications(const Grid& grid);
@@ -40,8 +58,8 @@ public:
     Claim on(int cell, int digit) const { return static_cast<Claim>(2 * number_[cell][digit]); }
     Claim off(int cell, int digit) const { return negation(on(cell, digit)); }
     // That each candidate of the cell, each place of the house, is on or off.
-    std::vector<Claim> of_cell(int cell, bool on) const;
-    std::vector<Claim> of_house(int house, int digit, bool on) const;
+    ClaimList of_cell(int cell, bool on) const;
+    ClaimList of_house(int house, int digit, bool on) const;
 
     // What follows from a claim: first claims of candidates, then of groups, in HoDoKu's order.
     std::span<const Claim> next(Claim claim) const {

@@ -14,7 +14,7 @@ class LoopSearch {
 public:
     LoopSearch(Position& position, bool grouped, Sink& sink)
         : grid_(position.grid()), grouped_(grouped), links_(position.links()),
-          consequences_(position.consequences()), table_(links_, grouped), sink_(sink) {}
+          consequences_(position.by_chains()), table_(links_, grouped), sink_(sink) {}
 
     void run() {
         for (const int first : {0, 1}) {  // from claims that are on, then from those that are off

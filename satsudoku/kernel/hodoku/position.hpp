@@ -8,6 +8,7 @@
 #include "hodoku/claim_matrix.hpp"
 #include "hodoku/grid.hpp"
 #include "hodoku/implications.hpp"
+#include "hodoku/nets.hpp"
 
 namespace satsudoku::hodoku {
 
@@ -30,24 +31,41 @@ public:
         return *links_;
     }
     // All that follows from each claim by chains of links.
-    const ClaimMatrix& consequences() {
-        if (!consequences_) {
-            consequences_.emplace(links().claims());
+    const ClaimMatrix& by_chains() {
+        if (!by_chains_) {
+            by_chains_.emplace(links().claims());
             for (int claim = 0; claim < links().claims(); ++claim) {
                 for (const Claim next : links().next(static_cast<Claim>(claim))) {
-                    consequences_->set(claim, next);
+                    by_chains_->set(claim, next);
                 }
             }
-            consequences_->close();
+            by_chains_->close();
         }
-        return *consequences_;
+        return *by_chains_;
+    }
+    // The same by what rounds of singles derive, and the links of groups.
+    const ClaimMatrix& by_nets() {
+        if (!by_nets_) {
+            by_nets_.emplace(links().claims());
+            for (int number = 0; number < links().claims(); ++number) {
+                const auto claim = static_cast<Claim>(number);
+                for (const Claim next : links().next(claim)) {
+                    if (links().of_group(claim) || links().of_group(next)) {
+                        by_nets_->set(claim, next);
+                    }
+                }
+            }
+            add_nets(grid_, links(), *by_nets_);
+            by_nets_->close();
+        }
+        return *by_nets_;
     }
 
 private:
     const Grid& grid_;
     std::optional<AlsList> sets_;
     std::optional<Implications> links_;
-    std::optional<ClaimMatrix> consequences_;
+    std::optional<ClaimMatrix> by_chains_, by_nets_;
 };
 
 }  // namespace satsudoku::hodoku

@@ -2,18 +2,21 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <vector>
 
 namespace satsudoku::hodoku {
 namespace {
 
-// A candidate that is (odd) or is not in its cell; the negation of a state differs in the last bit.
+// A candidate that is (odd) or is not in its cell, digit by digit; the negation of a state differs
+// in the last bit.
 using State = int;
-constexpr State off(Candidate c) { return 2 * c; }
-constexpr State on(Candidate c) { return 2 * c + 1; }
+constexpr State off(int cell, int digit) { return 2 * (81 * digit + cell); }
+constexpr State on(int cell, int digit) { return off(cell, digit) + 1; }
 constexpr State negation(State s) { return s ^ 1; }
-constexpr Candidate candidate_in(State s) { return static_cast<Candidate>(s / 2); }
-constexpr int cell_in(State s) { return cell_of(candidate_in(s)); }
+constexpr bool is_on(State s) { return s % 2 != 0; }
+constexpr int cell_in(State s) { return s / 2 % 81; }
+constexpr int digit_in(State s) { return s / 162; }
 
 constexpr int states = 2 * 729;
 constexpr int longest = 19;  // links: ten strong ones with weak ones between
@@ -21,8 +24,24 @@ constexpr int longest = 19;  // links: ten strong ones with weak ones between
 // The links of a kind of chain, and shortest chains along them.
 class LinkGraph {
 public:
-    void link(State from, State to) { next_[from].push_back(to); }
-    bool has_links(State from) const { return !next_[from].empty(); }
+    // For states of these digits only.
+    LinkGraph(int first_digit, int last_digit)
+        : first_(off(0, first_digit)), last_(on(80, last_digit)) {
+        std::fill(begin_.begin() + first_, begin_.begin() + last_ + 1, std::uint16_t{0});
+        std::fill(end_.begin() + first_, end_.begin() + last_ + 1, std::uint16_t{0});
+    }
+
+    // Links from one state are added one after the other.
+    void link(State from, State to) {
+        if (end_[from] == 0) {
+            begin_[from] = static_cast<std::uint16_t>(targets_.size());
+        }
+        targets_.push_back(static_cast<std::int16_t>(to));
+        end_[from] = static_cast<std::uint16_t>(targets_.size());
+    }
+    std::span<const std::int16_t> links(State from) const {
+        return {targets_.data() + begin_[from], targets_.data() + end_[from]};
+    }
 
     // The states that chains from a start lead to, nearest first, and how far they are.
     struct Reach {
@@ -32,7 +51,7 @@ public:
     };
     Reach reach(State start, int most) const {
         Reach r;
-        r.distance.fill(-1);
+        std::fill(r.distance.begin() + first_, r.distance.begin() + last_ + 1, std::int8_t{-1});
         r.distance[start] = 0;
         r.order = {start};
         for (std::size_t i = 0; i < r.order.size(); ++i) {
@@ -40,7 +59,7 @@ public:
             if (r.distance[from] == most) {
                 break;
             }
-            for (const State to : next_[from]) {
+            for (const State to : links(from)) {
                 if (r.distance[to] < 0) {
                     r.distance[to] = static_cast<std::int8_t>(r.distance[from] + 1);
                     r.parent[to] = static_cast<std::int16_t>(from);
@@ -88,7 +107,7 @@ private:
         if (from == end) {
             return true;
         }
-        for (const State to : next_[from]) {
+        for (const State to : links(from)) {
             // Ways from here to the end, read backwards and negated, lead from its negation to
             // here.
             const int rest = to_end.distance[negation(to)];
@@ -106,7 +125,9 @@ private:
         return false;
     }
 
-    std::array<std::vector<State>, states> next_;
+    State first_, last_;
+    std::array<std::uint16_t, states> begin_, end_;  // of a state's links in targets_; 0 for none
+    std::vector<std::int16_t> targets_;
 };
 
 // Offers the step, if the chain between the two ends deletes anything and no cell comes twice in
@@ -124,9 +145,8 @@ void offer(const LinkGraph& graph, const LinkGraph::Reach& reach, Technique tech
     step.digits = digits;
     Chain chain;
     for (const State state : states) {
-        chain.push_back({Cells::of(cell_in(state)),
-                         static_cast<std::uint8_t>(digit_of(candidate_in(state))),
-                         state == on(candidate_in(state))});
+        chain.push_back(
+            {Cells::of(cell_in(state)), static_cast<std::uint8_t>(digit_in(state)), is_on(state)});
     }
     step.chains = {std::move(chain)};
     step.eliminate(gone);
@@ -135,17 +155,16 @@ void offer(const LinkGraph& graph, const LinkGraph::Reach& reach, Technique tech
 
 // Links of one digit: cells that have it, and the pairs of cells that alone have it in a house.
 LinkGraph links_of_digit(const Grid& grid, int digit) {
-    LinkGraph graph;
+    LinkGraph graph(digit, digit);
     for (const int cell : grid.places(digit)) {
-        const Candidate here = candidate(cell, digit);
         for (const int house : geometry.houses_of[cell]) {
             if (grid.count(house, digit) == 2) {
                 const Cells other = grid.spot_cells(house, digit) - Cells::of(cell);
-                graph.link(off(here), on(candidate(other.first(), digit)));
+                graph.link(off(cell, digit), on(other.first(), digit));
             }
         }
         for (const int peer : grid.places(digit) & geometry.peers[cell]) {
-            graph.link(on(here), off(candidate(peer, digit)));
+            graph.link(on(cell, digit), off(peer, digit));
         }
     }
     return graph;
@@ -155,13 +174,13 @@ void find_chains_of_digit(const Grid& grid, Technique technique, int digit, int 
                           Sink& sink) {
     const LinkGraph graph = links_of_digit(grid, digit);
     for (const int start : grid.places(digit)) {
-        const State first = off(candidate(start, digit));
-        if (!graph.has_links(first)) {
+        const State first = off(start, digit);
+        if (graph.links(first).empty()) {
             continue;
         }
         const LinkGraph::Reach reach = graph.reach(first, most);
         for (const State end : reach.order) {
-            if (reach.distance[end] < least || reach.distance[end] % 2 == 0) {
+            if (reach.distance[end] < least || !is_on(end)) {
                 continue;
             }
             Deletions gone;
@@ -188,30 +207,28 @@ void find_x_chains(const Grid& grid, Digits which, Sink& sink) {
 
 void find_xy_chains(const Grid& grid, Sink& sink) {
     const Cells cells = grid.with_candidates(2);
-    LinkGraph graph;
+    LinkGraph graph(0, 8);
     for (const int cell : cells) {
-        const int a = lowest(grid.mask(cell)), b = highest(grid.mask(cell));
-        for (const auto& [digit, other] : {std::pair{a, b}, std::pair{b, a}}) {
-            const Candidate here = candidate(cell, digit);
-            graph.link(off(here), on(candidate(cell, other)));
+        for (const int digit : each(grid.mask(cell))) {
+            const int other = lowest(static_cast<Digits>(grid.mask(cell) & ~bit(digit)));
+            graph.link(off(cell, digit), on(cell, other));
             for (const int peer : cells& geometry.peers[cell] & grid.places(digit)) {
-                graph.link(on(here), off(candidate(peer, digit)));
+                graph.link(on(cell, digit), off(peer, digit));
             }
         }
     }
     for (const int start : cells) {
         for (const int digit : each(grid.mask(start))) {
-            const State first = off(candidate(start, digit));
+            const State first = off(start, digit);
             const LinkGraph::Reach reach = graph.reach(first, longest);
             for (const State end : reach.order) {
-                const Candidate last = candidate_in(end);
-                if (end != on(last) || digit_of(last) != digit || cell_of(last) == start ||
+                const int last = cell_in(end);
+                if (!is_on(end) || digit_in(end) != digit || last == start ||
                     reach.distance[end] < 5) {
                     continue;
                 }
                 Deletions gone;
-                gone.add(geometry.peers[start] & geometry.peers[cell_of(last)] & grid.places(digit),
-                         digit);
+                gone.add(geometry.peers[start] & geometry.peers[last] & grid.places(digit), digit);
                 offer(graph, reach, Technique::xy_chain, first, end, gone, bit(digit), sink);
             }
         }
