@@ -45,7 +45,7 @@ class Links:
         excluded: Sequence[int] = [],
     ) -> tuple[int, int, int]: ...
 
-class Search:
+class Dance:
     """A walk through the solutions, one at a time."""
 
     def __init__(

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from strategies import MANY, SHIPPED, dlx, first_grid, puzzles
 
 from satsudoku import Puzzle, Variant, variant
-from satsudoku._kernel import Links, Search
+from satsudoku._kernel import Dance, Links
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError
 from satsudoku.solve import Count
@@ -393,7 +393,7 @@ def test_chosen_options_keep_the_solutions_that_have_them(
     if any(min(row) >= cover.primary for row in rows):
         return
     expected = Counter(solution for solution in naive(cover) if solution >= set(chosen))
-    search = Search(links, chosen)
+    search = Dance(links, chosen)
     found = Counter(frozenset(options) for options in iter(search.next, None))
     assert found == expected
     assert links.count(chosen) == (0, expected.total(), 0)
@@ -434,7 +434,7 @@ def test_chosen_options_that_do_not_exist_are_refused() -> None:
         with pytest.raises(ValueError, match="a chosen option does not exist"):
             links.count([option])
         with pytest.raises(ValueError, match="a chosen option does not exist"):
-            Search(links, [option])
+            Dance(links, [option])
     assert links.count([0, 0]) == (0, 0, 0)
     assert links.count([0, 1]) == (0, 0, 0)
     assert links.count([0, 5]) == (0, 1, 0)
@@ -445,5 +445,5 @@ def test_an_option_chosen_twice_clashes_with_itself() -> None:
     links = Links(len(cover.items), cover.primary, cover.indptr, cover.indices, cover.colors)
     for option in 0, 1:
         assert links.count([option, option]) == (0, 0, 0)
-        assert Search(links, [option, option]).next() is None
+        assert Dance(links, [option, option]).next() is None
     assert links.count([1]) == (0, 1, 0)

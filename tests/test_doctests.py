@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import doctest
 import importlib
+import inspect
 import pkgutil
+from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -23,11 +27,33 @@ MODULES = [
 ]
 
 
+FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+
+
+def cached_properties(module: ModuleType) -> Iterator[doctest.DocTest]:
+    """The examples of cached properties, which doctest passes over."""
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    for kind in vars(module).values():
+        if inspect.isclass(kind) and kind.__module__ == module.__name__:
+            for name, member in vars(kind).items():
+                if isinstance(member, cached_property):
+                    name = f"{module.__name__}.{kind.__name__}.{name}"
+                    yield from finder.find(member.func, name, module, vars(module))
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_examples(name: str) -> None:
     module = importlib.import_module(name)
-    results = doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS)
-    assert results.failed == 0
+    assert doctest.testmod(module, optionflags=FLAGS).failed == 0
+    runner = doctest.DocTestRunner(optionflags=FLAGS)
+    for test in cached_properties(module):
+        assert runner.run(test).failed == 0
+
+
+def test_examples_of_cached_properties_run() -> None:
+    from satsudoku.board import variant
+
+    assert any("Variant.shape" in test.name for test in cached_properties(variant))
 
 
 def test_every_public_name_of_the_package_has_an_example() -> None:

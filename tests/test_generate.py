@@ -340,8 +340,8 @@ def test_every_variant(rules: Variant) -> None:
 
 def test_giving_up() -> None:
     made = generate(None, clues=17, seed=15, most=500)
-    assert len(list(made)) == made.found < 20
-    assert made.candidates == 500
+    assert len(list(made)) == made.yielded < 20
+    assert made.tried == 500
 
 
 @pytest.mark.parametrize(
@@ -400,7 +400,7 @@ def test_command(capsys: pytest.CaptureFixture[str]) -> None:
     made = list(generate(5, tier=(2, 4), symmetry="rotational", seed=3))
     assert out.splitlines() == [puzzle.line for puzzle in made]
     assert re.fullmatch(
-        r"satsudoku: 5 puzzles of \d+ candidates \([\d.]+ %\) in [\d.]+ s: [\d.,]+ a second; "
+        r"satsudoku: 5 puzzles of \d+ boards \([\d.]+ %\) in [\d.]+ s: [\d.,]+ a second; "
         r"seed 3\n",
         err,
     )
@@ -460,4 +460,4 @@ def test_ctrl_c_leaves_what_there_is() -> None:
     assert all(len(line) == 81 for line in lines)
     summary, end = err.splitlines()
     assert end == "satsudoku: interrupted"
-    assert re.match(rf"satsudoku: {len(lines)} puzzles? of \d+ candidates", summary)
+    assert re.match(rf"satsudoku: {len(lines)} puzzles? of \d+ boards", summary)

@@ -17,7 +17,7 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku._kernel import Links, Search
+from satsudoku._kernel import Dance, Links
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover, IntArray
 from satsudoku.lanes.counting import count_loaded
@@ -44,8 +44,8 @@ def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[
         TimeoutError: `timeout` seconds did not suffice.
 
     >>> puzzle = Puzzle.parse("1... ..2. .3.. ....", "classic4")
-    >>> found = true_candidates(puzzle)
-    >>> (found[15].nonzero()[0] + 1).tolist()  # what may stand in r4c4
+    >>> possible = true_candidates(puzzle)
+    >>> (possible[15].nonzero()[0] + 1).tolist()  # what may stand in r4c4
     [2, 3, 4]
     """
     cover = ExactCover.of_candidates(puzzle.variant)
@@ -89,8 +89,8 @@ def _in_lanes(puzzle: Puzzle, possible: IntArray, timeout: float | None) -> NDAr
         solutions = np.zeros((len(tried), 1, len(variant.cells)), dtype=np.uint8)
         left = None if end is None else max(end - time.monotonic(), 1e-9)
         counts = count_loaded(trials, 1, variant, solutions, timeout=left)
-        found = solutions[counts > 0, 0].astype(np.intp)
-        true[(np.arange(len(variant.cells)) * symbols + found - 1).ravel()] = True
+        solved = solutions[counts > 0, 0].astype(np.intp)
+        true[(np.arange(len(variant.cells)) * symbols + solved - 1).ravel()] = True
         waiting = waiting[~true[waiting]]
     return true
 
@@ -128,10 +128,10 @@ class _Hunt:
         """Decide all; for each option of the cover whether it is in a solution."""
         while not self._true.any() and self._open.any():
             self._arrange()
-            found = self._finds([])
-            if found is False:
+            answer = self._finds([])
+            if answer is False:
                 return self._true
-            if found is None:
+            if answer is None:
                 self._patience *= 2
         while self._open.any():
             self._arrange()
@@ -177,7 +177,7 @@ class _Hunt:
                 raise TimeoutError("the time limit ended the search")
             patience = min(patience, left)
         try:
-            solution = Search(self._links, chosen).next(patience)
+            solution = Dance(self._links, chosen).next(patience)
         except TimeoutError:
             return None
         if solution is None:

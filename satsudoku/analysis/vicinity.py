@@ -50,10 +50,10 @@ def vicinity(
         SolverError: numbers below 0, more clues than there are, or a negative number of threads.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-    >>> found = list(vicinity(puzzle))
-    >>> len(found), found[0].line
+    >>> neighbours = list(vicinity(puzzle))
+    >>> len(neighbours), neighbours[0].line
     (32, '2.....2..3.....4')
-    >>> all(neighbour.is_unique() for neighbour in found)
+    >>> all(neighbour.is_unique() for neighbour in neighbours)
     True
     """
     if removed < 0 or added < 0:

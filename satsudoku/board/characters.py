@@ -62,14 +62,14 @@ def mark_candidates(text: str, variant: Variant) -> bytes:
         PuzzleError: a character that is not the candidate of its place, or a cell without any.
     """
     count = len(variant.symbols)
-    found = text.translate(_table(variant)).encode("latin-1", "replace")
+    values = text.translate(_table(variant)).encode("latin-1", "replace")
     wanted = range(1, count + 1)
     for cell, name in enumerate(variant.cell_names):
-        part = found[cell * count : (cell + 1) * count]
+        part = values[cell * count : (cell + 1) * count]
         if not any(part) or any(v and v != w for v, w in zip(part, wanted, strict=True)):
             held = excerpt(text[cell * count : (cell + 1) * count])
             raise PuzzleError(
                 f"{name} holds {held} as pencil marks; expected {variant.symbols} with . for each "
                 "that is excluded, and at least one"
             )
-    return bytes(map(bool, found))
+    return bytes(map(bool, values))

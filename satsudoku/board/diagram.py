@@ -39,6 +39,10 @@ class Diagram:
         cells: indices into `Variant.cells`; layer ``k`` of nodes stands before cell ``k``.
         nodes: how many nodes each layer has, shape (cells + 1,); the first and the last have one.
         arcs: for each cell the arcs that lead through it, by source and symbol.
+
+    >>> equal = Diagram.build([0, 1], 2, 0, lambda k, a, s: s if k == 0 or a == s else None)
+    >>> equal.cells, equal.nodes, equal.arcs
+    ((0, 1), (1, 2, 1), (((0, 0, 0), (0, 1, 1)), ((0, 0, 0), (1, 1, 0))))
     """
 
     cells: tuple[int, ...]

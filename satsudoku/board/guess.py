@@ -63,8 +63,8 @@ def default_variant(cells: int) -> Variant:
     if names:
         raise PuzzleError(f"{cells} cells may be {' or '.join(names)}; expected a named variant")
     known = ((size, _name_by_cells(size)) for size in sorted(_by_cells()))
-    told = ", ".join(f"{size} ({name})" for size, name in known if size in _SQUARES)
-    raise PuzzleError(f"{cells} cells; expected one of {told}, or a named variant")
+    listed = ", ".join(f"{size} ({name})" for size, name in known if size in _SQUARES)
+    raise PuzzleError(f"{cells} cells; expected one of {listed}, or a named variant")
 
 
 def variant_of_text(length: int) -> Variant | None:

@@ -38,7 +38,7 @@ def _fault(text: str) -> str | None:
     if len(counts) != side or set(counts.values()) != {side}:
         return f"{len(counts)} labels, expected {side}, each for {side} cells"
     for label in counts:
-        cells = [divmod(index, side) for index, found in enumerate(text) if found == label]
+        cells = [divmod(index, side) for index, other in enumerate(text) if other == label]
         if not connected(cells):
             return f"region {label} does not hang together; expected connected cells"
     return None
@@ -70,7 +70,7 @@ def jigsaw(regions: str) -> Variant:
         House(
             "region",
             f"region {name}",
-            tuple(cell for cell, found in enumerate(drawing) if found == name),
+            tuple(cell for cell, letter in enumerate(drawing) if letter == name),
         )
         for name in names.values()
     ]

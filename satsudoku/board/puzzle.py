@@ -107,15 +107,15 @@ class Puzzle(Board):
     def _not_implied(self, candidates: bytes) -> bytes | None:
         """Candidates with those put back that the givens exclude anyway; None if that is all."""
         count = len(self.variant.symbols)
-        found = bytearray(map(bool, candidates))
+        kept = bytearray(map(bool, candidates))
         for option in self.variant.excluded:
-            found[option] = 1
+            kept[option] = 1
         for cell, value in enumerate(self.values):
             if value:
-                found[cell * count : (cell + 1) * count] = b"\1" * count
+                kept[cell * count : (cell + 1) * count] = b"\1" * count
                 for peer in self.variant.peers[cell]:
-                    found[peer * count + value - 1] = 1
-        return bytes(found) if 0 in found else None
+                    kept[peer * count + value - 1] = 1
+        return bytes(kept) if 0 in kept else None
 
     @classmethod
     def from_line(cls, text: str, variant: Variant) -> Self:
@@ -203,14 +203,19 @@ class Puzzle(Board):
         count = len(variant.symbols)
         possible = bytearray(len(cells) * count)
         for cell, marks in enumerate(cells):
-            found = {variant.values.get(mark) for mark in marks}
-            if None in found or len(found) != len(marks) or not marks or (0 in found and marks[1:]):
+            values = {variant.values.get(mark) for mark in marks}
+            if (
+                None in values
+                or len(values) != len(marks)
+                or not marks
+                or (0 in values and marks[1:])
+            ):
                 raise PuzzleError(
                     f"{variant.cell_names[cell]} holds {excerpt(marks)} as pencil marks; expected "
                     f"some of {variant.symbols}, or . for all of them"
                 )
             for value in range(1, count + 1):
-                possible[cell * count + value - 1] = value in found or 0 in found
+                possible[cell * count + value - 1] = value in values or 0 in values
         puzzle = cls(bytes(len(cells)), variant, bytes(possible))
         puzzle.check()
         return puzzle

@@ -63,6 +63,11 @@ class Relation(ABC):
         name: as errors and the exact cover call it, e.g. ``anti-knight`` or ``cage 3``.
         cells: indices into `Variant.cells`, each once.
         symbols: how many symbols there are.
+
+    >>> from satsudoku.board.sums import Sum
+    >>> cage = Sum("cage 1", (0, 1), 9, 4)
+    >>> cage.name, cage.cells, cage.symbols
+    ('cage 1', (0, 1), 9)
     """
 
     name: str
@@ -72,26 +77,51 @@ class Relation(ABC):
     @property
     @abstractmethod
     def diagram(self) -> Diagram:
-        """All the ways to fill the cells, and more only where they break a house."""
+        """All the ways to fill the cells, and more only where they break a house.
+
+        >>> from satsudoku.board.sums import Sum
+        >>> Sum("cage 1", (0, 1), 9, 4).diagram.arcs
+        (((0, 0, 0), (0, 2, 1)), ((0, 2, 0), (1, 0, 0)))
+        """
 
     @property
     @abstractmethod
     def meaning(self) -> Meaning:
-        """What it says, whatever its name: see `Meaning`."""
+        """What it says, whatever its name: see `Meaning`.
+
+        >>> from satsudoku.board.sums import Sum
+        >>> Sum("a", (0, 1), 9, 4).meaning == Sum("b", (0, 1), 9, 4).meaning
+        True
+        """
 
     @property
     def most_arcs(self) -> int:
-        """At least as many as its diagram has arcs, without making it."""
+        """At least as many as its diagram has arcs, without making it.
+
+        >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
+        >>> less.most_arcs, sum(map(len, less.diagram.arcs))
+        (8, 2)
+        """
         return len(self.cells) * self.symbols**2
 
     @property
     def expected(self) -> str:
-        """What is expected of the cells, for errors; empty where the name says it."""
+        """What is expected of the cells, for errors; empty where the name says it.
+
+        >>> from satsudoku.board.sums import Sum
+        >>> Sum("cage 1", (0, 1), 9, 4).expected
+        'a sum of 4'
+        """
         return ""
 
     @property
     def exclusions(self) -> frozenset[tuple[int, int]] | None:
-        """For two cells the pairs of symbols that they may not hold; None for other numbers."""
+        """For two cells the pairs of symbols that they may not hold; None for other numbers.
+
+        >>> from satsudoku.board.sums import Sum
+        >>> sorted(Sum("cage 1", (0, 1), 3, 4).exclusions)
+        [(0, 0), (0, 1), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2)]
+        """
         if len(self.cells) != 2:
             return None
         allowed = {
@@ -107,6 +137,10 @@ class Relation(ABC):
         """Keep of each cell's symbols those that stand in some way to fill the cells.
 
         See `Diagram.prune`.
+
+        >>> from satsudoku.board.sums import Sum
+        >>> Sum("cage 1", (0, 1), 9, 4).prune([0b111111111, 0b111111110])
+        [1, 4]
         """
         return self.diagram.prune(domains)
 
@@ -114,12 +148,23 @@ class Relation(ABC):
         """Whether the cells may hold these values: one each, from 1, or 0 for an empty cell.
 
         With empty cells: whether these can still be filled, as far as this relation goes.
+
+        >>> from satsudoku.board.sums import Sum
+        >>> cage = Sum("cage 1", (0, 1), 9, 4)
+        >>> cage.allows([1, 3]), cage.allows([1, 0]), cage.allows([2, 0])
+        (True, True, False)
         """
         every = (1 << self.symbols) - 1
         return self.prune([1 << (v - 1) if v else every for v in values]) is not None
 
     def breaks(self, values: Sequence[int]) -> bool:
-        """Whether values that the cells hold already break it: see `allows`."""
+        """Whether values that the cells hold already break it: see `allows`.
+
+        >>> from satsudoku.board.sums import Sum
+        >>> cage = Sum("cage 1", (0, 1), 9, 4)
+        >>> cage.breaks([0, 0]), cage.breaks([2, 0])
+        (False, True)
+        """
         return any(values) and not self.allows(values)
 
 
@@ -138,13 +183,23 @@ class Pairs(Relation):
     forbidden: frozenset[tuple[int, int]]
 
     def breaks(self, values: Sequence[int]) -> bool:
-        """Whether both cells are filled, with a pair that is forbidden."""
+        """Whether both cells are filled, with a pair that is forbidden.
+
+        >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
+        >>> less.breaks([2, 1]), less.breaks([2, 0])
+        (True, False)
+        """
         first, second = values
         return bool(first and second) and (first - 1, second - 1) in self.forbidden
 
     @cached_property
     def diagram(self) -> Diagram:
-        """All pairs that are not forbidden."""
+        """All pairs that are not forbidden.
+
+        >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
+        >>> less.diagram.arcs
+        (((0, 0, 0),), ((0, 1, 0),))
+        """
 
         def step(position: int, state: object, symbol: int) -> int | None:
             if position == 0:
@@ -155,12 +210,22 @@ class Pairs(Relation):
 
     @property
     def exclusions(self) -> frozenset[tuple[int, int]]:
-        """The pairs that are forbidden."""
+        """The pairs that are forbidden.
+
+        >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
+        >>> sorted(less.exclusions)
+        [(0, 0), (1, 0), (1, 1)]
+        """
         return self.forbidden
 
     @property
     def meaning(self) -> Meaning:
-        """The forbidden pairs of candidates."""
+        """The forbidden pairs of candidates.
+
+        >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
+        >>> len(less.meaning)
+        3
+        """
         first, second = self.cells
         return frozenset(
             frozenset(

@@ -54,7 +54,12 @@ class Sum(Relation):
 
     @cached_property
     def diagram(self) -> Diagram:
-        """The ways to fill the cells: its nodes are the sets of symbols used, or their sums."""
+        """The ways to fill the cells: its nodes are the sets of symbols used, or their sums.
+
+        >>> cage = Sum("cage 1", (0, 1), 9, 4)
+        >>> cage.diagram.nodes
+        (1, 2, 1)
+        """
         bounds = [least_and_greatest(n, self.symbols) for n in range(len(self.cells), -1, -1)][1:]
 
         def step(position: int, state: Hashable, symbol: int) -> Hashable | None:
@@ -70,13 +75,23 @@ class Sum(Relation):
 
     @property
     def most_arcs(self) -> int:
-        """At least as many as its diagram has arcs, without making it."""
+        """At least as many as its diagram has arcs, without making it.
+
+        >>> cage = Sum("cage 1", (0, 1), 9, 4)
+        >>> cage.most_arcs >= sum(map(len, cage.diagram.arcs))
+        True
+        """
         nodes = len(self.cells) * self.total
         return (2**self.symbols if self._sets else nodes) * self.symbols
 
     @property
     def expected(self) -> str:
-        """The sum."""
+        """The sum.
+
+        >>> cage = Sum("cage 1", (0, 1), 9, 4)
+        >>> cage.expected
+        'a sum of 4'
+        """
         return f"a sum of {self.total}"
 
     @cached_property
@@ -84,6 +99,10 @@ class Sum(Relation):
         """The cells, and the sets of symbols that they may hold.
 
         Where these are too many, no symbol may be renamed: each stands there with its value.
+
+        >>> cage = Sum("cage 1", (0, 1), 9, 4)
+        >>> cage.meaning == Sum("ring 1", (0, 1), 9, 4).meaning, len(cage.meaning)
+        (True, 2)
         """
         cells: Meaning = frozenset(map(cell_of, self.cells))
         every = range(self.symbols)

@@ -99,8 +99,8 @@ class TomlReader:
 
     def fail(self, key: str, expected: str) -> SatsudokuError:
         """The error for a value that is not what was expected."""
-        found = f"found {shown(self.table[key])}" if key in self.table else "it is missing"
-        return self.error(f"key {self.path(key)}: expected {expected}; {found}", file=self.file)
+        held = f"found {shown(self.table[key])}" if key in self.table else "it is missing"
+        return self.error(f"key {self.path(key)}: expected {expected}; {held}", file=self.file)
 
     def only(self, known: Iterable[str]) -> None:
         """Refuse all other keys."""
@@ -113,13 +113,13 @@ class TomlReader:
 
     def exactly_one(self, *keys: str) -> str:
         """The one of these keys that the table has."""
-        found = [key for key in keys if key in self.table]
-        if len(found) != 1:
+        present = [key for key in keys if key in self.table]
+        if len(present) != 1:
             where = f"key {self.where}: " if self.where else ""
-            has = f"both {' and '.join(found)}" if found else "neither"
+            has = f"both {' and '.join(present)}" if present else "neither"
             message = f"{where}expected either {' or '.join(keys)}; found {has}"
             raise self.error(message, file=self.file)
-        return found[0]
+        return present[0]
 
     def raw(self, key: str, expected: str, default: str | None = None) -> str:
         """A text as it stands."""

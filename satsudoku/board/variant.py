@@ -60,6 +60,9 @@ class Mark:
         name: as the encoding calls it, e.g. ``even``.
         cell: its index.
         allowed: symbols, counted from 0.
+
+    >>> Mark("even", 0, frozenset({1, 3})).name
+    'even'
     """
 
     name: str
@@ -69,7 +72,11 @@ class Mark:
 
 @dataclass(frozen=True)
 class GridShape:
-    """A rectangle of cells whose upper left cell is (`row`, `column`), both from 1."""
+    """A rectangle of cells whose upper left cell is (`row`, `column`), both from 1.
+
+    >>> GridShape("A", 9, 9, row=7, column=7).row
+    7
+    """
 
     name: str
     rows: int
@@ -127,12 +134,22 @@ class Variant:
 
     @cached_property
     def cell_names(self) -> tuple[str, ...]:
-        """The name of each cell, e.g. ``r4c7``."""
+        """The name of each cell, e.g. ``r4c7``.
+
+        >>> from satsudoku import variant
+        >>> variant("classic4").cell_names[:5]
+        ('r1c1', 'r1c2', 'r1c3', 'r1c4', 'r2c1')
+        """
         return tuple(cell_name(row, column) for row, column in self.cells)
 
     @cached_property
     def cell_index(self) -> Mapping[tuple[int, int], int]:
-        """From (row, column) to the cell's index."""
+        """From (row, column) to the cell's index.
+
+        >>> from satsudoku import variant
+        >>> variant("classic4").cell_index[2, 1]
+        4
+        """
         return {cell: index for index, cell in enumerate(self.cells)}
 
     @cached_property
@@ -140,6 +157,10 @@ class Variant:
         """From each character that a puzzle may hold to its value: 0 for empty, else from 1.
 
         Letters are read in either case where the symbols do not use both.
+
+        >>> from satsudoku import variant
+        >>> [variant("classic12").values[character] for character in ".1Aa"]
+        [0, 1, 10, 10]
         """
         table = dict.fromkeys(EMPTY, 0)
         for value, symbol in enumerate(self.symbols, start=1):
@@ -151,7 +172,12 @@ class Variant:
 
     @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell, the indices of its houses."""
+        """For each cell, the indices of its houses.
+
+        >>> from satsudoku import variant
+        >>> [variant("classic4").houses[house].name for house in variant("classic4").houses_of[5]]
+        ['row 2', 'column 2', 'box 1']
+        """
         result: list[list[int]] = [[] for _ in self.cells]
         for index, house in enumerate(self.houses):
             for cell in house.cells:
@@ -160,7 +186,12 @@ class Variant:
 
     @cached_property
     def peers(self) -> tuple[frozenset[int], ...]:
-        """For each cell, the other cells that share a house with it."""
+        """For each cell, the other cells that share a house with it.
+
+        >>> from satsudoku import variant
+        >>> sorted(variant("classic4").peers[5])
+        [0, 1, 4, 6, 7, 9, 13]
+        """
         return tuple(
             frozenset(c for h in houses for c in self.houses[h].cells) - {cell}
             for cell, houses in enumerate(self.houses_of)
@@ -188,15 +219,24 @@ class Variant:
 
     @cached_property
     def diagrams(self) -> tuple[Relation, ...]:
-        """The relations that are no tables of pairs: those of more than two cells, and of one.
+        r"""The relations that are no tables of pairs: those of more than two cells, and of one.
 
         Their exact cover has options beside the candidates, and their clauses helpers.
+
+        >>> cages = 'extends = "classic4"\ncages = [{ cells = "r1c1 r1c2 r2c1", sum = 6 }]'
+        >>> [relation.name for relation in Variant.from_toml(cages, "mine").diagrams]
+        ['cage 1']
         """
         return tuple(relation for relation in self.relations if relation.exclusions is None)
 
     @cached_property
     def shape(self) -> tuple[int, int]:
-        """Rows and columns of the smallest rectangle from (1, 1) that holds every cell."""
+        """Rows and columns of the smallest rectangle from (1, 1) that holds every cell.
+
+        >>> from satsudoku import variant
+        >>> variant("classic4").shape, variant("gattai2").shape
+        ((4, 4), (15, 15))
+        """
         return max(row for row, _ in self.cells), max(column for _, column in self.cells)
 
     @cached_property

@@ -75,12 +75,12 @@ def summary(made: Generation, number: int, seconds: float) -> str:
     >>> from satsudoku.making.generation import generate
     >>> made = generate(2, "classic4", seed=5)
     >>> summary(made, len(list(made)), 0.5)
-    '2 puzzles of 2 candidates (100 %) in 0.5 s: 4 a second; seed 5'
+    '2 puzzles of 2 boards (100 %) in 0.5 s: 4 a second; seed 5'
     """
-    share = 100 * number / made.candidates if made.candidates else 0.0
+    share = 100 * number / made.tried if made.tried else 0.0
     rate = number / seconds if seconds else 0.0
     return (
-        f"{number} puzzle{'' if number == 1 else 's'} of {made.candidates} candidates "
+        f"{number} puzzle{'' if number == 1 else 's'} of {made.tried} boards "
         f"({share:.3g} %) in {seconds:.1f} s: {_short(rate)} a second; seed {made.seed}"
     )
 
@@ -95,15 +95,15 @@ def _progress(made: Generation, count: int, start: float) -> Progress:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task
     from rich.text import Text
 
-    class Candidates(ProgressColumn):
+    class Boards(ProgressColumn):
         def render(self, task: Task) -> Text:
-            rate = made.candidates / max(time.monotonic() - start, 1e-9)
-            return Text(f"puzzles, {made.candidates:,} candidates, {_short(rate)} a second")
+            rate = made.tried / max(time.monotonic() - start, 1e-9)
+            return Text(f"puzzles, {made.tried:,} boards, {_short(rate)} a second")
 
     progress = Progress(
         BarColumn(),
         MofNCompleteColumn(),
-        Candidates(),
+        Boards(),
         console=Console(stderr=True),
         transient=True,
         # Where both go to one terminal, puzzles are written above the bar.

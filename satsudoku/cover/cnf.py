@@ -256,7 +256,7 @@ class Cnf:
         >>> from satsudoku import Puzzle
         >>> cnf = Cnf.of(Puzzle.parse("1... ..2. .3.. ...4", "classic4"))
         >>> with Minisat22(cnf.formula()) as sat:
-        ...     found = sat.solve()
+        ...     satisfiable = sat.solve()
         ...     cnf.grid(sat.get_model())
         Grid('1243342143122134', 'classic4')
         """

@@ -86,7 +86,7 @@ class ExactCover:
         indptr: shape (options + 1,), int32.
         indices: item numbers, each option's ascending, int32.
         colors: one for each entry of `indices`, 0 for none; two options may share a secondary
-            item when they give it the same colour.
+            item when they give it the same color.
         layout: where cells and houses stand, for a variant's cover; else None (a puzzle's cover
             leaves options out and so numbers them otherwise).
 

@@ -64,13 +64,13 @@ def locked_matrices(geometry: Geometry) -> Sequence[Matrix]:
     >>> locked_matrices(geometry(variant("classic4")))[0]
     Matrix(rows=(0, 1), columns=(16, 17, 18, 19), beside=(48, 49, 50, 51))
     """
-    found: list[Matrix] = []
+    matrices: list[Matrix] = []
     houses = zip(geometry.variant.houses, geometry.house_items, strict=True)
     for (one, items), (two, beside) in combinations(houses, 2):
         shared = tuple(sorted(set(one.cells) & set(two.cells)))
         if len(shared) >= 2 and set(one.cells) != set(two.cells):
-            found.append(Matrix(shared, items, beside))
-    return found
+            matrices.append(Matrix(shared, items, beside))
+    return matrices
 
 
 def fish_matrices(geometry: Geometry) -> Sequence[Matrix]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 __all__ = ["SVG_STYLE"]
 
-# Class, what it sets, and its colours: light, dark.
+# Class, what it sets, and its colors: light, dark.
 _COLORS = (
     ("board", "fill", "#ffffff", "#15181c"),
     ("shade", "fill", "#e3e3e3", "#30353c"),

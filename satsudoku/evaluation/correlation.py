@@ -76,8 +76,8 @@ def correlations(
     Raises:
         SatsudokuError: a confidence or a number of samples out of range.
 
-    >>> found = correlations({(1, 1): 5, (2, 2): 4, (2, 3): 3, (3, 3): 6})
-    >>> print(found["pearson"], found["kendall"], sep="; ")
+    >>> coefficients = correlations({(1, 1): 5, (2, 2): 4, (2, 3): 3, (3, 3): 6})
+    >>> print(coefficients["pearson"], coefficients["kendall"], sep="; ")
     0.900 (0.746 to 0.962); 0.856 (0.732 to 0.925)
     """
     if not 0 < confidence < 1:
@@ -143,14 +143,14 @@ def _pearson(x: _Floats, y: _Floats, counts: NDArray[np.int64]) -> float:
     dx = x - np.average(x, weights=counts)
     dy = y - np.average(y, weights=counts)
     both = float(np.dot(counts, dx * dy))
-    found = both / math.sqrt(float(np.dot(counts, dx * dx)) * float(np.dot(counts, dy * dy)))
-    return min(1.0, max(-1.0, found))
+    coefficient = both / math.sqrt(float(np.dot(counts, dx * dx)) * float(np.dot(counts, dy * dy)))
+    return min(1.0, max(-1.0, coefficient))
 
 
 def _ranks(counts: _Floats) -> _Floats:
     """The middle ranks of ascending values that occur so often."""
-    found: _Floats = np.cumsum(counts) - (counts - 1) / 2
-    return found
+    ranks: _Floats = np.cumsum(counts) - (counts - 1) / 2
+    return ranks
 
 
 def _fisher(
@@ -162,17 +162,17 @@ def _fisher(
         (3, lambda r: 1 + r * r / 2),
         (4, lambda r: 0.437),
     )
-    found: list[tuple[float | None, float | None]] = []
+    intervals: list[tuple[float | None, float | None]] = []
     for value, (lost, variance) in zip(values, variances, strict=True):
         if number <= lost:
-            found.append((None, None))
+            intervals.append((None, None))
         elif abs(value) >= 1:
-            found.append((value, value))
+            intervals.append((value, value))
         else:
             half = quantile * math.sqrt(variance(value) / (number - lost))
             z = math.atanh(value)
-            found.append((math.tanh(z - half), math.tanh(z + half)))
-    return found
+            intervals.append((math.tanh(z - half), math.tanh(z + half)))
+    return intervals
 
 
 def _bootstrap(

@@ -9,8 +9,8 @@ length.
 >>> from satsudoku.evaluation.labels import Scale, read_labelled
 >>> table = "puzzle,label\n1.....2..3.....4,easy\n........6.344..1....5....2..6....4.2,hard\n"
 >>> rows = read_labelled(io.StringIO(table), scale=Scale(["easy", "hard"]))
->>> found, = evaluate(rows, ["rank8"])
->>> found.labels, found.verdicts[:3], found.confusion[1][:3]
+>>> evaluation, = evaluate(rows, ["rank8"])
+>>> evaluation.labels, evaluation.verdicts[:3], evaluation.confusion[1][:3]
 (('easy', 'hard'), ('1 Very easy', '2 Easy', '3 Normal'), (0, 0, 1))
 """
 
@@ -109,7 +109,7 @@ class Evaluation:
                 "shares": list(diagonal.shares),
                 "share": diagonal.share,
             },
-            **{name: found._asdict() for name, found in self.correlations.items()},
+            **{name: coefficient._asdict() for name, coefficient in self.correlations.items()},
             "confidence": self.confidence,
             "method": self.method,
         }
@@ -157,8 +157,8 @@ def evaluate(
     ...     LabelledRow("book", line, value=label, scores=(score,))
     ...     for line, (label, score) in enumerate([(1, 1), (1, 1), (2, 1), (2, 2), (3, 3)])
     ... ]
-    >>> found, = evaluate(rows, scores=["level"])
-    >>> found.confusion, found.diagonal.shares, found.diagonal.share
+    >>> evaluation, = evaluate(rows, scores=["level"])
+    >>> evaluation.confusion, evaluation.diagonal.shares, evaluation.diagonal.share
     (((2, 0, 0), (1, 1, 0), (0, 0, 1)), (1.0, 0.5, 1.0), 0.8)
     """
     classes = _Classes(order, cuts)
@@ -197,17 +197,17 @@ class _Classes:
 
     def of(self, values: Iterable[float]) -> tuple[tuple[str, ...], dict[float, int]]:
         """The classes of values, in their order, and which of them each value is in."""
-        found = sorted(set(values))
+        distinct = sorted(set(values))
         if self._order is not None:
-            return tuple(self._order), {value: int(value) - 1 for value in found}
+            return tuple(self._order), {value: int(value) - 1 for value in distinct}
         if self._cuts is not None:
-            return _between(self._cuts), {v: bisect_right(self._cuts, v) for v in found}
-        if len(found) <= _MOST_CLASSES:
-            names = tuple(self._texts.get(value) or _plain(value) for value in found)
-            return names, {value: number for number, value in enumerate(found)}
-        wholes = sorted({value // 1 for value in found})
+            return _between(self._cuts), {v: bisect_right(self._cuts, v) for v in distinct}
+        if len(distinct) <= _MOST_CLASSES:
+            names = tuple(self._texts.get(value) or _plain(value) for value in distinct)
+            return names, {value: number for number, value in enumerate(distinct)}
+        wholes = sorted({value // 1 for value in distinct})
         names = tuple(f"{whole:.0f} to <{whole + 1:.0f}" for whole in wholes)
-        return names, {value: wholes.index(value // 1) for value in found}
+        return names, {value: wholes.index(value // 1) for value in distinct}
 
 
 def _between(cuts: Sequence[float]) -> tuple[str, ...]:
@@ -244,12 +244,12 @@ class _Tally(ABC):
 
     def classes(self) -> tuple[tuple[str, ...], dict[float, int]]:
         """The classes of verdicts, in their order, and which of them each verdict is in."""
-        found = sorted({verdict for _, verdict in self.pairs})
-        if len(found) <= _MOST_CLASSES:
-            return tuple(map(_plain, found)), {v: number for number, v in enumerate(found)}
-        return self._parts(found)
+        distinct = sorted({verdict for _, verdict in self.pairs})
+        if len(distinct) <= _MOST_CLASSES:
+            return tuple(map(_plain, distinct)), {v: number for number, v in enumerate(distinct)}
+        return self._parts(distinct)
 
-    def _parts(self, found: Sequence[float]) -> tuple[tuple[str, ...], dict[float, int]]:
+    def _parts(self, scores: Sequence[float]) -> tuple[tuple[str, ...], dict[float, int]]:
         """Classes of scores that hold as nearly the same number of puzzles as ties allow."""
         of_score: Counter[float] = Counter()
         for (_, verdict), number in self.pairs.items():
@@ -257,7 +257,7 @@ class _Tally(ABC):
         size = of_score.total() / _SCORE_CLASSES
         parts: list[list[float]] = [[]]
         held = 0
-        for score in found:
+        for score in scores:
             if parts[-1] and held >= size * len(parts):
                 parts.append([])
             parts[-1].append(score)
@@ -302,22 +302,22 @@ class _Rated(_Tally):
                 yield from ((row, NOT_SERVED) for row, _ in some)
             elif self._together:
                 puzzles = [puzzle for _, puzzle in some]
-                found = self._rater.classify_many(puzzles, variant, threads=self._threads)
-                tiers, counts = found.tiers.tolist(), found.counts.tolist()
+                classified = self._rater.classify_many(puzzles, variant, threads=self._threads)
+                tiers, counts = classified.tiers.tolist(), classified.counts.tolist()
                 for (row, _), tier, count in zip(some, tiers, counts, strict=True):
                     yield row, NOT_UNIQUE if count != 1 else self._tier(tier or None)
             else:
                 yield from ((row, self._rate(puzzle)) for row, puzzle in some)
 
     def _rate(self, puzzle: Puzzle) -> float | str:
-        found = self._rater.classify(puzzle)
-        if found.unique is False:
+        classification = self._rater.classify(puzzle)
+        if classification.unique is False:
             return NOT_UNIQUE
         if self._rater.tier_names:
-            return self._tier(found.tier)
-        if found.score is None:
+            return self._tier(classification.tier)
+        if classification.score is None:
             return NO_SCORE
-        return found.score if found.bound is None else NOT_EXACT
+        return classification.score if classification.bound is None else NOT_EXACT
 
     def _tier(self, tier: int | None) -> float:
         return len(self._rater.tier_names) + 1 if tier is None else tier

@@ -85,9 +85,9 @@ class Scale:
             folded = [word.casefold() for word in self.order]
             self._values = {word: float(n) for n, word in enumerate(folded, start=1)}
             if len(self._values) < len(folded) or len(folded) < 2 or "" in folded:
-                told = ",".join(self.order)
+                words = ",".join(self.order)
                 raise SatsudokuError(
-                    f"an order of labels {excerpt(told)}; expected two words or more, each once"
+                    f"an order of labels {excerpt(words)}; expected two words or more, each once"
                 )
 
     def value(self, label: str) -> float:
@@ -189,7 +189,7 @@ def _read(
     with open_source(source) as (file, stream):
         entries = Entries(file, variant)
         places = None
-        found = False
+        any_rows = False
         for number, line in read_lines(file, stream):
             text = line.strip()
             if not text or (places is None and entries.is_comment(text)):
@@ -201,12 +201,12 @@ def _read(
                     raise error.at(file, number) from None
                 if titled:
                     continue
-            found = True
+            any_rows = True
             try:
                 yield _row(number, line, places, scale, entries)
             except SatsudokuError as error:
                 yield LabelledRow(file, number, error=error.at(file, number))
-        if not found:
+        if not any_rows:
             raise FormatError("no labelled rows in it", file=file)
 
 

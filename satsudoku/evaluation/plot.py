@@ -19,15 +19,15 @@ __all__ = ["plot_evaluations"]
 _CELL = 0.62, 0.42  # inches of a field of the table
 
 
-def plot_evaluations(found: Sequence[Evaluation], file: str | os.PathLike[str]) -> None:
+def plot_evaluations(evaluations: Sequence[Evaluation], file: str | os.PathLike[str]) -> None:
     """Draw the confusion table of each evaluation, one below the other.
 
     A field is the darker the larger its share of its label's puzzles; its number is how many they
     are. Fields of the diagonal are framed. The shades are told apart in print and by the
-    colour-blind.
+    color-blind.
 
     Args:
-        found: one or more.
+        evaluations: one or more.
         file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
 
     Raises:
@@ -39,52 +39,55 @@ def plot_evaluations(found: Sequence[Evaluation], file: str | os.PathLike[str]) 
     or .pdf
     """
     with picture(file) as figure:
-        _draw_all(figure, found)
+        _draw_all(figure, evaluations)
 
 
-def _draw_all(figure: Figure, found: Sequence[Evaluation]) -> None:
-    if not found:
+def _draw_all(figure: Figure, evaluations: Sequence[Evaluation]) -> None:
+    if not evaluations:
         raise SatsudokuError("nothing to draw; expected one evaluation or more")
     sizes = [
-        (max(len(one.verdicts), 4) * _CELL[0], max(len(one.labels), 2) * _CELL[1]) for one in found
+        (max(len(one.verdicts), 4) * _CELL[0], max(len(one.labels), 2) * _CELL[1])
+        for one in evaluations
     ]
     # Room around a table: its title above, names of verdicts below, of labels at its left.
-    left = 0.6 + 0.085 * max((len(text) for one in found for text in one.labels), default=0)
-    below = [0.55 + 0.065 * max(map(len, one.verdicts), default=0) for one in found]
+    left = 0.6 + 0.085 * max((len(text) for one in evaluations for text in one.labels), default=0)
+    below = [0.55 + 0.065 * max(map(len, one.verdicts), default=0) for one in evaluations]
     above = 0.75
     width = max(left + max((w for w, _ in sizes), default=0) + 0.3, 5.6)
     height = sum(above + h + b for (_, h), b in zip(sizes, below, strict=True))
     figure.set_size_inches(width, height)
     top = height
-    for one, (w, h), b in zip(found, sizes, below, strict=True):
+    for one, (w, h), b in zip(evaluations, sizes, below, strict=True):
         top -= above + h
         axes = figure.add_axes((left / width, top / height, w / width, h / height))
         _draw(axes, one)
         top -= b
 
 
-def _draw(axes: Axes, found: Evaluation) -> None:
-    shares = [[n / (sum(row) or 1) for n in row] for row in found.confusion]
+def _draw(axes: Axes, evaluation: Evaluation) -> None:
+    shares = [[n / (sum(row) or 1) for n in row] for row in evaluation.confusion]
     axes.imshow(shares, cmap="Blues", vmin=0, vmax=1, aspect="auto")
-    for r, row in enumerate(found.confusion):
+    for r, row in enumerate(evaluation.confusion):
         for c, number in enumerate(row):
             if number:
-                colour = "white" if shares[r][c] > 0.55 else "black"
-                axes.text(c, r, f"{number:,}", ha="center", va="center", color=colour, fontsize=8)
-    for r, c in enumerate(found.diagonal.verdicts if found.diagonal else ()):
+                color = "white" if shares[r][c] > 0.55 else "black"
+                axes.text(c, r, f"{number:,}", ha="center", va="center", color=color, fontsize=8)
+    for r, c in enumerate(evaluation.diagonal.verdicts if evaluation.diagonal else ()):
         axes.add_patch(_frame(c, r))
-    axes.set_xticks(range(len(found.verdicts)), found.verdicts, rotation=35, ha="right")
-    axes.set_yticks(range(len(found.labels)), found.labels)
+    axes.set_xticks(range(len(evaluation.verdicts)), evaluation.verdicts, rotation=35, ha="right")
+    axes.set_yticks(range(len(evaluation.labels)), evaluation.labels)
     axes.set_ylabel("label")
     axes.tick_params(length=0)
     for side in axes.spines.values():
         side.set_visible(False)
-    told = ", ".join(
+    coefficients = ", ".join(
         f"{name.capitalize()} {one.value:.3f}"
-        for name, one in found.correlations.items()
+        for name, one in evaluation.correlations.items()
         if one.value is not None
     )
-    axes.set_title(f"{found.name}: {found.number:,} puzzles\n{told}", loc="left", fontsize=9)
+    axes.set_title(
+        f"{evaluation.name}: {evaluation.number:,} puzzles\n{coefficients}", loc="left", fontsize=9
+    )
 
 
 def _frame(column: int, row: int) -> Any:

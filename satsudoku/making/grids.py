@@ -152,10 +152,10 @@ def _all_patterns(variant: Variant) -> NDArray[np.uint8] | None:
     """Every filling up to the names of symbols, or None where they are too many."""
     if len(variant.cells) > _MOST_CELLS:
         return None
-    found = [grid.values for grid in islice(patterns(variant), _MOST_PATTERNS + 1)]
-    if len(found) > _MOST_PATTERNS:
+    known = [grid.values for grid in islice(patterns(variant), _MOST_PATTERNS + 1)]
+    if len(known) > _MOST_PATTERNS:
         return None
-    return np.frombuffer(b"".join(found), dtype=np.uint8).reshape(len(found), len(variant.cells))
+    return np.frombuffer(b"".join(known), dtype=np.uint8).reshape(len(known), len(variant.cells))
 
 
 def _drawn(

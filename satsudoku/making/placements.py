@@ -76,10 +76,10 @@ def _first_images(
     for start in range(0, len(chosen), step):
         part = chosen[start : start + step]
         members = np.nonzero(part[:, None] & bits)[1].reshape(len(part), -1)
-        found = images[members[:, 0]]
+        best = images[members[:, 0]]
         for k in range(1, members.shape[1]):
-            found |= images[members[:, k]]
-        first[start : start + step] = found.max(axis=1)
+            best |= images[members[:, k]]
+        first[start : start + step] = best.max(axis=1)
     return np.unique(first)
 
 
@@ -109,8 +109,8 @@ def puzzles_with_clues(
         VariantError: too many cells, fillings or symmetries, or not so many cells.
 
     >>> from satsudoku import variant
-    >>> found = list(puzzles_with_clues(variant("classic4"), 4))
-    >>> len(found), found[0].line
+    >>> puzzles = list(puzzles_with_clues(variant("classic4"), 4))
+    >>> len(puzzles), puzzles[0].line
     (13, '12...3....4.....')
     """
     chosen = placements(variant, clues, symmetries)
@@ -136,11 +136,11 @@ def puzzles_with_clues(
         keys = named[rows[counts == 1]]
         if renamed:
             keys = keys[keys.max(axis=1, initial=0) >= symbols - 1]
-        found = [_board(key, cells, variant) for key in _classes(keys, cells, moves, renamed)]
-        if found and minimal:
-            needed = is_minimal_many(found, variant)
-            found = [board for board, all_needed in zip(found, needed, strict=True) if all_needed]
-        yield from found
+        boards = [_board(key, cells, variant) for key in _classes(keys, cells, moves, renamed)]
+        if boards and minimal:
+            needed = is_minimal_many(boards, variant)
+            boards = [board for board, all_needed in zip(boards, needed, strict=True) if all_needed]
+        yield from boards
 
 
 def _named(values: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -46,11 +46,11 @@ class Words:
 
     def below(self, bound: int, number: int) -> NDArray[np.uint64]:
         """Numbers from 0 to `bound` - 1, each exactly as likely as any."""
-        found = self.words(number)
+        words = self.words(number)
         # The last, incomplete run of `bound` words would favour the small numbers.
-        while (over := found > np.uint64(2**64 // bound * bound - 1)).any():
-            found[over] = self.words(int(over.sum()))
-        return found % np.uint64(bound)
+        while (over := words > np.uint64(2**64 // bound * bound - 1)).any():
+            words[over] = self.words(int(over.sum()))
+        return words % np.uint64(bound)
 
     def orders(self, number: int, things: int) -> NDArray[np.intp]:
         """Shape (number, things): random orders of 0 to `things` - 1, each as likely as any.

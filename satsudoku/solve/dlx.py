@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from operator import sub
 
-from satsudoku._kernel import Links, Search
+from satsudoku._kernel import Dance, Links
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
@@ -47,10 +47,10 @@ def cover_solutions(cover: ExactCover, timeout: float | None = None) -> Iterator
     >>> [sorted(cover.options[o] for o in solution) for solution in cover_solutions(cover)]
     [['2', '4']]
     """
-    return _walk(Search(_links(cover), []), timeout)
+    return _walk(Dance(_links(cover), []), timeout)
 
 
-def _walk(search: Search, timeout: float | None) -> Iterator[list[int]]:
+def _walk(search: Dance, timeout: float | None) -> Iterator[list[int]]:
     end = math.inf if timeout is None else time.monotonic() + timeout
     # The kernel looks at the clock only between solutions that are far apart.
     while (left := end - time.monotonic()) > 0:
@@ -103,10 +103,10 @@ class DlxSolver(Solver):
     def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
         """Yield the solutions in the order of the search: see `Solver.solutions`."""
         self._accept(puzzle, None, timeout)
-        search = Search(self._links, self._layout.given_options(puzzle), puzzle.excluded)
+        search = Dance(self._links, self._layout.given_options(puzzle), puzzle.excluded)
         return self._grids(search, timeout)
 
-    def _grids(self, search: Search, timeout: float | None) -> Iterator[Grid]:
+    def _grids(self, search: Dance, timeout: float | None) -> Iterator[Grid]:
         # One option a cell: sorted, they stand in the order of the cells.
         symbols = len(self.variant.symbols)
         bases = range(-1, len(self.variant.cells) * symbols - 1, symbols)

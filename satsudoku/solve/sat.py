@@ -151,13 +151,13 @@ class SatSolver(Solver):
         engine = self._take()
         models = self._models(engine, puzzle, deadline, slices=1)
         try:
-            found = list(islice(models, 2))
+            first_two = list(islice(models, 2))
         except TimeoutError:
-            found = None
+            first_two = None
         models.close()
         self._keep(engine)
-        if found is not None and len(found) < 2:
-            return self._grid(found[0]) if found else None
+        if first_two is not None and len(first_two) < 2:
+            return self._grid(first_two[0]) if first_two else None
         # Which of several solutions a kept solver finds first depends on its past.
         return next(self._grids(puzzle, deadline), None)
 
@@ -216,8 +216,8 @@ class SatSolver(Solver):
         names = [option + 1 for option in rest.open.tolist()]
         engine = Engine(self._solver, Cnf.of(rest.cover, self._encoding, self._clause_set))
         with closing(engine.models([], deadline)) as models:
-            for found in models:
-                model = [*fixed, *(names[variable - 1] for variable in found)]
+            for inner in models:
+                model = [*fixed, *(names[variable - 1] for variable in inner)]
                 if not is_exact_cover(cover, [variable - 1 for variable in model]):
                     raise self._wrong()
                 yield model

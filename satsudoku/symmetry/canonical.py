@@ -117,8 +117,8 @@ def canonical_many(
         PuzzleError: unreadable puzzles, or a symbol twice in a line of a classic 9x9.
         SolverError: a negative number of threads; or python-igraph is missing, for other variants.
 
-    >>> found = canonical_many(["4" + "." * 80, "." * 50 + "7" + "." * 30])
-    >>> found.sum(axis=1), found[:, 80]
+    >>> images = canonical_many(["4" + "." * 80, "." * 50 + "7" + "." * 30])
+    >>> images.sum(axis=1), images[:, 80]
     (array([1, 1], dtype=uint64), array([1, 1], dtype=uint8))
     """
     variant = find_variant(variant)

@@ -46,23 +46,23 @@ def cell_symmetries(variant: Variant, kind: str = "all") -> NDArray[np.intp]:
         raise UnknownNameError("kind of symmetries", kind, KINDS)
     same = tuple(range(len(variant.cells)))
     if kind == "none":
-        found = [same]
+        moves = [same]
     elif kind == "square":
-        found = [move for move in _of_the_square(variant) if variant.is_symmetry(move)]
+        moves = [move for move in _of_the_square(variant) if variant.is_symmetry(move)]
     else:
         if len(same) > _MOST_CELLS:
             raise VariantError(
                 f"{variant.name} has {len(same)} cells; expected {_MOST_CELLS} at most, to list "
                 "all symmetries"
             )
-        found = []
+        moves = []
         for move in _automorphisms(variant):
-            if len(found) == _MOST:
+            if len(moves) == _MOST:
                 raise VariantError(
                     f"{variant.name} has more than {_MOST:,} symmetries; expected fewer, to list"
                 )
-            found.append(move)
-    return np.array(sorted(found), dtype=np.intp)
+            moves.append(move)
+    return np.array(sorted(moves), dtype=np.intp)
 
 
 def _of_the_square(variant: Variant) -> Iterator[tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""A board as a coloured graph: what maps the graph to itself are the symmetries of the board.
+"""A board as a colored graph: what maps the graph to itself are the symmetries of the board.
 
 The vertices are the cells, the symbols, the houses, the candidates that relations speak of, and
 those that marks exclude; a given joins its cell with its symbol. Canonical labellings and
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 __all__ = ["automorphism_group", "canonical_image"]
 
 _Edge: TypeAlias = tuple[int, int]
-# The colours of vertices; words in meanings have those above the last one.
+# The colors of vertices; words in meanings have those above the last one.
 _CELL, _SYMBOL, _HOUSE, _CANDIDATE, _EXCLUDED, _MEANING = range(6)
 
 
 @lru_cache(maxsize=32)
 def _structure(variant: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
-    """The colours of the vertices, cells first, then symbols; and the edges of an empty board."""
+    """The colors of the vertices, cells first, then symbols; and the edges of an empty board."""
     cells, symbols = len(variant.cells), len(variant.symbols)
     colors = [_CELL] * cells + [_SYMBOL] * symbols
     edges: set[_Edge] = set()
@@ -168,17 +168,17 @@ def automorphism_group(board: Puzzle | Grid) -> tuple[int, list[tuple[list[int],
     order = 1
     # The orbit of a cell times the moves that keep it in its place: exact, whatever their number.
     while True:
-        found = [
+        moves = [
             move
             for move in graph.automorphism_group(color=fixed)
             if any(move[cell] != cell for cell in range(cells))
         ]
         if order == 1:
-            generators = found
-        if not found:
+            generators = moves
+        if not moves:
             break
-        cell = next(c for c in range(cells) if any(move[c] != c for move in found))
-        order *= len(_orbit(cell, found))
+        cell = next(c for c in range(cells) if any(move[c] != c for move in moves))
+        order *= len(_orbit(cell, moves))
         fixed[cell] = max(fixed) + 1
     return order, [
         (move[:cells], [to - cells + 1 for to in move[cells : cells + symbols]])

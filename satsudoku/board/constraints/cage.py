@@ -56,6 +56,12 @@ class Cage(Constraint):
 
         Raises:
             VariantError: more cells than symbols, or a sum that they cannot have.
+
+        >>> from satsudoku.errors import VariantError
+        >>> table = {"cells": "r1c2 r1c1", "sum": 4}
+        >>> reader = TomlReader(table, "cages[1]", "mine.toml", VariantError)
+        >>> Cage.read(reader, "cage", 1, {(1, 1): 0, (1, 2): 1}, 9)
+        Cage(family='cage', number=1, cells=(0, 1), symbols=9, total=4)
         """
         reader.only(("name", "cells", "sum"))
         cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
@@ -71,29 +77,54 @@ class Cage(Constraint):
         return cls(family, number, tuple(sorted(cells)), symbols, total)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
+        """The table that `read` reads; the cells are called by their names.
+
+        >>> cage = Cage("cage", 3, (0, 1), 9, 4)
+        >>> cage.table(["r1c1", "r1c2"])
+        {'name': 'cage', 'cells': 'r1c1 r1c2', 'sum': 4}
+        """
         cells = " ".join(names[cell] for cell in self.cells)
         table: dict[str, Any] = {"name": self.family, "cells": cells}
         return table if self.total is None else table | {"sum": self.total}
 
     def text(self, names: Sequence[str]) -> str:
-        """Its name, its cells, and its sum."""
+        """Its name, its cells, and its sum.
+
+        >>> cage = Cage("cage", 3, (0, 1), 9, 4)
+        >>> cage.text(["r1c1", "r1c2"])
+        'cage 3: r1c1 r1c2 = 4'
+        """
         total = "" if self.total is None else f" = {self.total}"
         return super().text(names) + total
 
     @property
     def houses(self) -> tuple[House, ...]:
-        """Its cells hold no symbol twice."""
+        """Its cells hold no symbol twice.
+
+        >>> cage = Cage("cage", 3, (0, 1), 9, 4)
+        >>> cage.houses
+        (House(family='cage', name='cage 3', cells=(0, 1)),)
+        """
         return (House(self.family, self.name, self.cells),) if len(self.cells) > 1 else ()
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Its sum, unless its cells hold all symbols."""
+        """Its sum, unless its cells hold all symbols.
+
+        >>> cage = Cage("cage", 3, (0, 1), 9, 4)
+        >>> cage.relations
+        (Sum(name='cage 3', cells=(0, 1), symbols=9, total=4),)
+        """
         if self.total is None or len(self.cells) == self.symbols:
             return ()
         return (Sum(self.name, self.cells, self.symbols, self.total),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """Its border, and its sum."""
+        """Its border, and its sum.
+
+        >>> cage = Cage("cage", 3, (0, 1), 9, 4)
+        >>> cage.outlines
+        (Outline(cells=(0, 1), text='4'),)
+        """
         return (Outline(self.cells, "" if self.total is None else str(self.total)),)

@@ -1,4 +1,4 @@
-// Links and Search for Python.
+// Links and Dance for Python.
 #include <tuple>
 #include <vector>
 
@@ -22,16 +22,16 @@ std::tuple<std::uint64_t, std::uint64_t, int> count(const Links& links,
     return {count.high, count.low, static_cast<int>(count.end)};
 }
 
-std::optional<std::vector<std::int32_t>> next(Search& search, std::optional<double> timeout) {
-    Search::Event event;
+std::optional<std::vector<std::int32_t>> next(Dance& search, std::optional<double> timeout) {
+    Dance::Event event;
     {
         const nb::gil_scoped_release release;
         event = search.advance(PythonPoll(timeout));
     }
-    if (event == Search::Event::paused) {
+    if (event == Dance::Event::paused) {
         throw_timeout();
     }
-    if (event == Search::Event::finished) {
+    if (event == Dance::Event::finished) {
         return std::nullopt;
     }
     return search.options();
@@ -55,12 +55,12 @@ void bind_dlx(nb::module_& module) {
              "Count solutions with all chosen and no excluded options, up to a limit (0: all).\n\n"
              "Returns (high 64 bits, low 64 bits, ended): 0 finished, 1 limit, 2 timeout.");
 
-    nb::class_<Search>(module, "Search", "A walk through the solutions, one at a time.")
+    nb::class_<Dance>(module, "Dance", "A walk through the solutions, one at a time.")
         .def(
             "__init__",
-            [](Search* self, const Links& links, const std::vector<std::int32_t>& chosen,
+            [](Dance* self, const Links& links, const std::vector<std::int32_t>& chosen,
                const std::vector<std::int32_t>& excluded) {
-                new (self) Search(links, chosen, excluded);
+                new (self) Dance(links, chosen, excluded);
             },
             "links"_a, "chosen"_a, "excluded"_a = std::vector<std::int32_t>(),
             nb::keep_alive<1, 2>(),

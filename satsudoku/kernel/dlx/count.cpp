@@ -7,15 +7,15 @@ namespace satsudoku {
 Count count_solutions(const Links& links, std::span<const Links::Index> chosen,
                       std::span<const Links::Index> excluded, std::uint64_t limit,
                       const Poll& poll) {
-    Search search(links, chosen, excluded);
+    Dance search(links, chosen, excluded);
     std::uint64_t high = 0, low = 0;
     // Each solution costs a step too: where they lie close together no search ever pauses.
-    for (std::int64_t steps = Search::steps_between_polls;;) {
+    for (std::int64_t steps = Dance::steps_between_polls;;) {
         const auto event = search.advance(steps);
-        if (event == Search::Event::finished) {
+        if (event == Dance::Event::finished) {
             return {high, low, Count::End::finished};
         }
-        if (event == Search::Event::solution) {
+        if (event == Dance::Event::solution) {
             if (++low == 0 && ++high == 0) {
                 throw std::overflow_error("more than 2^128 solutions");
             }
@@ -26,7 +26,7 @@ Count count_solutions(const Links& links, std::span<const Links::Index> chosen,
                 continue;
             }
         }
-        steps = Search::steps_between_polls;
+        steps = Dance::steps_between_polls;
         if (poll()) {
             return {high, low, Count::End::stopped};
         }

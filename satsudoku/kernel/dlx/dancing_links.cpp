@@ -60,7 +60,7 @@ Links::Links(Index items_, Index primary_, std::span<const Index> indptr,
     }
 }
 
-Search::Search(const Links& links, std::span<const Index> chosen, std::span<const Index> excluded)
+Dance::Dance(const Links& links, std::span<const Index> chosen, std::span<const Index> excluded)
     : links_(links), nodes_(links.nodes), size_(links.size) {
     if (links.colored) {
         color_ = links.color;
@@ -73,7 +73,7 @@ Search::Search(const Links& links, std::span<const Index> chosen, std::span<cons
 }
 
 // Takes options out of all their rings, for good.
-void Search::remove(std::span<const Index> excluded) {
+void Dance::remove(std::span<const Index> excluded) {
     if (!excluded.empty()) {
         removed_.resize(static_cast<std::size_t>(links_.options));
     }
@@ -95,7 +95,7 @@ void Search::remove(std::span<const Index> excluded) {
 }
 
 // Commits the chosen options. False where two of them clash, or one has been removed.
-bool Search::place(std::span<const Index> chosen) {
+bool Dance::place(std::span<const Index> chosen) {
     constexpr Index uncolored = -1;
     std::vector<Index> taken(links_.items + 1, 0);  // the colour that a chosen option gave an item
     for (const Index option : chosen) {
@@ -130,7 +130,7 @@ bool Search::place(std::span<const Index> chosen) {
 // do, though one of a later block may have none: its option is then in vain.
 // Whole blocks are compared at once (the loop vectorises), which beats walking a ring of the active
 // items: 324 of them cost 300 ns a choice, a third of the time on 9x9 puzzles.
-Index Search::smallest_item() const {
+Index Dance::smallest_item() const {
     constexpr Index block = 64;
     const Index* size = size_.data();
     Index fewest = covered, start = 0;
@@ -152,7 +152,7 @@ Index Search::smallest_item() const {
 
 // Removes the other nodes of node's option from their rings.
 // A node's fields are read one by one: as a struct they took a detour through the stack.
-inline void Search::hide(Index node) {
+inline void Dance::hide(Index node) {
     const bool plain = color_.empty();
     for (Index q = node + 1; q != node;) {
         const Index item = nodes_[q].item, up = nodes_[q].up;
@@ -170,7 +170,7 @@ inline void Search::hide(Index node) {
     }
 }
 
-inline void Search::unhide(Index node) {
+inline void Dance::unhide(Index node) {
     const bool plain = color_.empty();
     for (Index q = node - 1; q != node;) {
         const Index item = nodes_[q].item, down = nodes_[q].down;
@@ -187,21 +187,21 @@ inline void Search::unhide(Index node) {
     }
 }
 
-void Search::cover(Index item) {
+void Dance::cover(Index item) {
     for (Index p = nodes_[item].down; p != item; p = nodes_[p].down) {
         hide(p);
     }
     size_[item] += covered;
 }
 
-void Search::uncover(Index item) {
+void Dance::uncover(Index item) {
     size_[item] -= covered;
     for (Index p = nodes_[item].up; p != item; p = nodes_[p].up) {
         unhide(p);
     }
 }
 
-void Search::commit(Index node, Index item) {
+void Dance::commit(Index node, Index item) {
     if (color_.empty() || color_[node] == 0) {
         cover(item);
     } else if (color_[node] > 0) {
@@ -209,7 +209,7 @@ void Search::commit(Index node, Index item) {
     }
 }
 
-void Search::uncommit(Index node, Index item) {
+void Dance::uncommit(Index node, Index item) {
     if (color_.empty() || color_[node] == 0) {
         uncover(item);
     } else if (color_[node] > 0) {
@@ -218,7 +218,7 @@ void Search::uncommit(Index node, Index item) {
 }
 
 // Gives node's item node's colour: options of another colour go, those that agree are marked.
-void Search::purify(Index node) {
+void Dance::purify(Index node) {
     const Index color = color_[node], item = nodes_[node].item;
     for (Index p = nodes_[item].down; p != item; p = nodes_[p].down) {
         if (color_[p] != color) {
@@ -229,7 +229,7 @@ void Search::purify(Index node) {
     }
 }
 
-void Search::unpurify(Index node) {
+void Dance::unpurify(Index node) {
     const Index color = color_[node], item = nodes_[node].item;
     for (Index p = nodes_[item].up; p != item; p = nodes_[p].up) {
         if (color_[p] == agrees) {
@@ -241,7 +241,7 @@ void Search::unpurify(Index node) {
 }
 
 // Commits the items of node's option other than node's own, which is covered already.
-void Search::take(Index node) {
+void Dance::take(Index node) {
     for (Index q = node + 1; q != node;) {
         const Index item = nodes_[q].item;
         if (item <= 0) {
@@ -253,7 +253,7 @@ void Search::take(Index node) {
     }
 }
 
-void Search::put_back(Index node) {
+void Dance::put_back(Index node) {
     for (Index q = node - 1; q != node;) {
         const Index item = nodes_[q].item;
         if (item <= 0) {
@@ -265,7 +265,7 @@ void Search::put_back(Index node) {
     }
 }
 
-Search::Event Search::advance(std::int64_t steps) {
+Dance::Event Dance::advance(std::int64_t steps) {
     for (;;) {
         switch (stage_) {
         case Stage::descend: {
@@ -312,7 +312,7 @@ Search::Event Search::advance(std::int64_t steps) {
     }
 }
 
-Search::Event Search::advance(const Poll& poll) {
+Dance::Event Dance::advance(const Poll& poll) {
     for (;;) {
         const Event event = advance(steps_between_polls);
         if (event != Event::paused || poll()) {
@@ -321,7 +321,7 @@ Search::Event Search::advance(const Poll& poll) {
     }
 }
 
-std::vector<Index> Search::options() const {
+std::vector<Index> Dance::options() const {
     std::vector<Index> result = chosen_;
     for (Index q : stack_) {
         while (nodes_[q].item > 0) {

@@ -46,14 +46,14 @@ struct Links {
 
 // One walk through all solutions, in a fixed order: an item with the fewest options first (see
 // smallest_item), its options from top to bottom.
-class Search {
+class Dance {
 public:
     using Index = Links::Index;
     enum class Event { solution, finished, paused };
 
     // The options in `chosen` belong to every solution, those in `excluded` to none; if two chosen
     // ones clash, or one is excluded, there is no solution. Keeps a reference to `links`.
-    Search(const Links& links, std::span<const Index> chosen, std::span<const Index> excluded = {});
+    Dance(const Links& links, std::span<const Index> chosen, std::span<const Index> excluded = {});
 
     // Searches up to the next solution, but pauses after about `steps` choices.
     // After `finished` every further call returns `finished`.

@@ -49,13 +49,13 @@ std::optional<std::vector<std::int32_t>> random_solution(const CoverRows& cover,
         random.shuffle(order);
         random.shuffle(primary);
         const Links links = reordered(cover, order, renamed);
-        Search search(links, {});
+        Dance search(links, {});
         for (std::int64_t left = patience; left > 0; left -= slice) {
             const auto event = search.advance(slice);
-            if (event == Search::Event::finished) {
+            if (event == Dance::Event::finished) {
                 return std::nullopt;
             }
-            if (event == Search::Event::solution) {
+            if (event == Dance::Event::solution) {
                 auto chosen = search.options();
                 for (std::int32_t& option : chosen) {
                     option = order[option];

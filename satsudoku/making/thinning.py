@@ -1,0 +1,71 @@
+"""Thinning: taking clues away from filled grids while the solution stays the only one."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.making.wishes import Wishes
+
+__all__ = ["Thinner"]
+
+
+class Thinner:
+    """Takes clues away from grids, orbit by orbit, each grid in its own order.
+
+    What is left is what going one by one leaves. But several may go at one stroke where the puzzle
+    is still unique without them all, for so it is with any of them.
+
+    Args:
+        grids: a row each; clues are taken away in place.
+        wishes: which cells lose clues together; the variant.
+        order: for each grid an order of the orbits.
+        least: how many clues stay.
+
+    >>> from satsudoku import rater, variant
+    >>> wishes = Wishes.of(variant("classic4"), rater("rank8"), 1)
+    >>> grids = np.array([[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]], dtype=np.uint8)
+    >>> Thinner(grids, wishes, np.arange(16)[None], 0).run()
+    >>> grids.tolist()
+    [[0, 0, 0, 0, 0, 0, 1, 2, 0, 1, 0, 3, 0, 3, 2, 0]]
+    """
+
+    def __init__(
+        self,
+        grids: NDArray[np.uint8],
+        wishes: Wishes,
+        order: NDArray[np.intp],
+        least: int,
+    ) -> None:
+        self.grids, self.wishes = grids, wishes
+        self.order, self.least = order, least
+        self.members = np.zeros((len(wishes.orbits), grids.shape[1]), dtype=np.bool_)
+        for orbit, cells in zip(self.members, wishes.orbits, strict=True):
+            orbit[list(cells)] = True
+
+    def run(self) -> None:
+        """Thin out all grids."""
+        everyone = np.arange(len(self.grids))
+        number = self.order.shape[1]
+        # Two of five nearly always may go together. Tried: strokes of a fifth of what is left, a
+        # quarter slower; of two, the same.
+        first = number * 2 // 5
+        if first:
+            self.take(everyone, 0, first)
+        for step in range(first, number):
+            self.take(everyone, step, step + 1)
+
+    def take(self, rows: NDArray[np.intp], start: int, stop: int) -> None:
+        """Take away what can go of the orbits from start to stop of each order."""
+        gone = self.members[self.order[rows, start]]
+        for step in range(start + 1, stop):
+            gone |= self.members[self.order[rows, step]]
+        trials = np.where(gone, 0, self.grids[rows]).astype(np.uint8)
+        good = (trials > 0).sum(axis=1) >= self.least
+        good[good] = self.wishes.unique(trials[good])
+        self.grids[rows[good]] = trials[good]
+        rest = rows[~good]
+        if len(rest) and stop - start > 1:
+            middle = (start + stop) // 2
+            self.take(rest, start, middle)
+            self.take(rest, middle, stop)

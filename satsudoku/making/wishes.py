@@ -1,0 +1,136 @@
+"""What is wished of a generation: the variant, where clues stand, how many, which tiers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.errors import LadderError, PuzzleError, SolverError
+from satsudoku.human.raters.rater import Rater
+from satsudoku.lanes.counting import count_many
+from satsudoku.solve.choose import MANY, solver, solver_for_many
+from satsudoku.symmetry.patterns import orbits
+
+__all__ = ["Wishes", "read_pattern"]
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the puzzles of a generation are to be like.
+
+    Attributes:
+        variant: theirs.
+        orbits: the cells that hold clues together, or not.
+        pattern: where the clues stand, or None.
+        clues: the least and the greatest number, or None.
+        minimal: whether no clue may go.
+        tiers: the lowest and the highest, or None.
+        rater: whose tiers these are.
+        threads: how many share the work.
+    """
+
+    variant: Variant
+    orbits: tuple[tuple[int, ...], ...]
+    pattern: NDArray[np.bool_] | None
+    clues: tuple[int, int] | None
+    minimal: bool
+    tiers: tuple[int, int] | None
+    rater: Rater
+    threads: int
+
+    @classmethod
+    def of(
+        cls,
+        variant: Variant,
+        rater: Rater,
+        threads: int,
+        *,
+        symmetry: str = "none",
+        pattern: str | None = None,
+        clues: int | tuple[int, int] | None = None,
+        minimal: bool = False,
+        tier: int | tuple[int, int] | None = None,
+    ) -> Wishes:
+        """Check wishes: see `satsudoku.generate`.
+
+        Raises:
+            UnknownNameError: no such symmetry.
+            VariantError: the board does not have the symmetry.
+            PuzzleError: not a pattern of the variant.
+            LadderError: the rater has no such tier.
+            SolverError: a range that is none, or wishes that exclude each other.
+
+        >>> from satsudoku import rater, variant
+        >>> Wishes.of(variant("classic4"), rater("rank8"), 1, clues=5, tier=(1, 3)).clues
+        (5, 5)
+        """
+        if pattern is not None and (symmetry != "none" or clues is not None):
+            raise SolverError(
+                "a pattern says where all clues stand; expected no symmetry or clues too"
+            )
+        return cls(
+            variant,
+            orbits(variant, symmetry),
+            None if pattern is None else read_pattern(pattern, variant),
+            _range("clues", clues, len(variant.cells)),
+            minimal,
+            _tiers(tier, rater),
+            rater,
+            threads,
+        )
+
+    @property
+    def in_lanes(self) -> bool:
+        """Whether lanes are the best solver for many boards of the variant."""
+        return solver_for_many("auto", self.variant, MANY).name == "lanes"
+
+    def unique(self, boards: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Of each board, a row each, whether it has exactly one solution."""
+        if self.in_lanes:
+            counts = count_many(boards, 2, self.variant, threads=self.threads)
+            return np.asarray(counts == 1)
+        one = solver("auto", self.variant)
+        puzzles = (Puzzle(board.tobytes(), self.variant) for board in boards)
+        return np.array([one.unique(puzzle) for puzzle in puzzles], np.bool_)
+
+
+def read_pattern(text: str, variant: Variant) -> NDArray[np.bool_]:
+    """Read where clues stand: a character a cell; ``.``, ``0``, ``*`` and ``_`` mean no clue.
+
+    Raises:
+        PuzzleError: not as many characters, blanks left out, as the variant has cells.
+
+    >>> from satsudoku import variant
+    >>> read_pattern("x... ..x. .x.. ...x", variant("classic4")).nonzero()[0]
+    array([ 0,  6,  9, 15])
+    """
+    compact = "".join(text.split())
+    if len(compact) != len(variant.cells):
+        raise PuzzleError(
+            f"a pattern of {len(compact)} cells, expected {len(variant.cells)} for {variant.name}"
+        )
+    return np.array([character not in EMPTY for character in compact])
+
+
+def _range(name: str, wish: int | tuple[int, int] | None, last: int) -> tuple[int, int] | None:
+    if wish is None:
+        return None
+    low, high = (wish, wish) if isinstance(wish, int) else wish
+    if not 0 <= low <= high <= last:
+        raise SolverError(f"{name} {low}..{high}, expected a range within 0..{last}")
+    return low, high
+
+
+def _tiers(wish: int | tuple[int, int] | None, ladder: Rater) -> tuple[int, int] | None:
+    if wish is None:
+        return None
+    low, high = (wish, wish) if isinstance(wish, int) else wish
+    tiers = len(ladder.tier_names)
+    if not 1 <= low <= high <= tiers:
+        has = f"tiers 1 to {tiers}" if tiers else "no tiers"
+        raise LadderError(f"tier {low}..{high}, but {ladder.name} has {has}")
+    return low, high
