@@ -35,7 +35,11 @@ class Count:
 
     @property
     def unique(self) -> bool | None:
-        """True or False where the count decides it, None where the search ended too early."""
+        """True or False where the count decides it, None where the search ended too early.
+
+        >>> Count(1).unique, Count(2, exact=False).unique, Count(1, exact=False).unique
+        (True, False, None)
+        """
         if self.value > 1:
             return False
         return self.value == 1 if self.exact else None

@@ -17,5 +17,9 @@ class Grid(Board):
     """
 
     def is_valid(self) -> bool:
-        """Whether every cell is filled and no house, relation or mark is broken."""
+        """Whether every cell is filled and no house, relation or mark is broken.
+
+        >>> Grid("1243342143122134", "classic4").is_valid(), Grid("1" * 16, "classic4").is_valid()
+        (True, False)
+        """
         return 0 not in self.values and conflict(self.values, self.variant) is None

@@ -124,6 +124,10 @@ class Puzzle(Board):
         Raises:
             PuzzleError: wrong length, a character that is no symbol, two equal symbols in a
                 house (both cells named), or a cell without candidates.
+
+        >>> from satsudoku import variant
+        >>> Puzzle.from_line("1.....2..3.....4", variant("classic4"))
+        Puzzle('1.....2..3.....4', 'classic4')
         """
         board = cls(text, variant)
         board.check()
@@ -170,6 +174,9 @@ class Puzzle(Board):
             PuzzleError: wrong length, a character that is no symbol, two equal symbols in a house
                 (both cells named), or a cell without candidates.
             UnknownNameError: no such variant.
+
+        >>> Puzzle.parse("1... ..2. .3.. ...4", "classic4")
+        Puzzle('1.....2..3.....4', 'classic4')
         """
         compact = "".join(text.split())
         framed = compact.translate(FRAME)
@@ -225,6 +232,9 @@ class Puzzle(Board):
         """The candidates that are excluded: by the variant's marks, and by `candidates`.
 
         They are numbered ``cell * symbols + value - 1``, and ascend.
+
+        >>> Puzzle("1" + "." * 15, "classic4", bytes([1, 1, 0, 1]) * 16).excluded
+        (6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50, 54, 58, 62)
         """
         if self.candidates is None:
             return self.variant.excluded
@@ -258,7 +268,11 @@ class Puzzle(Board):
     def transform(
         self, cells: Sequence[int] | None = None, values: Sequence[int] | None = None
     ) -> Self:
-        """Move cells and rename symbols, candidates and all: see `Grid.transform`."""
+        """Move cells and rename symbols, candidates and all: see `Grid.transform`.
+
+        >>> Puzzle("1.....2..3.....4", "classic4").transform(values=[2, 1, 3, 4]).line
+        '2.....1..3.....4'
+        """
         moved = self._moved(cells, values)
         if self.candidates is None:
             return type(self)(moved, self.variant)
@@ -272,7 +286,11 @@ class Puzzle(Board):
 
     @property
     def clues(self) -> int:
-        """How many givens there are."""
+        """How many givens there are.
+
+        >>> Puzzle("1.....2..3.....4", "classic4").clues
+        4
+        """
         return len(self.values) - self.values.count(0)
 
     def count(

@@ -305,6 +305,11 @@ class Variant:
 
         Raises:
             VariantError: unreadable, or not an encoding.
+
+        >>> Variant.from_file("nowhere.toml")
+        Traceback (most recent call last):
+        satsudoku.errors.VariantError: nowhere.toml: cannot read the encoding: No such file or
+        directory
         """
         variant: Variant = provided("Variant.from_file")(Path(path))
         return variant

@@ -115,6 +115,10 @@ class Cnf:
 
         Raises:
             UnknownNameError: no such encoding or set of clauses.
+
+        >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
+        >>> Cnf.of(cover).clauses
+        ((1, 2), (-1, -2))
         """
         for kind, name, known in (
             ("at-most-one encoding", encoding, ENCODINGS),
@@ -215,6 +219,10 @@ class Cnf:
 
         Raises:
             SatsudokuError: they are not an exact cover (no model, or a part of one).
+
+        >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
+        >>> Cnf.of(cover).options([-1, 2])
+        [1]
         """
         top = len(self.cover.options)
         chosen = sorted(literal - 1 for literal in model if 0 < literal <= top)

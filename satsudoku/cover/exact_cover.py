@@ -53,6 +53,11 @@ class Layout:
         option: option ``cell * symbols + value - 1`` is the candidate (cell, value).
         cell_items: item of each cell, shape (cells,).
         house_items: item "house has symbol", shape (houses, symbols).
+
+    >>> from satsudoku import variant
+    >>> layout = ExactCover.of(variant("classic4")).layout
+    >>> layout.cell_items[:3], layout.house_items[0]
+    (array([0, 1, 2], dtype=int32), array([16, 17, 18, 19], dtype=int32))
     """
 
     variant: Variant
@@ -60,16 +65,31 @@ class Layout:
     house_items: IntArray
 
     def option(self, cell: int, value: int) -> int:
-        """The option that puts `value` (from 1) into `cell` (from 0)."""
+        """The option that puts `value` (from 1) into `cell` (from 0).
+
+        >>> from satsudoku import variant
+        >>> ExactCover.of(variant("classic4")).layout.option(cell=5, value=3)
+        22
+        """
         return cell * len(self.variant.symbols) + value - 1
 
     def candidate(self, option: int) -> tuple[int, int]:
-        """The (cell, value) of an option."""
+        """The (cell, value) of an option.
+
+        >>> from satsudoku import variant
+        >>> ExactCover.of(variant("classic4")).layout.candidate(22)
+        (5, 3)
+        """
         cell, symbol = divmod(option, len(self.variant.symbols))
         return cell, symbol + 1
 
     def given_options(self, puzzle: Puzzle) -> list[int]:
-        """The options that a puzzle's givens choose."""
+        """The options that a puzzle's givens choose.
+
+        >>> puzzle = Puzzle("1....3..........", "classic4")
+        >>> ExactCover.of(puzzle.variant).layout.given_options(puzzle)
+        [0, 22]
+        """
         values, count = puzzle.values, len(self.variant.symbols)
         bases = range(-1, len(values) * count - 1, count)
         return list(map(add, compress(bases, values), values.translate(None, b"\0")))
@@ -124,6 +144,11 @@ class ExactCover:
         A variant's cover is made once and kept. It has an option for every candidate: those that
         marks exclude are left out of the cover of a puzzle, be it the empty one. A puzzle's keeps
         all items, and the options that neither its givens nor its candidates exclude.
+
+        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> ExactCover.of(puzzle.variant), ExactCover.of(puzzle)
+        (ExactCover(64 primary items, 0 secondary items, 64 options),
+         ExactCover(64 primary items, 0 secondary items, 24 options))
         """
         if isinstance(source, Variant):
             return _variant_cover(source)
@@ -198,12 +223,22 @@ class ExactCover:
         )
 
     def option_items(self, option: int) -> IntArray:
-        """The items that an option covers."""
+        """The items that an option covers.
+
+        >>> from satsudoku import variant
+        >>> ExactCover.of(variant("classic4")).option_items(0)
+        array([ 0, 16, 32, 48], dtype=int32)
+        """
         return self.indices[self.indptr[option] : self.indptr[option + 1]]
 
     @cached_property
     def item_options(self) -> tuple[IntArray, ...]:
-        """For each item, the options that cover it, ascending."""
+        """For each item, the options that cover it, ascending.
+
+        >>> from satsudoku import variant
+        >>> ExactCover.of(variant("classic4")).item_options[16]
+        array([ 0,  4,  8, 12], dtype=int32)
+        """
         owner = np.repeat(np.arange(len(self.options), dtype=np.int32), np.diff(self.indptr))
         order = np.argsort(self.indices, kind="stable")
         bounds = np.searchsorted(self.indices[order], np.arange(len(self.items) + 1))
@@ -223,7 +258,13 @@ class ExactCover:
         return members
 
     def to_csr(self) -> tuple[IntArray, IntArray]:
-        """The matrix of zeros and ones, a row an option, a column an item: (indptr, indices)."""
+        """The matrix of zeros and ones, a row an option, a column an item: (indptr, indices).
+
+        >>> cover = ExactCover.build(["a", "b"], [], [("x", ["a"]), ("y", ["a", "b"])])
+        >>> indptr, indices = cover.to_csr()
+        >>> indptr.tolist(), indices.tolist()
+        ([0, 1, 3], [0, 0, 1])
+        """
         return self.indptr.copy(), self.indices.copy()
 
     def to_dict(self) -> dict[str, Any]:

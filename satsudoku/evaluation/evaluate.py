@@ -53,6 +53,9 @@ class Diagonal:
         counts: for each label how many puzzles have that verdict.
         shares: the same as shares of the label's puzzles; None where it has none.
         share: of all puzzles.
+
+    >>> Diagonal(verdicts=(0, 1), counts=(3, 4), shares=(1.0, 0.8), share=0.875).share
+    0.875
     """
 
     verdicts: tuple[int, ...]
@@ -78,6 +81,12 @@ class Evaluation:
         confidence: of the correlations' intervals.
         method: how these were found.
         pairs: how often each pair of the values of label and verdict occurs.
+
+    >>> from satsudoku.evaluation.labels import LabelledRow
+    >>> rows = [LabelledRow("book.csv", n, str(n), n, scores=(3.0 * n,)) for n in (1, 2)]
+    >>> evaluation, = evaluate(rows, scores=["level"])
+    >>> evaluation.number, evaluation.labels, evaluation.confusion
+    (2, ('1', '2'), ((1, 0), (0, 1)))
     """
 
     name: str
@@ -93,7 +102,14 @@ class Evaluation:
     pairs: Mapping[tuple[float, float], int]
 
     def to_dict(self) -> dict[str, Any]:
-        """All but the pairs, as the types of JSON."""
+        """All but the pairs, as the types of JSON.
+
+        >>> from satsudoku.evaluation.labels import LabelledRow
+        >>> rows = [LabelledRow("book.csv", n, str(n), n, scores=(3.0 * n,)) for n in (1, 2)]
+        >>> evaluation, = evaluate(rows, scores=["level"])
+        >>> evaluation.to_dict()["confusion"]
+        [[1, 0], [0, 1]]
+        """
         diagonal = self.diagonal
         return {
             "name": self.name,

@@ -49,6 +49,9 @@ class LabelledRow:
         puzzle: where puzzles were asked for.
         scores: the numbers of the columns that were asked for, None where a field is empty.
         error: None where all else is set; carries file and line.
+
+    >>> LabelledRow("book.csv", 3, "8+", 8.5).value
+    8.5
     """
 
     file: str
@@ -95,6 +98,9 @@ class Scale:
 
         Raises:
             FormatError: it is none.
+
+        >>> Scale().value("8+"), Scale(["easy", "hard"]).value("Hard")
+        (8.5, 2.0)
         """
         text = label.strip()
         if self.order is not None:

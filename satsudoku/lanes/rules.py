@@ -69,6 +69,11 @@ class Trials(NamedTuple):
         states: the fixpoints, packed, shape (N, words); zeros for dead states.
         verdicts: a `Verdict` each, shape (N,), uint8.
         depths: the least depth of trial and error that leads there, 0 for none, shape (N,), uint8.
+
+    >>> from satsudoku import pack_states
+    >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], "classic6")
+    >>> trial(states, 2, variant="classic6").depths.tolist()
+    [1]
     """
 
     states: States

@@ -20,6 +20,10 @@ class Solver(ABC):
     Attributes:
         name: what `satsudoku.solver` finds it by.
         variant: the rules it was loaded with.
+
+    >>> from satsudoku import solver, variant
+    >>> solver("sat", variant("classic4")).name
+    'sat:minisat22'
     """
 
     name: str
@@ -40,6 +44,11 @@ class Solver(ABC):
 
         Raises:
             SolverError: a limit below 1, a negative time, or a puzzle of another variant.
+
+        >>> from satsudoku import solver
+        >>> puzzle = Puzzle("12.............4", "classic4")
+        >>> solver("dlx", puzzle.variant).count(puzzle, limit=4)
+        Count(4, exact=False)
         """
 
     @abstractmethod
@@ -48,6 +57,11 @@ class Solver(ABC):
 
         Raises:
             TimeoutError: while iterating, after `timeout` seconds.
+
+        >>> from satsudoku import solver
+        >>> puzzle = Puzzle("12.............4", "classic4")
+        >>> len(list(solver("dlx", puzzle.variant).solutions(puzzle)))
+        6
         """
 
     def solve(self, puzzle: Puzzle, timeout: float | None = None) -> Grid | None:
@@ -55,11 +69,22 @@ class Solver(ABC):
 
         Raises:
             TimeoutError: none was found within `timeout` seconds.
+
+        >>> from satsudoku import solver
+        >>> puzzle = Puzzle("12.............4", "classic4")
+        >>> solver("dlx", puzzle.variant).solve(puzzle)
+        Grid('1243341243212134', 'classic4')
         """
         return next(self.solutions(puzzle, timeout), None)
 
     def unique(self, puzzle: Puzzle, timeout: float | None = None) -> bool | None:
-        """Whether there is exactly one solution; None if `timeout` seconds did not suffice."""
+        """Whether there is exactly one solution; None if `timeout` seconds did not suffice.
+
+        >>> from satsudoku import solver
+        >>> puzzle = Puzzle("12.............4", "classic4")
+        >>> solver("dlx", puzzle.variant).unique(puzzle)
+        False
+        """
         return self.count(puzzle, limit=2, timeout=timeout).unique
 
     def _accept(self, puzzle: Puzzle, limit: int | None, timeout: float | None) -> None:
