@@ -24,6 +24,8 @@ jigsaw 14x14, minimal              > 2       0.2       0.2      -
 16x16 with diagonals, minimal      > 3       2         2        -
 2 to 5 overlapping 9x9, minimal    0.9       0.006     0.009    -
 59 overlapping 9x9, 1,077 clues    0.02      0.6       0.8      -
+killer 9x9, 33 cages, no clue      0.02      0.03      0.005    -
+killer 9x9, 25 to 29 cages         > 10      0.2       0.01     -
 =================================  ========  ========  =======  =============
 
 sat has to be loaded first: 0.03 s for 9x9, 0.2 s for 16x16; above that it loads what each puzzle
