@@ -24,6 +24,7 @@ from satsudoku.board.shipped import variant_names as variant_names
 from satsudoku.board.variant import Variant as Variant
 
 if TYPE_CHECKING:
+    from satsudoku.analysis.candidate_counts import candidate_counts as candidate_counts
     from satsudoku.analysis.minimal import is_minimal_many as is_minimal_many
     from satsudoku.analysis.minimal import redundant_clues as redundant_clues
     from satsudoku.analysis.true_candidates import true_candidates as true_candidates
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from satsudoku.making.generation import Generation as Generation
     from satsudoku.making.generation import generate as generate
     from satsudoku.making.grids import random_grids as random_grids
+    from satsudoku.making.random_solutions import random_solutions as random_solutions
     from satsudoku.solve import Count as Count
     from satsudoku.solve import solver as solver
     from satsudoku.solve import solver_names as solver_names
@@ -77,6 +79,7 @@ _LATE = {
     "Verdict": "satsudoku.lanes.rules",
     "automorphism_counts": "satsudoku.symmetry.canonical",
     "automorphisms": "satsudoku.symmetry.canonical",
+    "candidate_counts": "satsudoku.analysis.candidate_counts",
     "canonical": "satsudoku.symmetry.canonical",
     "canonical_many": "satsudoku.symmetry.canonical",
     "classify_many": "satsudoku.human.classify",
@@ -94,6 +97,7 @@ _LATE = {
     "probe": "satsudoku.lanes.rules",
     "propagate": "satsudoku.lanes.rules",
     "random_grids": "satsudoku.making.grids",
+    "random_solutions": "satsudoku.making.random_solutions",
     "rater": "satsudoku.human.raters.library",
     "rater_names": "satsudoku.human.raters.library",
     "redundant_clues": "satsudoku.analysis.minimal",

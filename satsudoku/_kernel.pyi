@@ -289,6 +289,15 @@ def minlex(
     automorphisms: NDArray[np.uint32] | None,
     threads: int,
 ) -> int | None: ...
+def probe(
+    links: Links,
+    chosen: Sequence[int],
+    excluded: Sequence[int],
+    seed: int,
+    logarithms: NDArray[np.float64],
+    threads: int,
+    timeout: float | None = None,
+) -> int: ...
 def random_grids(
     seeds: NDArray[np.uint64],
     grids: NDArray[np.uint8],

@@ -7,8 +7,9 @@ write ``puzzle.count()`` all the same, so `provide_all` hands the values what th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from satsudoku.board.count import Count
 from satsudoku.board.encoding import parse_encoding, read_encoding
 from satsudoku.board.grid import Grid
 from satsudoku.board.provided import provide
@@ -33,6 +34,7 @@ def provide_all() -> None:
     provide("Board.html", _html)
     provide("Board.canonical", _canonical)
     provide("Board.is_equivalent", _is_equivalent)
+    provide("Puzzle.count", _count)
     provide("solver", _solver)
     provide("rater", _rater)
     provide("prove", _prove)
@@ -64,6 +66,12 @@ def _is_equivalent(board: Puzzle | Grid, other: Puzzle | Grid) -> bool:
     from satsudoku.symmetry.canonical import is_equivalent
 
     return is_equivalent(board, other)
+
+
+def _count(puzzle: Puzzle, limit: int | None, **how: Any) -> Count:
+    from satsudoku.solve.methods import count
+
+    return count(puzzle, limit, **how)
 
 
 def _solver(name: str, variant: Variant) -> Solver:

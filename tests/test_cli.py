@@ -131,15 +131,55 @@ def test_csv_says_what_json_says(cli: Cli, mixed: Path, command: str) -> None:
 
 def test_text_of_count(cli: Cli, mixed: Path) -> None:
     place, bad, many = cli("count", mixed).out.splitlines()
-    assert re.fullmatch(rf"{re.escape(str(mixed))}:2 +{re.escape(ONE)}  1 solution", place)
+    where = re.escape(str(mixed))
+    assert re.fullmatch(rf"{where}:2 +{re.escape(ONE)}  1 solution, enumerated", place)
     assert bad.endswith(
         "error: 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once"
     )
-    assert many.endswith("72 solutions")
+    assert many.endswith("72 solutions, enumerated")
 
 
 def test_text_of_a_count_cut_short(cli: Cli) -> None:
-    assert cli("count", "--limit", 2, MANY).out.endswith("  at least 2 solutions\n")
+    assert cli("count", "--limit", 2, MANY).out.endswith("  at least 2 solutions, enumerated\n")
+
+
+@pytest.mark.parametrize("method", ["auto", "enumerate", "bands", "estimate"])
+def test_a_count_names_its_method(cli: Cli, method: str) -> None:
+    puzzle = "." * 81 if method in ("auto", "bands") else MANY
+    (record,) = cli("count", "--method", method, "--json", puzzle).records()
+    jsonschema.validate(record, schema())
+    assert record["method"] == ("bands" if method == "auto" else method)
+    assert (record["interval"] is not None) == (method == "estimate")
+    assert record["exact"] == (method != "estimate")
+    told = {"enumerate": "enumerated", "estimate": "estimated"}.get(method, "by bands")
+    assert f"solutions, {told}" in cli("count", "--method", method, puzzle).out
+
+
+def test_counts_of_candidates(cli: Cli) -> None:
+    (record,) = cli("candidates", "--counts", "--json", MANY).records()
+    jsonschema.validate(record, schema())
+    assert tuple(record) == FIELDS["candidates counts"]
+    assert {sum(cell) for cell in record["candidate_counts"]} == {72}
+    assert "  r1c1  1: 72 (100 %)" in cli("candidates", "--counts", MANY).out.splitlines()
+
+
+def test_random_solutions_by_seed(cli: Cli) -> None:
+    command = ("solve", "--random", 3, "--seed", 5, "--json", MANY)
+    records = cli(*command).records()
+    assert len(records) == 3
+    for record in records:
+        jsonschema.validate(record, schema())
+        assert tuple(record) == FIELDS["solve random"]
+        assert (record["count"], record["exact"]) == (72, True)
+    solutions = [record["solution"] for record in records]
+    assert solutions == [record["solution"] for record in cli(*command).records()]
+
+
+@pytest.mark.parametrize("more", [["--seed", "3"], ["--random", "2", "--all"]])
+def test_options_of_random_solutions_that_do_not_fit(cli: Cli, more: list[str]) -> None:
+    told = cli("solve", *more, MANY)
+    assert told.status == 2
+    assert "expected" in told.err
 
 
 def test_text_of_unique(cli: Cli) -> None:

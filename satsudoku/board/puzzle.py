@@ -294,21 +294,43 @@ class Puzzle(Board):
         return len(self.values) - self.values.count(0)
 
     def count(
-        self, limit: int | None = None, *, solver: str = "auto", timeout: float | None = None
+        self,
+        limit: int | None = None,
+        *,
+        method: str = "auto",
+        solver: str = "auto",
+        timeout: float | None = None,
+        threads: int = 1,
     ) -> Count:
         """Count the solutions, all of them or up to a limit.
 
         Args:
             limit: stop when so many are found; None for all.
-            solver: a name that `satsudoku.solver` knows.
+            method: ``enumerate`` visits the solutions; ``bands`` counts them without
+                (`satsudoku.solve.bands`), on plain boards of boxes; ``estimate`` estimates
+                (`satsudoku.solve.estimate`); ``auto`` visits them while they are few, and turns
+                to bands where these serve.
+            solver: which one visits solutions: a name that `satsudoku.solver` knows.
             timeout: seconds; a count cut short is not `exact`.
+            threads: how many share the work of bands and estimates; 0 for all cores.
+
+        Returns:
+            The count, which names the method that gave it.
+
+        Raises:
+            SolverError: a number out of range, or a method that does not serve the variant.
+            UnknownNameError: no such method or solver.
 
         >>> Puzzle.parse("1" + "." * 15, "classic4").count()
         Count(72)
         >>> Puzzle.parse("1" + "." * 15, "classic4").count(limit=2)
         Count(2, exact=False)
+        >>> Puzzle("." * 81).count()
+        Count(6670903752021072936960, method='bands')
         """
-        count: Count = self._solver(solver).count(self, limit=limit, timeout=timeout)
+        count: Count = provided("Puzzle.count")(
+            self, limit, method=method, solver=solver, timeout=timeout, threads=threads
+        )
         return count
 
     def is_unique(self, *, solver: str = "auto", timeout: float | None = None) -> bool | None:

@@ -35,7 +35,7 @@ def run(arguments: Sequence[str]) -> int:
         The exit status.
 
     >>> run(["count", "1.....2..3.....4"])
-    <argument>:1  1.....2..3.....4  1 solution
+    <argument>:1  1.....2..3.....4  1 solution, enumerated
     0
     """
     try:

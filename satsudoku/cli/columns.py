@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from satsudoku.board.count import Count, Interval, short
+from satsudoku.board.library import variant as find_variant
 from satsudoku.cli.console import printable
-from satsudoku.solve import Count
 from satsudoku.stream.record import Record
 
-__all__ = ["Columns", "Line", "path_lines", "place", "solutions", "verdict"]
+__all__ = ["Columns", "Line", "candidate_lines", "path_lines", "place", "solutions", "verdict"]
 
 Line = Sequence[tuple[str, str]]
 """A line to print, in pieces with a style each."""
@@ -130,7 +131,41 @@ def solutions(record: Record) -> tuple[str, str]:
     """
     assert record.count is not None
     plural = "" if record.count == 1 else "s"
+    if record.interval is not None:
+        return f"about {short(record.count)} solution{plural}", ""
     return f"{Count(record.count, bool(record.exact))} solution{plural}", ""
+
+
+def _counted(record: Record) -> tuple[str, str]:
+    """How many solutions there are, and how that is known, with a style."""
+    told, style = solutions(record)
+    how = {"bands": "by bands", "estimate": "estimated"}.get(record.method or "", "enumerated")
+    if record.interval is not None:
+        how += f" ({Interval(**record.interval)})"
+    return f"{told}, {how}", style
+
+
+def candidate_lines(record: Record) -> Iterator[Line]:
+    """How many solutions have each candidate: a line a cell, with shares of all solutions.
+
+    >>> record = Record(
+    ...     variant="classic4", count=3, candidate_counts=[[3, 0, 0, 0], [0, 2, 1, 0]]
+    ... )
+    >>> for line in candidate_lines(record):
+    ...     print("".join(text for text, _ in line))
+      r1c1  1: 3 (100 %)
+      r1c2  2: 2 (66.7 %)  3: 1 (33.3 %)
+    """
+    if not record.candidate_counts or not record.count:
+        return
+    variant = find_variant(record.variant or "")
+    for name, counts in zip(variant.cell_names, record.candidate_counts, strict=False):
+        told = (
+            f"{symbol}: {count} ({100 * count / record.count:.3g} %)"
+            for symbol, count in zip(variant.symbols, counts, strict=True)
+            if count
+        )
+        yield [(f"{name:>6}", "dim"), _GAP, ("  ".join(told), "")]
 
 
 def verdict(record: Record) -> tuple[str, str]:
@@ -192,7 +227,7 @@ def _candidates(record: Record) -> tuple[str, str]:
 
 # For each command: title, width and content of the columns after the puzzle.
 _CELLS: dict[str, Sequence[tuple[str, int, Callable[[Record], tuple[str, str]]]]] = {
-    "count": [("SOLUTIONS", 20, solutions)],
+    "count": [("SOLUTIONS", 32, _counted)],
     "unique": [("UNIQUE", 17, verdict)],
     "solve": [("SOLUTION", 17, _solution)],
     "classify": [("SOLUTIONS", 20, solutions), ("UNIQUE", 17, verdict), ("TIER", 22, _tier)],

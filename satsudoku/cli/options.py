@@ -10,6 +10,7 @@ import typer
 from satsudoku.board.shipped import variant_names
 from satsudoku.formats import format_names
 from satsudoku.solve import solver_names
+from satsudoku.solve.methods import METHODS
 
 __all__ = [
     "Csv",
@@ -19,6 +20,7 @@ __all__ = [
     "LadderName",
     "LadderOrAll",
     "Language",
+    "MethodName",
     "SolverName",
     "Threads",
     "Timeout",
@@ -81,6 +83,17 @@ SolverName = Annotated[
         autocompletion=solver_names,
     ),
 ]
+MethodName = Annotated[
+    str,
+    typer.Option(
+        "--method",
+        "-m",
+        metavar="NAME",
+        help="How to count: enumerate visits the solutions; bands counts them without, on plain "
+        "9x9 boards; estimate estimates; auto visits them while they are few, then takes bands.",
+        autocompletion=lambda: METHODS,
+    ),
+]
 Timeout = Annotated[
     float | None,
     typer.Option(
@@ -91,7 +104,7 @@ Threads = Annotated[
     int,
     typer.Option(
         metavar="N",
-        help="So many share the work of lanes; 0 for all cores. Without --timeout.",
+        help="So many share the work; 0 for all cores. Lanes share it only without --timeout.",
     ),
 ]
 LadderOrAll = Annotated[

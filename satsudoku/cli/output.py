@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.cli.columns import Columns, Line, path_lines, place, verdict
+from satsudoku.cli.columns import Columns, Line, candidate_lines, path_lines, place, verdict
 from satsudoku.cli.progress import Bar
 from satsudoku.drawing.text import draw_cells
 from satsudoku.stream.record import Record
@@ -108,11 +108,11 @@ class Output:
             self._print([(csv_line(record.to_cells(self._fields)), "")])
         elif self._draws and record.solution is not None:
             self._draw(record)
-        elif self._draws and record.count and record.candidates is not None:
+        elif self._draws and record.count and record.candidates and not record.candidate_counts:
             self._draw_candidates(record)
         else:
             self._print(self._columns.row(record))
-            for line in path_lines(record):
+            for line in (*path_lines(record), *candidate_lines(record)):
                 self._print(line)
         if self._bar:
             self._bar.step()

@@ -11,6 +11,7 @@ void bind_lanes(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
 void bind_making(nanobind::module_& module);
 void bind_minlex(nanobind::module_& module);
+void bind_probes(nanobind::module_& module);
 void bind_proof(nanobind::module_& module);
 void bind_sato(nanobind::module_& module);
 void bind_text(nanobind::module_& module);
@@ -38,6 +39,7 @@ NB_MODULE(_kernel, module) {
     satsudoku::bind_rules(module);
     satsudoku::bind_making(module);
     satsudoku::bind_minlex(module);
+    satsudoku::bind_probes(module);
     satsudoku::bind_proof(module);
     satsudoku::bind_sato(module);
     satsudoku::bind_text(module);

@@ -52,6 +52,20 @@ class Words:
             words[over] = self.words(int(over.sum()))
         return words % np.uint64(bound)
 
+    def below_any(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1, each exactly as likely as any, however large they are.
+
+        >>> Words(1).below_any(10**30) < 10**30
+        True
+        """
+        bits = (bound - 1).bit_length()
+        while True:
+            words = self.words(bits // 64 + 1).tolist()
+            number: int = sum(word << 64 * place for place, word in enumerate(words))
+            number >>= 64 * len(words) - bits
+            if number < bound:
+                return number
+
     def orders(self, number: int, things: int) -> NDArray[np.intp]:
         """Shape (number, things): random orders of 0 to `things` - 1, each as likely as any.
 

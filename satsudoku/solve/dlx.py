@@ -20,12 +20,13 @@ from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import CountOverflowError
 from satsudoku.solve.base import Solver
 
-__all__ = ["DlxSolver", "cover_solutions"]
+__all__ = ["DlxSolver", "cover_solutions", "links_of"]
 
 _FINISHED, _LIMIT, _TIMEOUT = range(3)
 
 
-def _links(cover: ExactCover) -> Links:
+def links_of(cover: ExactCover) -> Links:
+    """An exact cover as the kernel's dancing links."""
     return Links(len(cover.items), cover.primary, cover.indptr, cover.indices, cover.colors)
 
 
@@ -47,7 +48,7 @@ def cover_solutions(cover: ExactCover, timeout: float | None = None) -> Iterator
     >>> [sorted(cover.options[o] for o in solution) for solution in cover_solutions(cover)]
     [['2', '4']]
     """
-    return _walk(Dance(_links(cover), []), timeout)
+    return _walk(Dance(links_of(cover), []), timeout)
 
 
 def _walk(search: Dance, timeout: float | None) -> Iterator[list[int]]:
@@ -80,7 +81,7 @@ class DlxSolver(Solver):
         cover = ExactCover.of(variant)
         assert cover.layout is not None
         self._layout = cover.layout
-        self._links = _links(cover)
+        self._links = links_of(cover)
 
     def count(
         self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -26,10 +27,15 @@ from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.solve import Count, Solver, solver_names
 from satsudoku.solve import solver as find_solver
 from satsudoku.solve.choose import solver_for_many
+from satsudoku.solve.methods import ENOUGH, bands_may_follow, check_method, count_further
+from satsudoku.solve.methods import count as count_one
 from satsudoku.stream.ahead import Ahead
 from satsudoku.stream.record import Record
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.board.variant import Variant
     from satsudoku.formats import Entry
@@ -41,12 +47,14 @@ if TYPE_CHECKING:
     from satsudoku.human.report import Report
     from satsudoku.solve.lanes import LanesSolver
 
-__all__ = ["candidates", "classify", "count", "hint", "minimal", "solve", "tiers", "unique"]
+__all__ = ["candidates", "classify", "count", "draw", "hint", "minimal", "solve", "tiers", "unique"]
 
 _Answer = dict[str, Any]  # fields of a record
 _Ask = Callable[[Solver, "Puzzle"], Iterator[_Answer]]
 _Timed = tuple[float, Iterable[_Answer]]  # seconds spent already, and the answers of a puzzle
 _AskMany = Callable[["LanesSolver", Sequence["Puzzle"]], Iterable[Iterable[_Answer]]]
+
+_WITHOUT_VISITS = ("bands", "estimate")  # methods that no solver has a part in
 
 _TEXT_KEPT = 1000  # characters of a bad entry's text that its record repeats
 _LARGEST_BATCH = 4096  # puzzles
@@ -56,21 +64,24 @@ def count(
     entries: Iterable[Entry],
     *,
     limit: int | None = None,
+    method: str = "auto",
     solver: str = "auto",
     timeout: float | None = None,
     threads: int = 1,
 ) -> Iterator[Record]:
     """Count the solutions of each puzzle.
 
-    Without a `timeout`, ``auto`` and ``lanes`` count many puzzles together, as many as have been
-    read until then; their records come together, and each `seconds` is the average of them.
+    Without a `timeout`, ``auto`` and ``lanes`` visit the solutions of many puzzles together, as
+    many as have been read until then; their records come together, and each `seconds` is the
+    average of them.
 
     Args:
         entries: puzzles with their places.
         limit: stop counting a puzzle's solutions at so many; None counts all.
-        solver: a name that `satsudoku.solve.solver` knows.
+        method: a name of `satsudoku.solve.methods.METHODS`.
+        solver: which one visits solutions: a name that `satsudoku.solve.solver` knows.
         timeout: seconds for each puzzle; a count cut short is not `exact`.
-        threads: how many share the work of lanes; 0 for all cores.
+        threads: how many share the work of lanes, bands and estimates; 0 for all cores.
 
     Returns:
         One record an entry, lazily.
@@ -78,18 +89,27 @@ def count(
     Raises:
         SolverError: a limit below 1, a time that is not above 0, or threads that are negative or
             have nothing to share.
-        UnknownNameError: no such solver.
+        UnknownNameError: no such method or solver.
     """
     _check(limit, timeout)
-    find = _Solvers(solver)
+    check_method(method)
+    find = _Solvers("dlx" if method in _WITHOUT_VISITS else solver)
 
-    def ask(solver: Solver, puzzle: Puzzle) -> Iterator[_Answer]:
-        yield _counted(solver.count(puzzle, limit=limit, timeout=timeout), solver)
+    def ask(engine: Solver, puzzle: Puzzle) -> Iterator[_Answer]:
+        found = count_one(
+            puzzle, limit, method=method, solver=solver, timeout=timeout, threads=threads
+        )
+        yield _counted(found, engine)
 
     def ask_many(lanes: LanesSolver, puzzles: Sequence[Puzzle]) -> Iterable[Iterable[_Answer]]:
-        return ([_counted(c, lanes)] for c in lanes.count_many(puzzles, limit, threads=threads))
+        further = method == solver == "auto" and bands_may_follow(lanes.variant, limit)
+        counts = lanes.count_many(puzzles, ENOUGH if further else limit, threads=threads)
+        for puzzle, found in zip(puzzles, counts, strict=True):
+            if further and not found.exact:
+                found = count_further(puzzle, found, limit, threads=threads)
+            yield [_counted(found, lanes)]
 
-    if _together(solver, timeout, threads):
+    if _together(solver, timeout, threads, method):
         return _in_batches(entries, partial(_enough_together, find, ask, ask_many))
     return _one_by_one(entries, find, ask)
 
@@ -109,7 +129,9 @@ def unique(
         SolverError: a time that is not above 0, or threads as for `count`.
         UnknownNameError: no such solver.
     """
-    return count(entries, limit=2, solver=solver, timeout=timeout, threads=threads)
+    return count(
+        entries, limit=2, method="enumerate", solver=solver, timeout=timeout, threads=threads
+    )
 
 
 def solve(
@@ -349,39 +371,103 @@ def minimal(entries: Iterable[Entry], *, threads: int = 1) -> Iterator[Record]:
     return _in_batches(entries, answer)
 
 
-def candidates(entries: Iterable[Entry], *, timeout: float | None = None) -> Iterator[Record]:
+def candidates(
+    entries: Iterable[Entry],
+    *,
+    counts: bool = False,
+    timeout: float | None = None,
+    threads: int = 1,
+) -> Iterator[Record]:
     """Find for each puzzle the true candidates: what some solution puts into each cell.
 
     Args:
         entries: puzzles with their places.
+        counts: also count the solutions that have each candidate.
         timeout: seconds for each puzzle; where they do not suffice, `candidates` is None.
+        threads: how many share the work of `counts`; 0 for all cores.
 
     Returns:
-        One record an entry, lazily; its `count` is at least 2 where a cell has several candidates.
+        One record an entry, lazily; its `count` is at least 2 where a cell has several candidates,
+        and exact with `counts`.
 
     Raises:
-        SolverError: a time that is not above 0.
+        SolverError: a time that is not above 0, or threads that are negative.
     """
+    from satsudoku.analysis.candidate_counts import candidate_counts
     from satsudoku.analysis.true_candidates import true_candidates
 
     _check(None, timeout)
 
     def ask(solver: Solver, puzzle: Puzzle) -> Iterator[_Answer]:
         try:
-            found = true_candidates(puzzle, timeout=timeout)
+            if counts:
+                told = candidate_counts(puzzle, timeout=timeout, threads=threads)
+                yield _counted(told.count, solver) | {
+                    "candidates": _symbols_in(puzzle, told.each.astype(bool)),
+                    "candidate_counts": told.each.tolist(),
+                }
+                return
+            cells = _symbols_in(puzzle, true_candidates(puzzle, timeout=timeout))
         except TimeoutError:
             yield _counted(Count(0, exact=False, timed_out=True), solver)
             return
-        symbols = puzzle.variant.symbols
-        cells = [
-            "".join(s for s, there in zip(symbols, row, strict=True) if there)
-            for row in found.tolist()
-        ]
         # One candidate a cell is one solution; two in some cell are two solutions or more.
         number = min(2, max(map(len, cells)))
         yield _counted(Count(number, exact=number < 2), solver) | {"candidates": cells}
 
     return _one_by_one(entries, _Solvers("dlx"), ask)
+
+
+def draw(
+    entries: Iterable[Entry],
+    number: int,
+    *,
+    seed: int | None = None,
+    timeout: float | None = None,
+    threads: int = 1,
+) -> Iterator[Record]:
+    """Draw random solutions of each puzzle, all of its solutions as likely each time.
+
+    Args:
+        entries: puzzles with their places.
+        number: how many to draw of each puzzle.
+        seed: 0 or more; the same seed draws the same solutions of a puzzle. None for a new one.
+        timeout: seconds for each puzzle; where they do not suffice, there is no solution.
+        threads: how many share the work of counting; 0 for all cores.
+
+    Returns:
+        One record a solution, lazily; one of count 0 for a puzzle without solutions.
+
+    Raises:
+        SolverError: a number below 1, a seed below 0, a time that is not above 0, or threads that
+            are negative.
+    """
+    from satsudoku.making.random_solutions import draw_solutions
+
+    _check(number, timeout)
+
+    def ask(solver: Solver, puzzle: Puzzle) -> Iterator[_Answer]:
+        try:
+            count, grids = draw_solutions(
+                puzzle, number, seed=seed, timeout=timeout, threads=threads
+            )
+        except TimeoutError:
+            yield _counted(Count(0, exact=False, timed_out=True), solver)
+            return
+        lines: list[str | None] = [grid.line for grid in grids]
+        for line in lines or [None]:
+            yield _counted(count, solver) | {"solution": line}
+
+    return _one_by_one(entries, _Solvers("dlx"), ask)
+
+
+def _symbols_in(puzzle: Puzzle, possible: NDArray[np.bool_]) -> list[str]:
+    """For each cell the symbols that it may hold, as a text."""
+    symbols = puzzle.variant.symbols
+    return [
+        "".join(s for s, there in zip(symbols, row, strict=True) if there)
+        for row in possible.tolist()
+    ]
 
 
 def _check(limit: int | None, timeout: float | None) -> None:
@@ -391,8 +477,10 @@ def _check(limit: int | None, timeout: float | None) -> None:
         raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
 
 
-def _together(solver: str, timeout: float | None, threads: int) -> bool:
+def _together(solver: str, timeout: float | None, threads: int, method: str = "enumerate") -> bool:
     """Whether puzzles are asked of together: where lanes may do it and no one is timed."""
+    if method in _WITHOUT_VISITS:
+        return False
     together = solver in ("auto", "lanes") and timeout is None
     if threads != 1:
         from satsudoku.lanes.loading import thread_count
@@ -430,7 +518,9 @@ def _counted(found: Count, solver: Solver) -> _Answer:
         "count": found.value,
         "exact": found.exact,
         "unique": found.unique,
-        "solver": solver.name,
+        "method": found.method,
+        "interval": None if found.interval is None else asdict(found.interval),
+        "solver": None if found.method in _WITHOUT_VISITS else solver.name,
     }
 
 

@@ -24,6 +24,8 @@ class Record(NamedTuple):
         variant: the name of its rules.
         count: how many solutions there are, or at least how many if `exact` is False.
         exact: whether the search for solutions was finished.
+        method: how they were counted: ``enumerate``, ``bands`` or ``estimate``.
+        interval: of an estimate, ``low``, ``high`` and ``confidence``.
         unique: whether there is exactly one solution.
         solution: one character a cell.
         ladder: the name of the rater that the following fields, to `path`, speak of.
@@ -46,6 +48,7 @@ class Record(NamedTuple):
         minimal: whether the puzzle is unique, but not when any one of its clues goes.
         redundant: the cells of the clues that can go, each alone, and leave the puzzle unique.
         candidates: for each cell in reading order the symbols that some solution puts into it.
+        candidate_counts: for each cell, symbol by symbol, how many solutions put it there.
         solver: the name of the solver that answered.
         seconds: the time spent on this record.
         error: what was wrong with the puzzle, and what was expected.
@@ -61,6 +64,8 @@ class Record(NamedTuple):
     variant: str | None = None
     count: int | None = None  # type: ignore[assignment]  # not that of a tuple
     exact: bool | None = None
+    method: str | None = None
+    interval: Mapping[str, Any] | None = None
     unique: bool | None = None
     solution: str | None = None
     ladder: str | None = None
@@ -81,6 +86,7 @@ class Record(NamedTuple):
     minimal: bool | None = None
     redundant: Sequence[str] | None = None
     candidates: Sequence[str] | None = None
+    candidate_counts: Sequence[Sequence[int]] | None = None
     solver: str | None = None
     seconds: float | None = None
     error: str | None = None
@@ -118,7 +124,7 @@ _TAIL = ("solver", "seconds", "error")
 _RANK = ("ladder", "tier", "tier_name", "suffices", "score", "bound", "detail", "uses")
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
-    "count": (*_HEAD, *_COUNT, *_TAIL),
+    "count": (*_HEAD, *_COUNT, "method", "interval", *_TAIL),
     "unique": (*_HEAD, *_COUNT, *_TAIL),
     "solve": (*_HEAD, *_COUNT, "solution", *_TAIL),
     "classify": (*_HEAD, *_COUNT, *_RANK, *_TAIL),
@@ -129,6 +135,8 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "hint": (*_HEAD, *_COUNT, "entries", "removed", "ladder", "hint", *_TAIL),
     "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", *_TAIL),
     "candidates": (*_HEAD, *_COUNT, "candidates", *_TAIL),
+    "candidates counts": (*_HEAD, *_COUNT, "method", "candidates", "candidate_counts", *_TAIL),
+    "solve random": (*_HEAD, *_COUNT, "method", "solution", *_TAIL),
 }
 """The fields that the records of each command know, in the order of its CSV columns."""
 

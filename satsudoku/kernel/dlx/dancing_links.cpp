@@ -1,6 +1,7 @@
 #include "dlx/dancing_links.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
 namespace satsudoku {
@@ -319,6 +320,32 @@ Dance::Event Dance::advance(const Poll& poll) {
             return event;
         }
     }
+}
+
+std::optional<double> Dance::dive(const std::function<Index(Index)>& choose) {
+    if (stage_ == Stage::over) {
+        return std::nullopt;
+    }
+    double logarithm = 0;
+    Index item;
+    while ((item = smallest_item()) != 0 && size_[item] != 0) {
+        const Index options = size_[item];
+        cover(item);
+        Index node = nodes_[item].down;
+        if (options > 1) {
+            logarithm += std::log2(options);
+            for (Index skip = choose(options); skip > 0; --skip) {
+                node = nodes_[node].down;
+            }
+        }
+        stack_.push_back(node);
+        take(node);
+    }
+    for (; !stack_.empty(); stack_.pop_back()) {
+        put_back(stack_.back());
+        uncover(nodes_[stack_.back()].item);
+    }
+    return item == 0 ? std::optional(logarithm) : std::nullopt;
 }
 
 std::vector<Index> Dance::options() const {

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -62,6 +64,12 @@ public:
     // Searches up to the next solution; `paused` only if `poll` asks to stop.
     Event advance(const Poll& poll);
     static constexpr std::int64_t steps_between_polls = 2048;  // about a millisecond
+
+    // Goes down to a solution or a dead end, by the options that `choose(n)`, from 0 to n - 1, picks of
+    // the n that an item has, and comes back. Returns the product of all these n as a logarithm to
+    // base 2, none for a dead end.
+    // Pre: advance() was not called.
+    std::optional<double> dive(const std::function<Index(Index)>& choose);
 
     // The options of the current solution, the chosen ones first.
     // Pre: the last advance() returned Event::solution.

@@ -1,0 +1,90 @@
+"""How many solutions have each candidate.
+
+On plain boards of boxes the sums of `satsudoku.solve.bands` say it without a look at the solutions;
+elsewhere, and where they are few, the solutions are visited one by one.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.count import Count
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import SolverError
+from satsudoku.solve.bands import Bands, serves
+from satsudoku.solve.choose import solver as find_solver
+from satsudoku.solve.methods import ENOUGH, check_method
+
+__all__ = ["CandidateCounts", "candidate_counts"]
+
+
+@dataclass(frozen=True, eq=False)
+class CandidateCounts:
+    """How many solutions have each candidate.
+
+    Attributes:
+        each: shape (cells, symbols): Python's integers, for they may exceed 64 bits. In each cell
+            they add up to `count`.
+        count: how many solutions there are, and the method that gave all these numbers.
+    """
+
+    each: NDArray[np.object_]
+    count: Count
+
+
+def candidate_counts(
+    puzzle: Puzzle,
+    *,
+    method: str = "auto",
+    timeout: float | None = None,
+    threads: int = 1,
+) -> CandidateCounts:
+    """Count for every candidate the solutions that have it.
+
+    Args:
+        puzzle: with any number of clues and of solutions.
+        method: ``enumerate``, ``bands`` or ``auto``, as for `Puzzle.count`.
+        timeout: seconds for the whole.
+        threads: how many share the work of bands; 0 for all cores.
+
+    Raises:
+        SolverError: a time that is not above 0, or a method that does not serve the variant.
+        TimeoutError: `timeout` seconds did not suffice.
+        UnknownNameError: no such method.
+
+    >>> puzzle = Puzzle.parse("1... ..2. .3.. ....", "classic4")
+    >>> counts = candidate_counts(puzzle)
+    >>> counts.count, counts.each[15].tolist()  # r4c4
+    (Count(3), [0, 1, 1, 1])
+    """
+    check_method(method)
+    if method == "estimate":
+        raise SolverError("method is estimate, expected auto, enumerate or bands")
+    if timeout is not None and not timeout > 0:
+        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
+    end = None if timeout is None else time.monotonic() + timeout
+    if method == "auto" and serves(puzzle.variant):
+        few = find_solver("auto", puzzle.variant).count(puzzle, ENOUGH, timeout)
+        if few.timed_out:
+            raise TimeoutError("the time limit ended the search")
+        method = "enumerate" if few.exact else "bands"
+    left = None if end is None else max(end - time.monotonic(), 1e-3)
+    if method == "bands":
+        each = Bands(puzzle).with_candidates(timeout=left, threads=threads)
+        return CandidateCounts(each, Count(int(each[0].sum()), method="bands"))
+    return _visited(puzzle, left)
+
+
+def _visited(puzzle: Puzzle, timeout: float | None) -> CandidateCounts:
+    cells, symbols = len(puzzle.variant.cells), len(puzzle.variant.symbols)
+    each = np.zeros(cells * symbols, dtype=np.int64)
+    first = np.arange(cells) * symbols - 1
+    number = 0
+    for grid in find_solver("auto", puzzle.variant).solutions(puzzle, timeout=timeout):
+        each[first + np.frombuffer(grid.values, dtype=np.uint8)] += 1
+        number += 1
+    return CandidateCounts(each.astype(object).reshape(cells, symbols), Count(number))

@@ -1,0 +1,30 @@
+// Estimates of numbers of solutions, for Python.
+#include <vector>
+
+#include "probes/probes.hpp"
+#include "python.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+std::size_t probe_links(const Links& links, const std::vector<std::int32_t>& chosen,
+                        const std::vector<std::int32_t>& excluded, std::uint64_t seed,
+                        Array<double, 1> logarithms, int threads, std::optional<double> timeout) {
+    const nb::gil_scoped_release release;
+    return probe(links, chosen, excluded, seed,
+                 std::span<double>(logarithms.data(), logarithms.size()), threads,
+                 PythonPoll(timeout));
+}
+
+}  // namespace
+
+void bind_probes(nb::module_& module) {
+    module.def("probe", &probe_links, "links"_a, "chosen"_a, "excluded"_a, "seed"_a,
+               "logarithms"_a, "threads"_a, "timeout"_a = nb::none(),
+               "Dive at random to solutions or dead ends, and write the products of the numbers of\n"
+               "choices, as logarithms to base 2, -inf for dead ends.\n\n"
+               "Returns how many were written before `timeout` seconds were over.");
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,53 @@
+#include "probes/probes.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+#include <vector>
+
+#include "making/random.hpp"
+#include "threads.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+constexpr std::size_t dives_a_stream = 256;  // share a stream of random numbers, and a thread
+
+}  // namespace
+
+std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
+                  std::span<const Links::Index> excluded, std::uint64_t seed,
+                  std::span<double> logarithms, int threads, const Poll& poll) {
+    const std::size_t streams = (logarithms.size() + dives_a_stream - 1) / dives_a_stream;
+    std::vector<char> done(streams);
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+    on_threads(threads, stopped, poll, [&](const Poll& ask) {
+        Dance search(links, chosen, excluded);
+        for (std::size_t stream; (stream = next.fetch_add(1)) < streams;) {
+            // The first word of a generator with this seed; neighbours have nothing in common.
+            Random random(Random(seed + stream).next());
+            const std::size_t first = stream * dives_a_stream;
+            const std::size_t last = std::min(first + dives_a_stream, logarithms.size());
+            for (std::size_t i = first; i < last; ++i) {
+                if (i % 16 == 0 && (stopped || ask())) {
+                    stopped = true;
+                    return;
+                }
+                logarithms[i] =
+                    search
+                        .dive([&](Links::Index options) {
+                            return static_cast<Links::Index>(
+                                random.below(static_cast<std::uint32_t>(options)));
+                        })
+                        .value_or(-std::numeric_limits<double>::infinity());
+            }
+            done[stream] = true;
+        }
+    });
+    const auto missing = std::ranges::find(done, 0) - done.begin();
+    return std::min(static_cast<std::size_t>(missing) * dives_a_stream, logarithms.size());
+}
+
+}  // namespace satsudoku

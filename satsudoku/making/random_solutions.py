@@ -1,0 +1,99 @@
+"""Random solutions of a puzzle, all of its solutions exactly as likely.
+
+A solution is drawn by its number. On plain boards of boxes the sums of `satsudoku.solve.bands` lead
+from there to the solution; elsewhere the solutions are visited twice, first to count them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from itertools import islice
+
+from satsudoku.board.count import Count
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import SolverError
+from satsudoku.making.randomness import Words, new_seed
+from satsudoku.solve.bands import Bands, serves
+from satsudoku.solve.choose import solver as find_solver
+
+__all__ = ["draw_solutions", "random_solutions"]
+
+
+def random_solutions(
+    puzzle: Puzzle,
+    number: int = 1,
+    *,
+    seed: int | None = None,
+    timeout: float | None = None,
+    threads: int = 1,
+) -> list[Grid]:
+    """Draw solutions of a puzzle, each time all of them as likely.
+
+    Args:
+        puzzle: with any number of clues.
+        number: how many to draw; the same one may come again.
+        seed: 0 or more; the same seed draws the same solutions on every machine. None for a new
+            one.
+        timeout: seconds for the whole.
+        threads: how many share the work of counting; 0 for all cores.
+
+    Returns:
+        As many solutions; none where there is no solution.
+
+    Raises:
+        SolverError: a number or seed below 0, or a time that is not above 0.
+        TimeoutError: `timeout` seconds did not suffice.
+
+    >>> empty = Puzzle("." * 81)
+    >>> random_solutions(empty, 2, seed=7) == random_solutions(empty, 2, seed=7)
+    True
+    """
+    return draw_solutions(puzzle, number, seed=seed, timeout=timeout, threads=threads)[1]
+
+
+def draw_solutions(
+    puzzle: Puzzle, number: int, *, seed: int | None, timeout: float | None, threads: int
+) -> tuple[Count, list[Grid]]:
+    """As `random_solutions`, with the number of all solutions."""
+    for name, value in ("number", number), ("seed", seed):
+        if value is not None and value < 0:
+            raise SolverError(f"{name} is {value}, expected 0 or more")
+    if timeout is not None and not timeout > 0:
+        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
+    words = Words(new_seed() if seed is None else seed)
+    if serves(puzzle.variant):
+        bands = Bands(puzzle)
+        count = bands.count(timeout=timeout, threads=threads)
+        grids = bands.at(_draw(words, count, number), timeout=timeout)
+        return Count(count, method="bands"), grids
+    return _visited(puzzle, words, number, timeout)
+
+
+def _draw(words: Words, count: int, number: int) -> list[int]:
+    """So many numbers from 0 to `count` - 1, each exactly as likely as any; none below 0."""
+    return [words.below_any(count) for _ in range(number if count else 0)]
+
+
+def _visited(
+    puzzle: Puzzle, words: Words, number: int, timeout: float | None
+) -> tuple[Count, list[Grid]]:
+    # Dancing links: the order of lanes depends on the machine.
+    engine = find_solver("dlx", puzzle.variant)
+    end = None if timeout is None else time.monotonic() + timeout
+    count = engine.count(puzzle, timeout=timeout)
+    if not count.exact:
+        raise TimeoutError("the time limit ended the search")
+    wanted = _draw(words, count.value, number)
+    left = None if end is None else max(end - time.monotonic(), 1e-3)
+    return count, _pick(engine.solutions(puzzle, timeout=left), wanted)
+
+
+def _pick(solutions: Iterable[Grid], wanted: Sequence[int]) -> list[Grid]:
+    """Those of the wanted numbers, in their order."""
+    needed, last = set(wanted), max(wanted, default=-1)
+    found = {
+        number: grid for number, grid in enumerate(islice(solutions, last + 1)) if number in needed
+    }
+    return [found[number] for number in wanted]

@@ -1,0 +1,119 @@
+"""How to count: by visiting solutions, by bands, or by an estimate.
+
+``auto`` visits solutions while they are few, and then turns to bands where these serve. It never
+estimates: an estimate is only what was asked for.
+"""
+
+from __future__ import annotations
+
+import time
+
+from satsudoku.board.count import Count
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.solve.bands import Bands, serves
+from satsudoku.solve.choose import solver as find_solver
+
+__all__ = ["ENOUGH", "METHODS", "bands_may_follow", "check_method", "count", "count_further"]
+
+METHODS = ("auto", "enumerate", "bands", "estimate")
+"""The names of the ways to count."""
+
+ENOUGH = 2000
+"""``auto`` visits so many solutions, in some 2 ms, before it turns to bands, which take no less."""
+
+_MOST_TERMS = 1e13  # a quarter of an hour
+
+
+def check_method(method: str) -> None:
+    """See that a name is among `METHODS`.
+
+    Raises:
+        UnknownNameError: it is not; the nearest names are suggested.
+    """
+    if method not in METHODS:
+        raise UnknownNameError("method", method, METHODS)
+
+
+def count(
+    puzzle: Puzzle,
+    limit: int | None = None,
+    *,
+    method: str = "auto",
+    solver: str = "auto",
+    timeout: float | None = None,
+    threads: int = 1,
+) -> Count:
+    """Count the solutions of a puzzle: see `Puzzle.count`.
+
+    Raises:
+        SolverError: a number out of range, or a method that does not serve the puzzle's variant.
+        UnknownNameError: no such method or solver.
+
+    >>> count(Puzzle("." * 81))
+    Count(6670903752021072936960, method='bands')
+    >>> count(Puzzle("." * 81), limit=2)
+    Count(2, exact=False)
+    """
+    check_method(method)
+    if method == "estimate":
+        from satsudoku.solve.estimate import estimate
+
+        if limit is not None:
+            raise SolverError(f"limit is {limit}, but an estimate has none; expected no limit")
+        return estimate(puzzle, timeout=timeout, threads=threads)
+    if method == "bands":
+        return _by_bands(Bands(puzzle), Count(0, exact=False), limit, timeout, threads)
+    engine = find_solver(solver, puzzle.variant)
+    if method == "auto" and solver == "auto" and bands_may_follow(puzzle.variant, limit):
+        start = time.perf_counter()
+        first = engine.count(puzzle, ENOUGH, timeout)
+        if first.exact or first.timed_out:
+            return first
+        left = timeout and max(timeout - (time.perf_counter() - start), 1e-3)
+        return count_further(puzzle, first, limit, left, threads)
+    return engine.count(puzzle, limit, timeout)
+
+
+def bands_may_follow(variant: Variant, limit: int | None) -> bool:
+    """Whether ``auto`` visits only `ENOUGH` solutions at first, for bands serve the variant."""
+    return (limit is None or limit > ENOUGH) and serves(variant)
+
+
+def count_further(
+    puzzle: Puzzle,
+    first: Count,
+    limit: int | None = None,
+    timeout: float | None = None,
+    threads: int = 1,
+) -> Count:
+    """Count a puzzle that has `ENOUGH` solutions: by bands, unless they would take very long.
+
+    Args:
+        puzzle: of a variant that bands serve.
+        first: what was counted until now.
+        limit: stop when so many are found; None for all.
+        timeout: seconds.
+        threads: how many share the work; 0 for all cores.
+    """
+    bands = Bands(puzzle)
+    if bands.terms <= _MOST_TERMS:
+        return _by_bands(bands, first, limit, timeout, threads)
+    return find_solver("auto", puzzle.variant).count(puzzle, limit, timeout)
+
+
+def _by_bands(
+    bands: Bands, first: Count, limit: int | None, timeout: float | None, threads: int
+) -> Count:
+    if limit is not None and limit < 1:
+        raise SolverError(f"limit is {limit}, expected 1 or more")
+    if timeout is not None and not timeout > 0:
+        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
+    try:
+        value = bands.count(timeout=timeout, threads=threads)
+    except TimeoutError:
+        return Count(first.value, False, True, "bands")
+    if limit is not None and value >= limit:
+        return Count(limit, False, method="bands")
+    return Count(value, method="bands")

@@ -1,0 +1,270 @@
+"""Counting without visiting: against known totals, enumeration, and itself."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from collections import Counter
+from itertools import permutations
+from math import factorial
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import grids
+
+from satsudoku import Puzzle, candidate_counts, count_many, random_grids, random_solutions, variant
+from satsudoku._kernel import widths
+from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.solve.bands import Bands, box_shape, serves
+from satsudoku.solve.methods import ENOUGH
+from satsudoku.symmetry.canonical import canonical_many
+
+CLASSIC = variant("classic9")
+EMPTY = Puzzle("." * 81)
+# B. Felgenhauer and F. Jarvis, Enumerating possible Sudoku grids, 2005.
+ALL_GRIDS = 6_670_903_752_021_072_936_960
+
+
+def puzzle_of(clues: int, seed: int) -> Puzzle:
+    """So many random cells of a random grid."""
+    grid = random_grids(1, seed=seed)[0]
+    keep = random.Random(seed).sample(range(81), clues)
+    return Puzzle(bytes(v if i in keep else 0 for i, v in enumerate(grid.tolist())))
+
+
+def excluding(puzzle: Puzzle, number: int, seed: int) -> Puzzle:
+    """The puzzle with so many candidates excluded at random, if its cells keep two or more."""
+    chance = random.Random(seed)
+    possible = [[True] * 9 for _ in range(81)]
+    for _ in range(number):
+        cell = chance.randrange(81)
+        if not puzzle.values[cell] and sum(possible[cell]) > 2:
+            possible[cell][chance.randrange(9)] = False
+    return Puzzle(puzzle.values, CLASSIC, bytes(p for cell in possible for p in cell))
+
+
+@pytest.fixture(params=widths())
+def width(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SATSUDOKU_LANES", str(request.param))
+
+
+# --- counts --------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("width")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_all_grids(threads: int) -> None:
+    assert Bands(EMPTY).count(threads=threads) == ALL_GRIDS
+
+
+def test_completions_of_a_band_and_of_a_row() -> None:
+    # Felgenhauer and Jarvis list 108,374,976 for this band, with the bands below and their rows in
+    # ascending order: one of 72.
+    top = "123456789456789123789123456"
+    assert Bands(Puzzle(top + "." * 54)).count() == 72 * 108_374_976
+    assert Bands(Puzzle("123456789" + "." * 72)).count() * factorial(9) == ALL_GRIDS
+
+
+def test_grids_with_two_diagonals() -> None:
+    """The main diagonal fixed, all ways to fill the other one are counted, by classes."""
+    boards = []
+    places = [(row, 8 - row) for row in range(9) if row != 4]
+    for values in permutations([1, 2, 3, 4, 6, 7, 8, 9]):
+        board = [0] * 81
+        for row in range(9):
+            board[10 * row] = row + 1
+        if all(v not in (r + 1, c + 1) for (r, c), v in zip(places, values, strict=True)):
+            for (r, c), v in zip(places, values, strict=True):
+                board[9 * r + c] = v
+            if board[33] not in (4, 6) and board[47] not in (4, 6):
+                boards.append(board)
+    images = canonical_many(np.array(boards, dtype=np.uint8))
+    classes = Counter(image.tobytes() for image in images)
+    assert (len(boards), len(classes)) == (4752, 74)
+    total = sum(number * Bands(Puzzle(board)).count() for board, number in classes.items())
+    # Published as unconfirmed; this confirms it.
+    assert total * factorial(9) == 55_613_393_399_531_520
+
+
+@pytest.mark.usefixtures("width")
+def test_random_puzzles_have_the_counts_of_lanes() -> None:
+    puzzles = [puzzle_of(21 + i % 12, seed=i) for i in range(150)]
+    puzzles += [excluding(puzzle_of(19 + i % 12, seed=i), 1 + i % 60, i) for i in range(100)]
+    limit = 200_000
+    counts = count_many(puzzles, limit, threads=2).tolist()
+    assert sum(count < limit for count in counts) > 200
+    for puzzle, count in zip(puzzles, counts, strict=True):
+        if count < limit:
+            assert Bands(puzzle).count() == count
+
+
+@settings(max_examples=10, deadline=None)
+@given(grids(CLASSIC), st.randoms(use_true_random=False))
+def test_symmetric_puzzles_have_equal_counts(grid: object, chance: random.Random) -> None:
+    puzzle = puzzle_of(chance.randint(11, 17), chance.randrange(10**6))
+    lines = []
+    for _ in range(2):
+        bands = [[3 * band + i for i in chance.sample(range(3), 3)] for band in range(3)]
+        lines.append([line for band in chance.sample(bands, 3) for line in band])
+    cells = [0] * 81
+    transposed = chance.random() < 0.5
+    for row in range(9):
+        for column in range(9):
+            r, c = lines[0][row], lines[1][column]
+            cells[9 * row + column] = 9 * c + r if transposed else 9 * r + c
+    image = puzzle.transform(cells, chance.sample(range(1, 10), 9))
+    assert Bands(image).count() == Bands(puzzle).count()
+
+
+@pytest.mark.parametrize("clues", [0, 1, 2, 5, 9, 12, 15])
+def test_a_cell_s_candidates_add_up(clues: int) -> None:
+    """Where nobody can visit the solutions: puzzles with one clue more say the same."""
+    puzzle = puzzle_of(clues, seed=clues)
+    count = Bands(puzzle).count()
+    each = Bands(puzzle).with_candidates()
+    assert (each.sum(axis=1) == count).all()
+    for house in CLASSIC.houses:
+        assert (each[list(house.cells)].sum(axis=0) == count).all()
+    chance = random.Random(clues)
+    for cell in chance.sample([i for i in range(81) if not puzzle.values[i]], 3):
+        value = chance.randint(1, 9)
+        more = bytearray(puzzle.values)
+        more[cell] = value
+        assert Bands(Puzzle(bytes(more))).count() == each[cell, value - 1]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_numbers_lead_to_all_solutions(seed: int) -> None:
+    puzzle = puzzle_of(22 + seed, seed)
+    if seed % 3 == 0:
+        puzzle = excluding(puzzle, 20, seed)
+    solutions = list(puzzle.solutions())
+    bands = Bands(puzzle)
+    assert bands.count() == len(solutions)
+    reached = bands.at(range(len(solutions)))
+    assert set(reached) == set(solutions)
+    each = np.zeros((81, 9), dtype=int)
+    for grid in solutions:
+        each[np.arange(81), np.frombuffer(grid.values, np.uint8) - 1] += 1
+    assert (bands.with_candidates(threads=2) == each).all()
+    with pytest.raises(SolverError, match=f"number below {len(solutions)}"):
+        bands.at([len(solutions)])
+
+
+def test_no_solution() -> None:
+    bands = Bands(Puzzle("12345678" + "." * 9 + "9" + "." * 63))
+    assert bands.count() == 0
+    assert not bands.with_candidates().any()
+    assert bands.at([]) == []
+
+
+def test_other_boards_are_refused() -> None:
+    assert box_shape(variant("classic6")) == (2, 3)
+    assert box_shape(variant("diagonal9")) is None
+    assert not serves(variant("anti-knight9"))
+    with pytest.raises(SolverError, match="not for jigsaw4"):
+        Bands(Puzzle("." * 16, variant("jigsaw4")))
+
+
+# --- ways to count -------------------------------------------------------------------------------
+
+
+def test_auto_visits_few_and_counts_many_by_bands() -> None:
+    few, many = puzzle_of(30, 1), puzzle_of(22, 1)
+    assert few.count().method == "enumerate"
+    assert few.count() == few.count(method="enumerate")
+    told = many.count()
+    assert (told.method, told.exact) == ("bands", True)
+    assert told.value == many.count(method="enumerate").value > ENOUGH
+    assert many.count(ENOUGH).method == "enumerate"
+    assert many.count(ENOUGH + 1) == many.count(ENOUGH + 1, method="bands")
+
+
+def test_a_limit_and_a_time_leave_the_count_open() -> None:
+    assert EMPTY.count(10**6, method="bands").exact is False
+    assert EMPTY.count(10**6, method="bands").value == 10**6
+    told = puzzle_of(6, 3).count(method="bands", timeout=0.05)
+    assert (told.exact, told.timed_out, told.method) == (False, True, "bands")
+
+
+def test_unknown_methods_are_refused() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean bands"):
+        EMPTY.count(method="band")
+    with pytest.raises(SolverError, match="expected auto, enumerate or bands"):
+        candidate_counts(EMPTY, method="estimate")
+
+
+def test_ctrl_c_ends_a_count() -> None:
+    line = puzzle_of(6, 2).line
+    code = (
+        "import _thread, threading\n"
+        "from satsudoku import Puzzle\n"
+        "threading.Timer(0.3, _thread.interrupt_main).start()\n"
+        f"try:\n    Puzzle({line!r}).count(method='bands')\n"
+        "except KeyboardInterrupt:\n    print('interrupted')\n"
+    )
+    start = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "interrupted\n"
+    assert time.monotonic() - start < 10
+
+
+# --- candidates and random solutions -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["classic4", "x5", "jigsaw6", "anti-knight9"])
+def test_candidates_of_other_variants_are_counted_by_visiting(name: str) -> None:
+    rules = variant(name)
+    grid = next(iter(Puzzle(bytes(len(rules.cells)), rules).solutions()))
+    keep = random.Random(5).sample(range(len(rules.cells)), len(rules.cells) // 2)
+    puzzle = Puzzle(bytes(v if i in keep else 0 for i, v in enumerate(grid.values)), rules)
+    told = candidate_counts(puzzle)
+    assert told.count == puzzle.count()
+    each = np.zeros(told.each.shape, dtype=int)
+    for solution in puzzle.solutions():
+        each[np.arange(len(keep := solution.values)), np.frombuffer(keep, np.uint8) - 1] += 1
+    assert (told.each == each).all()
+
+
+def test_candidate_counts_by_both_ways() -> None:
+    puzzle = puzzle_of(22, 4)
+    visited = candidate_counts(puzzle, method="enumerate")
+    by_bands = candidate_counts(puzzle, method="bands")
+    assert (visited.each == by_bands.each).all()
+    assert visited.count.value == by_bands.count.value
+
+
+def test_random_solutions_come_from_their_seed() -> None:
+    puzzle = puzzle_of(12, 1)
+    drawn = random_solutions(puzzle, 50, seed=1)
+    assert drawn == random_solutions(puzzle, 50, seed=1, threads=2)
+    assert drawn != random_solutions(puzzle, 50, seed=2)
+    assert len(set(drawn)) == 50
+    for grid in drawn:
+        grid.check()
+        pairs = zip(puzzle.values, grid.values, strict=True)
+        assert all(given in (0, value) for given, value in pairs)
+    # The same on every machine.
+    assert (
+        drawn[0].line
+        == "723945816496318275581627934837256149145789623269431587918574362354162798672893451"
+    )
+
+
+@pytest.mark.parametrize(("rules", "size"), [("classic9", 79), ("classic4", 14), ("x4", 14)])
+def test_random_solutions_are_uniform(rules: str, size: int) -> None:
+    """Chi-squared over all solutions."""
+    puzzle = puzzle_of(25, 3) if rules == "classic9" else Puzzle(f"12{'.' * size}", rules)
+    number = puzzle.count().value
+    drawn = Counter(random_solutions(puzzle, 40 * number, seed=11))
+    assert len(drawn) == number
+    chi = sum((times - 40) ** 2 / 40 for times in drawn.values())
+    assert abs(chi - (number - 1)) < 5 * (2 * number) ** 0.5
+
+
+def test_puzzles_without_solutions_have_no_random_one() -> None:
+    assert random_solutions(Puzzle("12345678" + "." * 9 + "9" + "." * 63), 3, seed=1) == []

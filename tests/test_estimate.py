@@ -1,0 +1,104 @@
+"""Estimates of counts: they hold the true number as often as they say."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from test_bands import puzzle_of
+
+from satsudoku import Puzzle, variant
+from satsudoku.board.count import Count, Interval
+from satsudoku.errors import SolverError
+from satsudoku.solve.bands import Bands
+from satsudoku.solve.estimate import estimate
+
+EMPTY = Puzzle("." * 81)
+
+
+def holds(told: Count, number: int) -> bool:
+    assert told.interval is not None
+    high = told.interval.high
+    return told.interval.low <= number and (high is None or number <= high)
+
+
+def test_intervals_cover_as_often_as_they_say() -> None:
+    """200 puzzles of 10 to 26 clues, whose exact counts bands know."""
+    confidence = 0.9
+    chance = random.Random(8)
+    covered, number = 0, 200
+    for seed in range(number):
+        puzzle = puzzle_of(chance.randint(10, 26), seed)
+        told = estimate(puzzle, dives=16384, confidence=confidence, seed=seed)
+        covered += holds(told, Bands(puzzle).count())
+    deviation = (number * confidence * (1 - confidence)) ** 0.5
+    assert abs(covered - number * confidence) < 3.5 * deviation
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        ("classic4", 288),
+        ("classic6", 28_200_960),
+        ("classic8", 29_136_487_207_403_520),
+        ("classic9", 6_670_903_752_021_072_936_960),
+        ("classic10", 1_903_816_047_972_624_930_994_913_280_000),
+        ("diagonal9", 55_613_393_399_531_520),
+        ("latin5", 161_280),
+    ],
+)
+def test_known_totals(name: str, number: int) -> None:
+    rules = variant(name)
+    told = estimate(Puzzle(bytes(len(rules.cells)), rules), confidence=0.9999, seed=3)
+    assert holds(told, number)
+    assert told.interval is not None
+    assert told.interval.high is not None
+    assert told.interval.high < 2 * told.interval.low
+
+
+def test_products_may_exceed_floats() -> None:
+    """Single dives on a 25x25 come to more than 10^308."""
+    told = estimate(Puzzle(bytes(625), variant("classic25")), dives=300, seed=1)
+    assert 10**295 < told.value < 10**320
+
+
+def test_the_seed_decides_and_threads_do_not() -> None:
+    told = estimate(EMPTY, dives=1000, seed=4)
+    assert told == estimate(EMPTY, dives=1000, seed=4, threads=2)
+    assert told != estimate(EMPTY, dives=1000, seed=5)
+
+
+def test_an_estimate_is_marked_as_one() -> None:
+    told = EMPTY.count(method="estimate")
+    assert (told.exact, told.unique, told.method) == (False, None, "estimate")
+    assert str(told).startswith("about ")
+    assert repr(told).endswith("confidence=0.95))")
+
+
+def test_where_no_dive_ends_in_a_solution_nothing_is_said() -> None:
+    told = estimate(Puzzle("12345678" + "." * 9 + "9" + "." * 63), dives=100)
+    assert told.interval == Interval(0, None, 0.95)
+    assert told.unique is None
+
+
+def test_a_time_limit_averages_what_there_is() -> None:
+    told = estimate(EMPTY, dives=10**7, timeout=0.3)
+    assert told.timed_out
+    assert 10**20 < told.value < 10**23
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"dives": 1}, "dives is 1, expected 2 or more"),
+        ({"confidence": 1.0}, "confidence is 1.0, expected above 0 and below 1"),
+        ({"seed": -1}, "seed is -1, expected 0 or more"),
+        ({"threads": -1}, "threads is -1"),
+        ({"timeout": 0.0}, "timeout is 0.0, expected more than 0 seconds"),
+    ],
+)
+def test_numbers_out_of_range_are_refused(wrong: dict[str, float], message: str) -> None:
+    with pytest.raises(SolverError, match=message):
+        estimate(EMPTY, **wrong)  # type: ignore[arg-type]
+    with pytest.raises(SolverError, match="limit is 3"):
+        EMPTY.count(3, method="estimate")
