@@ -41,12 +41,12 @@ std::vector<std::int32_t> excluded_by(const Candidates& candidates) {
 // All that the sums say of a puzzle agrees with the solutions themselves.
 void check_all(const Candidates& candidates, const satsudoku::Links& links, int width) {
     const auto excluded = excluded_by(candidates);
-    satsudoku::Search search(links, {}, excluded);
+    satsudoku::Dance search(links, {}, excluded);
     std::set<std::vector<std::uint8_t>> solutions;
     std::vector<Count> wanted(729);
-    for (auto event = search.advance(1 << 20); event != satsudoku::Search::Event::finished;
+    for (auto event = search.advance(1 << 20); event != satsudoku::Dance::Event::finished;
          event = search.advance(1 << 20)) {
-        if (event == satsudoku::Search::Event::solution) {
+        if (event == satsudoku::Dance::Event::solution) {
             std::vector<std::uint8_t> grid(81);
             for (const std::int32_t option : search.options()) {
                 grid[option / 9] = static_cast<std::uint8_t>(option % 9 + 1);
