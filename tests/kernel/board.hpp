@@ -61,15 +61,15 @@ struct Board {
         std::iota(symbols.begin(), symbols.end(), 1);
         std::ranges::shuffle(symbols, random);
         const satsudoku::Links hung = links();
-        satsudoku::Search search(hung, {});
+        satsudoku::Dance search(hung, {});
         std::vector<std::uint8_t> puzzle;
         // One of the first solutions; there may be fewer.
         for (int n = static_cast<int>(random() % 20); n >= 0;) {
             const auto event = search.advance(1 << 20);
-            if (event == satsudoku::Search::Event::finished) {
+            if (event == satsudoku::Dance::Event::finished) {
                 break;
             }
-            if (event == satsudoku::Search::Event::solution) {
+            if (event == satsudoku::Dance::Event::solution) {
                 puzzle = values(search.options());
                 --n;
             }

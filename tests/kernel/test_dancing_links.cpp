@@ -11,17 +11,17 @@ namespace {
 
 int count_all(const Links& links, const std::vector<std::int32_t>& chosen, std::int64_t steps,
               const std::vector<std::int32_t>& excluded = {}) {
-    Search search(links, chosen, excluded);
+    Dance search(links, chosen, excluded);
     for (int count = 0;;) {
         switch (search.advance(steps)) {
-        case Search::Event::solution:
+        case Dance::Event::solution:
             CHECK(search.options().size() >= chosen.size());
             ++count;
             break;
-        case Search::Event::finished:
-            CHECK(search.advance(steps) == Search::Event::finished);
+        case Dance::Event::finished:
+            CHECK(search.advance(steps) == Dance::Event::finished);
             return count;
-        case Search::Event::paused: break;
+        case Dance::Event::paused: break;
         }
     }
 }
@@ -36,12 +36,12 @@ TEST(colors) {
     const std::vector<std::int32_t> colors{0, 0, 0, 1, 0, 0, 1, 0, 0, 2, 0, 1, 0, 2};
     const Links links(5, 3, indptr, indices, colors);
     CHECK(links.colored);
-    Search search(links, {});
-    CHECK(search.advance(1000) == Search::Event::solution);
+    Dance search(links, {});
+    CHECK(search.advance(1000) == Dance::Event::solution);
     auto chosen = search.options();
     std::ranges::sort(chosen);
     CHECK((chosen == std::vector<std::int32_t>{1, 3}));
-    CHECK(search.advance(1000) == Search::Event::finished);
+    CHECK(search.advance(1000) == Dance::Event::finished);
 }
 
 TEST(malformed_covers_are_refused) {
@@ -52,10 +52,10 @@ TEST(malformed_covers_are_refused) {
     CHECK(THROWS(Links(2, 1, V{0, 1}, V{-1}, V{0}), std::invalid_argument));
     CHECK(THROWS(Links(2, 1, V{0, 1}, V{0}, V{}), std::invalid_argument));
     const Links links(1, 1, V{0, 1}, V{0}, V{0});
-    CHECK(THROWS(Search(links, V{1}), std::exception));
-    CHECK(THROWS(Search(links, V{-1}), std::exception));
-    CHECK(THROWS(Search(links, V{}, V{1}), std::invalid_argument));
-    CHECK(THROWS(Search(links, V{}, V{-1}), std::invalid_argument));
+    CHECK(THROWS(Dance(links, V{1}), std::exception));
+    CHECK(THROWS(Dance(links, V{-1}), std::exception));
+    CHECK(THROWS(Dance(links, V{}, V{1}), std::invalid_argument));
+    CHECK(THROWS(Dance(links, V{}, V{-1}), std::invalid_argument));
 }
 
 TEST(all_solutions_are_met_once) {
@@ -104,9 +104,9 @@ TEST(polls_stop_counts_and_searches) {
         }
     }
     const Links pairs(13, 13, indptr, indices, std::vector<std::int32_t>(indices.size()));
-    Search search(pairs, {});
+    Dance search(pairs, {});
     polls = 0;
-    CHECK(search.advance([&] { return ++polls == 3; }) == Search::Event::paused);
+    CHECK(search.advance([&] { return ++polls == 3; }) == Dance::Event::paused);
     CHECK(polls == 3);
-    CHECK(search.advance([] { return false; }) == Search::Event::finished);
+    CHECK(search.advance([] { return false; }) == Dance::Event::finished);
 }

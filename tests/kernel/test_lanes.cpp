@@ -37,14 +37,14 @@ Answers count(const Kernel& kernel, const Tables& tables, const Values& puzzles,
 
 std::set<Values> by_dancing(const Board& board, const std::uint8_t* puzzle, std::size_t most) {
     const Links links = board.links();
-    Search search(links, board.given_options(puzzle));
+    Dance search(links, board.given_options(puzzle));
     std::set<Values> found;
     while (found.size() < most) {
         const auto event = search.advance(1 << 20);
-        if (event == Search::Event::finished) {
+        if (event == Dance::Event::finished) {
             break;
         }
-        if (event == Search::Event::solution) {
+        if (event == Dance::Event::solution) {
             found.insert(board.values(search.options()));
         }
     }
@@ -258,7 +258,7 @@ void check_random_covers(const Kernel& kernel) {
         const Links links(items, primary, indptr, indices,
                           std::vector<std::int32_t>(indices.size()));
         std::uint64_t expected = 0;
-        for (Search search(links, {}); search.advance(1 << 20) == Search::Event::solution;) {
+        for (Dance search(links, {}); search.advance(1 << 20) == Dance::Event::solution;) {
             ++expected;
         }
         CHECK(count(kernel, tables, Values(cells), 0, 0, 1).counts[0] == expected);

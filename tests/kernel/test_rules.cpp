@@ -119,15 +119,15 @@ void check_random(const Kernel& kernel, const Board& board) {
             for (std::size_t i = 0; i < number; ++i) {
                 const std::uint8_t* const puzzle = puzzles.data() + i * board.cells;
                 const Links links = board.links();
-                Search search(links, board.given_options(puzzle));
+                Dance search(links, board.given_options(puzzle));
                 bool solvable = false;
                 for (int n = 0; n < 20;) {
                     const auto event = search.advance(1 << 20);
-                    if (event == Search::Event::finished) {
+                    if (event == Dance::Event::finished) {
                         break;
                     }
-                    n += event == Search::Event::solution;
-                    if (event == Search::Event::solution) {
+                    n += event == Dance::Event::solution;
+                    if (event == Dance::Event::solution) {
                         solvable = true;
                         for (const std::int32_t option : search.options()) {
                             CHECK(holds(left.data() + i * words, option));
@@ -161,8 +161,8 @@ void check_random(const Kernel& kernel, const Board& board) {
     kernel.propagate(job, [] { return false; });
     const auto solution = [&] {
         const Links links = board.links();
-        Search search(links, board.given_options(puzzles.data()));
-        CHECK(search.advance(1 << 20) == Search::Event::solution);
+        Dance search(links, board.given_options(puzzles.data()));
+        CHECK(search.advance(1 << 20) == Dance::Event::solution);
         return search.options();
     }();
     for (const std::int32_t o : solution) {
