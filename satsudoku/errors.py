@@ -72,7 +72,11 @@ class LadderError(SatsudokuError):
 
 
 class RuleError(SatsudokuError):
-    """A file of rules does not declare them."""
+    """A file of rules does not declare them.
+
+    >>> str(RuleError("no example").at("my_rule.py"))
+    'my_rule.py: no example'
+    """
 
 
 class SolverError(SatsudokuError):

@@ -32,6 +32,10 @@ class Certificate:
         count: what is proved; a lower bound where it is not exact.
         solutions: that many.
         files: from names to contents; one of them is ``manifest.json``.
+
+    >>> certificate = Puzzle("1.....2..3.....4", "classic4").prove()
+    >>> certificate.count, certificate.solutions
+    (Count(1), (Grid('1243342143122134', 'classic4'),))
     """
 
     puzzle: Puzzle

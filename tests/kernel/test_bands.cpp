@@ -23,7 +23,8 @@ using Candidates = std::array<std::uint16_t, 81>;
 Candidates candidates_of(const std::vector<std::uint8_t>& puzzle) {
     Candidates result;
     for (int cell = 0; cell < 81; ++cell) {
-        result[cell] = puzzle[cell] == 0 ? 0x1ff : static_cast<std::uint16_t>(1 << (puzzle[cell] - 1));
+        result[cell] =
+            puzzle[cell] == 0 ? 0x1ff : static_cast<std::uint16_t>(1 << (puzzle[cell] - 1));
     }
     return result;
 }
@@ -80,7 +81,8 @@ TEST(sums_agree_with_the_solutions_themselves) {
     const Board board(3, 3);
     const auto links = board.links();
     for (int i = 0; i < 40;) {
-        auto candidates = candidates_of(board.random_puzzle(random, 0.3 + i % 4 / 10.0, i % 10 == 9));
+        auto candidates =
+            candidates_of(board.random_puzzle(random, 0.3 + i % 4 / 10.0, i % 10 == 9));
         for (int k = i % 3 * 20; k > 0; --k) {
             candidates[random() % 81] &= static_cast<std::uint16_t>(~(1 << random() % 9));
         }

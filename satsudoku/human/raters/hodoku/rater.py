@@ -65,19 +65,34 @@ class Hodoku(Rater):
 
     @property
     def tier_names(self) -> tuple[str, ...]:
-        """The levels."""
+        """The levels, the easiest first.
+
+        >>> from satsudoku import rater
+        >>> rater("hodoku").tier_names[-1]
+        'Extreme'
+        """
         return ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 
     def __repr__(self) -> str:
         return "Hodoku()"
 
     def serves(self, variant: Variant) -> bool:
-        """Whether it is the classic 9x9, for which alone the procedure is written."""
+        """Whether it is the classic 9x9, for which alone the procedure is written.
+
+        >>> from satsudoku import rater, variant
+        >>> rater("hodoku").serves(variant()), rater("hodoku").serves(variant("x5"))
+        (True, False)
+        """
         return variant == _classic9()
 
     @property
     def rates_many(self) -> bool:
-        """It has."""
+        """Whether it has `classify_many`: it has.
+
+        >>> from satsudoku import rater
+        >>> rater("hodoku").rates_many
+        True
+        """
         return True
 
     def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
@@ -90,6 +105,13 @@ class Hodoku(Rater):
 
         Raises:
             LadderError: a puzzle of another variant.
+
+        >>> from satsudoku import Puzzle, rater
+        >>> puzzle = Puzzle(
+        ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+        ... )
+        >>> print(rater("hodoku").classify(puzzle))
+        hodoku: tier 1 (Easy), score 208, 52 steps
         """
         self._check(puzzle.variant)
         unique, solution = prove(puzzle) if require_unique else (None, None)

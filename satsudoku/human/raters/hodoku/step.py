@@ -62,7 +62,17 @@ class KernelStep(NamedTuple):
 
     @classmethod
     def of(cls, step: _kernel.HodokuStep) -> KernelStep:
-        """Take over what the kernel reports."""
+        """Take over what the kernel reports.
+
+        >>> import numpy as np
+        >>> from satsudoku import Puzzle, _kernel
+        >>> puzzle = Puzzle(
+        ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+        ... )
+        >>> *_, steps = _kernel.hodoku_path(np.frombuffer(puzzle.values, np.uint8))
+        >>> len(KernelStep.of(steps[0]).placed)
+        1
+        """
         return cls(
             step.code,
             tuple(step.placed),
