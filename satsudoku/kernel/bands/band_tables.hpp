@@ -9,8 +9,8 @@
 
 namespace satsudoku::bands {
 
-// Which stack is outside (X), which in the middle (Y) and which in the lanes (Z); which band has the
-// part of a, b and c (sums.hpp).
+// Which stack is outside (X), which in the middle (Y) and which in the lanes (Z); which band has
+// the part of a, b and c (sums.hpp).
 struct Roles {
     std::array<int, 3> stack, band;
 };

@@ -93,7 +93,8 @@ void bind_bands(nb::module_& module) {
              "The number of completions: (high 64 bits, low 64 bits).\n\n"
              "Raises TimeoutError after `timeout` seconds.")
         .def("marginals", &marginals, "counts"_a, "threads"_a, "timeout"_a = nb::none(),
-             "Write how many completions have each candidate: (cells * symbols, 2), high and low.\n\n"
+             "Write how many completions have each candidate: (cells * symbols, 2), high and "
+             "low.\n\n"
              "Raises TimeoutError after `timeout` seconds.")
         .def("complete", &complete, "numbers"_a, "grids"_a, "timeout"_a = nb::none(),
              "Write the completions of these numbers, (N, 2), high and low: grids (N, cells).\n\n"

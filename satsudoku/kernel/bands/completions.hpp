@@ -31,7 +31,8 @@ public:
     // Writes the completions of these numbers, values from 1, cell by cell; false if stopped. The
     // numbers from 0 to the count less one lead to all of them, once each. Counts first, on one
     // thread, if that was not done. Throws std::invalid_argument for other numbers.
-    virtual bool complete(std::span<const Count> numbers, std::uint8_t* grids, const Poll& poll) = 0;
+    virtual bool complete(std::span<const Count> numbers, std::uint8_t* grids,
+                          const Poll& poll) = 0;
 };
 
 }  // namespace satsudoku::bands

@@ -64,10 +64,10 @@ std::vector<Array> arrays_of(const std::array<const States*, 3>& boxes) {
         for (const auto& partner : all.partners[split]) {
             const int second = boxes[1]->of[partner.second], third = boxes[2]->of[partner.third];
             if (second >= 0 && third >= 0) {
-                arrays.push_back({{static_cast<std::uint16_t>(first),
-                                   static_cast<std::uint16_t>(second),
-                                   static_cast<std::uint16_t>(third)},
-                                  1});
+                arrays.push_back(
+                    {{static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(second),
+                      static_cast<std::uint16_t>(third)},
+                     1});
             }
         }
     }
@@ -133,10 +133,10 @@ void Layout::cross(const Regions& regions) {
             for (int i = 0; i < c.size(); ++i) {
                 const auto& crossing = all.crosses[all.trio[c.split(i)]];
                 for (int j = 0; j < r.size(); ++j) {
-                    if (crossing[all.trio[r.split(j)]] &&
-                        std::ranges::all_of(odd, [&](int digit) {
+                    if (crossing[all.trio[r.split(j)]] && std::ranges::all_of(odd, [&](int digit) {
                             return box[digit] >> (3 * all.part_of(r.split(j), digit) +
-                                                  all.part_of(c.split(i), digit)) & 1;
+                                                  all.part_of(c.split(i), digit)) &
+                                   1;
                         })) {
                         across[i].push_back(static_cast<std::uint16_t>(j));
                         back[j].push_back(static_cast<std::uint16_t>(i));
@@ -160,7 +160,8 @@ bool Layout::prune() {
     const auto met = [](std::vector<char> states, const std::vector<char>& others,
                         const std::vector<std::vector<std::uint16_t>>& across) {
         for (std::size_t i = 0; i < states.size(); ++i) {
-            states[i] = states[i] && std::ranges::any_of(across[i], [&](int j) { return others[j]; });
+            states[i] =
+                states[i] && std::ranges::any_of(across[i], [&](int j) { return others[j]; });
         }
         return states;
     };

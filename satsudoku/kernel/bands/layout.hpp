@@ -2,22 +2,26 @@
 //
 //                    stack 0      stack 1      stack 2
 //                  +------------+------------+------------+     a box of a completion is a split of
-//   band array --> | rows       | rows       | rows       |     its columns and one of its rows that
-//                  | columns    | columns    | columns    |     cross: each column meets each row in
+//   band array --> | rows       | rows       | rows       |     its columns and one of its rows
+//   that
+//                  | columns    | columns    | columns    |     cross: each column meets each row
+//                  in
 //                  +---- | -----+---- | -----+---- | -----+     one digit
 //   band array --> | rows |     | rows |     | rows |     |
-//                  | columns    | columns    | columns    |     the columns of a stack's boxes share
+//                  | columns    | columns    | columns    |     the columns of a stack's boxes
+//                  share
 //                  +---- | -----+---- | -----+---- | -----+     no digit, column by column: a stack
-//   band array --> | rows |     | rows |     | rows |     |     array; the rows of a band's likewise:
+//   band array --> | rows |     | rows |     | rows |     |     array; the rows of a band's
+//   likewise:
 //                  | columns    | columns    | columns    |     a band array
 //                  +------------+------------+------------+
 //                    stack array  stack array  stack array
 //
-// The completions are the choices of three stack arrays and three band arrays that cross in all nine
-// boxes. Crossing asks only which triples there are, not for their order; and a clue at row r and
-// column c asks for its digit in part r of the rows and in part c of the columns, each by itself. So
-// splits that differ in order alone are one state, and arrays of the same states one array, with a
-// weight that says how many they are.
+// The completions are the choices of three stack arrays and three band arrays that cross in all
+// nine boxes. Crossing asks only which triples there are, not for their order; and a clue at row r
+// and column c asks for its digit in part r of the rows and in part c of the columns, each by
+// itself. So splits that differ in order alone are one state, and arrays of the same states one
+// array, with a weight that says how many they are.
 #pragma once
 
 #include <array>
@@ -47,7 +51,8 @@ struct Array {
 struct Layout {
     std::array<std::array<States, 3>, 3> columns, rows;  // [band][stack]
     // For each state of a box's columns the states of its rows that cross it; and the reverse.
-    std::array<std::array<std::vector<std::vector<std::uint16_t>>, 3>, 3> rows_across, columns_across;
+    std::array<std::array<std::vector<std::vector<std::uint16_t>>, 3>, 3> rows_across,
+        columns_across;
     // Sorted by states. State k is that of box k of the stack or band.
     std::array<std::vector<Array>, 3> stacks, bands;
 
@@ -71,7 +76,8 @@ private:
     void renumber();
 };
 
-// The arrays of splits that have the states of one: as many as its weight, always in the same order.
+// The arrays of splits that have the states of one: as many as its weight, always in the same
+// order.
 std::vector<std::array<std::uint16_t, 3>> orders(const std::array<const States*, 3>& boxes,
                                                  const Array& array);
 

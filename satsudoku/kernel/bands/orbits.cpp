@@ -21,8 +21,8 @@ Orbits::Orbits(const Layout& layout, int stack, const std::array<std::uint8_t, d
             Exchange exchange{a, b, {}};
             for (int band = 0; band < 3; ++band) {
                 for (int state = 0; state < layout.columns[band][stack].size(); ++state) {
-                    exchange.image[band].push_back(static_cast<std::uint16_t>(
-                        layout.exchanged(band, stack, state, a, b)));
+                    exchange.image[band].push_back(
+                        static_cast<std::uint16_t>(layout.exchanged(band, stack, state, a, b)));
                 }
             }
             exchanges.push_back(std::move(exchange));

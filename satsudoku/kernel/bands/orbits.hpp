@@ -9,8 +9,8 @@
 
 namespace satsudoku::bands {
 
-// Digits with the same regions may be exchanged in a completion, so arrays of a stack that differ by
-// that have the same number of completions. One array of each orbit stands for all.
+// Digits with the same regions may be exchanged in a completion, so arrays of a stack that differ
+// by that have the same number of completions. One array of each orbit stands for all.
 class Orbits {
 public:
     Orbits(const Layout& layout, int stack, const std::array<std::uint8_t, digits>& like);
@@ -26,8 +26,8 @@ public:
 
 private:
     struct Step {
-        std::uint32_t from;   // the member that this one was reached from, itself for the first
-        std::uint8_t a, b;    // by the exchange of these digits
+        std::uint32_t from;  // the member that this one was reached from, itself for the first
+        std::uint8_t a, b;   // by the exchange of these digits
     };
     std::vector<std::uint32_t> first_, member_;
     std::vector<Step> step_;  // for each array

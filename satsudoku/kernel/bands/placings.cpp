@@ -23,8 +23,8 @@ Placings::Placings(const std::array<const States*, 3>& boxes, const std::vector<
     std::ranges::sort(list);
     list.erase(std::unique(list.begin(), list.end()), list.end());
     for (const auto& placing : each) {
-        of.push_back(static_cast<std::uint32_t>(std::ranges::lower_bound(list, placing) -
-                                                list.begin()));
+        of.push_back(
+            static_cast<std::uint32_t>(std::ranges::lower_bound(list, placing) - list.begin()));
     }
 }
 

@@ -1,10 +1,11 @@
 // The arithmetic of counting without visiting: the same at every width of machine vectors.
 //
-// Three stacks, one outside (X), one in the middle (Y), one in the lanes of vectors (Z), 64 arrays at
-// a time. For three bands a, b, c and an array (xa, xb, xc) of X there are blocks A, B, C:
+// Three stacks, one outside (X), one in the middle (Y), one in the lanes of vectors (Z), 64 arrays
+// at a time. For three bands a, b, c and an array (xa, xb, xc) of X there are blocks A, B, C:
 //
 //               lane 0  1  2 ... 63       A[y][lane]: in how many ways the rows of band a can be
-//         y 0       .  .  .      .        arranged if the columns of its boxes have states xa, y and
+//         y 0       .  .  .      .        arranged if the columns of its boxes have states xa, y
+//         and
 //           1       .  .  .      .        what the lane's array has in band a
 //           :       :  :  :      :
 //
@@ -41,7 +42,7 @@ struct Block {
 struct Run {
     std::uint32_t first, last;  // places in the list of pairs
     std::uint32_t weight;
-    std::uint16_t y;            // the state in band a
+    std::uint16_t y;  // the state in band a
 };
 
 struct Pair {
@@ -55,22 +56,23 @@ struct alignas(64) LongRow {
 // Band a for marginals: its arrays at the grain of placings (placings.hpp).
 struct Lead {
     struct Entry {
-        std::uint16_t y, z;  // states of rows in the boxes of Y and Z
+        std::uint16_t y, z;                             // states of rows in the boxes of Y and Z
         std::uint32_t x_placing, y_placing, z_placing;  // of rows
     };
-    std::vector<std::vector<Entry>> by_first;           // by the state of rows in the box of X
-    std::vector<std::vector<std::uint16_t>> x_rows;     // across each state of columns
-    std::vector<std::vector<std::uint16_t>> y_across;   // columns across each state of rows
-    std::vector<std::uint16_t> y_state;                 // of rows, for each placing
+    std::vector<std::vector<Entry>> by_first;          // by the state of rows in the box of X
+    std::vector<std::vector<std::uint16_t>> x_rows;    // across each state of columns
+    std::vector<std::vector<std::uint16_t>> y_across;  // columns across each state of rows
+    std::vector<std::uint16_t> y_state;                // of rows, for each placing
     std::vector<std::uint32_t> first_run;  // of each state of Y's columns; there is a run a placing
 };
 
-// Where marginals gather: pairs of a placing of columns and one of rows, in the three boxes of band a.
+// Where marginals gather: pairs of a placing of columns and one of rows, in the three boxes of band
+// a.
 struct Spread {
-    std::vector<std::uint64_t> x, y;  // a row for each placing of columns
+    std::vector<std::uint64_t> x, y;                  // a row for each placing of columns
     std::vector<std::array<std::uint64_t, lanes>> z;  // for each placing of rows, by lanes
-    std::size_t x_first;         // where in x the row of the array of X begins
-    std::uint64_t outer_weight;  // of the array of X
+    std::size_t x_first;                              // where in x the row of the array of X begins
+    std::uint64_t outer_weight;                       // of the array of X
 
     template <class AnyRow>
     struct Scratch {
@@ -86,14 +88,14 @@ class Sums {
 public:
     virtual ~Sums() = default;
 
-    // Fills the block of state x. `met[z]` says for each lane whether (or how often) it meets state z
-    // of the rows. `scratch` holds a row for each state of rows in the box of Y.
-    virtual void fill(const BandTables& band, int x, std::span<const Row> met, std::span<Row> scratch,
-                      Block& block) const = 0;
+    // Fills the block of state x. `met[z]` says for each lane whether (or how often) it meets state
+    // z of the rows. `scratch` holds a row for each state of rows in the box of Y.
+    virtual void fill(const BandTables& band, int x, std::span<const Row> met,
+                      std::span<Row> scratch, Block& block) const = 0;
 
     // The sum over all runs and lanes.
-    virtual std::uint64_t sum(std::span<const Run> runs, std::span<const Pair> pairs, const Block& a,
-                              const Block& b, const Block& c) const = 0;
+    virtual std::uint64_t sum(std::span<const Run> runs, std::span<const Pair> pairs,
+                              const Block& a, const Block& b, const Block& c) const = 0;
 
     // The same sum for each pair, its run's weight left out, added to `each`.
     virtual void sum_each(std::span<const Run> runs, std::span<const Pair> pairs, const Block& a,

@@ -209,7 +209,8 @@ public:
                 const Row &x = a.row[run.y], &y = b.row[pairs[i].b], &z = c.row[pairs[i].c];
                 std::uint64_t total = 0;
                 for (int lane = 0; lane < lanes; ++lane) {
-                    total += std::uint64_t{std::uint32_t{x.lane[lane]} * y.lane[lane]} * z.lane[lane];
+                    total +=
+                        std::uint64_t{std::uint32_t{x.lane[lane]} * y.lane[lane]} * z.lane[lane];
                 }
                 each[i] += total;
             }
@@ -317,8 +318,8 @@ private:
         }
     }
 
-    // Pre: products of rows of B and C stay below 2^15, also `batch` of them added, and so do rows of A
-    // times a run's weight, `first` being the largest.
+    // Pre: products of rows of B and C stay below 2^15, also `batch` of them added, and so do rows
+    // of A times a run's weight, `first` being the largest.
     static std::uint64_t narrow(std::span<const Run> runs, std::span<const Pair> pairs,
                                 const Block& a, const Block& b, const Block& c, unsigned batch,
                                 unsigned first) {
@@ -365,8 +366,8 @@ private:
         return result;
     }
 
-    static std::uint64_t wide(std::span<const Run> runs, std::span<const Pair> pairs, const Block& a,
-                              const Block& b, const Block& c, unsigned batch) {
+    static std::uint64_t wide(std::span<const Run> runs, std::span<const Pair> pairs,
+                              const Block& a, const Block& b, const Block& c, unsigned batch) {
         std::uint64_t result = 0;
         for (const auto& run : runs) {
             if (!any(a.row[run.y])) {

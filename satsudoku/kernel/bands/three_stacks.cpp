@@ -10,8 +10,7 @@
 namespace satsudoku::bands {
 
 ThreeStacks::ThreeStacks(std::span<const std::uint16_t, 81> candidates, int width)
-    : sums_(sums(width)),
-      plan_(make_plan(candidates)),
+    : sums_(sums(width)), plan_(make_plan(candidates)),
       tables_{BandTables(plan_.layout, plan_.roles.stack, plan_.roles.band[0]),
               BandTables(plan_.layout, plan_.roles.stack, plan_.roles.band[1]),
               BandTables(plan_.layout, plan_.roles.stack, plan_.roles.band[2])} {

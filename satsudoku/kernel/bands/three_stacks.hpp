@@ -14,8 +14,8 @@ namespace satsudoku::bands {
 
 class ThreeStacks final : public Completions {
 public:
-    // Candidates of the 81 cells, bit d for digit d; a cell with one candidate is a clue. Vectors of
-    // so many bits.
+    // Candidates of the 81 cells, bit d for digit d; a cell with one candidate is a clue. Vectors
+    // of so many bits.
     ThreeStacks(std::span<const std::uint16_t, 81> candidates, int width);
 
     std::size_t cells() const override { return 81; }
@@ -34,7 +34,7 @@ private:
     std::vector<Run> runs_;
     std::vector<Pair> pairs_;
     std::optional<Count> total_;
-    std::vector<std::uint64_t> sum_;    // for each orbit of X, that of its first array
+    std::vector<std::uint64_t> sum_;  // for each orbit of X, that of its first array
 
     // The completions of one array of an orbit with one order of its columns.
     Count of_one(std::size_t orbit) const;

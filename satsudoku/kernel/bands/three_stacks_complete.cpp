@@ -45,9 +45,9 @@ Order rows_by_number(const Layout& layout, int band, const std::array<int, 3>& c
     for (const auto& array : layout.bands[band]) {
         bool across = true;
         for (int stack = 0; stack < 3; ++stack) {
-            across = across && std::ranges::binary_search(
-                                   layout.rows_across[band][stack][columns[stack]],
-                                   array.state[stack]);
+            across =
+                across && std::ranges::binary_search(
+                              layout.rows_across[band][stack][columns[stack]], array.state[stack]);
         }
         if (across) {
             if (number < array.weight) {
@@ -69,8 +69,7 @@ struct ThreeStacks::Expansion {
     std::vector<std::uint64_t> upto;  // for each pair the sum of it and all before, weights counted
 
     Expansion(const ThreeStacks& stacks, std::size_t orbit)
-        : all(stacks),
-          outer(all.plan_.arrays(0)[all.plan_.outer().member(orbit, 0)]),
+        : all(stacks), outer(all.plan_.arrays(0)[all.plan_.outer().member(orbit, 0)]),
           each(all.pairs_.size()) {
         const auto& inner = all.plan_.arrays(2);
         const auto& [a, b, c] = all.plan_.roles.band;
@@ -158,8 +157,8 @@ bool ThreeStacks::complete(std::span<const Count> numbers, std::uint8_t* grids, 
         if (poll()) {
             return false;
         }
-        const auto orbit = static_cast<std::size_t>(std::ranges::upper_bound(upto, numbers[i]) -
-                                                    upto.begin());
+        const auto orbit =
+            static_cast<std::size_t>(std::ranges::upper_bound(upto, numbers[i]) - upto.begin());
         if (orbit != expanded) {
             expansion.emplace(*this, orbit);
             expanded = orbit;

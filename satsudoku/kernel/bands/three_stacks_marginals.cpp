@@ -1,9 +1,9 @@
 // How many completions have each candidate: the sums of the count, one band left open at a time.
 //
-// If the sum over A is not done, what is left says, for each choice of column states in the boxes of
-// band a, in how many ways the rest of the board can be completed. Spread over the rows that go with
-// these columns, it says how often each pair of columns and rows of a box occurs, hence each digit in
-// each cell of band a. Three such sums, one a band, and each costs as much as the count.
+// If the sum over A is not done, what is left says, for each choice of column states in the boxes
+// of band a, in how many ways the rest of the board can be completed. Spread over the rows that go
+// with these columns, it says how often each pair of columns and rows of a box occurs, hence each
+// digit in each cell of band a. Three such sums, one a band, and each costs as much as the count.
 #include <algorithm>
 #include <bit>
 #include <limits>
@@ -71,9 +71,7 @@ struct Group {
 class Opened {
 public:
     Opened(const Sums& sums, const Plan& plan, int lead)
-        : sums_(sums),
-          layout_(plan.layout),
-          roles_(roles_for(plan, lead)),
+        : sums_(sums), layout_(plan.layout), roles_(roles_for(plan, lead)),
           tables_{table(0), table(1), table(2)},
           columns_{placings(layout_.boxes_of_stack(stack(0)), layout_.stacks[stack(0)], lead),
                    placings(layout_.boxes_of_stack(stack(1)), layout_.stacks[stack(1)], lead),
@@ -136,9 +134,8 @@ private:
         lead_.by_first.resize(row_states(0).size());
         for (std::size_t i = 0; i < arrays.size(); ++i) {
             const auto& state = arrays[i].state;
-            lead_.by_first[state[stack(0)]].push_back({state[stack(1)], state[stack(2)],
-                                                       rows_[0].of[i], rows_[1].of[i],
-                                                       rows_[2].of[i]});
+            lead_.by_first[state[stack(0)]].push_back(
+                {state[stack(1)], state[stack(2)], rows_[0].of[i], rows_[1].of[i], rows_[2].of[i]});
         }
         lead_.x_rows = layout_.rows_across[band(0)][stack(0)];
         lead_.y_across = layout_.columns_across[band(0)][stack(1)];
@@ -204,10 +201,8 @@ private:
         std::uint64_t heaviest;  // lane
 
         explicit Worker(const Opened& opened)
-            : all(opened),
-              blocks(opened.sums_, opened.roles_, opened.tables_),
-              z(all.columns_[2].list.size() * all.rows_[2].list.size()),
-              rows(all.runs_.size()) {
+            : all(opened), blocks(opened.sums_, opened.roles_, opened.tables_),
+              z(all.columns_[2].list.size() * all.rows_[2].list.size()), rows(all.runs_.size()) {
             to.x.resize(all.columns_[0].list.size() * all.rows_[0].list.size());
             to.y.resize(all.columns_[1].list.size() * all.rows_[1].list.size());
             const auto room = [&](auto& scratch) {
@@ -284,7 +279,8 @@ private:
                 }
             }
             constexpr std::uint64_t ways = 336;  // pairs of splits that go with a state, at most
-            return std::uint64_t{bits} * lanes * heaviest * std::max(all.widest_, ways) <= UINT32_MAX;
+            return std::uint64_t{bits} * lanes * heaviest * std::max(all.widest_, ways) <=
+                   UINT32_MAX;
         }
 
         // Moves the rows to 64 bits.

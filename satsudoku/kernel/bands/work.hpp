@@ -6,8 +6,8 @@
 #include <cstddef>
 #include <optional>
 
-#include "poll.hpp"
 #include "bands/sums.hpp"
+#include "poll.hpp"
 
 namespace satsudoku::bands {
 

@@ -65,10 +65,9 @@ public:
     Event advance(const Poll& poll);
     static constexpr std::int64_t steps_between_polls = 2048;  // about a millisecond
 
-    // Goes down to a solution or a dead end, by the options that `choose(n)`, from 0 to n - 1, picks of
-    // the n that an item has, and comes back. Returns the product of all these n as a logarithm to
-    // base 2, none for a dead end.
-    // Pre: advance() was not called.
+    // Goes down to a solution or a dead end, by the options that `choose(n)`, from 0 to n - 1,
+    // picks of the n that an item has, and comes back. Returns the product of all these n as a
+    // logarithm to base 2, none for a dead end. Pre: advance() was not called.
     std::optional<double> dive(const std::function<Index(Index)>& choose);
 
     // The options of the current solution, the chosen ones first.

@@ -20,11 +20,12 @@ std::size_t probe_links(const Links& links, const std::vector<std::int32_t>& cho
 }  // namespace
 
 void bind_probes(nb::module_& module) {
-    module.def("probe", &probe_links, "links"_a, "chosen"_a, "excluded"_a, "seed"_a,
-               "logarithms"_a, "threads"_a, "timeout"_a = nb::none(),
-               "Dive at random to solutions or dead ends, and write the products of the numbers of\n"
-               "choices, as logarithms to base 2, -inf for dead ends.\n\n"
-               "Returns how many were written before `timeout` seconds were over.");
+    module.def(
+        "probe", &probe_links, "links"_a, "chosen"_a, "excluded"_a, "seed"_a, "logarithms"_a,
+        "threads"_a, "timeout"_a = nb::none(),
+        "Dive at random to solutions or dead ends, and write the products of the numbers of\n"
+        "choices, as logarithms to base 2, -inf for dead ends.\n\n"
+        "Returns how many were written before `timeout` seconds were over.");
 }
 
 }  // namespace satsudoku

@@ -35,13 +35,12 @@ std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
                     stopped = true;
                     return;
                 }
-                logarithms[i] =
-                    search
-                        .dive([&](Links::Index options) {
-                            return static_cast<Links::Index>(
-                                random.below(static_cast<std::uint32_t>(options)));
-                        })
-                        .value_or(-std::numeric_limits<double>::infinity());
+                logarithms[i] = search
+                                    .dive([&](Links::Index options) {
+                                        return static_cast<Links::Index>(
+                                            random.below(static_cast<std::uint32_t>(options)));
+                                    })
+                                    .value_or(-std::numeric_limits<double>::infinity());
             }
             done[stream] = true;
         }

@@ -1,8 +1,8 @@
 // Random dives into a search, from which the number of solutions can be estimated.
 //
-// D. E. Knuth, Estimating the efficiency of backtrack programs (Mathematics of Computation 29, 1975):
-// if a dive picks one of n options with chance 1/n each time, the product of all n where it ends in a
-// solution, 0 where it ends elsewhere, has the number of solutions as its expectation.
+// D. E. Knuth, Estimating the efficiency of backtrack programs (Mathematics of Computation 29,
+// 1975): if a dive picks one of n options with chance 1/n each time, the product of all n where it
+// ends in a solution, 0 where it ends elsewhere, has the number of solutions as its expectation.
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@
 
 namespace satsudoku {
 
-// Writes what each dive comes to: a logarithm to base 2, minus infinity for 0. Returns how many of the
-// first ones are written: all, unless `poll` stopped it. The same seed gives the same dives, with any
-// number of threads.
+// Writes what each dive comes to: a logarithm to base 2, minus infinity for 0. Returns how many of
+// the first ones are written: all, unless `poll` stopped it. The same seed gives the same dives,
+// with any number of threads.
 std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
                   std::span<const Links::Index> excluded, std::uint64_t seed,
                   std::span<double> logarithms, int threads, const Poll& poll);
