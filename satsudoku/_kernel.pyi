@@ -323,7 +323,36 @@ def sato_path(
     puzzle: NDArray[np.uint8],
 ) -> list[tuple[int, int, int, int, int, int, list[int], int, int, bool]]: ...
 def widths() -> list[int]: ...
-def parse_lines(
-    text: bytes, cells: int, alphabet: bytes, threads: int = 1
-) -> tuple[NDArray[np.uint8], int, int]: ...
 def lrat_of(variables: int, clauses: NDArray[np.int32], drat: str) -> str: ...
+
+class LineForm:
+    def __init__(
+        self,
+        cells: int,
+        alphabet: bytes,
+        comments: Sequence[bytes],
+        table: tuple[bytes, int, int | None] | None = None,
+        houses: tuple[NDArray[np.uint32], NDArray[np.uint32], int] | None = None,
+        groups: int = ...,
+        longest: int = ...,
+    ) -> None: ...
+    def read(
+        self, text: bytes, threads: int = 1
+    ) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]: ...
+
+class RowWriter:
+    def __init__(self, rows: int) -> None: ...
+    def literal(self, text: bytes) -> None: ...
+    def number(self, numbers: NDArray[np.uint64], width: int = 0) -> None: ...
+    def text(self, codes: NDArray[np.int32], texts: Sequence[bytes]) -> None: ...
+    def board(
+        self,
+        values: NDArray[np.uint8],
+        characters: bytes,
+        codes: NDArray[np.int32] | None = None,
+        texts: Sequence[bytes] = ...,
+        around: bytes = b"",
+    ) -> None: ...
+    def write(
+        self, begin: int, end: int, with_ends: bool = False, threads: int = 1
+    ) -> tuple[NDArray[np.uint8], NDArray[np.int64]]: ...

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -239,6 +240,17 @@ def test_all_kinds_of_input_mean_the_same() -> None:
     ):
         assert count_many(given_, None, "classic4").tolist() == expected
         assert solve_many(given_, None, variant("classic4"))[1].tolist() == expected
+
+
+def test_comments_are_those_of_files(tmp_path: Path) -> None:
+    text = f"# a\n; b\n% c\n  // d\n  {FIRST}\n{FIRST};1.5\n{FIRST} {FIRST}\n".encode()
+    assert count_many(text, 2, "classic4").tolist() == [2, 2, 2]
+    encoding = tmp_path / "marks.toml"
+    encoding.write_text(
+        'symbols = "#;"\ngrids = [{ rows = 1, columns = 2 }]\n'
+        'houses = [{ family = "row", kind = "rows" }]'
+    )
+    assert count_many(b"#.\n;#\n% comment", None, str(encoding)).tolist() == [1, 1]
 
 
 @pytest.mark.parametrize("nothing", [[], (), b"", b"# none\n\n", np.zeros((0, 81), np.uint8)])

@@ -7,7 +7,24 @@ from functools import lru_cache
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
-__all__ = ["BARS", "DASHES", "FRAME", "JOINTS", "line_values", "mark_candidates"]
+__all__ = [
+    "BARS",
+    "COMMENT_SIGNS",
+    "DASHES",
+    "FRAME",
+    "JOINTS",
+    "NOT_A_SYMBOL",
+    "byte_values",
+    "comment_signs",
+    "line_values",
+    "mark_candidates",
+]
+
+COMMENT_SIGNS = ("#", ";", "%", "//")
+"""What starts a line without a puzzle."""
+
+NOT_A_SYMBOL = 255
+"""What stands in `byte_values` for a byte that no cell may hold."""
 
 
 # What people draw around the cells of a grid that they paste.
@@ -21,6 +38,31 @@ JOINTS = "+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣
 
 
 FRAME = str.maketrans("", "", BARS + DASHES + JOINTS)
+
+
+def comment_signs(symbols: str) -> tuple[str, ...]:
+    """What starts a comment among puzzles of these symbols: a symbol does not.
+
+    >>> comment_signs("1234"), comment_signs("#;")
+    (('#', ';', '%', '//'), ('%', '//'))
+    """
+    return tuple(sign for sign in COMMENT_SIGNS if sign[0] not in symbols)
+
+
+@lru_cache(maxsize=64)
+def byte_values(variant: Variant) -> bytes:
+    """For each of the 256 bytes its value in a line of ASCII, or `NOT_A_SYMBOL`.
+
+    >>> from satsudoku import variant
+    >>> table = byte_values(variant("x5"))
+    >>> table[ord(".")], table[ord("5")], table[ord("6")]
+    (0, 5, 255)
+    """
+    table = bytearray([NOT_A_SYMBOL]) * 256
+    for character, value in variant.values.items():
+        if character.isascii():
+            table[ord(character)] = value
+    return bytes(table)
 
 
 class _Table(dict[int, int]):

@@ -29,8 +29,8 @@ def count_many(
 
     Args:
         puzzles: an (N, cells) uint8 array, texts of one line each, `Puzzle` objects (which may
-            exclude candidates), or the bytes of a file of lines (lines that begin with ``#`` and
-            blank ones are passed over).
+            exclude candidates), or the bytes of a file of lines (blank lines and comments, which
+            start with ``#``, ``;``, ``%`` or ``//``, are skipped).
         limit: stop a puzzle when so many are found; None counts all.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.

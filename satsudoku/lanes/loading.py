@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
+from satsudoku.board.characters import byte_values, comment_signs
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SolverError
@@ -28,9 +28,6 @@ __all__ = [
 
 
 Puzzles: TypeAlias = NDArray[np.uint8] | Sequence[str] | Sequence[Puzzle] | bytes
-
-
-_NOT_A_SYMBOL = 255
 
 
 def lane_width() -> int:
@@ -143,22 +140,18 @@ def _values(puzzles: Puzzles, variant: Variant, threads: int = 1) -> NDArray[np.
             row = int(np.argmax(puzzles.max(axis=1) > len(variant.symbols)))
             raise PuzzleError(f"row {row} holds a value above {len(variant.symbols)}")
         return np.ascontiguousarray(puzzles)
+    signs = comment_signs(variant.symbols)
     if not isinstance(puzzles, bytes):
         if puzzles and isinstance(puzzles[0], Puzzle):
             raw = b"".join(_values_of(puzzle, variant) for puzzle in puzzles)
             return np.frombuffer(raw, dtype=np.uint8).reshape(-1, cells)
-        puzzles = "\n".join(_one_line(str(text)) for text in puzzles).encode("utf-8", "replace")
-    array, line, column = _kernel.parse_lines(puzzles, cells, _alphabet(variant), threads)
-    if line:
-        text = puzzles.split(b"\n")[line - 1].decode("utf-8", "replace")
-        try:
-            Puzzle.from_line(text.rstrip("\r")[:cells], variant)  # names the character
-        except PuzzleError as error:
-            raise error.at(None, line) from None
-        raise PuzzleError(
-            f"column {column} follows the {cells} cells of {variant.name}; expected the line's "
-            "end, or a blank before what else it holds"
-        ).at(None, line)
+        lines = (_one_line(str(text), signs) for text in puzzles)
+        puzzles = "\n".join(lines).encode("utf-8", "replace")
+    form = _kernel.LineForm(cells, byte_values(variant), [sign.encode() for sign in signs])
+    array, _, _, others, _ = form.read(puzzles, threads)
+    if len(others):
+        _, line, begin, end = others[0].tolist()
+        raise _not_a_puzzle(puzzles[begin:end], variant).at(None, line + 1)
     return array
 
 
@@ -168,20 +161,25 @@ def _values_of(puzzle: object, variant: Variant) -> bytes:
     return puzzle.values
 
 
-def _one_line(text: str) -> str:
+def _one_line(text: str, signs: tuple[str, ...]) -> str:
     """A text that is one record: what would be passed over as a comment is refused instead."""
-    if not text or text.startswith("#") or "\n" in text:
+    if not text.strip() or text.startswith(signs) or "\n" in text:
         raise PuzzleError(f"{text!r}, expected one line a puzzle")
     return text
 
 
-@lru_cache(maxsize=16)
-def _alphabet(variant: Variant) -> bytes:
-    table = bytearray([_NOT_A_SYMBOL]) * 256
-    for character, value in variant.values.items():
-        if ord(character) < 128:
-            table[ord(character)] = value
-    return bytes(table)
+def _not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
+    """Say why a line does not start with a puzzle's cells."""
+    cells = len(variant.cells)
+    text = line.decode("utf-8", "replace").strip()
+    try:
+        Puzzle.from_line(text[:cells], variant)  # names the character
+    except PuzzleError as error:
+        return error
+    return PuzzleError(
+        f"column {cells + 1} follows the {cells} cells of {variant.name}; expected the line's "
+        "end, or a blank before what else it holds"
+    )
 
 
 def thread_count(threads: int) -> int:

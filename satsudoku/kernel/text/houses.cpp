@@ -1,0 +1,66 @@
+#include "text/houses.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <stdexcept>
+
+namespace satsudoku {
+
+namespace {
+
+// A bit for each of up to 64 bytes: whether it is not 0.
+std::uint64_t filled_cells(const std::uint8_t* values, std::size_t number) {
+    std::uint64_t filled = 0;
+    std::size_t i = 0;
+    if constexpr (std::endian::native == std::endian::little) {
+        for (; i + 8 <= number; i += 8) {
+            std::uint64_t eight;
+            std::memcpy(&eight, values + i, 8);
+            constexpr std::uint64_t low = 0x7f7f7f7f7f7f7f7f;
+            const std::uint64_t highest = (((eight & low) + low) | eight) & ~low;
+            // Gathers the highest bits of the bytes in the highest byte.
+            filled |= (highest >> 7) * 0x0102040810204080 >> 56 << i;
+        }
+    }
+    for (; i < number; ++i) {
+        filled |= static_cast<std::uint64_t>(values[i] != 0) << i;
+    }
+    return filled;
+}
+
+}  // namespace
+
+Houses::Houses(std::vector<std::uint32_t> begin, std::vector<std::uint32_t> houses,
+               std::size_t number)
+    : begin_(std::move(begin)), houses_(std::move(houses)), number_(number) {
+    if (begin_.empty() || begin_.front() != 0 || begin_.back() != houses_.size() ||
+        !std::ranges::is_sorted(begin_) ||
+        std::ranges::any_of(houses_, [&](std::uint32_t house) { return house >= number_; })) {
+        throw std::invalid_argument("the houses of cells are out of range");
+    }
+}
+
+bool Houses::clash(const std::uint8_t* values, std::vector<std::uint64_t>& seen) const {
+    seen.assign(number_, 0);
+    std::uint64_t twice = 0;
+    const auto take = [&](std::size_t cell) {
+        const std::uint64_t symbol = std::uint64_t{1} << (values[cell] - 1);
+        for (std::uint32_t at = begin_[cell]; at < begin_[cell + 1]; ++at) {
+            twice |= seen[houses_[at]] & symbol;
+            seen[houses_[at]] |= symbol;
+        }
+    };
+    // Few cells are filled. Where is gathered for 64 cells at a time, or the end of each short loop
+    // would be mispredicted.
+    for (std::size_t first = 0; first < cells(); first += 64) {
+        std::uint64_t filled =
+            filled_cells(values + first, std::min<std::size_t>(cells() - first, 64));
+        for (; filled != 0; filled &= filled - 1) {
+            take(first + static_cast<std::size_t>(std::countr_zero(filled)));
+        }
+    }
+    return twice != 0;
+}
+
+}  // namespace satsudoku

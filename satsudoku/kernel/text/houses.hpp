@@ -1,0 +1,27 @@
+// Whether a puzzle's givens break a rule of houses.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace satsudoku {
+
+// The houses of each cell. Symbols are at most 64.
+class Houses {
+public:
+    // The houses of cell c are houses[begin[c]] to houses[begin[c + 1] - 1], each below `number`.
+    Houses(std::vector<std::uint32_t> begin, std::vector<std::uint32_t> houses, std::size_t number);
+
+    // Whether some house holds a symbol twice. `seen` is scratch space that the caller keeps.
+    // Pre: a value for each cell, at most 64.
+    bool clash(const std::uint8_t* values, std::vector<std::uint64_t>& seen) const;
+
+    std::size_t cells() const { return begin_.size() - 1; }
+
+private:
+    std::vector<std::uint32_t> begin_, houses_;
+    std::size_t number_;
+};
+
+}  // namespace satsudoku

@@ -1,0 +1,249 @@
+#include "text/lines.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+
+#include "threads.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+// Reads digits and dots, of which nearly all lines consist: no table, so the loop vectorises. False
+// if there is anything else; then `out` means nothing.
+bool read_digits(const char* in, std::size_t cells, std::uint8_t top, std::uint8_t* out) {
+    std::uint8_t other = 0;
+    for (std::size_t i = 0; i < cells; ++i) {
+        const auto c = static_cast<std::uint8_t>(in[i]);
+        const auto value = static_cast<std::uint8_t>(c - '0');
+        const std::uint8_t digit = value <= top ? 255 : 0;
+        other |= static_cast<std::uint8_t>(~digit & (c == '.' ? 0 : 255));
+        out[i] = value & digit;
+    }
+    return other == 0;
+}
+
+bool blank(char c) { return c == ' ' || c == '\t'; }
+
+bool separator(char c) { return blank(c) || c == ',' || c == ';'; }
+
+// Bytes that other readers may take for blanks: controls, and parts of characters beyond ASCII.
+bool odd(char c) { return static_cast<unsigned char>(c) >= 128 || (c < ' ' && c != '\t'); }
+
+std::string_view stripped(std::string_view text) {
+    while (!text.empty() && blank(text.front())) {
+        text.remove_prefix(1);
+    }
+    while (!text.empty() && (blank(text.back()) || text.back() == '\r')) {
+        text.remove_suffix(1);
+    }
+    return text;
+}
+
+// A field of a table's record, from 0; nothing if there are fewer.
+std::optional<std::string_view> field(std::string_view record, char delimiter, std::size_t number) {
+    for (; number > 0; --number) {
+        const std::size_t end = record.find(delimiter);
+        if (end == std::string_view::npos) {
+            return std::nullopt;
+        }
+        record.remove_prefix(end + 1);
+    }
+    return stripped(record.substr(0, record.find(delimiter)));
+}
+
+// Reads single lines.
+class LineReader {
+public:
+    explicit LineReader(const LineForm& form) : form_(form), solution_(form.cells) {
+        // Digits up to `top` stand for themselves.
+        while (top_ < 9 && form.alphabet[static_cast<unsigned char>('1' + top_)] == top_ + 1) {
+            ++top_;
+        }
+    }
+
+    // Whether the line is a puzzle, which is then in `out`.
+    bool puzzle(std::string_view line, std::uint8_t* out) {
+        if (line.size() < form_.cells || line.size() > form_.longest) {
+            return false;
+        }
+        return (form_.table ? record(line, out) : cells_first(line, out)) &&
+               !(form_.houses && form_.houses->clash(out, seen_));
+    }
+
+    // Whether the line holds nothing.
+    bool skipped(std::string_view line) const {
+        line = stripped(line);
+        return line.empty() || std::ranges::any_of(form_.comments, [&](const std::string& sign) {
+                   return line.starts_with(sign);
+               });
+    }
+
+private:
+    bool cells(std::string_view text, std::uint8_t* out) const {
+        if (read_digits(text.data(), form_.cells, top_, out)) {
+            return true;
+        }
+        std::uint8_t worst = 0;
+        for (std::size_t i = 0; i < form_.cells; ++i) {
+            out[i] = form_.alphabet[static_cast<unsigned char>(text[i])];
+            worst = std::max(worst, out[i]);
+        }
+        return worst != not_a_symbol;
+    }
+
+    bool cells_first(std::string_view line, std::uint8_t* out) const {
+        while (!line.empty() && blank(line.front())) {
+            line.remove_prefix(1);
+        }
+        if (line.size() < form_.cells || !cells(line, out)) {
+            return false;
+        }
+        line.remove_prefix(form_.cells);
+        if (line.empty() || line == "\r") {
+            return true;
+        }
+        if (!separator(line.front())) {
+            return false;
+        }
+        if (form_.groups == SIZE_MAX) {
+            return true;
+        }
+        for (std::size_t words = 1; words < form_.groups; ++words) {
+            const auto word = std::ranges::find_if_not(line, separator);
+            const auto end =
+                std::find_if(word, line.end(), [](char c) { return separator(c) || odd(c); });
+            if (end != line.end() && *end != '\r' && odd(*end)) {
+                return false;
+            }
+            if (static_cast<std::size_t>(end - word) != form_.cells) {
+                return true;
+            }
+            line.remove_prefix(static_cast<std::size_t>(end - line.begin()));
+        }
+        return false;
+    }
+
+    bool record(std::string_view line, std::uint8_t* out) {
+        const TableForm& table = *form_.table;
+        if (line.find('"') != std::string_view::npos) {
+            return false;
+        }
+        const auto given = field(line, table.delimiter, table.puzzle);
+        if (!given || given->size() != form_.cells || !cells(*given, out)) {
+            return false;
+        }
+        const auto solved =
+            table.solution ? field(line, table.delimiter, *table.solution) : std::nullopt;
+        return !solved || solved->empty() ||
+               (solved->size() == form_.cells && solves(*solved, out));
+    }
+
+    // Whether a text is a filled grid that keeps the givens and breaks no house.
+    bool solves(std::string_view text, const std::uint8_t* givens) {
+        if (!cells(text, solution_.data())) {
+            return false;
+        }
+        bool wrong = false;
+        for (std::size_t i = 0; i < form_.cells; ++i) {
+            wrong |= solution_[i] == 0 || (givens[i] != 0 && givens[i] != solution_[i]);
+        }
+        return !wrong && !(form_.houses && form_.houses->clash(solution_.data(), seen_));
+    }
+
+    const LineForm& form_;
+    std::uint8_t top_ = 0;
+    std::vector<std::uint8_t> solution_;
+    std::vector<std::uint64_t> seen_;
+};
+
+// A part of a text. Its lines count from its own first one.
+struct Part {
+    std::size_t begin, end;  // in the text
+    std::size_t first;       // where its puzzles go in the arrays, with room for all it may hold
+    std::size_t number = 0, lines = 0;
+    std::vector<OtherLine> others = {};
+
+    void read(std::string_view text, const LineForm& form, const Lines& out) {
+        LineReader reader(form);
+        for (std::size_t at = begin; at < end; ++lines) {
+            const std::size_t stop = std::min(text.find('\n', at), end);
+            const std::string_view line = text.substr(at, stop - at);
+            const std::size_t row = first + number;
+            // A shorter line has no room of its own.
+            if (line.size() >= form.cells && reader.puzzle(line, &out.values[row * form.cells])) {
+                out.line[row] = static_cast<std::int64_t>(lines);
+                out.begin[row] = static_cast<std::int64_t>(at);
+                ++number;
+            } else if (!reader.skipped(line)) {
+                others.push_back({number, lines, at, stop});
+            }
+            at = stop + 1;
+        }
+    }
+};
+
+// Cuts a text into parts, at the ends of lines.
+std::vector<Part> cut(std::string_view text, std::size_t cells, int parts) {
+    std::vector<Part> all;
+    for (std::size_t begin = 0; begin < text.size();) {
+        std::size_t end = text.size() / static_cast<std::size_t>(parts) * (all.size() + 1);
+        end = static_cast<int>(all.size()) + 1 == parts ? text.size()
+                                                        : text.find('\n', std::max(begin, end));
+        end = std::min(end, text.size() - 1) + 1;
+        // Each puzzle before takes its cells and a line's end.
+        all.push_back({begin, end, begin / (cells + 1)});
+        begin = end;
+    }
+    return all;
+}
+
+}  // namespace
+
+Lines read_lines(std::string_view text, const LineForm& form, int parts) {
+    Lines result;
+    const std::size_t room = text.size() / (form.cells + 1) + 1;
+    result.values = std::make_unique_for_overwrite<std::uint8_t[]>(room * form.cells);
+    result.line = std::make_unique_for_overwrite<std::int64_t[]>(room);
+    result.begin = std::make_unique_for_overwrite<std::int64_t[]>(room);
+    std::vector<Part> all = cut(text, form.cells, parts);
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+    on_threads(
+        static_cast<int>(all.size()), stopped, [] { return false; },
+        [&](const auto&) {
+            for (std::size_t i = next++; i < all.size(); i = next++) {
+                all[i].read(text, form, result);
+            }
+        });
+    for (Part& part : all) {
+        const auto close_up = [&](auto* array, std::size_t width) {
+            if (part.first != result.number) {
+                std::memmove(array + result.number * width, array + part.first * width,
+                             part.number * width * sizeof *array);
+            }
+        };
+        close_up(result.values.get(), form.cells);
+        close_up(result.line.get(), 1);
+        close_up(result.begin.get(), 1);
+        for (std::size_t i = 0; i < part.number; ++i) {
+            result.line[result.number + i] += static_cast<std::int64_t>(result.lines);
+        }
+        for (const OtherLine& other : part.others) {
+            result.others.push_back(
+                {result.number + other.place, result.lines + other.line, other.begin, other.end});
+        }
+        result.number += part.number;
+        result.lines += part.lines;
+    }
+    return result;
+}
+
+int useful_parts(std::size_t bytes, int threads) {
+    // To start a thread takes as long as to read some thousand puzzles.
+    const auto most = static_cast<int>(std::min<std::size_t>(bytes >> 19, 256));
+    return std::clamp(threads, 1, std::max(most, 1));
+}
+
+}  // namespace satsudoku

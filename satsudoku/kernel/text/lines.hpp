@@ -1,0 +1,66 @@
+// Puzzles from lines of text, without a Python object for each.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "text/houses.hpp"
+
+namespace satsudoku {
+
+// For each byte its value: 0 for an empty cell, 1 and up for a symbol, `not_a_symbol` for the rest.
+using Alphabet = std::array<std::uint8_t, 256>;
+constexpr std::uint8_t not_a_symbol = 255;
+
+// Where the records of a table have their puzzle.
+struct TableForm {
+    char delimiter;
+    std::size_t puzzle;                   // the field's number, from 0
+    std::optional<std::size_t> solution;  // of the field with the solution, which is checked
+};
+
+// How the lines of a text hold puzzles.
+struct LineForm {
+    std::size_t cells;
+    Alphabet alphabet;
+    std::vector<std::string> comments;  // a line that starts with one of them is skipped
+    std::optional<TableForm> table;     // otherwise the cells come first
+    std::optional<Houses> houses;       // checked where they are given
+    std::size_t groups = SIZE_MAX;      // so many words of `cells` bytes or more may be cells, too
+    std::size_t longest = SIZE_MAX;     // bytes: a longer line is left to the caller
+};
+
+// A line that `read_lines` leaves to its caller.
+struct OtherLine {
+    std::size_t place;       // how many puzzles came before it
+    std::size_t line;        // its number, from 0
+    std::size_t begin, end;  // in the text, without the line's end
+};
+
+struct Lines {
+    std::unique_ptr<std::uint8_t[]> values;  // `cells` bytes a puzzle
+    std::unique_ptr<std::int64_t[]> line;    // the number of each puzzle's line, from 0
+    std::unique_ptr<std::int64_t[]> begin;   // where it begins in the text
+    std::size_t number = 0;                  // of puzzles
+    std::size_t lines = 0;                   // of the text
+    std::vector<OtherLine> others;           // in order
+};
+
+// Reads what nearly all lines are: one byte a cell, then the line's end, or a blank, a tab, a comma
+// or a semicolon and a remark. In a table, the cells are a field. Blank lines and comments are
+// skipped. All other lines are left to the caller: cells in groups, remarks that may be cells,
+// quoted fields, broken rules, a solution that is wrong, and what is no puzzle.
+//
+// Reads the text in several parts, a thread each, with the same result. Pre: parts >= 1.
+Lines read_lines(std::string_view text, const LineForm& form, int parts = 1);
+
+// How many parts are worth while for so many bytes, at most one a thread.
+int useful_parts(std::size_t bytes, int threads);
+
+}  // namespace satsudoku
