@@ -13,14 +13,15 @@ import pytest
 import zstandard
 from data import data_file
 from fuzz.promises import check
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from strategies import SHIPPED
 
 from satsudoku import Grid, Puzzle, variant
 from satsudoku.errors import FormatError, UnknownNameError, VariantError
-from satsudoku.formats import Entry, format_names, read
-from satsudoku.formats.lines import LONGEST, LongLine, split_lines
+from satsudoku.formats import Entry, format_names, read, write
+from satsudoku.formats.reading.lines import LONGEST, LongLine
+from satsudoku.formats.reading.text import Text
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
@@ -405,7 +406,7 @@ ENCODINGS = {
 @settings(deadline=None, max_examples=200)
 @given(
     st.lists(puzzles(), min_size=1, max_size=3),
-    st.sampled_from(["line", "sdm", "grid", "ss", "sdk", "csv"]),
+    st.sampled_from([name for name in format_names() if name not in ("auto", "toml")]),
     st.booleans(),
     st.sampled_from(["\n", "\r\n", "\r"]),
     st.sampled_from(sorted(ENCODINGS)),
@@ -416,28 +417,107 @@ def test_round_trip(
 ) -> None:
     rules = some[0].variant
     some = [puzzle for puzzle in some if puzzle.variant == rules]
-    if format in ("grid", "ss"):
-        text = "\n\n".join(str(puzzle) for puzzle in some)
-    elif format == "sdk":
-        text = "\n".join(f"[Puzzle]\n{puzzle}\n[State]" for puzzle in some)
-    else:
-        text = "\n".join(puzzle.line for puzzle in some)
-    if format == "csv":
-        text = f"puzzle,rating\n{text.replace(chr(10), f',1{chr(10)}')},1"
-    data = PACKINGS[packing](ENCODINGS[encoding](text.replace("\n", end) + end))
+    try:
+        text = "".join(write(some, format))
+    except FormatError:
+        assume(False)
+    data = PACKINGS[packing](ENCODINGS[encoding](text.replace("\n", end)))
     how = "auto" if detected else format
     assert [entry.puzzle for entry in entries(data, format=how, variant=rules.name)] == some
 
 
-@given(st.text("ab\n\r\U0001d7d9", max_size=40), st.data())
-def test_lines_wherever_the_chunks_are_cut(text: str, data: st.DataObject) -> None:
-    text = text.replace("\r", "")
-    cuts = sorted(data.draw(st.lists(st.integers(0, len(text)), max_size=5)))
-    chunks = [text[a:b] for a, b in itertools.pairwise([0, *cuts, len(text)])]
-    wanted = text.split("\n")
+class Pieces(io.RawIOBase):
+    """A stream that hands over its bytes in these pieces."""
+
+    def __init__(self, pieces: list[bytes]) -> None:
+        self._pieces = iter([piece for piece in pieces if piece])
+
+    def read(self, size: int = -1) -> bytes:
+        return next(self._pieces, b"")
+
+
+def lines_of(pieces: list[bytes]) -> list[tuple[int, str]]:
+    return list(Text("pieces", Pieces(pieces)).lines())  # type: ignore[arg-type]
+
+
+@given(st.text("ab\n\r\U0001d7d9é", min_size=4, max_size=40), st.data())
+def test_lines_wherever_the_bytes_are_cut(text: str, data: st.DataObject) -> None:
+    raw = text.encode()
+    cuts = sorted(data.draw(st.lists(st.integers(0, len(raw)), max_size=5)))
+    pieces = [raw[a:b] for a, b in itertools.pairwise([0, *cuts, len(raw)])]
+    wanted = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if not wanted[-1]:
         wanted.pop()
-    assert list(split_lines(chunks)) == list(enumerate(wanted, start=1))
+    assert lines_of(pieces) == list(enumerate(wanted, start=1))
+    # Lines may be taken one by one, and what is left in blocks.
+    some = Text("pieces", Pieces(pieces))  # type: ignore[arg-type]
+    taken = list(itertools.islice(some.lines(), data.draw(st.integers(0, 5))))
+    for block in some.blocks():
+        assert block.number == len(taken) + 1
+        taken += enumerate(block.lines(), start=block.number)
+    assert taken == list(enumerate(wanted, start=1))
+
+
+def test_a_format_refuses_to_write_what_it_cannot_say() -> None:
+    marks = Puzzle("1" + "." * 15, "classic4", bytes([1, 1, 0, 1]) * 16)
+    for format in ("grid", "ss", "sdk", "jigsaw", "hodoku", "toml"):
+        with pytest.raises(FormatError, match=f"^format {format} (writes|can only be read)"):
+            list(write([marks], format))
+    for format in ("line", "sdm", "csv", "json"):
+        text = "".join(write([marks], format))
+        (entry,) = entries(text, format=format, variant="classic4")
+        assert entry.puzzle == marks
+    with pytest.raises(UnknownNameError, match="no format 'auto'"):
+        write([marks], "auto")
+
+
+# --- hodoku ---------------------------------------------------------------------------------------
+
+STATE = ":0702-1:4:" + "+5" + EASY[1:] + ":113 229:441::"
+
+
+@pytest.mark.parametrize("format", ["auto", "hodoku"])
+def test_hodoku(format: str) -> None:
+    first, second = entries(f"# library\n{STATE}\n:0000::{HARD}:::\n", format=format)
+    assert (first.line, first.comment) == (2, "0702-1")
+    assert first.puzzle is not None
+    assert first.puzzle.line == EASY
+    assert first.puzzle.excluded == (2 * 9 + 1 - 1, 17 * 9 + 2 - 1)
+    assert second.puzzle == Puzzle.parse(HARD)
+    (again,) = entries("".join(write([first.puzzle], "hodoku")))
+    assert again.puzzle == first.puzzle
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (f":0000:4:{EASY}", "not a line of HoDoKu's library, expected :technique:candidates:"),
+        (f":0000:4:{EASY[1:]}::::", "80 cells, expected 81 for classic9"),
+        (f":0000:4:55{EASY[2:]}::::", "5 stands twice in row 1: r1c1 and r1c2"),
+        (f":0000:4:{EASY}:12:::", "no candidate '12'; expected three digits, symbol, row and"),
+        (f":0000:4:{EASY}:{' '.join(f'{n}13' for n in range(1, 10))}:::", "r1c3 has no candidate"),
+        (f":0000:4:{EASY}:513:::", "5 is given in r1c1, but not among its candidates"),
+    ],
+)
+def test_bad_lines_of_hodoku(line: str, told: str) -> None:
+    if told.startswith("5 is given"):
+        line = line.replace(":513:", ":511:")
+    bad, good = found(f"{line}\n{STATE}", format="hodoku")
+    assert bad[1].startswith(f"<stream>:1: {told}")
+    assert good == (2, EASY)
+
+
+def test_hodoku_is_of_9_by_9_cells() -> None:
+    (entry,) = entries(STATE, variant="classic4")
+    assert str(entry.error).endswith("of 9 x 9 cells, expected classic4")
+
+
+@pytest.mark.data
+def test_the_library_of_hodoku() -> None:
+    met = list(read(data_file("reglib_half.txt")))
+    assert len(met) == 556
+    assert all(entry.puzzle is not None for entry in met)
+    assert sum(bool(entry.puzzle and entry.puzzle.candidates) for entry in met) > 9
 
 
 def test_a_carriage_return_at_the_end_of_a_block() -> None:
@@ -546,6 +626,24 @@ def test_no_puzzles(text: str) -> None:
 @pytest.mark.parametrize("format", [name for name in format_names() if name not in ("auto", "csv")])
 def test_no_puzzles_in_a_named_format(format: str) -> None:
     assert refusal(io.BytesIO(b"# none\n"), format=format) == "<stream>: no puzzles in it"
+
+
+@pytest.mark.parametrize("before", ["\n", "# remark\n", "; remark\n% another\n  \n"])
+def test_a_long_preface_hides_no_puzzle(before: str) -> None:
+    lines = before.count("\n") * 5000
+    assert found(before * 5000 + EASY) == [(lines + 1, EASY)]
+    assert found(before * 5000 + "\n".join(ROWS)) == [(lines + 1, EASY)]
+    assert found(before * 5000 + f"puzzle,x\n{EASY},1") == [(lines + 2, EASY)]
+
+
+def test_a_preface_is_read_in_bounded_memory() -> None:
+    comments = Pieces([b"# remark\n" * 5000] * 500)
+    with Traced() as memory:
+        told = refusal(comments)
+    assert memory.peak < 64_000_000
+    assert told == (
+        "<stream>: nothing but comments in its first 16,777,216 characters; expected puzzles"
+    )
 
 
 def test_prose() -> None:
@@ -726,17 +824,20 @@ def test_what_is_packed_tightly_is_unpacked_in_bounded_memory(kind: str) -> None
 
 
 def test_long_lines_are_whole_up_to_the_bound() -> None:
-    ((_, whole),) = split_lines(["1" * LONGEST])
+    ((_, whole),) = lines_of([b"1" * LONGEST])
     assert (len(whole), type(whole)) == (LONGEST, str)
-    for chunks in (
-        ["1" * LONGEST, "1\n"],
-        ["\n" + "1" * (LONGEST + 1) + "\n"],
-        ["1"] * (LONGEST + 1),
+    for pieces, length in (
+        ([b"1" * LONGEST, b"1\n"], LONGEST + 1),
+        ([b"\n" + b"1" * (LONGEST + 1) + b"\n"], LONGEST + 1),
+        ([b"1" * 1000] * 600, 600_000),
+        ([b"1" * 600_000 + b"\n1"], 600_000),
+        (["é".encode() * 100_000] * 4, 400_000),
     ):
-        long = [line for _, line in split_lines(chunks) if line]
-        assert [(type(line), len(line)) for line in long] == [(LongLine, LONGEST)]
-        assert isinstance(long[0], LongLine)
-        assert long[0].length == LONGEST + 1
+        (long,) = (line for _, line in lines_of(pieces) if len(line) > 1)
+        assert isinstance(long, LongLine)
+        assert (len(long), long.length) == (LONGEST, length)
+    ((_, short),) = lines_of(["é".encode() * LONGEST])
+    assert (len(short), type(short)) == (LONGEST, str)
 
 
 # --- whatever the bytes ---------------------------------------------------------------------------
@@ -746,12 +847,12 @@ _PIECES += [*ROWS, "1.....2..3.....4", "|", " ", ",", "\t", '"', ";", "\n", "\n\
 _PIECES += ["12 3 4 5 6 7 8 9 1", "1" * 25, "A" * 16, "\ufeff", "é", "."]
 
 
-formats = st.sampled_from(format_names())
+any_format = st.sampled_from(format_names())
 rules = st.sampled_from([None, "classic9", "x5", "classic16"])
 
 
 @settings(deadline=None, max_examples=300)
-@given(st.binary(max_size=400), formats, rules)
+@given(st.binary(max_size=400), any_format, rules)
 @example(b"\x1f\x8b", "auto", None)
 @example(b"\x28\xb5\x2f\xfd", "auto", None)
 @example(b"\xff\xfe1", "line", None)
@@ -760,7 +861,7 @@ def test_any_bytes(data: bytes, format: str, rules: str | None) -> None:
 
 
 @settings(deadline=None, max_examples=500)
-@given(st.lists(st.sampled_from(_PIECES), max_size=40), formats, rules)
+@given(st.lists(st.sampled_from(_PIECES), max_size=40), any_format, rules)
 def test_any_mixture(pieces: list[str], format: str, rules: str | None) -> None:
     check("".join(pieces).encode(), format, rules)
 

@@ -18,7 +18,7 @@ from satsudoku import Puzzle, formats, variant
 from satsudoku.board.jigsaw import is_regions, jigsaw
 from satsudoku.errors import PuzzleError, SatsudokuError
 from satsudoku.formats import Entry, puzzle_schema, to_dict
-from satsudoku.formats.tables import read_puzzles
+from satsudoku.formats.reading.layouts import read_puzzles
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 REGIONS = "AABBCABBCADDCCDD"

@@ -14,6 +14,7 @@ from typing import Any
 import typer
 
 from satsudoku.cli.commands import app as commands_app
+from satsudoku.formats import formats as all_formats
 from satsudoku.human.raters.kanoya.points import read_points
 from satsudoku.human.rules import rule, rule_names, rule_options
 
@@ -77,6 +78,23 @@ def _options(options: dict[str, str]) -> str:
     return "; ".join(f"`{key}`: {values}" for key, values in options.items())
 
 
+def formats() -> str:
+    """A table of the formats, and a section for each: its module's docstring."""
+    known = all_formats()
+    endings = [", ".join(f"`{ending}`" for ending in form.endings) for form in known]
+    rows = [
+        (f"[`{form.name}`](#{form.name})", form.about, ending)
+        for form, ending in zip(known, endings, strict=True)
+    ]
+    sections = (
+        f"### {form.name}\n\n"
+        f"```{{eval-rst}}\n.. automodule:: {type(form).__module__}\n"
+        "   :no-members:\n   :no-index:\n```"
+        for form in known
+    )
+    return "\n\n".join([_table(("format", "content", "endings"), rows), *sections])
+
+
 def points() -> str:
     """A table of the shipped points of the rater ``kanoya``."""
     return _table(
@@ -118,6 +136,7 @@ def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 SECTIONS: dict[str, Callable[[], str]] = {
     "commands": commands,
     "floors": floors,
+    "formats": formats,
     "points": points,
     "rules": rules,
 }

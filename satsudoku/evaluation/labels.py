@@ -26,10 +26,11 @@ from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
-from satsudoku.formats.csv import PUZZLES, SOLUTIONS, delimiter_of, split
-from satsudoku.formats.entry import Entries
-from satsudoku.formats.lines import LongLine
-from satsudoku.formats.source import Source, open_source, read_lines
+from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.lines import LongLine
+from satsudoku.formats.reading.source import Source, open_source
+from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, delimiter_of, split
+from satsudoku.formats.reading.text import Text
 
 __all__ = ["LABELS", "LabelledRow", "Scale", "read_labelled"]
 
@@ -196,7 +197,7 @@ def _read(
         entries = Entries(file, variant)
         places = None
         any_rows = False
-        for number, line in read_lines(file, stream):
+        for number, line in Text(file, stream).lines():
             text = line.strip()
             if not text or (places is None and entries.is_comment(text)):
                 continue

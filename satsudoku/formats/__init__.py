@@ -1,25 +1,10 @@
 r"""Read puzzles from files, whatever format they have.
 
 `read` yields one `Entry` a record: a puzzle, or what is wrong with that record, with file and line.
-A format is detected, or named:
-
-======== =============================================================================
-``line`` one puzzle a line, one character a cell: `satsudoku.formats.line`
-``grid`` drawn over several lines, with or without frames: `satsudoku.formats.grid`
-``sdk``  one puzzle with its particulars, SadMan Sudoku: `satsudoku.formats.sdk`
-``sdm``  one puzzle a line, SudoCue: `satsudoku.formats.sdm`
-``ss``   drawn grids, Simple Sudoku: `satsudoku.formats.ss`
-``csv``  a table with a header, its columns parted by commas, tabs or semicolons:
-         `satsudoku.formats.csv`
-``jigsaw`` givens and regions on two lines: `satsudoku.formats.jigsaw`
-``toml`` puzzles with houses, relations and marks of their own: `satsudoku.formats.toml`
-``json`` the same as JSON, an object a line or in all: `satsudoku.formats.json`
-======== =============================================================================
-
-Each of these modules describes its format by example. All are text in UTF-8 or in UTF-16 with its
-mark; gzip and zstd are unpacked on the way; lines end with LF, CR LF or CR. Files may have any
-size: they are read as the entries are asked for, and a line of more than 131,072 characters is one
-bad record.
+The format is detected, or named. Each file of this folder is a format and describes it by example;
+`format_names` lists them. All are text in UTF-8 or in UTF-16 with its mark. gzip and zstd are
+unpacked; lines end with LF, CR LF or CR. Files may have any size: they are read as the entries are
+asked for, and a line of more than 131,072 characters is one bad record.
 
 >>> import io
 >>> for entry in read(io.BytesIO(b"1.....2..3.....4\n1..1............\n")):
@@ -36,40 +21,43 @@ bad record.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
 
 from satsudoku.board.library import variant as find_variant
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError, UnknownNameError
-from satsudoku.formats import csv, grid, jigsaw, json, line, sdk, sdm, ss, toml
-from satsudoku.formats.detect import detect
-from satsudoku.formats.entry import Entries, Entry
-from satsudoku.formats.lines import Line
-from satsudoku.formats.source import Source, open_source, read_lines
-from satsudoku.formats.tables import puzzle_schema, to_dict
+from satsudoku.errors import FormatError
+from satsudoku.formats.reading.detect import detect
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.format import Format
+from satsudoku.formats.reading.layouts import puzzle_schema, to_dict
+from satsudoku.formats.reading.registry import find_format, formats
+from satsudoku.formats.reading.source import Source, open_source
+from satsudoku.formats.reading.text import Text
 
-__all__ = ["Entry", "format_names", "puzzle_schema", "read", "to_dict"]
-
-_READERS: dict[str, Callable[[Iterator[Line], Entries], Iterator[Entry]]] = {
-    "line": line.read,
-    "grid": grid.read,
-    "sdk": sdk.read,
-    "sdm": sdm.read,
-    "ss": ss.read,
-    "csv": csv.read,
-    "jigsaw": jigsaw.read,
-    "toml": toml.read,
-    "json": json.read,
-}
+__all__ = [
+    "Entry",
+    "Opened",
+    "find_format",
+    "format_names",
+    "formats",
+    "open_puzzles",
+    "puzzle_schema",
+    "read",
+    "to_dict",
+    "write",
+]
 
 
 def format_names() -> tuple[str, ...]:
     """The names that `read` knows.
 
-    >>> format_names()
-    ('auto', 'line', 'grid', 'sdk', 'sdm', 'ss', 'csv', 'jigsaw', 'toml', 'json')
+    >>> format_names()[0], "line" in format_names()
+    ('auto', True)
     """
-    return ("auto", *_READERS)
+    return ("auto", *(known.name for known in formats()))
 
 
 def read(
@@ -92,21 +80,69 @@ def read(
     >>> [entry.puzzle for entry in read(io.BytesIO(b"1..4..2..3......5....1..."), variant="x5")]
     [Puzzle('1..4..2..3......5....1...', 'x5')]
     """
-    if format not in format_names():
-        raise UnknownNameError("format", format, format_names())
-    return _read(source, format, find_variant(variant) if isinstance(variant, str) else variant)
+    chosen = None if format == "auto" else find_format(format)
+    return _read(source, chosen, find_variant(variant) if isinstance(variant, str) else variant)
 
 
-def _read(source: Source, format: str, variant: Variant | None) -> Iterator[Entry]:
+def _read(source: Source, format: Format | None, variant: Variant | None) -> Iterator[Entry]:
+    with open_puzzles(source, format, variant) as (format, text, entries):
+        empty = True
+        for entry in format.read(text.lines(), entries):
+            empty = False
+            yield entry
+        if empty:
+            raise FormatError("no puzzles in it", file=entries.file)
+
+
+class Opened(NamedTuple):
+    """A source of puzzles, of which nothing has been taken.
+
+    Attributes:
+        format: its format.
+        text: its text.
+        entries: what makes its entries.
+    """
+
+    format: Format
+    text: Text
+    entries: Entries
+
+
+@contextmanager
+def open_puzzles(
+    source: Source, format: Format | None, variant: Variant | None
+) -> Iterator[Opened]:
+    """Open a source and find its format, which None leaves open.
+
+    Raises:
+        FormatError: no such file, a directory, no text, nothing like a puzzle.
+
+    >>> import io
+    >>> with open_puzzles(io.BytesIO(b"1.....2..3.....4"), None, None) as opened:
+    ...     opened.format.name, list(opened.text.lines())
+    ('line', [(1, '1.....2..3.....4')])
+    """
     with open_source(source) as (file, stream):
         entries = Entries(file, variant)
-        lines = read_lines(file, stream)
-        if format == "auto":
-            # A pipe may be waiting for an answer before it gives a second line.
-            format, lines = detect(lines, entries, ahead=stream.seekable())
-        found = False
-        for entry in _READERS[format](lines, entries):
-            found = True
-            yield entry
-        if not found:
-            raise FormatError("no puzzles in it", file=file)
+        text = Text(file, stream)
+        if format is None:
+            # A pipe may wait for an answer before it gives a second line.
+            format = detect(text.look(), entries, formats(), ahead=stream.seekable())
+        yield Opened(format, text, entries)
+
+
+def write(puzzles: Iterable[Puzzle], format: str = "line") -> Iterator[str]:
+    r"""Write puzzles as the text of a file, in pieces of whole lines.
+
+    Args:
+        puzzles: what to write.
+        format: one of `format_names`, but not ``auto``.
+
+    Raises:
+        UnknownNameError: at once: no such format.
+        FormatError: the format cannot be written, or cannot say what a puzzle says.
+
+    >>> list(write([Puzzle("1.....2..3.....4", "classic4")], "csv"))
+    ['puzzle\n', '1.....2..3.....4\n']
+    """
+    return find_format(format).write(puzzles)

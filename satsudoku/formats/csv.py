@@ -9,170 +9,112 @@
     id	quizzes	solutions	rating
     7	0030000000000001	1234341221434321	"1.5"
 
-One column is named ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``; one
-may be named ``solution``, ``solutions`` or ``answer``; others do not matter. Fields are parted by
-commas, tabs or semicolons, whichever the header has, and may be quoted; each record is one line.
-Cells are written as in ``line``. A solution is checked: it must be filled, keep the givens and
-break no rule, or the record is an error. An empty or missing field is no solution.
+One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``; one
+may be titled ``solution``, ``solutions`` or ``answer``; others do not matter. Commas, tabs or
+semicolons separate the fields, whichever the header has; fields may be quoted, and each record is
+one line. Cells are written as in ``line``. A solution is checked: it must be filled, keep the
+givens and break no rule, or the record is an error. An empty or missing field is no solution.
 """
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterator
-from itertools import compress
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
 
-from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, PuzzleError, excerpt
-from satsudoku.formats.entry import Entries, Entry
-from satsudoku.formats.lines import Line, LongLine
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.format import NO, Likeness, LineFormat
+from satsudoku.formats.reading.head import Head, Sight
+from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.solution import checked_solution
+from satsudoku.formats.reading.table import Columns, header, split
 
-__all__ = [
-    "PUZZLES",
-    "SOLUTIONS",
-    "Columns",
-    "checked_solution",
-    "delimiter_of",
-    "header",
-    "read",
-    "split",
-]
-
-PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku")
-SOLUTIONS = ("solution", "solutions", "answer")
-_DELIMITERS = ",\t;"
+__all__ = ["FORMAT"]
 
 
-class Columns(NamedTuple):
-    """Where a table's header says that things are.
+class Csv(LineFormat):
+    r"""A table with a header.
 
-    Attributes:
-        delimiter: what parts the fields.
-        puzzle: the puzzle's place in a record, from 0.
-        solution: the solution's place, or None where there is none.
-    """
-
-    delimiter: str
-    puzzle: int
-    solution: int | None
-
-
-def header(text: str) -> Columns | None:
-    """Understand a table's first line; None where it names no column of puzzles.
-
-    >>> header("id;Puzzle;Solution")
-    Columns(delimiter=';', puzzle=1, solution=2)
-    """
-    delimiter = delimiter_of(text)
-    names = [name.strip(' "').lower() for name in text.split(delimiter)]
-    puzzle = _place(names, PUZZLES)
-    return None if puzzle is None else Columns(delimiter, puzzle, _place(names, SOLUTIONS))
-
-
-def delimiter_of(text: str) -> str:
-    """What parts the fields of a line: commas, tabs or semicolons, whichever it has most.
-
-    >>> delimiter_of("id;puzzle;a,b")
-    ';'
-    """
-    return max(_DELIMITERS, key=text.count)
-
-
-def split(line: str, delimiter: str) -> list[str]:
-    """Part a line into its fields, quoted or not.
-
-    Raises:
-        FormatError: quotes that do not pair.
-
-    >>> split('7,"a,b",c', ",")
-    ['7', 'a,b', 'c']
-    """
-    if '"' not in line:
-        return line.split(delimiter)
-    try:
-        return next(csv.reader([line], delimiter=delimiter, strict=True))
-    except csv.Error as error:
-        told = f"quotes that do not pair on this line ({error}): {excerpt(line)}"
-        raise FormatError(told) from None
-
-
-def _place(names: list[str], wanted: tuple[str, ...]) -> int | None:
-    return next((place for place, name in enumerate(names) if name in wanted), None)
-
-
-def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-    r"""Read a table.
-
-    Raises:
-        FormatError: the first line is no header that names a column of puzzles.
-
-    >>> from satsudoku.formats.lines import split_lines
-    >>> text = ["puzzle,solution\n1.....2..3.....4,1243342143122134\n"]
-    >>> [entry.solution for entry in read(split_lines(text), Entries("table.csv", None))]
+    >>> lines = iter([(1, "puzzle,solution"), (2, "1.....2..3.....4,1243342143122134")])
+    >>> [entry.solution for entry in FORMAT.read(lines, Entries("table.csv", None))]
     [Grid('1243342143122134', 'classic4')]
     """
-    columns = None
-    for number, line in lines:
-        text = line.strip()
-        if not text or (columns is None and entries.is_comment(text)):
-            continue
+
+    name = "csv"
+    about = "a table with a header, separated by commas, tabs or semicolons"
+    endings = (".csv", ".tsv")
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: a header, and a record of as many fields."""
+        first, *others = head.lines
+        columns = header(first.text)
         if columns is None:
+            return Likeness(40) if head.complete and self.owns(head.file) else NO
+        if columns.solution is not None or self.owns(head.file):
+            return Likeness(90, settled=True)
+        if not others:
+            return Likeness(90 if head.complete else 0)
+        second = others[0]
+        delimiters = first.text.count(columns.delimiter)
+        if delimiters:
+            is_record = second.text.count(columns.delimiter) == delimiters
+        else:
+            is_record = second.sight in (Sight.PUZZLE, Sight.EITHER)
+        return Likeness(90, settled=True) if is_record else NO
+
+    def columns(self, lines: Iterator[Line], entries: Entries) -> Columns | None:
+        """See `LineFormat.columns`."""
+        for number, line in lines:
+            text = line.strip()
+            if not text or entries.is_comment(text):
+                continue
             columns = header(text)
             if columns is None:
                 raise FormatError(
                     "no column of puzzles; expected a first line such as puzzle,solution: "
                     f"{excerpt(text)}"
                 ).at(entries.file, number)
-        elif isinstance(line, LongLine):
-            yield entries.too_long(number, line)
-        else:
-            yield _record(number, line, columns, entries)
+            return columns
+        return None
+
+    def record(
+        self, number: int, line: str, columns: Columns | None, entries: Entries
+    ) -> Entry | None:
+        """See `LineFormat.record`."""
+        if not line.strip() or columns is None:
+            return None
+        if isinstance(line, LongLine):
+            return entries.too_long(number, line)
+        try:
+            fields = split(line, columns.delimiter)
+        except FormatError as error:
+            return entries.error(number, line, error)
+        if len(fields) <= columns.puzzle:
+            expected = f"{len(fields)} fields, expected the puzzle in field {columns.puzzle + 1}"
+            return entries.error(number, line, FormatError(f"{expected}: {excerpt(line)}"))
+        entry = entries.puzzle(number, fields[columns.puzzle].strip())
+        if columns.solution is None or len(fields) <= columns.solution:
+            return entry
+        return _with_solution(entry, fields[columns.solution].strip(), entries)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """See `Format.write`: a table of one column."""
+        yield "puzzle\n"
+        for puzzle in puzzles:
+            if not set(puzzle.variant.symbols).isdisjoint(",;\t\"'"):
+                raise FormatError(f"format {self.name} cannot write symbols that separate fields")
+            yield f"{puzzle.text}\n"
 
 
-def _record(number: int, line: str, columns: Columns, entries: Entries) -> Entry:
-    try:
-        fields = split(line, columns.delimiter)
-    except FormatError as error:
-        return entries.error(number, line, error)
-    if len(fields) <= columns.puzzle:
-        told = f"{len(fields)} fields, expected the puzzle in field {columns.puzzle + 1}"
-        return entries.error(number, line, FormatError(f"{told}: {excerpt(line)}"))
-    entry = entries.puzzle(number, fields[columns.puzzle].strip())
-    if entry.puzzle is None or columns.solution is None or len(fields) <= columns.solution:
-        return entry
-    text = fields[columns.solution].strip()
-    if not text:
+def _with_solution(entry: Entry, text: str, entries: Entries) -> Entry:
+    if entry.puzzle is None or not text:
         return entry
     try:
         solution = checked_solution(text, entry.puzzle)
     except PuzzleError as error:
         error.message = f"the solution: {error.message}"
-        return entries.error(number, entry.text, error)
-    return Entry(entry.file, number, entry.text, entry.puzzle, None, solution)
+        return entries.error(entry.line, entry.text, error)
+    return Entry(entry.file, entry.line, entry.text, entry.puzzle, None, solution)
 
 
-def checked_solution(text: str, puzzle: Puzzle) -> Grid:
-    """Read the solution that stands beside a puzzle.
-
-    Raises:
-        PuzzleError: it is not filled, breaks a rule, or is not one of the puzzle.
-    """
-    solution = Grid.from_line(text, puzzle.variant)
-    names = puzzle.variant.cell_names
-    if 0 in solution.values:
-        empty = names[solution.values.index(0)]
-        raise PuzzleError(f"{empty} is empty; expected a filled grid")
-    if bytes(compress(solution.values, puzzle.values)) != puzzle.values.replace(b"\0", b""):
-        cell, given = next(
-            (cell, given)
-            for cell, given in enumerate(puzzle.values)
-            if given and given != solution.values[cell]
-        )
-        symbols = puzzle.variant.symbols
-        raise PuzzleError(
-            f"{symbols[solution.values[cell] - 1]} in {names[cell]}; expected the given "
-            f"{symbols[given - 1]}"
-        )
-    return solution
+FORMAT = Csv()

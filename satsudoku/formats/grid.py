@@ -34,67 +34,25 @@ Numbers above 9 are no symbols, so a grid that has them is an error.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum, auto
-from functools import lru_cache
-from itertools import chain
+from collections.abc import Iterable, Iterator
 
-from satsudoku.board.characters import BARS, DASHES, JOINTS
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.variant import EMPTY, Variant
-from satsudoku.errors import PuzzleError, SatsudokuError, excerpt
-from satsudoku.formats.entry import KEPT, Entries, Entry, long_line, mostly_cells
-from satsudoku.formats.lines import Line, LongLine
+from satsudoku.errors import FormatError
+from satsudoku.formats.reading import drawn
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.head import Head, Sight, rows_of_large
+from satsudoku.formats.reading.lines import Line
 
-__all__ = ["Other", "Row", "read", "see", "variant_of_row"]
-
-_TALLEST = 25  # rows, of the variants that are known by their size
-_CORNERS = ".*'`,"
-_FRAME = frozenset(BARS + DASHES + JOINTS + _CORNERS + " \t")
-_NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
-_NO_X = str.maketrans("Xx", "..")
-_DIGITS = frozenset(EMPTY + "123456789")
+__all__ = ["FORMAT", "Drawn"]
 
 
-class Other(Enum):
-    """What a line may be that is no row."""
+class Drawn(Format):
+    r"""Grids drawn over several lines.
 
-    BLANK = auto()
-    COMMENT = auto()
-    FRAME = auto()
-    TEXT = auto()
-
-
-@dataclass(frozen=True)
-class Row:
-    """A line that holds a row of cells.
-
-    Attributes:
-        line: its number.
-        text: as found.
-        cells: one text a cell, of one character where there are no pencil marks.
-        error: what is wrong with it by itself, or None.
-    """
-
-    line: int
-    text: str
-    cells: tuple[str, ...]
-    error: SatsudokuError | None = None
-
-    @property
-    def width(self) -> int:
-        """How many cells there are."""
-        return len(self.cells)
-
-
-def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-    r"""Read drawn grids.
-
-    >>> from satsudoku.formats.lines import split_lines
-    >>> text = ["First\n1 . | . .\n. . | 2 .\n----+----\n. 3 | . .\n. . | . 4\n"]
-    >>> for entry in read(split_lines(text), Entries("mine.txt", None)):
+    >>> text = "First\n1 . | . .\n. . | 2 .\n----+----\n. 3 | . .\n. . | . 4"
+    >>> lines = iter(enumerate(text.split("\n"), start=1))
+    >>> for entry in FORMAT.read(lines, Entries("mine.txt", None)):
     ...     print(entry.line, entry.puzzle)
     2 +-----+-----+
     | 1 . | . . |
@@ -104,142 +62,29 @@ def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
     | . . | . 4 |
     +-----+-----+
     """
-    parts: list[list[Row]] = []
-    for part in _parts(lines, entries):
-        if parts and len(part) != len(parts[0]):
-            yield _entry(list(chain(*parts)), entries)
-            parts = []
-        if not part:
-            continue
-        parts.append(part)
-        rows = list(chain(*parts))
-        height = _height(rows, entries)
-        if len(rows) >= height or height % len(part):
-            yield _entry(rows, entries)
-            parts = []
-    if parts:
-        yield _entry(list(chain(*parts)), entries)
+
+    name = "grid"
+    about = "drawn over several lines, with or without frames"
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: two rows, or a row and cells that may be one."""
+        rows, either = head.sights(Sight.ROW), head.sights(Sight.EITHER)
+        if len(rows) + bool(either) >= 2:
+            return Likeness(80, settled=True)
+        if rows_of_large(head):
+            return Likeness(50, settled=True)
+        return Likeness(70) if head.complete and rows and not either else NO
+
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        """See `Format.read`."""
+        return drawn.read(lines, entries)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """See `Format.write`."""
+        for puzzle in puzzles:
+            if puzzle.candidates is not None:
+                raise FormatError(f"format {self.name} writes givens only: {puzzle!r}")
+            yield f"{puzzle}\n\n"
 
 
-def _parts(lines: Iterator[Line], entries: Entries) -> Iterator[list[Row]]:
-    """Runs of rows, cut at blank lines and where a grid is full; [] where none can go on."""
-    rows: list[Row] = []
-    framed = False  # since the last row
-    for number, line in lines:
-        seen = see(number, line, entries)
-        if isinstance(seen, Row):
-            framed = False
-            rows.append(seen)
-            if len(rows) == _height(rows, entries):
-                yield rows
-                rows = []
-        elif seen is Other.FRAME and not framed:
-            framed = True
-        elif seen is not Other.COMMENT:
-            if rows:
-                yield rows
-                rows = []
-            if seen is not Other.BLANK:  # a text, or a second frame: one below, one above
-                yield []
-    if rows:
-        yield rows
-
-
-def see(number: int, line: str, entries: Entries) -> Row | Other:
-    """Tell what a line of a drawn grid is.
-
-    >>> see(1, "| 1 . | . . |", Entries("", None)).cells
-    ('1', '.', '.', '.')
-    >>> see(1, "| 1 34 | 2 34 |", Entries("", None)).cells
-    ('1', '34', '2', '34')
-    >>> see(2, "+-----+-----+", Entries("", None))
-    <Other.FRAME: 3>
-    """
-    text = line.strip()
-    if not text:
-        return Other.BLANK
-    if entries.is_comment(text):
-        return Other.COMMENT
-    if isinstance(line, LongLine):
-        return Row(number, line[:KEPT], (), long_line(line))
-    if _is_frame(text):
-        return Other.FRAME
-    groups = text.translate(_NO_BARS).split()
-    cells = "".join(groups)
-    variant = (
-        entries.variant
-        or variant_of_row(len(cells), entries)
-        or variant_of_row(len(groups), entries)
-    )
-    known = _DIGITS if variant is None else variant.values.keys()
-    if "X" not in known:
-        cells = cells.translate(_NO_X)
-    if not mostly_cells(cells, known):
-        return Other.TEXT
-    sizes = set(map(len, groups))
-    alone = sizes == {1} or not variant_of_row(len(groups), entries)
-    if alone or (len(sizes) == 1 and variant_of_row(len(cells), entries)):
-        return Row(number, text, tuple(cells))
-    marks = tuple(group if "X" in known else group.translate(_NO_X) for group in groups)
-    return Row(number, text, marks)
-
-
-def _is_frame(text: str) -> bool:
-    if not _FRAME.issuperset(text):
-        return False
-    dashes = sum(map(text.count, DASHES))
-    return dashes >= 3 and dashes > text.count(".") + text.count("*")
-
-
-@lru_cache(maxsize=64)
-def _widths(variant: Variant) -> tuple[int, ...]:
-    """How many cells each row has."""
-    return tuple(Counter(row for row, _ in variant.cells).values())
-
-
-def variant_of_row(width: int, entries: Entries) -> Variant | None:
-    """The rules of a grid with rows of so many cells, or None where there are none."""
-    if entries.variant is None:
-        return entries.variant_of(width * width)
-    return entries.variant if width in _widths(entries.variant) else None
-
-
-def _variant(rows: list[Row], entries: Entries) -> Variant | None:
-    """The rules that were asked for, or those of the first row of a known width."""
-    if entries.variant is not None:
-        return entries.variant
-    return next(filter(None, (variant_of_row(row.width, entries) for row in rows)), None)
-
-
-def _height(rows: list[Row], entries: Entries) -> int:
-    """How many rows the grid should have."""
-    rules = _variant(rows, entries)
-    return _TALLEST if rules is None else len(_widths(rules))
-
-
-def _entry(rows: list[Row], entries: Entries) -> Entry:
-    line = rows[0].line
-    text = "\n".join(row.text for row in rows)
-    for row in rows:
-        if row.error is not None:
-            return entries.error(line, text, row.error, row.line)
-    rules = _variant(rows, entries)
-    if rules is None:
-        sizes = ", ".join(str(w) for w in range(1, _TALLEST + 1) if variant_of_row(w, entries))
-        told = f"{rows[0].width} cells in a row, expected one of {sizes}, or a named variant"
-        return entries.error(line, text, PuzzleError(f"{told}: {excerpt(rows[0].text)}"))
-    widths = _widths(rules)
-    for index, (row, width) in enumerate(zip(rows, widths, strict=False), start=1):
-        if row.width != width:
-            told = f"row {index} has {row.width} cells, expected {width} for {rules.name}"
-            return entries.error(line, text, PuzzleError(f"{told}: {excerpt(row.text)}"), row.line)
-    if len(rows) != len(widths):
-        told = f"{len(rows)} rows, expected {len(widths)} for {rules.name}"
-        return entries.error(line, text, PuzzleError(told))
-    cells = [cell for row in rows for cell in row.cells]
-    if max(map(len, cells)) == 1:
-        return entries.puzzle(line, "".join(cells), text=text)
-    try:
-        return Entry(entries.file, line, text, Puzzle.from_marks(cells, rules), None)
-    except PuzzleError as error:
-        return entries.error(line, text, error)
+FORMAT = Drawn()

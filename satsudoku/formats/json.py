@@ -1,4 +1,4 @@
-r"""``json``: puzzles with their layout, as `satsudoku.formats.tables` describes them.
+r"""``json``: puzzles with their layout: see `satsudoku.formats.reading.layouts`.
 
 One object a line, or one object or array in all the file::
 
@@ -9,53 +9,75 @@ One object a line, or one object or array in all the file::
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
-from satsudoku.formats.entry import Entries, Entry
-from satsudoku.formats.lines import Line, LongLine
-from satsudoku.formats.tables import entries_of, whole_text
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.layouts import entries_of, to_dict, whole_text
+from satsudoku.formats.reading.lines import Line, LongLine
 
-__all__ = ["read"]
+__all__ = ["FORMAT"]
 
 
-def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-    r"""Read JSON: an object a line, or one value over all lines.
+class Json(Format):
+    r"""JSON: an object a line, or one value over all lines.
 
-    Raises:
-        FormatError: it is not JSON.
-
-    >>> from satsudoku.formats.lines import split_lines
-    >>> text = ['{"givens": "1.....2..3.....4"}\n{"givens": "1"}\n']
-    >>> for entry in read(split_lines(text), Entries("my.jsonl", None)):
+    >>> lines = iter([(1, '{"givens": "1.....2..3.....4"}'), (2, '{"givens": "1"}')])
+    >>> for entry in FORMAT.read(lines, Entries("my.jsonl", None)):
     ...     print(entry.line, entry.puzzle and entry.puzzle.line, bool(entry.error))
     1 1.....2..3.....4 False
     2 None True
     """
-    first = next(((number, line) for number, line in lines if line.strip()), None)
-    if first is None:
-        return
-    data = None if isinstance(first[1], LongLine) else _loads(first[1])
-    if isinstance(data, dict):
+
+    name = "json"
+    about = "the same as toml, an object a line or in all"
+    endings = (".json", ".jsonl")
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: by the file's name or a bracket."""
+        if self.owns(head.file):
+            return Likeness(98, settled=True)
+        first = head.lines[0].text
+        starts = first[0] == "{" or first == "[" or first.startswith("[{")
+        return Likeness(95, settled=True) if starts else NO
+
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        """See `Format.read`."""
+        first = next(((number, line) for number, line in lines if line.strip()), None)
+        if first is None:
+            return
+        data = None if isinstance(first[1], LongLine) else _loads(first[1])
+        if isinstance(data, dict):
+            yield from _line_by_line(chain([first], lines), entries)
+            return
+        text = whole_text(chain([first], lines), entries)
+        if not text:
+            return
+        data = _loads(text)
+        if isinstance(data, FormatError):
+            raise data.at(entries.file)
         yield from entries_of(data, first[0], entries)
-        for number, line in lines:
-            if isinstance(line, LongLine):
-                yield entries.too_long(number, line)
-            elif line.strip():
-                found = _loads(line)
-                if isinstance(found, FormatError):
-                    yield entries.error(number, line, found)
-                else:
-                    yield from entries_of(found, number, entries)
-        return
-    text = whole_text(chain([first], lines), entries)
-    if not text:
-        return
-    data = _loads(text)
-    if isinstance(data, FormatError):
-        raise data.at(entries.file)
-    yield from entries_of(data, first[0], entries)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """See `Format.write`: an object a line."""
+        for puzzle in puzzles:
+            yield f"{json.dumps(to_dict(puzzle))}\n"
+
+
+def _line_by_line(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+    for number, line in lines:
+        if isinstance(line, LongLine):
+            yield entries.too_long(number, line)
+        elif line.strip():
+            data = _loads(line)
+            if isinstance(data, FormatError):
+                yield entries.error(number, line, data)
+            else:
+                yield from entries_of(data, number, entries)
 
 
 def _loads(text: str) -> object:
@@ -63,3 +85,6 @@ def _loads(text: str) -> object:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         return FormatError(f"not JSON: {error}")
+
+
+FORMAT = Json()

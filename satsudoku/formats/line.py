@@ -21,55 +21,67 @@ cells  variant   symbols
 625    classic25 ``1`` to ``9``, ``A`` to ``P``
 ====== ========= ============================
 
-Text behind the cells, after a blank, a tab or a comma, is the entry's comment (often a rating). The
-cells themselves may be separated by blanks or commas too, in groups of one size: ``1..2 .... ....
+Text behind the cells, after a blank, a tab, a comma or a semicolon, is the entry's comment (often a
+rating). The cells themselves may be separated by them too, in groups of one size: ``1..2 .... ....
 34..``, ``1 0 0 2 ...``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from satsudoku.formats.entry import Entries, Entry
-from satsudoku.formats.lines import Line, LongLine
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.formats.reading.cells import split_cells
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.format import NO, Likeness, LineFormat
+from satsudoku.formats.reading.head import Head, Sight, rows_of_large
+from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.table import Columns
 
-__all__ = ["read", "split_cells"]
+__all__ = ["FORMAT", "Lines"]
 
 
-def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-    r"""Read one puzzle a line.
+class Lines(LineFormat):
+    r"""One puzzle a line, one character a cell.
 
-    >>> from satsudoku.formats.lines import split_lines
-    >>> text = ["# mine\n1.....2..3.....4 easy\n1..\n"]
-    >>> for entry in read(split_lines(text), Entries("my.txt", None)):
+    >>> lines = iter([(1, "# mine"), (2, "1.....2..3.....4 easy"), (3, "1..")])
+    >>> for entry in FORMAT.read(lines, Entries("my.txt", None)):
     ...     print(entry.line, entry.puzzle and entry.puzzle.line, entry.comment)
     2 1.....2..3.....4 easy
     3 None None
     """
-    for number, line in lines:
+
+    name = "line"
+    about = "one puzzle a line, one character a cell"
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`."""
+        if head.sights(Sight.PUZZLE):
+            return Likeness(80, settled=True)
+        large = rows_of_large(head)
+        if large is not None:
+            return NO if large else Likeness(50, settled=True)
+        return Likeness(10) if head.complete and head.sights(Sight.CELLS) else NO
+
+    def columns(self, lines: Iterator[Line], entries: Entries) -> None:
+        """See `LineFormat.columns`: the cells come first."""
+
+    def record(
+        self, number: int, line: str, columns: Columns | None, entries: Entries
+    ) -> Entry | None:
+        """See `LineFormat.record`."""
         text = line.strip()
         if not text or entries.is_comment(text):
-            continue
+            return None
         if isinstance(line, LongLine):
-            yield entries.too_long(number, line)
-            continue
+            return entries.too_long(number, line)
         cells, comment = split_cells(text, entries)
-        yield entries.puzzle(number, cells, comment=comment)
+        return entries.puzzle(number, cells, comment=comment)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """See `Format.write`; a puzzle that excludes candidates is a line of pencil marks."""
+        for puzzle in puzzles:
+            yield f"{puzzle.text}\n"
 
 
-def split_cells(text: str, entries: Entries) -> tuple[str, str | None]:
-    """Take a line apart: one character a cell, and what stands behind them or None.
-
-    >>> split_cells("1.....2..3.....4, easy", Entries("", None))
-    ('1.....2..3.....4', 'easy')
-    >>> split_cells("1... ..2. .3.. ...4", Entries("", None))
-    ('1.....2..3.....4', None)
-    """
-    groups = text.replace(",", " ").split()
-    if not groups:
-        return text, None
-    cells = "".join(groups)
-    if entries.variant_of_text(len(cells)) and len(set(map(len, groups))) == 1:
-        return cells, None
-    cells = groups[0]
-    return cells, text[text.index(cells) + len(cells) :].strip(" \t,") or None
+FORMAT = Lines()

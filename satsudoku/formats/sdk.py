@@ -28,40 +28,60 @@ puzzles. Described at https://www.sudocue.net/fileformats.php and in the help of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from satsudoku.formats import grid
-from satsudoku.formats.entry import Entries, Entry
-from satsudoku.formats.lines import Line
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.formats.grid import Drawn
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.format import Format, Likeness
+from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.lines import Line
 
-__all__ = ["is_section", "read"]
-
-
-def is_section(text: str) -> bool:
-    """Whether a line, stripped, is the head of a section.
-
-    >>> is_section("[Puzzle]"), is_section("[1 2")
-    (True, False)
-    """
-    return text.startswith("[") and text.endswith("]") and text[1:-1].isalpha()
+__all__ = ["FORMAT"]
 
 
-def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-    r"""Read the puzzles of the ``[Puzzle]`` sections.
+class Sdk(Drawn):
+    r"""Puzzles in sections.
 
-    >>> from satsudoku.formats.lines import split_lines
-    >>> text = ["#AJane Doe\n[Puzzle]\n1...\n..2.\n.3..\n...4\n[State]\n12..\n..2.\n"]
-    >>> [entry.puzzle for entry in read(split_lines(text), Entries("my.sdk", None))]
+    >>> text = "#AJane Doe\n[Puzzle]\n1...\n..2.\n.3..\n...4\n[State]\n12..\n..2."
+    >>> lines = iter(enumerate(text.split("\n"), start=1))
+    >>> [entry.puzzle for entry in FORMAT.read(lines, Entries("my.sdk", None))]
     [Puzzle('1.....2..3.....4', 'classic4')]
     """
-    return grid.read(_puzzle_sections(lines), entries)
+
+    name = "sdk"
+    about = "one puzzle with its particulars, SadMan Sudoku"
+    endings = (".sdk",)
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: by the head of a section."""
+        if any(_is_section(line.text) for line in head.lines):
+            return Likeness(92, settled=True)
+        return Format.looks_like(self, head)
+
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        """See `Format.read`."""
+        return super().read(_puzzle_sections(lines), entries)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """See `Format.write`: a section each."""
+        for drawn in super().write(puzzles):
+            yield f"[Puzzle]\n{drawn}"
+
+
+def _is_section(text: str) -> bool:
+    """Whether a line, stripped, is the head of a section."""
+    return text.startswith("[") and text.endswith("]") and text[1:-1].isalpha()
 
 
 def _puzzle_sections(lines: Iterator[Line]) -> Iterator[Line]:
     wanted = True
     for number, line in lines:
-        section = is_section(line.strip())
+        section = _is_section(line.strip())
         if section:
             wanted = line.strip().lower() == "[puzzle]"
-        if section or wanted:  # the head goes along: to `grid` it is text, which ends a puzzle
+        if section or wanted:  # among drawn grids, the head is text, which ends a puzzle
             yield number, line
+
+
+FORMAT = Sdk()

@@ -11,6 +11,27 @@ the file's ending.
 
 from __future__ import annotations
 
-from satsudoku.formats.line import read
+from satsudoku.formats.line import Lines
+from satsudoku.formats.reading.format import Format, Likeness
+from satsudoku.formats.reading.head import Head
 
-__all__ = ["read"]
+__all__ = ["FORMAT"]
+
+
+class Sdm(Lines):
+    """What SudoCue writes.
+
+    >>> list(FORMAT.write([]))
+    []
+    """
+
+    name = "sdm"
+    about = "one puzzle a line, SudoCue"
+    endings = (".sdm",)
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: by the file's name."""
+        return Format.looks_like(self, head)
+
+
+FORMAT = Sdm()

@@ -24,6 +24,27 @@ name is there for the file's ending.
 
 from __future__ import annotations
 
-from satsudoku.formats.grid import read
+from satsudoku.formats.grid import Drawn
+from satsudoku.formats.reading.format import Format, Likeness
+from satsudoku.formats.reading.head import Head
 
-__all__ = ["read"]
+__all__ = ["FORMAT"]
+
+
+class SimpleSudoku(Drawn):
+    """What Simple Sudoku writes.
+
+    >>> FORMAT.owns("puzzle.ss")
+    True
+    """
+
+    name = "ss"
+    about = "drawn grids, Simple Sudoku"
+    endings = (".ss",)
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: by the file's name."""
+        return Format.looks_like(self, head)
+
+
+FORMAT = SimpleSudoku()

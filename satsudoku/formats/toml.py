@@ -1,4 +1,4 @@
-r"""``toml``: a puzzle with its layout, or several, as `satsudoku.formats.tables` describes them.
+r"""``toml``: puzzles with their layout: see `satsudoku.formats.reading.layouts`.
 
 ::
 
@@ -22,31 +22,49 @@ Several puzzles of one layout are tables ``[[puzzles]]`` with ``givens`` each.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 
 from satsudoku.errors import FormatError
-from satsudoku.formats.entry import Entries, Entry
-from satsudoku.formats.lines import Line
-from satsudoku.formats.tables import entries_of, whole_text
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.layouts import entries_of, whole_text
+from satsudoku.formats.reading.lines import Line
 
-__all__ = ["read"]
+__all__ = ["FORMAT"]
+
+_STARTS = re.compile(r"[A-Za-z_]+ *=|\[\[")
 
 
-def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-    r"""Read a TOML file of puzzles.
+class Toml(Format):
+    r"""A TOML file of puzzles.
 
-    Raises:
-        FormatError: it is not TOML, or too long.
-
-    >>> from satsudoku.formats.lines import split_lines
-    >>> text = ['variant = "x5"\n[[puzzles]]\ngivens = "1..4..2..3......5....1..."\n']
-    >>> [entry.puzzle for entry in read(split_lines(text), Entries("my.toml", None))]
+    >>> text = 'variant = "x5"\n[[puzzles]]\ngivens = "1..4..2..3......5....1..."'
+    >>> lines = iter(enumerate(text.split("\n"), start=1))
+    >>> [entry.puzzle for entry in FORMAT.read(lines, Entries("my.toml", None))]
     [Puzzle('1..4..2..3......5....1...', 'x5')]
     """
-    text = whole_text(lines, entries)
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise FormatError(f"not TOML: {error}", file=entries.file) from None
-    return entries_of(data, 1, entries) if data else iter(())
+
+    name = "toml"
+    about = "puzzles with houses, relations and marks of their own"
+    endings = (".toml",)
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: by the file's name or a key."""
+        if self.owns(head.file):
+            return Likeness(98, settled=True)
+        return Likeness(94, settled=True) if _STARTS.match(head.lines[0].text) else NO
+
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        """See `Format.read`."""
+        text = whole_text(lines, entries)
+        try:
+            data = tomllib.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise FormatError(f"not TOML: {error}", file=entries.file) from None
+        return entries_of(data, 1, entries) if data else iter(())
+
+
+FORMAT = Toml()

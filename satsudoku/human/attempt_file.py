@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
-from satsudoku.formats.entry import KEPT, Entry
-from satsudoku.formats.source import Source, open_source, read_lines
+from satsudoku.formats.reading.entry import KEPT, Entry
+from satsudoku.formats.reading.source import Source, open_source
+from satsudoku.formats.reading.text import Text
 from satsudoku.human.attempt import Attempt
 
 __all__ = ["Attempted", "attempt_all", "read_attempts"]
@@ -51,7 +52,7 @@ def read_attempts(source: Source, variant: Variant | None = None) -> Iterator[At
     2 None <stream>:2: key puzzle: expected a text; found '1'
     """
     with open_source(source) as (name, stream):
-        for number, text in read_lines(name, stream):
+        for number, text in Text(name, stream).lines():
             if not text.strip():
                 continue
             entry = Entry(name, number, text[:KEPT], None, None)

@@ -43,10 +43,10 @@ from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
-from satsudoku.formats import grid
-from satsudoku.formats.csv import checked_solution
-from satsudoku.formats.entry import KEPT, Entries, Entry
-from satsudoku.formats.lines import Line, LongLine
+from satsudoku.formats.reading import drawn
+from satsudoku.formats.reading.entry import KEPT, Entries, Entry
+from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.solution import checked_solution
 
 __all__ = ["PuzzleRecord", "entries_of", "puzzle_schema", "read_puzzles", "to_dict", "whole_text"]
 
@@ -210,7 +210,7 @@ def _board(text: str, variant: Variant | None) -> Puzzle:
     """A line or a drawn grid, of cells or pencil marks."""
     lines = text.strip().splitlines()
     if len(lines) > 1:
-        found = list(grid.read(iter(list(enumerate(lines, start=1))), Entries("", variant)))
+        found = list(drawn.read(iter(list(enumerate(lines, start=1))), Entries("", variant)))
         if len(found) == 1 and found[0].puzzle is not None:
             return found[0].puzzle
     return Puzzle.parse(text, variant)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 
+from satsudoku.board.characters import comment_signs
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import variant
@@ -14,12 +14,12 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
-from satsudoku.formats.lines import LONGEST, LongLine
+from satsudoku.formats.reading.lines import LONGEST, LongLine
 
-__all__ = ["KEPT", "Entries", "Entry", "long_line", "mostly_cells"]
+__all__ = ["KEPT", "Entries", "Entry", "long_line"]
 
-_COMMENTS = ("#", ";", "%", "//")
-KEPT = 200  # characters that an entry repeats of a line that is too long
+KEPT = 200
+"""How many characters an entry repeats of a line that is too long."""
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,10 @@ class Entry:
         error: None where `puzzle` is set; carries file and line.
         solution: where the format gives one; filled, keeps the givens, breaks no rule.
         comment: what the format lets stand beside a puzzle, such as a rating.
+
+    >>> entry = Entries("book.txt", None).puzzle(7, "1.....2..3.....4", comment="easy")
+    >>> entry.puzzle.clues, entry.line, entry.comment, entry.error
+    (4, 7, 'easy', None)
     """
 
     file: str
@@ -66,21 +70,18 @@ class Entries:
 
     Attributes:
         file: as errors name it.
-        rules: the variant that was asked for, or None to go by size.
+        variant: the variant that was asked for, or None to go by size.
+        comments: what starts a comment: see `satsudoku.board.characters.comment_signs`.
     """
 
     def __init__(self, file: str, variant: Variant | None) -> None:
         self.file = file
         self.variant = variant
-        symbols = "" if variant is None else variant.symbols
-        self._comments = tuple(mark for mark in _COMMENTS if mark[0] not in symbols)
+        self.comments = comment_signs("" if variant is None else variant.symbols)
 
     def is_comment(self, text: str) -> bool:
-        """Whether a line, stripped, starts as comments do: ``#``, ``;``, ``%`` or ``//``.
-
-        A mark that is a symbol of the variant starts no comment.
-        """
-        return text.startswith(self._comments)
+        """Whether a line, without leading blanks, is a comment."""
+        return text.startswith(self.comments)
 
     def variant_of(self, cells: int) -> Variant | None:
         """The rules of a puzzle of so many cells, or None where it has none."""
@@ -133,12 +134,3 @@ def long_line(line: LongLine) -> FormatError:
     return FormatError(
         f"a line of {line.length} characters, expected at most {LONGEST}: {excerpt(line[:40])}..."
     )
-
-
-def mostly_cells(text: str, known: Container[str]) -> bool:
-    """Whether half of a text or more is made of what cells hold, so that it is no remark.
-
-    >>> mostly_cells("53..7.!..", "123456789."), mostly_cells("Gridno.12", "123456789.")
-    (True, False)
-    """
-    return 0 < len(text) <= 2 * sum(character in known for character in text)

@@ -1,0 +1,113 @@
+"""``hodoku``: a state of a puzzle a line, as HoDoKu writes its library.
+
+::
+
+    :0002:4:+6.83..........+26..........:241 353:441::
+
+Fields stand between colons: the code of a technique, the candidates that it is about, 81 cells, the
+candidates that are deleted, and what the technique deletes or places. A cell is a digit, a digit
+after ``+`` where it was placed, or ``.``; a candidate is three digits: symbol, row and column. The
+cells and deleted candidates make the puzzle; placed digits become givens. The code becomes the
+entry's comment. Described at the head of HoDoKu's own file, ``reglib-1.4.txt``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from satsudoku.board.library import DEFAULT, variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import FormatError, PuzzleError, excerpt
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.lines import Line, LongLine
+
+__all__ = ["FORMAT"]
+
+_SIDE = 9
+_STARTS = re.compile(r":\w{4}(-\w+)?:")
+_CANDIDATE = re.compile(r"[1-9]{3}")
+
+
+class Hodoku(Format):
+    r"""Lines of HoDoKu's library.
+
+    >>> line = ":0000:4:12" + "." * 77 + "+34:415 515::4r1c5:"
+    >>> (entry,) = FORMAT.read(iter([(1, line)]), Entries("lib.txt", None))
+    >>> entry.puzzle.line == "12" + "." * 77 + "34", entry.puzzle.excluded, entry.comment
+    (True, (39, 40), '0000')
+    """
+
+    name = "hodoku"
+    about = "a state a line, the library of HoDoKu"
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: by a code between colons."""
+        return Likeness(96, settled=True) if _STARTS.match(head.lines[0].text) else NO
+
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        """See `Format.read`."""
+        for number, line in lines:
+            text = line.strip()
+            if not text or entries.is_comment(text):
+                continue
+            if isinstance(line, LongLine):
+                yield entries.too_long(number, line)
+                continue
+            fields = text.split(":")
+            if len(fields) < 5 or fields[0]:
+                expected = "expected :technique:candidates:cells:deleted candidates:..."
+                error = FormatError(f"not a line of HoDoKu's library, {expected}: {excerpt(text)}")
+                yield entries.error(number, text, error)
+                continue
+            _, code, _, cells, deleted, *_ = fields
+            try:
+                puzzle = _puzzle(cells.replace("+", ""), deleted, entries.variant)
+            except PuzzleError as error:
+                yield entries.error(number, cells, error)
+            else:
+                yield Entry(entries.file, number, cells, puzzle, None, None, code or None)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """See `Format.write`: as a test of no technique."""
+        for puzzle in puzzles:
+            if not _has_9_digits(puzzle.variant):
+                raise FormatError(f"format {self.name} writes 9 x 9 cells only: {puzzle!r}")
+            candidates = puzzle.candidates or b""
+            deleted = (divmod(option, _SIDE) for option, left in enumerate(candidates) if not left)
+            names = (f"{digit + 1}{cell // _SIDE + 1}{cell % _SIDE + 1}" for cell, digit in deleted)
+            yield f":0000:x:{puzzle.line}:{' '.join(names)}:::\n"
+
+
+def _has_9_digits(variant: Variant) -> bool:
+    return (
+        len(variant.grids) == 1
+        and variant.shape == (_SIDE, _SIDE)
+        and variant.symbols == "123456789"
+    )
+
+
+def _puzzle(cells: str, deleted: str, wanted: Variant | None) -> Puzzle:
+    rules = wanted or variant(DEFAULT)
+    if not _has_9_digits(rules):
+        raise PuzzleError(f"HoDoKu's library is of 9 x 9 cells, expected {rules.name}")
+    puzzle = Puzzle.from_line(cells, rules)
+    if not deleted:
+        return puzzle
+    possible = bytearray(b"\1" * (_SIDE**3))
+    for name in deleted.split():
+        if not _CANDIDATE.fullmatch(name):
+            expected = "expected three digits, symbol, row and column"
+            raise PuzzleError(f"no candidate {excerpt(name)}; {expected}")
+        symbol, row, column = (int(digit) - 1 for digit in name)
+        possible[(row * _SIDE + column) * _SIDE + symbol] = 0
+    for cell in range(_SIDE**2):
+        if not any(possible[cell * _SIDE : (cell + 1) * _SIDE]):
+            raise PuzzleError(f"{rules.cell_names[cell]} has no candidate left")
+    return Puzzle(puzzle.values, rules, bytes(possible))
+
+
+FORMAT = Hodoku()

@@ -1,0 +1,1 @@
+"""What formats share: text, lines, entries, cells, drawn grids, tables, layouts, detection."""

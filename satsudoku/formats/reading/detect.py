@@ -1,0 +1,77 @@
+"""Tell a file's format: ask each format what it makes of the first lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.format import Format
+from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.lines import Line
+
+__all__ = ["detect"]
+
+_LOOKED_AT = 100  # lines that are neither blank nor comments
+_SKIPPED = 1 << 24  # characters of blank lines and comments, after which a file is given up
+
+
+def detect(
+    lines: Iterator[Line], entries: Entries, formats: Iterable[Format], *, ahead: bool = True
+) -> Format:
+    r"""Find the format of a file.
+
+    Lines are read until one of the formats is settled, mostly one line, so that a slow pipe is
+    answered at once.
+
+    Args:
+        lines: of the file.
+        entries: of the file.
+        formats: those that may be meant; of equals the first wins.
+        ahead: whether lines after the one that settles it may be waited for.
+
+    Raises:
+        FormatError: nothing in it looks like a puzzle.
+
+    >>> from satsudoku.formats import line, sdk
+    >>> lines = iter([(1, "# my puzzles"), (2, "1.....2..3.....4")])
+    >>> detect(lines, Entries("mine.txt", None), [sdk.FORMAT, line.FORMAT]).name
+    'line'
+    """
+    known = list(formats)
+    head = Head(entries, ahead=ahead)
+    for number, line in _telling(lines, entries):
+        head.add(number, line)
+        ratings = [(form.looks_like(head), form) for form in known]
+        if any(rating.settled for rating, _ in ratings) and not (
+            ahead and any(rating.waits for rating, _ in ratings)
+        ):
+            break
+        if len(head.lines) == _LOOKED_AT:
+            break
+    if not head.lines:
+        raise FormatError("no puzzles in it", file=entries.file)
+    head.complete = True
+    best = max(known, key=lambda form: form.looks_like(head).score)
+    if not best.looks_like(head).score:
+        first = excerpt(head.lines[0].text)
+        raise FormatError(
+            f"nothing in it looks like a puzzle; its first line is {first}", file=entries.file
+        )
+    return best
+
+
+def _telling(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
+    """The lines that are neither blank nor comments."""
+    skipped = 0
+    for number, line in lines:
+        text = line.strip()
+        if text and not entries.is_comment(text):
+            yield number, line
+            continue
+        skipped += len(line) + 1
+        if skipped > _SKIPPED:
+            raise FormatError(
+                f"nothing but comments in its first {_SKIPPED:,} characters; expected puzzles",
+                file=entries.file,
+            )

@@ -1,0 +1,114 @@
+"""What a format says of itself: each file of `satsudoku.formats` declares one."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from pathlib import PurePath
+from typing import NamedTuple
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import FormatError
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.lines import Line
+from satsudoku.formats.reading.table import Columns
+
+__all__ = ["NO", "Format", "Likeness", "LineFormat"]
+
+_COMPRESSED = (".gz", ".zst", ".zstd")
+
+
+class Likeness(NamedTuple):
+    """How much the lines read so far look like a format.
+
+    Attributes:
+        score: of several formats the highest wins; 0 stands for not at all.
+        settled: whether no line that follows would change it, so that none needs to be read.
+        waits: whether the format must see another line before any format may be chosen.
+    """
+
+    score: int
+    settled: bool = False
+    waits: bool = False
+
+
+NO = Likeness(0)
+"""The lines are not of this format."""
+
+
+class Format(ABC):
+    """A way to write puzzles as text.
+
+    Attributes:
+        name: as `satsudoku.formats.read` knows it.
+        about: what it is, in a line.
+        endings: of the names of its files, such as ``.sdk``, without that of compression.
+    """
+
+    name: str
+    about: str
+    endings: tuple[str, ...] = ()
+
+    def looks_like(self, head: Head) -> Likeness:
+        """Rate the beginning of a file.
+
+        Unless overridden, a file's name alone speaks for a format, once all of the head is read.
+        """
+        return Likeness(60) if head.complete and self.owns(head.file) else NO
+
+    @abstractmethod
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        """Read the lines of a file.
+
+        Raises:
+            FormatError: at the first entry, if it is not of this format at all.
+        """
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """Write puzzles as text, in pieces of whole lines.
+
+        Raises:
+            FormatError: the format cannot be written, or cannot say what a puzzle says.
+        """
+        raise FormatError(f"format {self.name} can only be read")
+
+    def owns(self, file: str) -> bool:
+        """Whether a file's name ends as this format's do.
+
+        >>> from satsudoku.formats import sdk
+        >>> sdk.FORMAT.owns("book.sdk.gz"), sdk.FORMAT.owns("book.txt")
+        (True, False)
+        """
+        path = PurePath(file.lower())
+        path = path.with_suffix("") if path.suffix in _COMPRESSED else path
+        return path.suffix in self.endings
+
+
+class LineFormat(Format):
+    """A format of one record a line. The kernel reads its plain lines by millions."""
+
+    @abstractmethod
+    def columns(self, lines: Iterator[Line], entries: Entries) -> Columns | None:
+        """Read what precedes the records, and say where a line has its puzzle.
+
+        Returns:
+            The columns of a table, or None where the cells come first on each line.
+
+        Raises:
+            FormatError: that is missing.
+        """
+
+    @abstractmethod
+    def record(
+        self, number: int, line: str, columns: Columns | None, entries: Entries
+    ) -> Entry | None:
+        """Read one line; None if it is blank or a comment."""
+
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        """Read the lines of a file: see `Format.read`."""
+        columns = self.columns(lines, entries)
+        for number, line in lines:
+            entry = self.record(number, line, columns, entries)
+            if entry is not None:
+                yield entry

@@ -1,0 +1,113 @@
+"""The beginning of a file, from which its format is told."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from functools import cached_property
+
+from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.formats.reading import drawn
+from satsudoku.formats.reading.cells import mostly_cells, split_cells
+from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.lines import LongLine
+
+__all__ = ["Head", "HeadLine", "Sight", "rows_of_large"]
+
+
+class Sight(Enum):
+    """What a line looks like by itself."""
+
+    PUZZLE = auto()
+    ROW = auto()  # of a drawn grid, or its frame
+    EITHER = auto()  # a small puzzle or a row of a large one
+    CELLS = auto()  # of no known size
+    TEXT = auto()
+
+
+class HeadLine:
+    """A line that is neither blank nor a comment.
+
+    Attributes:
+        number: the line's number, from 1.
+        text: the line without blanks at its ends.
+    """
+
+    def __init__(self, number: int, line: str, entries: Entries) -> None:
+        self.number = number
+        self.text = line.strip()
+        self._line = line
+        self._entries = entries
+
+    @cached_property
+    def cells(self) -> str:
+        """The line's cells, if it is a puzzle."""
+        return split_cells(self.text, self._entries)[0]
+
+    @cached_property
+    def sight(self) -> Sight:
+        """What the line looks like."""
+        if isinstance(self._line, LongLine):
+            return Sight.CELLS
+        variant = self._entries.variant_of_text(len(self.cells))
+        is_puzzle = variant is not None and mostly_cells(self.cells, variant.values)
+        seen = drawn.see(self.number, self._line, self._entries)
+        if seen is drawn.Other.FRAME:
+            return Sight.ROW
+        if not isinstance(seen, drawn.Row):
+            return Sight.PUZZLE if is_puzzle else Sight.TEXT
+        if drawn.variant_of_row(seen.width, self._entries) is None:
+            return Sight.PUZZLE if is_puzzle else Sight.CELLS
+        return Sight.EITHER if is_puzzle else Sight.ROW
+
+
+class Head:
+    """The first lines of a file that say something, as many as have been read.
+
+    Attributes:
+        file: as errors name it.
+        lines: the lines, without blank ones and comments.
+        complete: whether no more will be read.
+        ahead: whether a line may be waited for that need not be there yet.
+    """
+
+    def __init__(self, entries: Entries, *, ahead: bool) -> None:
+        self.file = entries.file
+        self.lines: list[HeadLine] = []
+        self.complete = False
+        self.ahead = ahead
+        self._entries = entries
+
+    def add(self, number: int, line: str) -> None:
+        """Take another line."""
+        self.lines.append(HeadLine(number, line, self._entries))
+
+    @property
+    def variant(self) -> Variant | None:
+        """The rules that were asked for."""
+        return self._entries.variant
+
+    def sights(self, *which: Sight) -> list[HeadLine]:
+        """The lines that look like one of these."""
+        return [line for line in self.lines if line.sight in which]
+
+    def variant_of(self, cells: int) -> Variant | None:
+        """The rules of a puzzle of so many cells, or None where it has none."""
+        return self._entries.variant_of(cells)
+
+
+def rows_of_large(head: Head) -> bool | None:
+    """Tell rows of large grids from small puzzles; None while more lines may decide.
+
+    Most rows of a large grid, if not empty, hold symbols that the small puzzle does not have.
+    """
+    lines = [line.cells for line in head.sights(Sight.EITHER)]
+    if not lines or not (head.complete or len(lines) >= len(lines[0])):
+        return None
+    balance = 0
+    for cells in lines:
+        small = head.variant_of(len(cells))
+        if small is None or not small.values.keys() >= set(cells):
+            balance += 1
+        elif cells.strip(EMPTY):
+            balance -= 1
+    return balance > 0

@@ -1,0 +1,39 @@
+"""The solution that stands beside a puzzle."""
+
+from __future__ import annotations
+
+from itertools import compress
+
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import PuzzleError
+
+__all__ = ["checked_solution"]
+
+
+def checked_solution(text: str, puzzle: Puzzle) -> Grid:
+    """Read the solution that stands beside a puzzle.
+
+    Raises:
+        PuzzleError: it is not filled, breaks a rule, or is not one of the puzzle.
+
+    >>> checked_solution("1243342143122134", Puzzle("1.....2..3.....4", "classic4"))
+    Grid('1243342143122134', 'classic4')
+    """
+    solution = Grid.from_line(text, puzzle.variant)
+    names = puzzle.variant.cell_names
+    if 0 in solution.values:
+        empty = names[solution.values.index(0)]
+        raise PuzzleError(f"{empty} is empty; expected a filled grid")
+    if bytes(compress(solution.values, puzzle.values)) != puzzle.values.replace(b"\0", b""):
+        cell, given = next(
+            (cell, given)
+            for cell, given in enumerate(puzzle.values)
+            if given and given != solution.values[cell]
+        )
+        symbols = puzzle.variant.symbols
+        raise PuzzleError(
+            f"{symbols[solution.values[cell] - 1]} in {names[cell]}; expected the given "
+            f"{symbols[given - 1]}"
+        )
+    return solution

@@ -1,0 +1,69 @@
+"""Sources of bytes: files, standard input and streams. Nothing is read before it is asked for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import BinaryIO, TextIO
+
+from satsudoku.errors import FormatError
+
+__all__ = ["Source", "open_source", "read_blocks"]
+
+Source = str | os.PathLike[str] | BinaryIO | TextIO
+
+_BLOCK = 1 << 20  # bytes
+
+
+@contextmanager
+def open_source(source: Source) -> Iterator[tuple[str, BinaryIO | TextIO]]:
+    """Open for reading: a context of the name that errors give and the stream.
+
+    Args:
+        source: a path, ``-`` for standard input, or a stream, which is left open.
+
+    Raises:
+        FormatError: it cannot be opened.
+    """
+    if source == "-":
+        yield "<stdin>", getattr(sys.stdin, "buffer", sys.stdin)
+    elif not isinstance(source, str | os.PathLike):
+        name = getattr(source, "name", None)
+        yield name if isinstance(name, str) else "<stream>", source
+    else:
+        with _open(os.fspath(source)) as stream:
+            yield os.fspath(source), stream
+
+
+def _open(path: str) -> BinaryIO:
+    if os.path.isdir(path):  # unlike Path, it does not take an empty name for this folder
+        raise FormatError("it is a directory; expected a file of puzzles", file=path)
+    try:
+        return open(path, "rb")
+    except (OSError, ValueError) as error:
+        raise FormatError(f"cannot open: {_reason(error)}", file=path) from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def read_blocks(stream: BinaryIO | TextIO) -> Iterator[bytes]:
+    """Read a stream in blocks, each of what is there; text becomes UTF-8.
+
+    Raises:
+        FormatError: a device that fails.
+
+    >>> import io
+    >>> list(read_blocks(io.StringIO("1.....2..3.....4")))
+    [b'1.....2..3.....4']
+    """
+    # read1 hands over what a slow pipe has now; read would wait for a full block.
+    read: Callable[[int], bytes | str] = getattr(stream, "read1", stream.read)
+    try:
+        while block := read(_BLOCK):
+            yield block.encode("utf-8", "replace") if isinstance(block, str) else block
+    except OSError as error:
+        raise FormatError(f"cannot read: {_reason(error)}") from None

@@ -1,0 +1,161 @@
+r"""The text of a file, once through: line by line, or in blocks for the kernel.
+
+Text is UTF-8, or UTF-16 with its mark; a line ends with ``\n``, ``\r\n`` or ``\r``. At most some
+blocks are held, so a file may have any size.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections import deque
+from collections.abc import Iterator
+from itertools import chain
+from typing import BinaryIO, TextIO
+
+from satsudoku.errors import FormatError
+from satsudoku.formats.reading.lines import LONGEST, Block, Line
+from satsudoku.formats.reading.source import read_blocks
+from satsudoku.formats.reading.unpack import peek, unpack
+
+__all__ = ["Text"]
+
+_NO_TEXT = re.compile("[\0-\x08\x0e-\x1f\x7f\ufffd]")  # \ufffd: bytes that were no UTF-8
+_LOOKED_AT = 1 << 16  # bytes
+
+
+class Text:
+    r"""The text of a stream, unpacked and decoded.
+
+    Args:
+        file: what errors call it.
+        stream: of bytes, or of text.
+
+    >>> import io
+    >>> text = Text("demo", io.BytesIO(b"one\r\ntwo\n\nfour\n"))
+    >>> next(text.lines())
+    (1, 'one')
+    >>> list(text.blocks())
+    [Block(number=2, data=b'two\n\nfour\n', length=None)]
+    """
+
+    def __init__(self, file: str, stream: BinaryIO | TextIO) -> None:
+        self.file = file
+        self._source = self._read(stream)
+        self._seen: deque[Block] = deque()  # looked at, but not taken
+        self._rest: tuple[Block, int] | None = None  # how many lines of a block were taken
+
+    def lines(self) -> Iterator[Line]:
+        """Take the lines.
+
+        Raises:
+            FormatError: while iterating: no text, broken compression or a failing device.
+        """
+        for block in self.blocks():
+            for index, line in enumerate(block.lines()):
+                self._rest = block, index + 1
+                yield block.number + index, line
+            self._rest = None
+
+    def blocks(self) -> Iterator[Block]:
+        """Take what is left, in blocks of whole lines.
+
+        Raises:
+            FormatError: while iterating: as for `lines`.
+        """
+        if self._rest is not None:
+            block, taken = self._rest
+            self._rest = None
+            rest = block.after(taken)
+            if rest is not None:
+                yield rest
+        while self._seen:
+            yield self._seen.popleft()
+        for block in self._source:  # `yield from` would close it with this generator
+            yield block
+
+    def look(self) -> Iterator[Line]:
+        """See lines without taking them. Pre: none have been taken.
+
+        Raises:
+            FormatError: while iterating: as for `lines`.
+        """
+        for block in self._look():
+            for index, line in enumerate(block.lines()):
+                yield block.number + index, line
+
+    def _look(self) -> Iterator[Block]:
+        yield from tuple(self._seen)
+        for block in self._source:
+            self._seen.append(block)
+            yield block
+
+    def _read(self, stream: BinaryIO | TextIO) -> Iterator[Block]:
+        number = 1
+        try:
+            for block in _whole_lines(_newlines(_utf8(unpack(read_blocks(stream))))):
+                block = block._replace(number=number)
+                yield block
+                number += block.line_ends()
+        except FormatError as error:
+            error.at(self.file, number if number > 1 else None)
+            raise
+
+
+def _utf8(blocks: Iterator[bytes]) -> Iterator[bytes]:
+    """Make UTF-8 without a mark of blocks; refuse what is no text."""
+    head, blocks = peek(blocks)
+    if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        decoder = codecs.getincrementaldecoder("utf-16")("replace")
+        blocks = (decoder.decode(block).encode() for block in blocks)
+    first = next(blocks, b"").removeprefix(codecs.BOM_UTF8)
+    start = codecs.getincrementaldecoder("utf-8")("replace").decode(first[:_LOOKED_AT])
+    if 10 * len(_NO_TEXT.findall(start)) > len(start):
+        raise FormatError("it is not text; expected puzzles as text, plain or in gzip or zstd")
+    return chain([first], blocks)
+
+
+def _newlines(blocks: Iterator[bytes]) -> Iterator[bytes]:
+    r"""Make every line end ``\n``."""
+    held = False  # a \r, of which the \n may follow
+    for block in blocks:
+        if held:
+            block = b"\r" + block
+        held = block.endswith(b"\r")
+        if held:
+            block = block[:-1]
+        if b"\r" in block:
+            block = block.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+        yield block
+    if held:
+        yield b"\n"
+
+
+def _whole_lines(blocks: Iterator[bytes]) -> Iterator[Block]:
+    """Cut at the ends of lines; of a line too long to keep, leave the beginning."""
+    start = b""  # of the line that the blocks so far left open
+    for block in blocks:
+        end = block.rfind(b"\n") + 1
+        if end:
+            yield Block(0, start + block[:end])
+            start = block[end:]
+        else:
+            start += block
+        if len(start) > 4 * LONGEST:  # a character takes at most four bytes
+            long, start = _long_line(start, blocks)
+            yield long
+    if start:
+        yield Block(0, start)
+
+
+def _long_line(start: bytes, blocks: Iterator[bytes]) -> tuple[Block, bytes]:
+    """The beginning of a line and its length; and what follows the line in its last block."""
+    decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    text = decoder.decode(start)
+    kept, length = text[:LONGEST], len(text)
+    for block in blocks:
+        line, end, rest = block.partition(b"\n")
+        length += len(decoder.decode(line, final=bool(end)))
+        if end:
+            return Block(0, kept.encode(), length), rest
+    return Block(0, kept.encode(), length + len(decoder.decode(b"", final=True))), b""
