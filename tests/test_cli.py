@@ -373,7 +373,10 @@ def test_attempts_from_json_lines(cli: Cli) -> None:
     ("arguments", "message"),
     [
         ([], "nothing to give a hint for; expected a FILE or --attempts"),
-        (["--attempts", "x", ONE], "--attempts has all; expected no FILE, --entries or --removed"),
+        (
+            ["--attempts", "x", ONE],
+            "--attempts excludes other input; expected no FILE, --entries or",
+        ),
         (["--attempts", "no.jsonl"], "no.jsonl: cannot open: No such file or directory"),
         ([ONE, "--strength", 4], "strength is 4, expected 1, 2 or 3"),
         ([ONE, "--language", "fr"], "no language 'fr'; there are en, ja"),
@@ -658,7 +661,7 @@ def test_status_2_when_a_file_is_unreadable_and_the_others_go_on(
         (["--ladder", "absent.toml"], "absent.toml: cannot read the ladder: "),
         (["--ladder", "hamada:h=si"], "ladder hamada: expected h=yes or no; found 'si'"),
         (["--path", "--language", "eo"], "no language 'eo'; there are en, ja"),
-        (["--language", "ja"], "--language is of the steps; expected --path beside it"),
+        (["--language", "ja"], "--language needs --path"),
         (["--timeout", "0"], "timeout is 0.0, expected more than 0"),
     ],
 )
@@ -729,7 +732,7 @@ def test_the_examples_of_the_help_are_commands(cli: Cli, command: str) -> None:
         ("variants", "variant", "classic9"),
         ("ladders", "ladder", "rank8"),
         ("solvers", "name", "dlx"),
-        ("formats", "name", "csv"),
+        ("formats", "format", "csv"),
     ],
 )
 def test_lists(cli: Cli, command: str, kind: str, name: str) -> None:

@@ -33,7 +33,7 @@ from satsudoku.errors import PuzzleError
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.state import State
 from satsudoku.solve import solver
-from satsudoku.stream.dedupe import dedupe
+from satsudoku.stream import dedupe
 from satsudoku.symmetry.canonical import canonical, canonical_many, is_equivalent
 
 SOLVERS = ["dlx", "sat", "lanes"]
@@ -223,6 +223,6 @@ def test_symmetries_refuse_what_says_more_than_givens() -> None:
     ):
         with pytest.raises(PuzzleError, match=told):
             ask(puzzle)
-    (entry,) = dedupe(formats.read(io.StringIO(puzzle.text), variant="classic4"))
+    ((entry,),) = dedupe(formats.read(io.StringIO(puzzle.text), variant="classic4"))
     assert entry.error is not None
     assert told in str(entry.error)

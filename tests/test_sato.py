@@ -14,13 +14,12 @@ from hypothesis import strategies as st
 from moves import random_images
 
 import satsudoku
-from satsudoku import Puzzle, formats, rater
+from satsudoku import Puzzle, formats, rater, stream
 from satsudoku.errors import LadderError
 from satsudoku.human.raters.sato import PROCEDURES, Placement, Sato, rate_many
 from satsudoku.human.raters.sato.placement import Reason
 from satsudoku.human.raters.sato.sentences import SENTENCES
 from satsudoku.human.sentences import LANGUAGES
-from satsudoku.stream import bulk
 
 # Shipped puzzles, by what is hardest in them.
 LEVEL_1 = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
@@ -266,13 +265,13 @@ def test_many_as_one_by_one() -> None:
 
 
 def test_records_of_a_stream() -> None:
-    stream = io.StringIO(f"{LEVEL_2}\n{'.' * 81}\n")
-    told = list(bulk.tiers(formats.read(stream), ladder="sato"))
+    lines = io.StringIO(f"{LEVEL_2}\n{'.' * 81}\n")
+    told = list(stream.tiers(formats.read(lines), ladder="sato"))
     assert [(r.ladder, r.tier, r.tier_name, r.unique) for r in told] == [
         ("sato", 2, "Level 2", True),
         ("sato", None, None, False),
     ]
-    (record,) = bulk.classify(formats.read(io.StringIO(LEVEL_2)), ladder="sato", path=True)
+    (record,) = stream.classify(formats.read(io.StringIO(LEVEL_2)), ladder="sato", path=True)
     assert record.detail is not None
     assert record.detail["level_before"] == 2
     assert record.path is not None

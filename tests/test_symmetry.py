@@ -29,7 +29,7 @@ from satsudoku.cli import run
 from satsudoku.errors import PuzzleError, SolverError
 from satsudoku.lanes.loading import values
 from satsudoku.making.fillings import canonical_labels
-from satsudoku.stream.dedupe import dedupe
+from satsudoku.stream import dedupe
 from satsudoku.symmetry.cells import cell_symmetries as all_moves
 from satsudoku.symmetry.graph import automorphism_group, canonical_image
 
@@ -302,7 +302,7 @@ FILE = """# four puzzles, three kinds, a bad one
 
 
 def test_the_first_of_each_kind_in_order() -> None:
-    entries = dedupe(formats.read(io.StringIO(FILE)))
+    entries = [e for batch in dedupe(formats.read(io.StringIO(FILE))) for e in batch]
     assert [(entry.line, entry.error is None) for entry in entries] == [
         (2, True),
         (3, True),

@@ -9,7 +9,17 @@ from operator import getitem, or_
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 
-__all__ = ["conflict"]
+__all__ = ["conflict", "houses_alone"]
+
+
+def houses_alone(variant: Variant) -> bool:
+    """Whether values that break nothing in a house break nothing at all.
+
+    >>> from satsudoku import variant
+    >>> houses_alone(variant("classic9")), houses_alone(variant("anti-knight9"))
+    (True, False)
+    """
+    return not variant.relations and not variant.marks
 
 
 @lru_cache(maxsize=64)

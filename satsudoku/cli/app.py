@@ -9,13 +9,13 @@ import typer
 __all__ = ["app"]
 
 app = typer.Typer(
-    help="How many solutions a Sudoku-like puzzle has, exactly, and which human rules suffice.",
+    help="Exact analysis of Sudoku-like puzzles: solutions, uniqueness, and tiers of human rules.",
     epilog="""\b
 Exit status:
   0    done
-  1    'unique' met a puzzle that is not unique, or not decided in time
-  2    wrong usage, or a file or a puzzle that could not be read (the others are done)
-  130  interrupted (what was finished is printed)
+  1    'unique' met a puzzle that is not unique, or was not decided in time
+  2    wrong usage, or a file or puzzle that could not be read (the others are processed)
+  130  interrupted, after printing finished records
 """,
     no_args_is_help=True,
     rich_markup_mode=None,  # plain text: the same help on a terminal, in a pipe and in a document

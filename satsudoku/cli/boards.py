@@ -1,21 +1,31 @@
-"""Puzzles to standard output, one a line, for commands that make puzzles out of puzzles."""
+"""Boards to standard output, one a line, for commands that make puzzles."""
 
 from __future__ import annotations
 
-import json
-import signal
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NoReturn
 
+import numpy as np
+import typer
+from numpy.typing import NDArray
+
+from satsudoku._kernel import RowWriter
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.console import complain
-from satsudoku.cli.output import Form
+from satsudoku.cli.form import Form
+from satsudoku.cli.printer import Printer
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.columns import Boards, Numbers
+from satsudoku.stream.layouts import JsonLines, Values
+from satsudoku.stream.record import Record, to_json
+from satsudoku.stream.table import Columns, Layout, Table
 
 if TYPE_CHECKING:
+    from satsudoku.cli.inputs import Inputs
     from satsudoku.formats import Entry
 
-__all__ = ["Lines", "board_line", "print_forms"]
+__all__ = ["BoardLines", "board_line", "end_boards", "givens_of", "print_boards", "print_forms"]
 
 
 def board_line(board: Puzzle | Grid, form: Form, **more: Any) -> str:
@@ -32,47 +42,56 @@ def board_line(board: Puzzle | Grid, form: Form, **more: Any) -> str:
     if form is Form.TEXT:
         return board.line
     clues = len(board.values) - board.values.count(0)
-    return json.dumps({"variant": board.variant.name, "board": board.line, "clues": clues, **more})
+    return to_json({"variant": board.variant.name, "board": board.line, "clues": clues, **more})
 
 
-class Lines:
-    """Prints lines as a context, each whole, also when Ctrl-C comes.
+class BoardLines(Layout):
+    """The layout of boards: text or JSON lines, and nothing for bad entries.
 
-    Attributes:
-        number: how many were printed until now.
+    >>> BoardLines(Form.TEXT).record(Record(error="no puzzle"))
+    ''
     """
 
-    def __init__(self) -> None:
-        self.number = 0
-        self._writing = self._interrupted = False
+    def __init__(self, form: Form) -> None:
+        fields = ("variant", "board", "clues", "file", "line")
+        self._layout: Layout = JsonLines(fields) if form is Form.JSON else Values(["board"])
 
-    def __enter__(self) -> Self:
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, self._interrupt)
-        return self
+    def record(self, record: Record) -> str:
+        """See `Layout.record`."""
+        return ""
 
-    def __exit__(self, *_: object) -> None:
-        if signal.getsignal(signal.SIGINT) == self._interrupt:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+    def rows(self, writer: RowWriter, columns: Columns) -> None:
+        """See `Layout.rows`."""
+        self._layout.rows(writer, columns)
 
-    def write(self, line: str) -> None:
-        """Print a line.
 
-        Raises:
-            KeyboardInterrupt: it came meanwhile; the line is printed whole.
-        """
-        self._writing = True
-        print(line, flush=True)
-        self.number += 1
-        self._writing = False
-        if self._interrupted:
-            raise KeyboardInterrupt
+def print_boards(
+    batches: Iterable[tuple[Batch, Iterable[NDArray[np.uint8]]]], form: Form, threads: int
+) -> tuple[int, int]:
+    """Print a board for each puzzle of each batch; complain of bad entries.
 
-    def _interrupt(self, *_: object) -> None:
-        # A second Ctrl-C cuts the line, for the reader of a pipe may have fallen asleep.
-        if self._interrupted or not self._writing:
-            raise KeyboardInterrupt
-        self._interrupted = True
+    Args:
+        batches: with the boards of each part.
+        form: text or JSON.
+        threads: how many share the work.
+
+    Returns:
+        How many were printed, and how many entries were bad.
+    """
+    printed = bad = 0
+    layout = BoardLines(form)
+    with Printer() as printer:
+        for batch, parts in batches:
+            answers = [
+                {"board": Boards(boards, part.variant), "clues": Numbers((boards > 0).sum(axis=1))}
+                for part, boards in zip(batch.parts, parts, strict=True)
+            ]
+            printer.write(Table(batch, answers, 0, len(batch)).text(layout, threads))
+            for _, entry in batch.bad():
+                complain(str(entry.error))
+                bad += 1
+            printed += sum(map(len, batch.parts))
+    return printed, bad
 
 
 def print_forms(found: Iterable[tuple[Entry, Puzzle | None]], form: Form) -> tuple[int, int]:
@@ -81,12 +100,29 @@ def print_forms(found: Iterable[tuple[Entry, Puzzle | None]], form: Form) -> tup
     Returns:
         How many were printed, and how many entries were bad.
     """
-    bad = 0
-    with Lines() as lines:
+    printed = bad = 0
+    with Printer() as printer:
         for entry, board in found:
             if board is None:
                 bad += 1
                 complain(str(entry.error))
             else:
-                lines.write(board_line(board, form, file=entry.file, line=entry.line))
-    return lines.number, bad
+                printed += 1
+                printer.write(f"{board_line(board, form, file=entry.file, line=entry.line)}\n")
+    return printed, bad
+
+
+def givens_of(batch: Batch) -> list[NDArray[np.uint8]]:
+    """The puzzles of a batch as boards. Pre: none excludes candidates.
+
+    >>> givens_of(Batch.of([]))
+    []
+    """
+    return [np.asarray(part.puzzles) for part in batch.parts]
+
+
+def end_boards(inputs: Inputs, bad: int, number: int = 0, what: str | None = None) -> NoReturn:
+    """Say how many boards there were, if that is wanted, and end with the exit status."""
+    if what is not None:
+        complain(f"{number} {what}{'' if number == 1 else 's'}")
+    raise typer.Exit(2 if bad or inputs.unreadable else 0)

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import SatsudokuError, UnknownNameError
+from satsudoku.errors import UnknownNameError
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
 
-__all__ = ["TARGETS", "Encoder", "one_a_file", "write"]
+__all__ = ["TARGETS", "Encoder", "one_a_file"]
 
 TARGETS = {"dimacs": ".cnf", "dlx": ".dlx", "json": ".json"}
 """What can be written, with the endings of its files."""
@@ -86,16 +86,3 @@ def one_a_file(entries: Iterable[Entry], ending: str, folder: Path) -> Iterator[
         name = next(name for name in chain([stem], numbered) if name not in taken)
         taken.add(name)
         yield entry, folder / f"{name}{ending}"
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file, and its folder where it is not there.
-
-    Raises:
-        SatsudokuError: that is not possible.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None

@@ -10,7 +10,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cli.boards import board_line
 from satsudoku.cli.console import complain
-from satsudoku.cli.output import Form
+from satsudoku.cli.form import Form
 from satsudoku.errors import SatsudokuError
 from satsudoku.making.fillings import fillings, labels, patterns
 

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.variant import Variant
+from satsudoku.cli.form import Form
 from satsudoku.cli.inputs import count_lines
-from satsudoku.cli.output import Form
 from satsudoku.cli.progress import Bar
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.evaluation.labels import LabelledRow, Scale, read_labelled

@@ -8,9 +8,10 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satsudoku.cli.boards import Lines, board_line
+from satsudoku.cli.boards import board_line
 from satsudoku.cli.console import complain
-from satsudoku.cli.output import Form
+from satsudoku.cli.form import Form
+from satsudoku.cli.printer import Printer
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 
 if TYPE_CHECKING:
@@ -56,17 +57,18 @@ def print_generation(made: Generation, count: int, form: Form) -> None:
     """Print puzzles as they are made, and at the end, also an untimely one, how it went."""
     start = time.monotonic()
     progress = _progress(made, count, start) if sys.stderr.isatty() else None
-    lines = Lines()
+    number = 0
     try:
-        with lines:
+        with Printer() as printer:
             for puzzle in made:
-                lines.write(board_line(puzzle, form))
+                number += 1  # before it is printed, for Ctrl-C may come then
+                printer.write(f"{board_line(puzzle, form)}\n")
                 if progress:
-                    progress.update(progress.task_ids[0], completed=lines.number)
+                    progress.update(progress.task_ids[0], completed=number)
     finally:
         if progress:
             progress.stop()
-        complain(summary(made, lines.number, time.monotonic() - start))
+        complain(summary(made, number, time.monotonic() - start))
 
 
 def summary(made: Generation, number: int, seconds: float) -> str:

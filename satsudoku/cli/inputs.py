@@ -1,21 +1,20 @@
-"""The arguments of a command as one stream of entries."""
+"""The arguments of a command as one stream of puzzles."""
 
 from __future__ import annotations
 
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
 
-from satsudoku import formats
+from satsudoku import formats, stream
 from satsudoku.board.jigsaw import split_jigsaw
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.variant import EMPTY, Variant
-from satsudoku.errors import FormatError, UnknownNameError
-
-if TYPE_CHECKING:
-    from satsudoku.formats import Entry
+from satsudoku.cli.console import complain
+from satsudoku.errors import FormatError
+from satsudoku.formats import Entry
+from satsudoku.stream.asking import entries_of
 
 __all__ = ["ARGUMENT", "Inputs", "count_lines", "is_puzzle"]
 
@@ -46,36 +45,45 @@ def is_puzzle(argument: str) -> bool:
 
 
 class Inputs:
-    """Entries of all arguments, in order; an argument that cannot be read is told and passed over.
+    """The puzzles of all arguments, in order, in batches where that is possible.
+
+    An argument that cannot be read is reported on standard error and skipped.
+
+    Args:
+        arguments: names of files, ``-`` or puzzles.
+        variant: the name of the rules; None to go by the number of cells.
+        format: the name of the files' format.
+        threads: how many share the reading.
 
     Attributes:
         names: what stands for each argument's file in a record.
         variant: the rules that were asked for, or None.
+        threads: as given.
         unreadable: how many arguments could not be read, in whole or in part, until now.
-        lines_read: how many lines were read until now.
+
+    Raises:
+        UnknownNameError: no such variant or format.
+        VariantError: the file is not an encoding.
+
+    >>> inputs = Inputs(["1.....2..3.....4"])
+    >>> [entry.line for entry in inputs.entries()], inputs.names
+    ([1], ['<argument>'])
     """
 
     def __init__(
         self,
         arguments: Sequence[str],
         *,
-        variant: str | None,
-        format: str,
-        complain: Callable[[str], None],
+        variant: str | None = None,
+        format: str = "auto",
+        threads: int = 1,
     ) -> None:
-        """Take the arguments: names of files, ``-`` or puzzles.
-
-        Raises:
-            UnknownNameError: no such variant or format.
-            VariantError: the file is not an encoding.
-        """
-        if format not in formats.format_names():
-            raise UnknownNameError("format", format, formats.format_names())
+        if format != "auto":
+            formats.find_format(format)
         self.variant: Variant | None = None if variant is None else find_variant(variant)
+        self.threads = threads
         self.unreadable = 0
-        self.lines_read = 0
         self._format = format
-        self._complain = complain
         self._puzzles = [
             not os.path.exists(argument) and is_puzzle(argument) for argument in arguments
         ]
@@ -85,19 +93,35 @@ class Inputs:
             for direct, argument in zip(self._puzzles, arguments, strict=True)
         ]
 
-    def __iter__(self) -> Iterator[Entry]:
+    def __iter__(self) -> Iterator[stream.Batch | Entry]:
         for argument, direct in zip(self._arguments, self._puzzles, strict=True):
-            before = self.lines_read
+            source: str | io.StringIO | io.FileIO = argument
+            if argument == "-":
+                source = _standard_input()
+            elif direct:
+                source = io.StringIO(argument)
+                source.name = ARGUMENT
             try:
-                for entry in self._entries(argument, direct):
-                    self.lines_read = before + (entry.line or 0)
-                    yield entry
+                yield from stream.read(
+                    source, format=self._format, variant=self.variant, threads=self.threads
+                )
             except FormatError as error:
                 self.unreadable += 1
-                self._complain(str(error))
+                complain(str(error))
+
+    def entries(self) -> Iterator[Entry]:
+        """The puzzles one by one.
+
+        >>> list(Inputs([]).entries())
+        []
+        """
+        return entries_of(self)
 
     def count_lines(self) -> int | None:
-        """How many lines all arguments have, or None where that is not quickly known."""
+        """How many lines all arguments have, or None where that is not quickly known.
+
+        >>> Inputs(["1.....2..3.....4", "-"]).count_lines()
+        """
         total = 0
         for argument, direct in zip(self._arguments, self._puzzles, strict=True):
             lines = argument.count("\n") + 1 if direct else count_lines(argument)
@@ -105,15 +129,6 @@ class Inputs:
                 return None
             total += lines
         return total
-
-    def _entries(self, argument: str, direct: bool) -> Iterator[Entry]:
-        source: str | io.StringIO | io.FileIO = argument
-        if argument == "-":
-            source = _standard_input()
-        elif direct:
-            source = io.StringIO(argument)
-            source.name = ARGUMENT
-        return formats.read(source, format=self._format, variant=self.variant)
 
 
 def _standard_input() -> str | io.FileIO:
@@ -131,11 +146,14 @@ def _standard_input() -> str | io.FileIO:
 
 
 def count_lines(file: str) -> int | None:
-    """How many lines a file has, or None where that is not quickly known."""
+    """How many lines a file has, or None where that is not quickly known.
+
+    >>> count_lines("puzzles.txt.gz")
+    """
     if file.endswith(_COMPRESSED) or not os.path.isfile(file):
         return None
     try:
-        with open(file, "rb") as stream:
-            return sum(block.count(b"\n") for block in iter(lambda: stream.read(_BLOCK), b""))
+        with open(file, "rb") as source:
+            return sum(block.count(b"\n") for block in iter(lambda: source.read(_BLOCK), b""))
     except OSError:
-        return 0  # that it cannot be read is told when its turn comes
+        return 0  # that it cannot be read is reported when its turn comes

@@ -6,7 +6,8 @@ import json
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from satsudoku.cli.output import Form, csv_line
+from satsudoku.cli.form import Form
+from satsudoku.stream.layouts import csv_line
 
 __all__ = ["print_blocks", "print_listing"]
 

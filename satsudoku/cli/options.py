@@ -1,76 +1,100 @@
-"""The arguments and options that commands share."""
+"""The arguments and options that commands share, some of them in groups."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 from satsudoku.board.shipped import variant_names
-from satsudoku.formats import format_names
-from satsudoku.solve import solver_names
-from satsudoku.solve.methods import METHODS
+from satsudoku.cli.form import form_of
+
+if TYPE_CHECKING:
+    from satsudoku.cli.inputs import Inputs
+    from satsudoku.stream import Records
 
 __all__ = [
-    "Csv",
-    "Files",
-    "FormatName",
+    "AnyPuzzles",
     "Json",
     "LadderName",
-    "LadderOrAll",
     "Language",
     "MethodName",
+    "OnePuzzle",
+    "Printing",
+    "Puzzles",
+    "Search",
     "SolverName",
     "Threads",
-    "Timeout",
     "VariantName",
+    "format_names",
     "ladder_names",
     "language_names",
 ]
 
 
+def format_names() -> Sequence[str]:
+    """The names of formats.
+
+    >>> "csv" in format_names()
+    True
+    """
+    from satsudoku import formats
+
+    return formats.format_names()
+
+
 def ladder_names() -> Sequence[str]:
-    """The names of raters, for completion and ``all``."""
+    """The names of raters.
+
+    >>> "rank8" in ladder_names()
+    True
+    """
     from satsudoku.human.raters.library import rater_names
 
     return rater_names()
 
 
 def language_names() -> Sequence[str]:
-    """The languages in which steps are told."""
+    """The languages of steps.
+
+    >>> language_names()
+    ['en', 'ja']
+    """
     from satsudoku.human.sentences import LANGUAGES
 
     return list(LANGUAGES)
 
 
-Files = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="FILE...",
-        help="Files of puzzles, - for standard input, or puzzles themselves.",
-        show_default=False,
-    ),
-]
+def _method_names() -> Sequence[str]:
+    from satsudoku.solve.methods import METHODS
+
+    return METHODS
+
+
+def _solver_names() -> Sequence[str]:
+    from satsudoku.solve import solver_names
+
+    return solver_names()
+
+
+_FILES = "Files of puzzles, - for standard input, or puzzles themselves."
+
+
+def _files(metavar: str, help: str) -> Any:
+    return typer.Argument(metavar=metavar, help=help, show_default=False)
+
+
 VariantName = Annotated[
     str | None,
     typer.Option(
         "--variant",
         "-v",
         metavar="NAME",
-        help="The rules: see 'satsudoku variants'; or an encoding file of your own, ending in "
-        ".toml. By default the number of cells says it.",
+        help="The rules: a name from 'satsudoku variants', or an encoding file that ends in .toml. "
+        "Without it, the number of cells decides.",
         autocompletion=variant_names,
-    ),
-]
-FormatName = Annotated[
-    str,
-    typer.Option(
-        "--format",
-        "-f",
-        metavar="NAME",
-        help="How the files are written: see 'satsudoku formats'.",
-        autocompletion=format_names,
     ),
 ]
 SolverName = Annotated[
@@ -80,7 +104,7 @@ SolverName = Annotated[
         "-s",
         metavar="NAME",
         help="What searches for solutions: see 'satsudoku solvers'.",
-        autocompletion=solver_names,
+        autocompletion=_solver_names,
     ),
 ]
 MethodName = Annotated[
@@ -89,33 +113,9 @@ MethodName = Annotated[
         "--method",
         "-m",
         metavar="NAME",
-        help="How to count: enumerate visits the solutions; bands counts them without, on plain "
+        help="How to count: enumerate visits the solutions; bands counts without visits, on plain "
         "9x9 boards; estimate estimates; auto visits them while they are few, then takes bands.",
-        autocompletion=lambda: METHODS,
-    ),
-]
-Timeout = Annotated[
-    float | None,
-    typer.Option(
-        metavar="SECONDS", help="Give up the search for a puzzle's solutions after so long."
-    ),
-]
-Threads = Annotated[
-    int,
-    typer.Option(
-        metavar="N",
-        help="So many share the work; 0 for all cores. Lanes share it only without --timeout.",
-    ),
-]
-LadderOrAll = Annotated[
-    str,
-    typer.Option(
-        "--ladder",
-        "-l",
-        metavar="NAME",
-        help="The tiers of rules: see 'satsudoku ladders'; or a file of your own, ending in "
-        ".toml; either with options, as in hamada:h=no; or 'all', a record for each.",
-        autocompletion=ladder_names,
+        autocompletion=_method_names,
     ),
 ]
 LadderName = Annotated[
@@ -124,13 +124,122 @@ LadderName = Annotated[
         "--ladder",
         "-l",
         metavar="NAME",
-        help="The tiers of rules: see 'satsudoku ladders'; or a file of your own, ending in .toml.",
+        help="The tiers of rules: a name from 'satsudoku ladders', with options as in hamada:h=no, "
+        "or a file that ends in .toml.",
         autocompletion=ladder_names,
     ),
 ]
 Language = Annotated[
     str,
-    typer.Option(metavar="en|ja", help="Of the texts.", autocompletion=language_names),
+    typer.Option(metavar="en|ja", help="The language of the texts.", autocompletion=language_names),
+]
+Threads = Annotated[
+    int,
+    typer.Option(
+        metavar="N",
+        help="How many threads share the work; 0 for all cores. Lanes need no --timeout.",
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
-Csv = Annotated[bool, typer.Option("--csv", help="Print CSV with a line of titles.")]
+
+
+@dataclass(kw_only=True)
+class _Reading:
+    """How files are read."""
+
+    variant: VariantName = None
+    format: Annotated[
+        str,
+        typer.Option(
+            "--format",
+            "-f",
+            metavar="NAME",
+            help="The format of the files: see 'satsudoku formats'.",
+            autocompletion=format_names,
+        ),
+    ] = "auto"
+
+    def read(self, files: Sequence[str], threads: int = 1) -> Inputs:
+        """The puzzles of some files; complaints about them go to standard error."""
+        from satsudoku.cli.inputs import Inputs
+
+        return Inputs(files, variant=self.variant, format=self.format, threads=threads)
+
+
+@dataclass(kw_only=True)
+class Puzzles(_Reading):
+    """The puzzles that a command is about."""
+
+    files: Annotated[list[str], _files("FILE...", _FILES)]
+
+    def open(self, threads: int = 1) -> Inputs:
+        """The puzzles; complaints about them go to standard error."""
+        return self.read(self.files, threads)
+
+
+@dataclass(kw_only=True)
+class AnyPuzzles(_Reading):
+    """The puzzles that a command is about, perhaps none."""
+
+    files: Annotated[list[str] | None, _files("[FILE...]", _FILES)] = None
+
+
+@dataclass(kw_only=True)
+class OnePuzzle(_Reading):
+    """The puzzle that a command is about."""
+
+    file: Annotated[
+        str,
+        _files("FILE", "A file of one puzzle, - for standard input, or the puzzle itself."),
+    ]
+
+
+@dataclass
+class Search:
+    """How solutions are searched for."""
+
+    solver: SolverName = "auto"
+    timeout: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS", help="Stop searching for a puzzle's solutions after this time."
+        ),
+    ] = None
+    threads: Threads = 1
+
+
+@dataclass
+class Printing:
+    """How records are printed."""
+
+    json: Json = False
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV with a header.")] = False
+    fields: Annotated[
+        str | None,
+        typer.Option(
+            "--fields",
+            metavar="NAME,NAME",
+            help="Print only these fields of each record, in this order; without --json or --csv "
+            "the values alone, between tabs.",
+        ),
+    ] = None
+
+    def records(
+        self,
+        command: str,
+        records: Records,
+        inputs: Inputs,
+        known: Sequence[str] | None = None,
+    ) -> NoReturn:
+        """Print records, and end with the exit status.
+
+        Args:
+            command: whose records they are.
+            records: what is printed.
+            inputs: where they come from.
+            known: the fields that there are; by default those of the command.
+        """
+        from satsudoku.cli.running import print_records
+
+        form = form_of(self.json, self.csv)
+        print_records(command, records, inputs, form, chosen=self.fields, known=known)

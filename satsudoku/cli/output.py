@@ -2,83 +2,80 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import signal
 import sys
 from collections.abc import Sequence
-from enum import Enum
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.cli.columns import Columns, Line, candidate_lines, path_lines, place, verdict
+from satsudoku.cli.form import Form
+from satsudoku.cli.printer import Printer
 from satsudoku.cli.progress import Bar
+from satsudoku.cli.rows import Line, Rows, place, verdict
 from satsudoku.drawing.text import draw_cells
+from satsudoku.stream.layouts import CsvRows, JsonLines, Values
 from satsudoku.stream.record import Record
+from satsudoku.stream.table import Layout, Table
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from satsudoku.cli.inputs import Inputs
 
-__all__ = ["Form", "Output", "csv_line"]
-
-
-class Form(Enum):
-    """How results are printed."""
-
-    TEXT = "text"
-    JSON = "json"
-    CSV = "csv"
+__all__ = ["Output"]
 
 
 class Output:
-    """Prints the records of one command, each as soon as it is known.
+    """Prints the records of one command as a context, each as soon as it is known.
 
     Text is a table that fits the terminal where standard output is one, else plain lines; solutions
     are drawn on a terminal. A progress bar shows where standard error is a terminal.
+
+    Args:
+        command: whose records they are.
+        form: how they are printed.
+        inputs: where they come from.
+        known: the fields that its records have.
+        chosen: those that are printed; None for all, of which people see what matters.
     """
 
-    def __init__(self, command: str, form: Form, inputs: Inputs, fields: Sequence[str]) -> None:
-        self._form = form
+    def __init__(
+        self,
+        command: str,
+        form: Form,
+        inputs: Inputs,
+        known: Sequence[str],
+        chosen: Sequence[str] | None,
+    ) -> None:
         self._inputs = inputs
-        self._fields = fields
         self._console = _terminal() if sys.stdout.isatty() else None
-        width = self._console.width if self._console else None
-        self._columns = Columns(command, inputs.names, width)
+        self._rows = Rows(command, inputs.names, self._console.width if self._console else None)
+        self._layout = _layout(form, known, chosen, self._rows)
+        self._for_people = self._layout is self._rows
         self._draws = command in ("solve", "candidates") and self._console is not None
+        self._printer = Printer()
+        self._place: tuple[str | None, int] = (None, 0)
+        self._lines_before = 0  # of the files before that one
         self._bar: Bar | None = None
         if sys.stderr.isatty():
             # One console draws all that goes to one terminal, or the bar would cut rows in two.
             self._bar = Bar(
-                lambda: inputs.lines_read,
+                lambda: self._lines_before + self._place[1],
                 inputs.count_lines,
                 "lines",
                 self._console or _terminal(stderr=True),
             )
 
-        self._writing = False
-        self._interrupted = False
-
     def __enter__(self) -> Self:
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, self._interrupt)
-        if self._form is Form.CSV:
-            self._print([(csv_line(self._fields), "")])
-        elif self._form is Form.TEXT and self._console and not self._draws:
-            self._print(self._columns.header())
+        self._printer.__enter__()
+        if isinstance(self._layout, CsvRows):
+            self._print([(self._layout.header.rstrip("\n"), "")])
+        elif self._for_people and self._console and not self._draws:
+            self._print(self._rows.header())
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if signal.getsignal(signal.SIGINT) == self._interrupt:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+    def __exit__(self, *_: object) -> None:
+        self._printer.__exit__()
         if self._bar:
             self._bar.stop()
 
@@ -88,34 +85,47 @@ class Output:
         Raises:
             KeyboardInterrupt: it came meanwhile; the record is printed whole.
         """
-        self._writing = True
-        self._show(record)
-        self._writing = False
-        if self._interrupted:
-            raise KeyboardInterrupt
+        if self._console is None:
+            self._printer.write(self._layout.record(record))
+        else:
+            with self._printer.whole():
+                self._show(record)
+        self._advance(record)
 
-    def _interrupt(self, *_: object) -> None:
-        # Were a line cut, the last JSON object would be broken. A second Ctrl-C cuts it, for the
-        # reader of a pipe may have fallen asleep.
-        if self._interrupted or not self._writing:
-            raise KeyboardInterrupt
-        self._interrupted = True
+    def write_table(self, table: Table, threads: int) -> None:
+        """Print the records of a table.
+
+        Raises:
+            KeyboardInterrupt: it came meanwhile; all records of the table are printed.
+        """
+        if self._console is None:
+            self._printer.write(table.text(self._layout, threads))
+            if self._bar is not None:
+                self._advance(table.record(table.stop - 1))
+        else:
+            for record in table:
+                self.write(record)
+
+    def _advance(self, record: Record) -> None:
+        """Move the progress bar to a record."""
+        if self._bar is None:
+            return
+        file, line = self._place
+        if file != record.file:
+            self._lines_before += line
+        self._place = record.file, record.line or 0
+        self._bar.step()
 
     def _show(self, record: Record) -> None:
-        if self._form is Form.JSON:
-            self._print([(record.to_json(self._fields), "")])
-        elif self._form is Form.CSV:
-            self._print([(csv_line(record.to_cells(self._fields)), "")])
+        if not self._for_people:
+            self._print([(self._layout.record(record).rstrip("\n"), "")])
         elif self._draws and record.solution is not None:
             self._draw(record)
         elif self._draws and record.count and record.candidates and not record.candidate_counts:
             self._draw_candidates(record)
         else:
-            self._print(self._columns.row(record))
-            for line in (*path_lines(record), *candidate_lines(record)):
+            for line in self._rows.lines(record):
                 self._print(line)
-        if self._bar:
-            self._bar.step()
 
     def _draw(self, record: Record) -> None:
         assert record.solution is not None
@@ -135,22 +145,17 @@ class Output:
 
     def _print(self, line: Line) -> None:
         if self._console is None:
-            print("".join(text for text, _ in line), flush=True)
+            self._printer.write("".join(text for text, _ in line) + "\n")
         else:
             from rich.text import Text
 
             self._console.print(Text.assemble(*line), soft_wrap=True)
 
 
-def csv_line(cells: Sequence[str]) -> str:
-    """A row of a CSV file, without its line end.
-
-    >>> print(csv_line(["a", "b,c", "d"]))
-    a,"b,c",d
-    """
-    buffer = io.StringIO()
-    csv.writer(buffer, lineterminator="").writerow(cells)
-    return buffer.getvalue()
+def _layout(form: Form, known: Sequence[str], chosen: Sequence[str] | None, rows: Rows) -> Layout:
+    if form is Form.TEXT:
+        return rows if chosen is None else Values(chosen)
+    return (JsonLines if form is Form.JSON else CsvRows)(chosen or known)
 
 
 def _terminal(stderr: bool = False) -> Console:

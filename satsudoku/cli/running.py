@@ -1,25 +1,26 @@
-"""What commands do alike: read the inputs, print the records, end with a status."""
+"""What commands do alike: print the records, end with a status."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
 
-from satsudoku.cli.columns import place
 from satsudoku.cli.console import complain
-from satsudoku.cli.inputs import Inputs
-from satsudoku.cli.output import Form, Output
+from satsudoku.cli.form import Form
 from satsudoku.errors import SatsudokuError
-from satsudoku.stream.record import FIELDS, Record
 
 if TYPE_CHECKING:
+    from satsudoku.cli.inputs import Inputs
     from satsudoku.formats import Entry
+    from satsudoku.stream import Record, Records
+    from satsudoku.stream.table import Table
 
-__all__ = ["form_of", "inputs_of", "interruptible", "only_one", "print_records"]
+__all__ = ["interruptible", "only_one", "print_records"]
 
 
 @contextmanager
@@ -32,47 +33,74 @@ def interruptible() -> Iterator[None]:
         raise typer.Exit(130) from None
 
 
-def form_of(json: bool, csv: bool) -> Form:
-    """How to print, by two options that exclude each other."""
-    if json and csv:
-        raise SatsudokuError("--json and --csv exclude each other; expected one of them")
-    return Form.JSON if json else Form.CSV if csv else Form.TEXT
-
-
-def inputs_of(arguments: Sequence[str], variant: str | None, format: str) -> Inputs:
-    """The puzzles that the arguments name, with complaints about them to standard error."""
-    return Inputs(arguments, variant=variant, format=format, complain=complain)
-
-
 def only_one(entries: Iterable[Entry], expected: str) -> list[Entry]:
-    """The entries, of which there must not be several."""
-    found = list(islice(entries, 2))
-    if len(found) > 1:
+    """The entries, of which there must not be several.
+
+    >>> only_one([], "one")
+    []
+    """
+    first = list(islice(entries, 2))
+    if len(first) > 1:
         raise SatsudokuError(f"several puzzles; expected {expected}")
-    return found
+    return first
+
+
+@dataclass
+class _Tally:
+    """What the exit status depends on.
+
+    Attributes:
+        bad: how many puzzles could not be read.
+        first_bad: the record of the first of them.
+        all_unique: whether every puzzle is proved unique.
+    """
+
+    bad: int = 0
+    first_bad: Record | None = None
+    all_unique: bool = True
+
+    def add(self, record: Record) -> None:
+        if record.error is not None:
+            self.first_bad = self.first_bad or record
+            self.bad += 1
+        self.all_unique = self.all_unique and bool(record.unique)
+
+    def add_table(self, table: Table) -> None:
+        for record in table.bad():
+            self.add(record)
+        self.all_unique = self.all_unique and table.values("unique") <= {True}
 
 
 def print_records(
     command: str,
-    records: Iterable[Record],
+    records: Records,
     inputs: Inputs,
     form: Form,
-    fields: Sequence[str] | None = None,
+    *,
+    chosen: str | None = None,
+    known: Sequence[str] | None = None,
 ) -> NoReturn:
     """Print the records, say at the end what was bad, and end with the exit status."""
-    first_bad: Record | None = None
-    bad = 0
-    all_unique = True
-    with interruptible(), Output(command, form, inputs, fields or FIELDS[command]) as output:
-        for record in records:
-            output.write(record)
-            if record.error is not None:
-                first_bad = first_bad or record
-                bad += 1
-            all_unique = all_unique and bool(record.unique)
-    if first_bad:
-        more = f" (the first of {bad} bad puzzles)" if bad > 1 else ""
-        complain(f"{place(first_bad)}: {first_bad.error}{more}")
-    if bad or inputs.unreadable:
+    from satsudoku.cli.output import Output
+    from satsudoku.cli.rows import place
+    from satsudoku.stream.layouts import choose_fields
+    from satsudoku.stream.record import FIELDS
+    from satsudoku.stream.table import Table
+
+    known = known or FIELDS[command]
+    fields = None if chosen is None else choose_fields(chosen, known)
+    tally = _Tally()
+    with interruptible(), Output(command, form, inputs, known, fields) as output:
+        for piece in records.pieces():
+            if isinstance(piece, Table):
+                output.write_table(piece, inputs.threads)
+                tally.add_table(piece)
+            else:
+                output.write(piece)
+                tally.add(piece)
+    if tally.first_bad:
+        more = f" (the first of {tally.bad} bad puzzles)" if tally.bad > 1 else ""
+        complain(f"{place(tally.first_bad)}: {tally.first_bad.error}{more}")
+    if tally.bad or inputs.unreadable:
         raise typer.Exit(2)
-    raise typer.Exit(1 if command == "unique" and not all_unique else 0)
+    raise typer.Exit(1 if command == "unique" and not tally.all_unique else 0)

@@ -1,14 +1,14 @@
 """Reading ahead: batches of what is there, without waiting for what is not.
 
-A batch for the lanes wants many puzzles, but whoever writes three into a pipe wants three answers
-before writing a fourth. So a thread of its own reads, and a batch is what it has read until then.
+Lanes want many puzzles at once, but whoever writes three into a pipe wants three answers before
+writing a fourth. So a thread of its own reads, and a batch is what it has read until then.
 """
 
 from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from queue import Empty, SimpleQueue
 from typing import Generic, TypeVar
 
@@ -29,11 +29,12 @@ class _End:
 
 
 class Ahead(Generic[T]):
-    """Reads an iterable in a thread, at most `most` items ahead.
+    """Reads an iterable in a thread, ahead of who takes its items.
 
     Args:
         source: what to read.
-        most: how many items may wait to be taken.
+        most: how much may wait to be taken before no more is read.
+        size: how much an item counts for.
 
     >>> ahead = Ahead(iter("abc"), 10)
     >>> taken = []
@@ -43,28 +44,39 @@ class Ahead(Generic[T]):
     ['a', 'b', 'c']
     """
 
-    def __init__(self, source: Iterable[T], most: int) -> None:
+    def __init__(
+        self, source: Iterable[T], most: int, size: Callable[[T], int] = lambda item: 1
+    ) -> None:
         self._source = source
         self._most = most
+        self._size = size
+        self._read = self._taken = 0  # each written by one thread alone
         self._items: SimpleQueue[T | _End] = SimpleQueue()
         self._room = threading.Event()
         self._closed = False
         self._end: _End | None = None
         # A daemon, for it may wait for input that never comes.
-        threading.Thread(target=self._read, name="satsudoku-ahead", daemon=True).start()
+        threading.Thread(target=self._run, name="satsudoku-ahead", daemon=True).start()
 
     def take(self, most: int) -> list[T]:
-        """Take up to `most` items: those that are there or come at once, else the next one.
+        """Take items: those that are there or come at once, else the next one.
+
+        Args:
+            most: take no other item once they count for so much.
 
         Returns:
             One item or more; none at the end.
 
         Raises:
             BaseException: what reading raised, once all items before it are taken.
+
+        >>> Ahead(iter([[1, 2], [3], [4, 5]]), 10, len).take(3)
+        [[1, 2], [3]]
         """
         taken: list[T] = []
+        size = 0
         end = 0.0
-        while self._end is None and len(taken) < most:
+        while self._end is None and size < most:
             try:
                 if not taken:
                     item = self._items.get()
@@ -77,20 +89,27 @@ class Ahead(Generic[T]):
                 self._end = item
             else:
                 taken.append(item)
+                size += self._size(item)
+        self._taken += size
         self._room.set()
         if not taken and self._end is not None and self._end.error is not None:
             raise self._end.error
         return taken
 
     def close(self) -> None:
-        """Read no further than the item that is being read."""
+        """Read no further than the item that is being read.
+
+        >>> ahead = Ahead(iter("abc"), 1)
+        >>> ahead.close()
+        """
         self._closed = True
         self._room.set()
 
-    def _read(self) -> None:
+    def _run(self) -> None:
         end = _End()
         try:
             for item in self._source:
+                self._read += self._size(item)
                 self._items.put(item)
                 self._wait_for_room()
                 if self._closed:
@@ -99,9 +118,12 @@ class Ahead(Generic[T]):
             end = _End(error)
         self._items.put(end)
 
+    def _full(self) -> bool:
+        return self._read - self._taken >= self._most and not self._closed
+
     def _wait_for_room(self) -> None:
-        while self._items.qsize() >= self._most and not self._closed:
+        while self._full():
             self._room.clear()
             # What was taken before the line above has set the event for nothing: look again.
-            if self._items.qsize() >= self._most and not self._closed:
+            if self._full():
                 self._room.wait()

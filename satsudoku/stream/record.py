@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-__all__ = ["FIELDS", "Record", "schema"]
+__all__ = ["FIELDS", "Record", "schema", "to_cell", "to_json"]
 
 
 class Record(NamedTuple):
@@ -96,12 +96,19 @@ class Record(NamedTuple):
 
         Args:
             fields: names in the order wanted, e.g. ``FIELDS["count"]``; None for all.
+
+        >>> Record(line=3, suffices=(False, True)).to_dict(["line", "suffices", "tier"])
+        {'line': 3, 'suffices': (False, True), 'tier': None}
         """
         return {name: getattr(self, name) for name in (_ALL if fields is None else fields)}
 
     def to_json(self, fields: Sequence[str] | None = None) -> str:
-        """The chosen fields as a JSON object on one line, in ASCII."""
-        return _encode(self.to_dict(fields))
+        """The chosen fields as a JSON object on one line, in ASCII.
+
+        >>> Record(line=3, suffices=(False, True)).to_json(["line", "suffices", "tier"])
+        '{"line": 3, "suffices": [false, true], "tier": null}'
+        """
+        return to_json(self.to_dict(fields))
 
     def to_cells(self, fields: Sequence[str] | None = None) -> list[str]:
         """The chosen fields as cells of a CSV file.
@@ -113,7 +120,7 @@ class Record(NamedTuple):
         ... )
         ['a.txt', '1', 'true', '{"X-wing": 2}', '']
         """
-        return [_cell(value) for value in self.to_dict(fields).values()]
+        return [to_cell(value) for value in self.to_dict(fields).values()]
 
 
 _ALL = Record._fields
@@ -153,7 +160,21 @@ def _plain(value: object) -> object:
 _encode = json.JSONEncoder(default=_plain).encode  # json.dumps would make an encoder each time
 
 
-def _cell(value: object) -> str:
+def to_json(value: object) -> str:
+    """A field's value as JSON, in ASCII.
+
+    >>> to_json(("r1c2", None))
+    '["r1c2", null]'
+    """
+    return _encode(value)
+
+
+def to_cell(value: object) -> str:
+    """A field's value as a cell of a table: see `Record.to_cells`.
+
+    >>> to_cell("r1c2"), to_cell(None), to_cell(True)
+    ('r1c2', '', 'true')
+    """
     if value is None:
         return ""
     return value if isinstance(value, str) else _encode(value)

@@ -12,9 +12,8 @@ from tempfile import TemporaryDirectory
 
 from measure import alternate, arguments, print_machine, public_list, report
 
-from satsudoku import Puzzle, formats, variant
+from satsudoku import Puzzle, formats, stream, variant
 from satsudoku.solve import solver
-from satsudoku.stream import bulk
 
 GOAL = 15_000  # 17-clue puzzles a second, from file to counts up to 2
 SIX_BY_SIX = 28_200_960
@@ -31,7 +30,7 @@ def uniques(path: Path) -> Callable[[], int]:
     """From a file to its counts, as a user's program does it."""
 
     def work() -> int:
-        records = list(bulk.count(formats.read(path), limit=2, solver="dlx"))
+        records = list(stream.count(formats.read(path), limit=2, solver="dlx"))
         assert all(record.count == 1 and record.exact for record in records), path.name
         return len(records)
 

@@ -20,11 +20,17 @@ from satsudoku.lanes.loading import lane_width
 _BESIDE = Path(__file__).resolve().parents[3] / "shared" / "data"
 
 
-def arguments(description: str | None, *files: str) -> argparse.Namespace:
-    """The options of every benchmark, ``quick`` and ``json``, and more that name files."""
+def argument_parser(description: str | None) -> argparse.ArgumentParser:
+    """The options of every benchmark: ``quick`` and ``json``."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--quick", action="store_true", help="a sample, in less than a minute")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the results there, too")
+    return parser
+
+
+def arguments(description: str | None, *files: str) -> argparse.Namespace:
+    """The options of every benchmark, and more that name files."""
+    parser = argument_parser(description)
     for name in files:
         parser.add_argument(f"--{name}", metavar="FILE", type=Path)
     return parser.parse_args()

@@ -1,4 +1,4 @@
-"""Puzzles as input for other programs."""
+"""The command ``encode``."""
 
 from __future__ import annotations
 
@@ -8,19 +8,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satsudoku.board.library import variant as variant_named
-from satsudoku.cli.console import complain
-from satsudoku.cli.encoding import TARGETS, Encoder, one_a_file, write
+from satsudoku.cli.command import command
+from satsudoku.cli.encoding import TARGETS, Encoder, one_a_file
+from satsudoku.cli.options import AnyPuzzles
 from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
-from satsudoku.cli.app import app
-from satsudoku.cli.options import (
-    FormatName,
-    VariantName,
-)
-from satsudoku.cli.running import inputs_of, interruptible, only_one
 
 __all__ = ["encode"]
 
@@ -37,82 +31,79 @@ def _clause_sets() -> Sequence[str]:
     return CLAUSE_SETS
 
 
-@app.command(
-    epilog="""\b
-Examples:
-  satsudoku encode puzzle.sdk > puzzle.cnf
-  satsudoku encode --to dlx --variant x5
-  satsudoku encode --to json puzzles.txt | jq '.options | length'
-  satsudoku encode --clauses minimal --at-most-one ladder --output cnf/ puzzles.txt
-"""
-)
-def encode(
-    files: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[FILE...]",
-            help="As elsewhere; without any, the rules of --variant are written.",
-            show_default=False,
-        ),
-    ] = None,
-    to: Annotated[
-        str,
-        typer.Option(
-            "--to",
-            "-t",
-            metavar="dimacs|dlx|json",
-            help="DIMACS for SAT solvers, Knuth's format for exact cover, or the exact cover as "
-            "one JSON object a line.",
-            autocompletion=lambda: list(TARGETS),
-        ),
-    ] = "dimacs",
-    at_most_one: Annotated[
-        str,
-        typer.Option(
-            "--at-most-one",
-            metavar="NAME",
-            help="For DIMACS, how to say 'at most one': pairwise, seqcounter, ladder, ... as "
-            "python-sat names them.",
-            autocompletion=_at_most_ones,
-        ),
-    ] = "pairwise",
-    clauses: Annotated[
-        str,
-        typer.Option(
-            "--clauses",
-            metavar="extended|minimal",
-            help="For DIMACS, whether to write what follows from the rest, too.",
-            autocompletion=_clause_sets,
-        ),
-    ] = "extended",
-    output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="DIRECTORY",
-            help="Write each puzzle into a file of its own there, and print their names.",
-        ),
-    ] = None,
-    variant: VariantName = None,
-    format: FormatName = "auto",
-) -> None:
-    """Write puzzles as input for other programs.
+To = Annotated[
+    str,
+    typer.Option(
+        "--to",
+        "-t",
+        metavar="dimacs|dlx|json",
+        help="DIMACS for SAT solvers, Knuth's format for exact cover, or the exact cover as one "
+        "JSON object a line.",
+        autocompletion=lambda: list(TARGETS),
+    ),
+]
+AtMostOne = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="For DIMACS, the encoding of 'at most one' by its name in python-sat: pairwise, "
+        "seqcounter, ladder, ...",
+        autocompletion=_at_most_ones,
+    ),
+]
+Clauses = Annotated[
+    str,
+    typer.Option(
+        metavar="extended|minimal",
+        help="For DIMACS, whether to add clauses that follow from the others.",
+        autocompletion=_clause_sets,
+    ),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="DIRECTORY",
+        help="Write each puzzle into a file of its own there, and print the files' names.",
+    ),
+]
 
-    DIMACS and DLX texts cannot follow one another, so without --output there must be one puzzle.
+
+@command("""
+satsudoku encode puzzle.sdk > puzzle.cnf
+satsudoku encode --to dlx --variant x5
+satsudoku encode --to json puzzles.txt | jq '.options | length'
+satsudoku encode --clauses minimal --at-most-one ladder --output cnf/ puzzles.txt
+""")
+def encode(
+    puzzles: AnyPuzzles,
+    to: To = "dimacs",
+    at_most_one: AtMostOne = "pairwise",
+    clauses: Clauses = "extended",
+    output: Output = None,
+) -> None:
+    """Write puzzles, or without a FILE the rules of --variant, as input for other programs.
+
+    DIMACS and DLX texts cannot follow one another, so they need one puzzle, or --output.
     """
+    from satsudoku.board.library import variant
+    from satsudoku.cli.console import complain
+    from satsudoku.cli.files import write
+    from satsudoku.cli.running import interruptible, only_one
+
     encoder = Encoder(to, at_most_one, clauses)
-    if not files:
-        if variant is None:
+    if not puzzles.files:
+        if puzzles.variant is None:
             raise SatsudokuError("nothing to encode; expected a FILE or --variant")
-        print(encoder.variant(variant_named(variant)), end="")
+        print(encoder.variant(variant(puzzles.variant)), end="")
         return
-    inputs = inputs_of(files, variant, format)
+    inputs = puzzles.read(puzzles.files)
     bad = False
     with interruptible():
-        entries: Iterable[Entry] = inputs
+        entries: Iterable[Entry] = inputs.entries()
         if output is None and to != "json":
-            entries = only_one(inputs, f"one, or --output, for {to}")
+            entries = only_one(entries, f"one, or --output, for {to}")
         for entry, path in one_a_file(entries, TARGETS[to], output or Path()):
             if entry.error is not None:
                 bad = True

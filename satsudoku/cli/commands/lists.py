@@ -1,99 +1,94 @@
-"""What there is by name."""
+"""The commands that list names: ``variants``, ``ladders``, ``solvers`` and ``formats``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
-from satsudoku.board.library import variant as variant_named
-from satsudoku.board.shipped import variant_names
-from satsudoku.board.variant import Variant
-from satsudoku.cli.app import app
-from satsudoku.cli.listing import print_blocks, print_listing
-from satsudoku.cli.options import (
-    Csv,
-    Json,
-)
-from satsudoku.cli.output import Form
-from satsudoku.cli.running import form_of
-from satsudoku.formats import format_names
-from satsudoku.solve import solver_names
-from satsudoku.solve.choose import solvers_for
+import typer
+
+from satsudoku.cli.command import command
+from satsudoku.cli.form import Form, form_of
+from satsudoku.cli.options import Json
 
 __all__ = ["formats", "ladders", "solvers", "variants"]
 
+Csv = Annotated[bool, typer.Option("--csv", help="Print CSV with a header.")]
 
-@app.command(
-    epilog="""\b
-Examples:
-  satsudoku variants
-  satsudoku variants --json | jq -r .description
-"""
-)
+
+@command("""
+satsudoku variants
+satsudoku variants --json | jq -r .description
+""")
 def variants(json: Json = False, csv: Csv = False) -> None:
-    """List the shipped variants, and which solvers 'auto' picks for one puzzle and for many.
+    """List the shipped variants, and the solvers that 'auto' picks for one puzzle and for many.
 
-    Every solver serves every variant; a solver that is named is taken. JSON and CSV tell the
-    symbols and the rules, too.
+    Every solver serves every variant; --solver overrides the choice. JSON and CSV also hold the
+    symbols and the rules.
     """
+    from satsudoku.board.library import variant
+    from satsudoku.board.shipped import variant_names
+    from satsudoku.cli.listing import print_listing
+    from satsudoku.solve.choose import solvers_for
+
     form = form_of(json, csv)
     titles = ["name", "title", "cells", "houses", "solver", "solver_for_many"]
+    shipped = [variant(name) for name in variant_names()]
     rows: list[list[object]] = [
-        [v.name, v.title, len(v.cells), len(v.houses), *solvers_for(v)] for v in _variants()
+        [v.name, v.title, len(v.cells), len(v.houses), *solvers_for(v)] for v in shipped
     ]
     if form is not Form.TEXT:  # they would make a line of 200 characters
         titles += ["symbols", "description"]
-        rows = [[*row, v.symbols, v.description] for row, v in zip(rows, _variants(), strict=True)]
+        rows = [[*row, v.symbols, v.description] for row, v in zip(rows, shipped, strict=True)]
     print_listing(titles, rows, form)
 
 
-def _variants() -> Iterable[Variant]:
-    return map(variant_named, variant_names())
-
-
-@app.command(
-    epilog="""\b
-Examples:
-  satsudoku ladders
-  satsudoku ladders --json | jq -r '.tiers[] | "\\(.name): \\(.why)"'
-"""
-)
+@command("""
+satsudoku ladders
+satsudoku ladders --json | jq -r '.tiers[] | "\\(.name): \\(.why)"'
+""")
 def ladders(json: Json = False, csv: Csv = False) -> None:
-    """List the shipped ladders, with their tiers, and whether their verdicts depend on more.
+    """List the shipped ladders with their tiers, and say what their verdicts depend on.
 
     A confluent ladder gives the same verdict for every relabelled, transposed or permuted copy of a
-    puzzle, in whatever order rules are applied. The others say what theirs depends on. Options are
-    chosen with the name, as in hamada:h=no; the first value is the default, and capitals stand for
-    any value of their kind, as N for a number. JSON tells of each tier its rules and why it stands
-    where it does.
+    puzzle, in whatever order rules are applied. The verdicts of others depend on more. Options are
+    chosen with the name, as in hamada:h=no. The first value is the default, and capitals stand for
+    any value of their kind, such as N for a number. JSON holds each tier's rules, and the reason
+    for its place.
     """
     from satsudoku.cli.ladders import TITLES, ladder_rows
+    from satsudoku.cli.listing import print_blocks
 
     form = form_of(json, csv)
     print_blocks(TITLES, ladder_rows(brief=form is not Form.JSON), form)
 
 
-@app.command(
-    epilog="""\b
-Examples:
-  satsudoku solvers
-  for s in $(satsudoku solvers); do satsudoku count --json -s $s 17-clue.txt; done
-"""
-)
+@command("""
+satsudoku solvers
+for s in $(satsudoku solvers); do satsudoku count --json -s $s 17-clue.txt; done
+""")
 def solvers(json: Json = False, csv: Csv = False) -> None:
-    """List the names of solvers, of which 'auto' picks one for you."""
-    _print_names(solver_names(), form_of(json, csv))
+    """List the names of solvers; 'auto' picks one of them."""
+    from satsudoku.solve import solver_names
+
+    _print_rows(["name"], ([name] for name in solver_names()), json, csv)
 
 
-@app.command(
-    epilog="""\b
-Examples:
-  satsudoku formats
-"""
-)
+@command("""
+satsudoku formats
+""")
 def formats(json: Json = False, csv: Csv = False) -> None:
-    """List the names of file formats, of which 'auto' detects the right one."""
-    _print_names(format_names(), form_of(json, csv))
+    """List the file formats; 'auto' detects the right one."""
+    from satsudoku.formats import formats as known
+
+    rows: list[list[object]] = [
+        ["auto", [], "any of these, detected by the first lines and the file's name"],
+    ]
+    rows += ([form.name, list(form.endings), form.about] for form in known())
+    _print_rows(["name", "endings", "about"], rows, json, csv)
 
 
-def _print_names(names: Iterable[str], form: Form) -> None:
-    print_listing(["name"], ([name] for name in names), form)
+def _print_rows(titles: list[str], rows: Iterable[list[object]], json: bool, csv: bool) -> None:
+    from satsudoku.cli.listing import print_listing
+
+    print_listing(titles, rows, form_of(json, csv))

@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satsudoku import Puzzle, formats
+from satsudoku import Puzzle, formats, stream
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.formats import Entry
-from satsudoku.stream import bulk
 from satsudoku.stream.record import Record
 
 ONE = "1.....2..3.....4"
@@ -33,7 +32,7 @@ def solutions(puzzle: str) -> list[str]:
 
 
 def test_count() -> None:
-    records = list(bulk.count(entries(ONE, MANY, NONE)))
+    records = list(stream.count(entries(ONE, MANY, NONE)))
     assert [(r.count, r.exact, r.unique) for r in records] == [
         (1, True, True),
         (72, True, False),
@@ -46,12 +45,12 @@ def test_count() -> None:
 
 @pytest.mark.parametrize("solver", ["dlx", "lanes"])
 def test_a_limit_leaves_the_count_open(solver: str) -> None:
-    records = list(bulk.count(entries(ONE, MANY), limit=5, solver=solver))
+    records = list(stream.count(entries(ONE, MANY), limit=5, solver=solver))
     assert [(r.count, r.exact, r.unique) for r in records] == [(1, True, True), (5, False, False)]
 
 
 def test_a_timeout_leaves_the_count_open() -> None:
-    (record,) = bulk.count(entries(ENDLESS), timeout=0.05)
+    (record,) = stream.count(entries(ENDLESS), timeout=0.05)
     assert record.count is not None
     assert record.count > 1
     assert (record.exact, record.unique) == (False, False)
@@ -61,29 +60,29 @@ def test_a_timeout_leaves_the_count_open() -> None:
 
 @pytest.mark.parametrize("solver", ["auto", "dlx", "lanes", "sat"])
 def test_the_record_names_the_solver_that_answered(solver: str) -> None:
-    (record,) = bulk.count(entries(ONE), solver=solver)
+    (record,) = stream.count(entries(ONE), solver=solver)
     assert record.solver is not None
     assert record.solver != "auto"
     assert record.solver.startswith("dlx" if solver == "auto" else solver)
 
 
 def test_unique() -> None:
-    verdicts = [r.unique for r in bulk.unique(entries(ONE, MANY, NONE))]
+    verdicts = [r.unique for r in stream.unique(entries(ONE, MANY, NONE))]
     assert verdicts == [True, False, False]
 
 
 def test_solve_finds_one_and_leaves_open_whether_there_are_more() -> None:
-    (one,) = bulk.solve(entries(ONE))
+    (one,) = stream.solve(entries(ONE))
     assert ([one.solution], one.count, one.exact, one.unique) == (solutions(ONE), 1, False, None)
 
 
 def test_solve_says_there_is_none() -> None:
-    (none,) = bulk.solve(entries(NONE))
+    (none,) = stream.solve(entries(NONE))
     assert (none.solution, none.count, none.exact, none.unique) == (None, 0, True, False)
 
 
 def test_solve_to_two_tells_the_only_one_from_one_of_several() -> None:
-    one, first, second = bulk.solve(entries(ONE, MANY), limit=2)
+    one, first, second = stream.solve(entries(ONE, MANY), limit=2)
     assert (one.count, one.exact, one.unique) == (1, True, True)
     assert (first.count, first.exact, first.unique) == (1, False, None)
     assert (second.count, second.exact, second.unique) == (2, False, False)
@@ -91,24 +90,24 @@ def test_solve_to_two_tells_the_only_one_from_one_of_several() -> None:
 
 
 def test_solve_finds_all() -> None:
-    records = list(bulk.solve(entries(MANY), limit=None))
+    records = list(stream.solve(entries(MANY), limit=None))
     assert [r.solution for r in records] == solutions(MANY)
     assert [r.count for r in records] == list(range(1, 73))
     assert [r.exact for r in records] == [False] * 71 + [True]
 
 
 def test_solve_is_lazy() -> None:
-    endless = bulk.solve(entries(ENDLESS), limit=None)
+    endless = stream.solve(entries(ENDLESS), limit=None)
     assert len({next(endless).solution for _ in range(100)}) == 100
 
 
 def test_solve_ends_at_its_time() -> None:
-    *_, last = bulk.solve(entries(ENDLESS), limit=None, timeout=0.05)
+    *_, last = stream.solve(entries(ENDLESS), limit=None, timeout=0.05)
     assert last.exact is False
 
 
 def test_classify() -> None:
-    one, many, none = bulk.classify(entries(ONE, MANY, NONE))
+    one, many, none = stream.classify(entries(ONE, MANY, NONE))
     assert (one.unique, one.ladder, one.tier) == (True, "satsudoku", 2)
     assert one.tier_name
     assert one.suffices is not None
@@ -120,20 +119,20 @@ def test_classify() -> None:
 
 
 def test_classify_tells_the_path() -> None:
-    (one,) = bulk.classify(entries(ONE), path=True)
+    (one,) = stream.classify(entries(ONE), path=True)
     assert one.path
     assert one.uses
     assert len(one.path) == sum(one.uses.values())
 
 
 def test_classify_ranks_what_has_several_solutions_when_asked() -> None:
-    (many,) = bulk.classify(entries(MANY), allow_multiple=True)
+    (many,) = stream.classify(entries(MANY), allow_multiple=True)
     assert (many.unique, many.tier) == (False, None)
     assert many.suffices is not None
     assert not any(many.suffices)
 
 
-@pytest.mark.parametrize("ask", [bulk.count, bulk.unique, bulk.solve, bulk.classify])
+@pytest.mark.parametrize("ask", [stream.count, stream.unique, stream.solve, stream.classify])
 def test_bad_entries_keep_their_places(ask: object) -> None:
     assert callable(ask)
     records: list[Record] = list(ask(entries("# comment", BAD, ONE, "1..", ONE)))
@@ -152,7 +151,7 @@ def test_bad_entries_keep_their_places(ask: object) -> None:
 
 def test_an_error_on_another_line_than_the_entry_names_it() -> None:
     drawn = "+-----+-----+\n| 1 . | . . |\n| . . | 2 . |\n| . 1 | . . |\n| 1 . | . 4 |\n"
-    records = list(bulk.count(formats.read(io.StringIO(drawn))))
+    records = list(stream.count(formats.read(io.StringIO(drawn))))
     assert len(records) == 1
     assert records[0].error
 
@@ -168,7 +167,7 @@ def test_records_come_as_soon_as_they_are_known(solver: str) -> None:
             known.clear()
 
     lines = []
-    for record in bulk.count(slow(), solver=solver):
+    for record in stream.count(slow(), solver=solver):
         lines.append(record.line)
         known.set()
     assert lines == [1, 2, 3]
@@ -184,11 +183,11 @@ def test_no_more_is_read_than_a_batch_ahead() -> None:
             read += 1
             yield entry
 
-    records = bulk.count(endless(), solver="lanes")
+    records = stream.count(endless(), solver="lanes")
     for _ in range(3):
         next(records)
     time.sleep(0.2)
-    assert read < 3 * 4096
+    assert read < 3 << 15
     records.close()
     time.sleep(0.1)
     before = read
@@ -201,7 +200,7 @@ def test_what_goes_wrong_while_reading_comes_after_what_was_read() -> None:
         yield from entries(ONE, MANY)
         raise OSError("the disk is gone")
 
-    records = bulk.count(broken())
+    records = stream.count(broken())
     assert [next(records).line, next(records).line] == [1, 2]
     with pytest.raises(OSError, match="the disk is gone"):
         next(records)
@@ -215,13 +214,13 @@ def test_a_long_stream_has_the_counts_of_dlx(limit: int | None) -> None:
     found = [
         [(r.line, r.puzzle, r.count, r.exact, r.unique, r.error) for r in records]
         for records in (
-            bulk.count(entries(*LONG), limit=limit, solver="dlx"),
-            bulk.count(entries(*LONG), limit=limit),
-            bulk.count(entries(*LONG), limit=limit, threads=2),
+            stream.count(entries(*LONG), limit=limit, solver="dlx"),
+            stream.count(entries(*LONG), limit=limit),
+            stream.count(entries(*LONG), limit=limit, threads=2),
         )
     ]
     assert found[0] == found[1] == found[2]
-    assert "lanes" in {record.solver for record in bulk.count(entries(*LONG), limit=limit)}
+    assert "lanes" in {record.solver for record in stream.count(entries(*LONG), limit=limit)}
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, None])
@@ -229,9 +228,9 @@ def test_a_long_stream_has_the_solutions_of_dlx(limit: int | None) -> None:
     found = [
         [(r.line, r.solution, r.count, r.exact, r.unique, r.error) for r in records]
         for records in (
-            bulk.solve(entries(*LONG), limit=limit, solver="dlx"),
-            bulk.solve(entries(*LONG), limit=limit),
-            bulk.solve(entries(*LONG), limit=limit, threads=0),
+            stream.solve(entries(*LONG), limit=limit, solver="dlx"),
+            stream.solve(entries(*LONG), limit=limit),
+            stream.solve(entries(*LONG), limit=limit, threads=0),
         )
     ]
     # Of one solution among several it is not known whether there are more, unless it is the last.
@@ -240,7 +239,7 @@ def test_a_long_stream_has_the_solutions_of_dlx(limit: int | None) -> None:
 
 @pytest.mark.parametrize("more", [{"solver": "dlx"}, {"timeout": 1.0}])
 def test_threads_that_have_nothing_to_share_are_refused(more: dict[str, Any]) -> None:
-    for ask in (bulk.count, bulk.unique, bulk.solve):
+    for ask in (stream.count, stream.unique, stream.solve):
         with pytest.raises(SolverError, match="threads is 2, but only lanes share work"):
             ask(entries(ONE), threads=2, **more)
         with pytest.raises(SolverError, match="threads is -1"):
@@ -250,27 +249,27 @@ def test_threads_that_have_nothing_to_share_are_refused(more: dict[str, Any]) ->
 @pytest.mark.parametrize("solver", ["dlx", "lanes"])
 def test_variants_may_change_within_a_stream(solver: str) -> None:
     x5 = "12345" + "." * 20
-    records = list(bulk.count(entries(ONE, x5, ONE, x5), solver=solver))
+    records = list(stream.count(entries(ONE, x5, ONE, x5), solver=solver))
     assert [(r.variant, r.count) for r in records] == [("classic4", 1), ("x5", 8)] * 2
 
 
 @pytest.mark.parametrize("timeout", [0.0, -1.0, float("nan")])
 def test_a_time_that_is_none_is_refused_at_once(timeout: float) -> None:
     with pytest.raises(SolverError, match="expected more than 0 seconds"):
-        bulk.count(entries(ONE), timeout=timeout)
+        stream.count(entries(ONE), timeout=timeout)
 
 
 @pytest.mark.parametrize("limit", [0, -1])
 def test_a_limit_below_one_is_refused_at_once(limit: int) -> None:
     with pytest.raises(SolverError, match=f"limit is {limit}, expected 1 or more"):
-        bulk.solve(entries(ONE), limit=limit)
+        stream.solve(entries(ONE), limit=limit)
 
 
 def test_unknown_names_are_refused_at_once() -> None:
     with pytest.raises(UnknownNameError, match="no solver 'dxl'; did you mean dlx"):
-        bulk.unique(entries(ONE), solver="dxl")
+        stream.unique(entries(ONE), solver="dxl")
     with pytest.raises(UnknownNameError, match="no ladder 'rank9'; did you mean rank8"):
-        bulk.classify(entries(ONE), ladder="rank9")
+        stream.classify(entries(ONE), ladder="rank9")
 
 
 @settings(deadline=None)
@@ -279,7 +278,7 @@ def test_unknown_names_are_refused_at_once() -> None:
     st.sampled_from(["dlx", "lanes"]),
 )
 def test_every_entry_has_one_record_in_its_place(lines: list[str], solver: str) -> None:
-    records = list(bulk.count(entries(ONE, *lines), limit=2, solver=solver))[1:]
+    records = list(stream.count(entries(ONE, *lines), limit=2, solver=solver))[1:]
     assert [r.line for r in records] == [
         number for number, line in enumerate(lines, 2) if line and not line.startswith("#")
     ]
@@ -293,8 +292,8 @@ def test_tiers_are_those_of_classify_without_the_uses() -> None:
     demo = Path(__file__).parents[1] / "puzzles" / "demo.txt"
     lines = demo.read_text(encoding="utf-8")
     text = lines + "." * 81 + "\n" + "11" + "." * 79 + "\n" + "." * 16 + "\n"
-    slow = list(bulk.classify(formats.read(io.StringIO(text)), ladder="rank8"))
-    quick = list(bulk.tiers(formats.read(io.StringIO(text)), ladder="rank8"))
+    slow = list(stream.classify(formats.read(io.StringIO(text)), ladder="rank8"))
+    quick = list(stream.tiers(formats.read(io.StringIO(text)), ladder="rank8"))
     assert len(quick) == len(slow) > 12
     for one, other in zip(quick, slow, strict=True):
         assert one.uses is None

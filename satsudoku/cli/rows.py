@@ -5,14 +5,21 @@ Every cell can be read without its title, for titles show on terminals only.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku._kernel import RowWriter
 from satsudoku.board.count import Count, Interval, short
 from satsudoku.board.library import variant as find_variant
 from satsudoku.cli.console import printable
+from satsudoku.stream.columns import Boards, Column, Each, Numbers, Same, Spelling, encoded
 from satsudoku.stream.record import Record
+from satsudoku.stream.table import Columns, Layout
 
-__all__ = ["Columns", "Line", "candidate_lines", "path_lines", "place", "solutions", "verdict"]
+__all__ = ["Line", "Rows", "candidate_lines", "path_lines", "place", "solutions", "verdict"]
 
 Line = Sequence[tuple[str, str]]
 """A line to print, in pieces with a style each."""
@@ -20,15 +27,32 @@ Line = Sequence[tuple[str, str]]
 _GAP = ("  ", "")
 _STEPS_NAMED = 10  # of those where the way is narrowest
 _LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal
+_PLAIN = Spelling(lambda value: encoded(value or ""), b"")
 
 
-class Columns:
+class _Cell(NamedTuple):
+    """A column after the puzzle: its title, its least width and what it says, with a style.
+
+    Where the field `board` is known, that is what the cell says.
+    """
+
+    title: str
+    width: int
+    of: Callable[[Record], tuple[str, str]]
+    board: str | None = None
+
+
+class Rows(Layout):
     """Lays out the rows of one command.
 
     Args:
         command: whose records they are.
         names: of the files that they come from; the first column takes their width.
         width: of the terminal, to which the puzzles are cut; None does not cut.
+
+    >>> record = Record(file="a.txt", line=7, puzzle="1...", count=2, exact=True)
+    >>> print(Rows("count", ["a.txt"], None).record(record), end="")
+    a.txt:7     1...  2 solutions, enumerated
     """
 
     def __init__(self, command: str, names: Sequence[str], width: int | None) -> None:
@@ -37,19 +61,28 @@ class Columns:
         self._puzzle_width: int | None = None
         if width is not None:
             taken = self._place_width + len(_GAP[0])
-            taken += sum(len(_GAP[0]) + cell_width for _, cell_width, _ in self._cells)
+            taken += sum(len(_GAP[0]) + cell.width for cell in self._cells)
             self._puzzle_width = max(width - taken, _LEAST_WIDTH)
 
     def header(self) -> Line:
-        """The titles."""
+        """The titles.
+
+        >>> "".join(text for text, _ in Rows("unique", [], 60).header()).split()
+        ['PLACE', 'PUZZLE', 'UNIQUE']
+        """
         return self._line(
             ("PLACE", "bold"),
             ("PUZZLE", "bold"),
-            [(title, "bold") for title, _, _ in self._cells],
+            [(cell.title, "bold") for cell in self._cells],
         )
 
     def row(self, record: Record) -> Line:
-        """What a record says, without its path."""
+        """What a record says, without its path.
+
+        >>> line = Rows("unique", ["a.txt"], None).row(Record(file="a.txt", line=7, error="no"))
+        >>> "".join(text for text, _ in line)
+        'a.txt:7     error: no'
+        """
         where = (place(record), "cyan")
         if record.error is not None:
             return [
@@ -57,9 +90,51 @@ class Columns:
                 _GAP,
                 (f"error: {printable(record.error)}", "bold red"),
             ]
-        return self._line(
-            where, (record.puzzle or "", ""), [cell(record) for _, _, cell in self._cells]
-        )
+        return self._line(where, (record.puzzle or "", ""), [c.of(record) for c in self._cells])
+
+    def lines(self, record: Record) -> list[Line]:
+        """What a record says: its row, and the path or the counts of candidates if it has them.
+
+        >>> len(Rows("count", [], None).lines(Record(count=2, exact=True)))
+        1
+        """
+        return [self.row(record), *path_lines(record), *candidate_lines(record)]
+
+    def record(self, record: Record) -> str:
+        """See `Layout.record`."""
+        lines = self.lines(record)
+        return "".join(f"{''.join(text for text, _ in line)}\n" for line in lines)
+
+    def rows(self, writer: RowWriter, columns: Columns) -> None:
+        """See `Layout.rows`."""
+        self._write_places(writer, columns["file"], columns["line"])
+        writer.literal(b"  ")
+        columns["puzzle"].write_to(writer, _PLAIN)
+        kinds, records = _kinds(columns)
+        for cell in self._cells:
+            writer.literal(b"  ")
+            last = cell is self._cells[-1]
+            texts = [cell.of(record)[0].ljust(0 if last else cell.width) for record in records]
+            spelled = [encoded(text) for text in texts]
+            board = columns.get(cell.board) if cell.board is not None else None
+            if isinstance(board, Boards) and board.characters.isascii():
+                board.write_known(writer, kinds, spelled, b"")
+            elif board is not None:
+                both = zip((board[row] for row in range(len(kinds))), kinds.tolist(), strict=True)
+                Each([text or texts[kind] for text, kind in both]).write_to(writer, _PLAIN)
+            else:
+                writer.text(kinds, spelled)
+        writer.literal(b"\n")
+
+    def _write_places(self, writer: RowWriter, files: Column, lines: Column) -> None:
+        assert isinstance(lines, Numbers)
+        if isinstance(files, Same):
+            file = printable(f"{files.value}:")
+            writer.literal(encoded(file))
+            writer.number(lines.numbers, max(self._place_width - len(file), 0))
+            return
+        places = (f"{files[row]}:{line}" for row, line in enumerate(lines.numbers.tolist()))
+        Each([printable(text).ljust(self._place_width) for text in places]).write_to(writer, _PLAIN)
 
     def _line(
         self, where: tuple[str, str], puzzle: tuple[str, str], cells: Sequence[tuple[str, str]]
@@ -70,10 +145,26 @@ class Columns:
                 text = text[: self._puzzle_width - 1] + "…"
             text = text.ljust(self._puzzle_width)
         pieces = [(where[0].ljust(self._place_width), where[1]), _GAP, (text, puzzle[1])]
-        for (_, width, _), (content, style) in zip(self._cells, cells, strict=True):
-            pieces += [_GAP, (content.ljust(width), style)]
+        for cell, (content, style) in zip(self._cells, cells, strict=True):
+            pieces += [_GAP, (content.ljust(cell.width), style)]
         pieces[-1] = (pieces[-1][0].rstrip(), pieces[-1][1])
         return pieces
+
+
+def _kinds(columns: Columns) -> tuple[NDArray[np.int32], list[Record]]:
+    """Rows of one kind say the same about their puzzles: the kind of each, and a record of each."""
+    about = {n: c for n, c in columns.items() if n not in ("file", "line", "puzzle", "variant")}
+    lines = columns["line"]
+    assert isinstance(lines, Numbers)
+    number = len(lines.numbers)
+    kinds = np.zeros(number, dtype=np.int64)
+    for column in about.values():
+        if not isinstance(column, Same):
+            codes = column.codes(number)
+            kinds = np.unique(kinds * (codes.max() + 1) + codes, return_inverse=True)[1]
+    first = np.unique(kinds, return_index=True)[1].tolist()
+    records = [Record(**{name: column[row] for name, column in about.items()}) for row in first]
+    return kinds.astype(np.int32), records
 
 
 def place(record: Record) -> str:
@@ -106,21 +197,24 @@ def path_lines(record: Record) -> Iterator[Line]:
     facts = [("uses", uses), ("hardest", f"step {record.hardest}")]
     if record.suffices and record.tier is not None:
         last = len(record.suffices)  # every tier includes those below it
-        told = f"tiers {record.tier} to {last}" if record.tier < last else f"tier {last}"
-        facts.insert(0, ("suffices", told))
+        tiers = f"tiers {record.tier} to {last}" if record.tier < last else f"tier {last}"
+        facts.insert(0, ("suffices", tiers))
     if record.narrowest is not None:
-        number, steps = record.narrowest["open"], record.narrowest["steps"]
-        shown = [str(step) for step in steps[:_STEPS_NAMED]]
-        more = [f"{len(steps) - _STEPS_NAMED} more"] if len(steps) > _STEPS_NAMED else []
-        named = f"step{'' if len(steps) == 1 else 's'} {', '.join(shown + more)}"
-        facts.append(
-            ("narrowest", f"{number} deduction{'' if number == 1 else 's'} open at {named}")
-        )
+        facts.append(("narrowest", _narrowest(record.narrowest)))
     for title, fact in facts:
         yield [(f"{title:>12}: ", "dim"), (fact, "")]
     for count, step in enumerate(record.path, start=1):
         opened = [] if step["open"] is None else [(f" [{step['open']} open]", "dim")]
         yield [(f"{count:6}. ", "dim"), (step["text"], ""), *opened]
+
+
+def _narrowest(narrowest: Mapping[str, object]) -> str:
+    number, steps = narrowest["open"], narrowest["steps"]
+    assert isinstance(steps, Sequence)
+    shown = [str(step) for step in steps[:_STEPS_NAMED]]
+    more = [f"{len(steps) - _STEPS_NAMED} more"] if len(steps) > _STEPS_NAMED else []
+    named = f"step{'' if len(steps) == 1 else 's'} {', '.join(shown + more)}"
+    return f"{number} deduction{'' if number == 1 else 's'} open at {named}"
 
 
 def solutions(record: Record) -> tuple[str, str]:
@@ -138,11 +232,11 @@ def solutions(record: Record) -> tuple[str, str]:
 
 def _counted(record: Record) -> tuple[str, str]:
     """How many solutions there are, and how that is known, with a style."""
-    told, style = solutions(record)
+    number, style = solutions(record)
     how = {"bands": "by bands", "estimate": "estimated"}.get(record.method or "", "enumerated")
     if record.interval is not None:
         how += f" ({Interval(**record.interval)})"
-    return f"{told}, {how}", style
+    return f"{number}, {how}", style
 
 
 def candidate_lines(record: Record) -> Iterator[Line]:
@@ -160,12 +254,12 @@ def candidate_lines(record: Record) -> Iterator[Line]:
         return
     variant = find_variant(record.variant or "")
     for name, counts in zip(variant.cell_names, record.candidate_counts, strict=False):
-        told = (
+        shares = (
             f"{symbol}: {count} ({100 * count / record.count:.3g} %)"
             for symbol, count in zip(variant.symbols, counts, strict=True)
             if count
         )
-        yield [(f"{name:>6}", "dim"), _GAP, ("  ".join(told), "")]
+        yield [(f"{name:>6}", "dim"), _GAP, ("  ".join(shares), "")]
 
 
 def verdict(record: Record) -> tuple[str, str]:
@@ -225,14 +319,16 @@ def _candidates(record: Record) -> tuple[str, str]:
     return " ".join(record.candidates or ()), ""
 
 
-# For each command: title, width and content of the columns after the puzzle.
-_CELLS: dict[str, Sequence[tuple[str, int, Callable[[Record], tuple[str, str]]]]] = {
-    "count": [("SOLUTIONS", 32, _counted)],
-    "unique": [("UNIQUE", 17, verdict)],
-    "solve": [("SOLUTION", 17, _solution)],
-    "classify": [("SOLUTIONS", 20, solutions), ("UNIQUE", 17, verdict), ("TIER", 22, _tier)],
-    "classify all": [("UNIQUE", 17, verdict), ("LADDER", 12, _ladder), ("TIER", 22, _tier)],
-    "hint": [("HINT", 17, _hint)],
-    "minimal": [("MINIMAL", 17, _minimal)],
-    "candidates": [("CANDIDATES", 17, _candidates)],
+_SOLUTIONS = _Cell("SOLUTIONS", 20, solutions)
+_UNIQUE = _Cell("UNIQUE", 17, verdict)
+_TIER = _Cell("TIER", 22, _tier)
+_CELLS: dict[str, Sequence[_Cell]] = {
+    "count": [_Cell("SOLUTIONS", 32, _counted)],
+    "unique": [_UNIQUE],
+    "solve": [_Cell("SOLUTION", 17, _solution, "solution")],
+    "classify": [_SOLUTIONS, _UNIQUE, _TIER],
+    "classify all": [_UNIQUE, _Cell("LADDER", 12, _ladder), _TIER],
+    "hint": [_Cell("HINT", 17, _hint)],
+    "minimal": [_Cell("MINIMAL", 17, _minimal)],
+    "candidates": [_Cell("CANDIDATES", 17, _candidates)],
 }

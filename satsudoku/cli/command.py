@@ -1,0 +1,88 @@
+"""Commands of functions, whose parameters may be groups of options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, fields, is_dataclass
+from inspect import Parameter, Signature, getdoc, signature
+from typing import Any, get_type_hints
+
+from satsudoku.cli.app import app
+
+__all__ = ["command", "grouped"]
+
+
+def command(examples: str, more: str = "") -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Make a function a command of its name.
+
+    Args:
+        examples: command lines for the end of its help.
+        more: another paragraph for the end of its help, whose lines are kept.
+    """
+    epilog = f"\b\nExamples:\n{_indented(examples)}"
+    if more:
+        epilog += f"\n\n\b\n{more.strip()}"
+
+    def register(function: Callable[..., None]) -> Callable[..., None]:
+        app.command(function.__name__, epilog=epilog, help=getdoc(function))(grouped(function))
+        return function
+
+    return register
+
+
+def _indented(lines: str) -> str:
+    return "\n".join(f"  {line}" for line in lines.strip().splitlines())
+
+
+def grouped(function: Callable[..., None]) -> Callable[..., None]:
+    """A function that takes the fields of groups one by one.
+
+    Args:
+        function: parameters whose type is a dataclass are groups.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass
+    ... class Pair:
+    ...     first: int
+    ...     second: int = 2
+    >>> def show(pair: Pair, third: int = 3) -> None:
+    ...     print(pair, third)
+    >>> signature(grouped(show))
+    <Signature (*, first: int, second: int = 2, third: int = 3)>
+    >>> grouped(show)(first=7, second=2, third=9)
+    Pair(first=7, second=2) 9
+    """
+    hints = get_type_hints(function, include_extras=True)
+    groups: dict[str, type[Any]] = {}
+    parameters: list[Parameter] = []
+    for parameter in signature(function).parameters.values():
+        annotation = hints[parameter.name]
+        if is_dataclass(annotation):
+            assert isinstance(annotation, type)
+            groups[parameter.name] = annotation
+            parameters += _parameters(annotation)
+        else:
+            parameters.append(parameter.replace(annotation=annotation, kind=Parameter.KEYWORD_ONLY))
+
+    def run(**values: Any) -> None:
+        for name, group in groups.items():
+            values[name] = group(**{field.name: values.pop(field.name) for field in fields(group)})
+        function(**values)
+
+    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return run
+
+
+def _parameters(group: type[Any]) -> list[Parameter]:
+    """The fields of a group as parameters."""
+    hints = get_type_hints(group, include_extras=True)
+    return [
+        Parameter(
+            field.name,
+            Parameter.KEYWORD_ONLY,
+            default=Parameter.empty if field.default is MISSING else field.default,
+            annotation=hints[field.name],
+        )
+        for field in fields(group)
+    ]

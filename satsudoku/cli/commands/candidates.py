@@ -1,0 +1,45 @@
+"""The command ``candidates``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from satsudoku import stream
+from satsudoku.cli.command import command
+from satsudoku.cli.options import Printing, Puzzles, Threads
+
+__all__ = ["candidates"]
+
+Counts = Annotated[
+    bool, typer.Option("--counts", help="Count the solutions that have each candidate, exactly.")
+]
+Timeout = Annotated[
+    float | None, typer.Option(metavar="SECONDS", help="Give up a puzzle after this time.")
+]
+
+
+@command("""
+satsudoku candidates puzzle.sdk
+satsudoku candidates --json 1.....2..3...... | jq -c .candidates
+satsudoku candidates --counts --json 1.....2..3...... | jq -c .candidate_counts
+""")
+def candidates(
+    puzzles: Puzzles,
+    printing: Printing,
+    counts: Counts = False,
+    timeout: Timeout = None,
+    threads: Threads = 1,
+) -> None:
+    """Find the true candidates: what some solution puts into each cell.
+
+    A terminal shows them drawn as pencil marks; otherwise they are listed cell by cell. With
+    --counts a line a cell says how many solutions have each.
+    """
+    from satsudoku.stream.record import FIELDS
+
+    inputs = puzzles.open(threads)
+    records = stream.candidates(inputs, counts=counts, timeout=timeout, threads=threads)
+    known = FIELDS["candidates counts" if counts else "candidates"]
+    printing.records("candidates", records, inputs, known)

@@ -1,0 +1,102 @@
+"""The command ``classify``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from satsudoku import stream
+from satsudoku.cli.command import command
+from satsudoku.cli.options import Printing, Puzzles, Search, ladder_names, language_names
+from satsudoku.errors import SatsudokuError
+from satsudoku.human.default import DEFAULT_LADDER
+
+__all__ = ["classify"]
+
+Ladder = Annotated[
+    str,
+    typer.Option(
+        "--ladder",
+        "-l",
+        metavar="NAME",
+        help="The tiers of rules: a name from 'satsudoku ladders', with options as in hamada:h=no; "
+        "a file that ends in .toml; or 'all', a record for each.",
+        autocompletion=ladder_names,
+    ),
+]
+Path = Annotated[
+    bool,
+    typer.Option(
+        "--path", help="Show the steps, how many deductions are open at each, and the narrowest."
+    ),
+]
+Language = Annotated[
+    str | None,
+    typer.Option(
+        metavar="en|ja",
+        help="The language of the steps of --path. [default: en]",
+        autocompletion=language_names,
+    ),
+]
+AllowMultiple = Annotated[
+    bool,
+    typer.Option("--allow-multiple", help="Rank puzzles that are not known to be unique, too."),
+]
+TierOnly = Annotated[
+    bool,
+    typer.Option(
+        "--tier-only", help="Verdicts alone, without the use of each rule: quick, for millions."
+    ),
+]
+
+
+@command("""
+satsudoku classify puzzles.txt
+satsudoku classify --ladder rank8 --path puzzle.sdk
+satsudoku classify --ladder hamada:h=no --path --language ja puzzle.sdk
+satsudoku classify --ladder all puzzle.sdk
+satsudoku classify --tier-only --fields tier puzzles.txt | sort | uniq -c
+""")
+def classify(
+    puzzles: Puzzles,
+    search: Search,
+    printing: Printing,
+    ladder: Ladder = DEFAULT_LADDER,
+    path: Path = False,
+    language: Language = None,
+    allow_multiple: AllowMultiple = False,
+    tier_only: TierOnly = False,
+) -> None:
+    """Find the least tier of human rules that solves each puzzle.
+
+    A puzzle without exactly one solution is reported as such, and not ranked.
+    """
+    from satsudoku.stream.record import FIELDS
+
+    if language is not None and not path:
+        raise SatsudokuError("--language needs --path")
+    inputs = puzzles.open(search.threads)
+    if tier_only:
+        in_lanes = search.solver in ("auto", "lanes") and search.timeout is None
+        if path or allow_multiple or not in_lanes:
+            raise SatsudokuError(
+                "--tier-only finds verdicts alone, in lanes; expected no --path, --allow-multiple, "
+                "--timeout or other --solver"
+            )
+        records = stream.tiers(inputs, ladder=ladder, threads=search.threads)
+        known = tuple(name for name in FIELDS["classify"] if name != "uses")
+        printing.records("classify", records, inputs, known)
+    if search.threads != 1:
+        raise SatsudokuError(f"threads is {search.threads}, but only --tier-only shares work")
+    records = stream.classify(
+        inputs,
+        ladder=ladder,
+        allow_multiple=allow_multiple,
+        path=path,
+        language=language or "en",
+        solver=search.solver,
+        timeout=search.timeout,
+    )
+    known = FIELDS["classify path" if path else "classify"]
+    printing.records("classify all" if ladder == "all" else "classify", records, inputs, known)

@@ -1,0 +1,73 @@
+"""The command ``enumerate``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from satsudoku.board.shipped import variant_names
+from satsudoku.cli.command import command
+from satsudoku.cli.form import form_of
+from satsudoku.cli.options import Json, SolverName
+
+__all__ = ["enumerate"]
+
+Board = Annotated[
+    str, typer.Argument(metavar="VARIANT", show_default=False, autocompletion=variant_names)
+]
+Patterns = Annotated[
+    bool,
+    typer.Option("--patterns", help="Only fillings that differ by more than symbols' names."),
+]
+Clues = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="Not the fillings, but every puzzle of N clues with exactly one solution.",
+    ),
+]
+Symmetries = Annotated[
+    str | None,
+    typer.Option(
+        metavar="none|square|all",
+        help="With --clues: the moves of the board that make puzzles equal: none; turns and "
+        "mirrorings; or all that keep its houses, which is the default.",
+        autocompletion=lambda: ["none", "square", "all"],
+    ),
+]
+Minimal = Annotated[
+    bool,
+    typer.Option("--minimal", help="With --clues: only puzzles that need each of their clues."),
+]
+
+
+@command("""
+satsudoku enumerate x5
+satsudoku enumerate x5 --patterns
+satsudoku enumerate x5 --clues 4 --symmetries square | satsudoku classify -v x5 -
+satsudoku enumerate classic4 --clues 5 --minimal
+""")
+def enumerate(
+    variant: Board,
+    patterns: Patterns = False,
+    clues: Clues = None,
+    symmetries: Symmetries = None,
+    minimal: Minimal = False,
+    solver: SolverName = "auto",
+    json: Json = False,
+) -> None:
+    """List every filling of a small variant's board, or every puzzle with some number of clues.
+
+    Fillings that differ only by the names of symbols have one pattern; so have puzzles, and one of
+    them is listed. Symbols appear in their order. The number of boards goes to standard error.
+    """
+    from satsudoku.board.library import variant as find_variant
+    from satsudoku.cli.enumeration import boards, print_boards
+    from satsudoku.cli.running import interruptible
+
+    found = boards(
+        find_variant(variant), patterns, clues, symmetries, minimal=minimal, solver=solver
+    )
+    with interruptible():
+        print_boards(found, form_of(json))

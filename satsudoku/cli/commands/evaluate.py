@@ -1,0 +1,150 @@
+"""The command ``evaluate``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from satsudoku.cli.command import command
+from satsudoku.cli.form import form_of
+from satsudoku.cli.options import Json, Threads, VariantName, ladder_names
+from satsudoku.human.default import DEFAULT_LADDER
+
+__all__ = ["evaluate"]
+
+
+@dataclass(kw_only=True)
+class Labels:
+    """The tables, and which of their columns are read."""
+
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE...",
+            help="Tables of puzzles and labels: CSV, TSV or with semicolons; - for standard input.",
+            show_default=False,
+        ),
+    ]
+    label: Annotated[
+        str | None,
+        typer.Option(metavar="COLUMN", help="The column of labels: its title, or number from 1."),
+    ] = None
+    puzzle: Annotated[
+        str | None,
+        typer.Option(metavar="COLUMN", help="The column of puzzles: its title or number."),
+    ] = None
+    score: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="COLUMN",
+            help="A column of numbers to evaluate, too; may be given several times.",
+            show_default=False,
+        ),
+    ] = None
+    order: Annotated[
+        str | None,
+        typer.Option(metavar="WORD,WORD", help="The words that are labels, the easiest first."),
+    ] = None
+    variant: VariantName = None
+
+
+Ladder = Annotated[
+    str | None,
+    typer.Option(
+        "--ladder",
+        "-l",
+        metavar="NAME",
+        help="What rates the puzzles, as for 'classify'; 'all' for each in turn. By default "
+        f"{DEFAULT_LADDER}; with --score, nothing.",
+        autocompletion=ladder_names,
+    ),
+]
+Cut = Annotated[
+    str | None,
+    typer.Option(metavar="N,N", help="Where classes of labels that are numbers begin."),
+]
+Confidence = Annotated[
+    float, typer.Option(metavar="SHARE", help="The confidence of the correlations' intervals.")
+]
+Bootstrap = Annotated[
+    int,
+    typer.Option(
+        metavar="N", help="Find the intervals by N samples with replacement; 0: by Fisher's z."
+    ),
+]
+Plot = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Draw the tables: .svg, .png or .pdf (needs matplotlib)."),
+]
+
+
+@command("""
+satsudoku evaluate --ladder all --cut 2,3.5,6 rated.tsv
+satsudoku evaluate --order easy,medium,hard --label difficulty --json puzzles.csv
+satsudoku evaluate --ladder rank8 --plot confusion.svg rated.tsv
+satsudoku evaluate --label level --score points --score searches table.csv
+""")
+def evaluate(
+    labels: Labels,
+    ladder: Ladder = None,
+    cut: Cut = None,
+    confidence: Confidence = 0.95,
+    bootstrap: Bootstrap = 0,
+    plot: Plot = None,
+    threads: Threads = 1,
+    json: Json = False,
+) -> None:
+    """Compare the verdicts of ladders with labels of puzzles.
+
+    A label is a number (8+ stands for 8.5) or a word of --order. Each ladder's table shows how
+    often each tier falls to each label, and the share on the diagonal. Below it stand the
+    correlations of Pearson, Spearman and Kendall (tau-b) with confidence intervals. A puzzle that
+    no tier solves counts as above all tiers. Bad rows are reported on standard error; processing
+    continues.
+    """
+    from satsudoku.board.library import variant
+    from satsudoku.cli.console import complain
+    from satsudoku.cli.evaluation import Progress, Tables, numbers, print_evaluations
+    from satsudoku.cli.running import interruptible
+    from satsudoku.evaluation.evaluate import evaluate as evaluated
+    from satsudoku.evaluation.labels import Scale
+
+    scores = labels.score or ()
+    if ladder is None and not scores:
+        ladder = DEFAULT_LADDER
+    words = None if labels.order is None else labels.order.split(",")
+    raters = list(ladder_names()) if ladder == "all" else [] if ladder is None else [ladder]
+    tables = Tables(
+        labels.files,
+        label=labels.label,
+        puzzle=labels.puzzle,
+        scores=scores,
+        puzzles=bool(raters),
+        scale=Scale(words),
+        variant=None if labels.variant is None else variant(labels.variant),
+        complain=complain,
+    )
+    with interruptible():
+        with Progress(labels.files, len(raters) + len(scores)) as progress:
+            evaluations = evaluated(
+                tables,
+                raters,
+                scores=scores,
+                order=words,
+                cuts=None if cut is None else numbers(cut, "--cut"),
+                confidence=confidence,
+                resamples=bootstrap,
+                threads=threads,
+                step=progress.step,
+            )
+        if not tables.good:
+            raise typer.Exit(2)
+        print_evaluations(evaluations, form_of(json))
+        if plot is not None:
+            from satsudoku.evaluation.plot import plot_evaluations
+
+            plot_evaluations(evaluations, plot)
+    raise typer.Exit(2 if tables.bad else 0)

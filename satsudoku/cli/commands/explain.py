@@ -1,0 +1,113 @@
+"""The command ``explain``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satsudoku.cli.command import command
+from satsudoku.cli.options import LadderName, Language, OnePuzzle
+from satsudoku.errors import PuzzleError, SatsudokuError
+from satsudoku.human.default import DEFAULT_LADDER
+
+if TYPE_CHECKING:
+    from satsudoku.formats import Entry
+
+__all__ = ["explain"]
+
+
+def _forms() -> Sequence[str]:
+    from satsudoku.human.explain import FORMS
+
+    return list(FORMS)
+
+
+To = Annotated[
+    str | None,
+    typer.Option(
+        "--to",
+        "-t",
+        metavar="text|markdown|json|html",
+        help="The form of the text. Without it, the ending of --output decides; otherwise text.",
+        autocompletion=_forms,
+    ),
+]
+Output = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write the text there.")
+]
+Plot = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="Draw effort against filled cells: .svg, .png or .pdf (needs matplotlib).",
+    ),
+]
+Effort = Annotated[
+    str,
+    typer.Option(
+        metavar="tiers|seconds",
+        help="The cost of a step in --plot: its tier's number, or the time to find it.",
+        autocompletion=lambda: ["tiers", "seconds"],
+    ),
+]
+
+
+@command("""
+satsudoku explain puzzle.sdk
+satsudoku explain --language ja --output steps.html puzzle.sdk
+satsudoku explain --to json puzzle.sdk | jq -r '.steps[].technique'
+satsudoku explain --plot mountain.svg --output steps.md puzzle.sdk
+""")
+def explain(
+    puzzle: OnePuzzle,
+    to: To = None,
+    output: Output = None,
+    plot: Plot = None,
+    effort: Effort = "tiers",
+    language: Language = "en",
+    ladder: LadderName = DEFAULT_LADDER,
+) -> None:
+    """Explain how a puzzle is solved: all steps of a ladder's rules, the easiest first.
+
+    An HTML page holds a drawn board for every step, needs no other file, and can be printed.
+    """
+    from satsudoku.cli.files import write
+    from satsudoku.cli.running import interruptible
+    from satsudoku.human.explain import FORMS
+    from satsudoku.human.explain import explain as explained
+
+    with interruptible():
+        entry = _only_entry(puzzle)
+        assert entry.puzzle is not None
+        form = to or next(
+            (name for name, end in FORMS.items() if output and output.suffix == end), "text"
+        )
+        try:
+            explanation = explained(entry.puzzle, ladder)
+        except PuzzleError as error:
+            raise error.at(entry.file, entry.line) from None
+        text = explanation.render(form, language)
+        if plot is not None:
+            explanation.plot(plot, language, effort=effort)
+        if output is None:
+            print(text, end="", flush=True)
+        else:
+            write(output, text)
+
+
+def _only_entry(puzzle: OnePuzzle) -> Entry:
+    """The good entry of the only puzzle."""
+    from satsudoku.cli.running import only_one
+
+    inputs = puzzle.read([puzzle.file])
+    entries = only_one(inputs.entries(), "one, for explain")
+    if inputs.unreadable:
+        raise typer.Exit(2)
+    if not entries:
+        raise SatsudokuError("no puzzle; expected one", file=inputs.names[0])
+    if entries[0].error is not None:
+        raise entries[0].error
+    return entries[0]

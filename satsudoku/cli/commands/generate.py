@@ -1,0 +1,145 @@
+"""The command ``generate``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+
+from satsudoku.board.library import DEFAULT
+from satsudoku.board.shipped import variant_names
+from satsudoku.cli.command import command
+from satsudoku.cli.form import form_of
+from satsudoku.cli.options import Json, Threads, ladder_names
+
+__all__ = ["generate"]
+
+
+def _pattern_symmetries() -> Sequence[str]:
+    from satsudoku.symmetry.patterns import PATTERN_SYMMETRIES
+
+    return list(PATTERN_SYMMETRIES)
+
+
+@dataclass(kw_only=True)
+class Target:
+    """What the puzzles must be like."""
+
+    symmetry: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="Of the clues' pattern: none, rotational (half turn), quarter-turn, horizontal, "
+            "vertical, orthogonal, diagonal, antidiagonal, both-diagonals or full.",
+            autocompletion=_pattern_symmetries,
+        ),
+    ] = "none"
+    pattern: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATTERN",
+            help="Where the clues are, a character a cell, . for none; or a file that holds it.",
+        ),
+    ] = None
+    clues: Annotated[
+        str | None,
+        typer.Option(metavar="N|N..M", help="The number of clues, or the least and the most."),
+    ] = None
+    minimal: Annotated[
+        bool,
+        typer.Option(
+            "--minimal",
+            help="Only puzzles that need each of their clues. Without --symmetry, --pattern and "
+            "--clues all do.",
+        ),
+    ] = False
+    tier: Annotated[
+        str | None,
+        typer.Option(metavar="N|N..M", help="The tier on the ladder, or the lowest and highest."),
+    ] = None
+    ladder: Annotated[
+        str,
+        typer.Option(
+            "--ladder",
+            "-l",
+            metavar="NAME",
+            help="The ladder of --tier: a name from 'satsudoku ladders', or a file that ends in "
+            ".toml.",
+            autocompletion=ladder_names,
+        ),
+    ] = "rank8"
+    variant: Annotated[
+        str,
+        typer.Option(
+            "--variant",
+            "-v",
+            metavar="NAME",
+            help="The rules: a name from 'satsudoku variants', or an encoding file that ends in "
+            ".toml.",
+            autocompletion=variant_names,
+        ),
+    ] = DEFAULT
+
+
+Number = Annotated[
+    int, typer.Option("--count", "-n", metavar="N", help="How many puzzles to make.")
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="The same seed and options make the same puzzles on every machine. By default a new "
+        "seed, which is printed at the end.",
+    ),
+]
+Most = Annotated[int | None, typer.Option(metavar="N", help="Give up after N candidates.")]
+
+
+@command(
+    """
+satsudoku generate
+satsudoku generate --count 100 --tier 4..5 --ladder rank8 --symmetry rotational
+satsudoku generate --count 1000 --clues 22..24 --minimal --seed 1 > puzzles.txt
+satsudoku generate --variant diagonal9 --count 10 --json
+satsudoku generate --pattern pattern.txt
+""",
+    """
+What it makes without a target, tier by tier:
+  satsudoku generate -n 10000 |
+      satsudoku classify --ladder rank8 --tier-only --fields tier - | sort -n | uniq -c
+""",
+)
+def generate(
+    target: Target,
+    count: Number = 1,
+    seed: Seed = None,
+    most: Most = None,
+    threads: Threads = 1,
+    json: Json = False,
+) -> None:
+    """Generate puzzles to order, each with exactly one solution, one a line.
+
+    Without a target, puzzles are minimal. The number of candidates and the speed go to standard
+    error at the end, also after Ctrl-C.
+    """
+    from satsudoku.cli.generation import print_generation, read_range, read_text
+    from satsudoku.cli.running import interruptible
+    from satsudoku.making.generation import generate as make
+
+    made = make(
+        count,
+        target.variant,
+        symmetry=target.symmetry,
+        pattern=None if target.pattern is None else read_text(target.pattern),
+        clues=read_range("--clues", target.clues),
+        minimal=target.minimal,
+        tier=read_range("--tier", target.tier),
+        ladder=target.ladder,
+        seed=seed,
+        most=most,
+        threads=threads,
+    )
+    with interruptible():
+        print_generation(made, count, form_of(json))

@@ -1,0 +1,116 @@
+"""The command ``hint``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satsudoku import stream
+from satsudoku.cli.command import command
+from satsudoku.cli.options import AnyPuzzles, LadderName, Language, Printing
+from satsudoku.errors import SatsudokuError
+from satsudoku.human.default import DEFAULT_LADDER
+
+if TYPE_CHECKING:
+    from satsudoku.cli.inputs import Inputs
+    from satsudoku.human.attempt_file import Attempted
+
+__all__ = ["hint"]
+
+
+@dataclass(kw_only=True)
+class Done:
+    """What somebody has done on the puzzles."""
+
+    entries: Annotated[
+        str | None,
+        typer.Option(metavar="LINE", help="What was entered, one character a cell."),
+    ] = None
+    removed: Annotated[
+        str,
+        typer.Option(metavar="CANDIDATES", help="Pencil marks that were removed, as 'r4c7#5'."),
+    ] = ""
+    attempts: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Read puzzles with entries from JSON lines; - for standard input."
+        ),
+    ] = None
+
+    def on(self, puzzles: AnyPuzzles) -> tuple[Inputs, Iterator[Attempted]]:
+        """The inputs, and what was done on each puzzle.
+
+        Raises:
+            SatsudokuError: options that exclude each other, or no puzzle.
+        """
+        from satsudoku.cli.running import only_one
+        from satsudoku.human.attempt import split_candidates
+        from satsudoku.human.attempt_file import attempt_all, read_attempts
+
+        if self.attempts is not None:
+            if puzzles.files or self.entries is not None or self.removed:
+                expected = "expected no FILE, --entries or --removed"
+                raise SatsudokuError(f"--attempts excludes other input; {expected}")
+            inputs = puzzles.read([self.attempts])
+            return inputs, read_attempts(self.attempts, inputs.variant)
+        if not puzzles.files:
+            raise SatsudokuError("nothing to give a hint for; expected a FILE or --attempts")
+        inputs = puzzles.read(puzzles.files)
+        entries = inputs.entries()
+        if self.entries is not None or self.removed:
+            entries = iter(only_one(entries, "one, for --entries and --removed"))
+        return inputs, attempt_all(entries, self.entries, split_candidates(self.removed))
+
+
+Strength = Annotated[
+    int,
+    typer.Option(
+        metavar="1|2|3", help="Say where to look; or also the technique; or the whole step."
+    ),
+]
+Check = Annotated[
+    bool, typer.Option("--check", help="Report only what was entered or removed wrongly.")
+]
+
+
+@command(
+    """
+satsudoku hint puzzle.sdk
+satsudoku hint --strength 3 --language ja puzzle.sdk
+satsudoku hint 1.....2..3.....4 --entries 12....2..3.....4 --removed 'r2c1#4 r2c2#3'
+satsudoku hint 1.....2..3.....4 --entries 14....2..3.....4 --check
+satsudoku hint --attempts games.jsonl --strength 3 --json | jq .hint
+""",
+    """
+An attempt is a line such as
+  {"puzzle": "1.....2..3.....4", "entries": "12....2..3.....4", "removed": ["r2c1#3"]}
+It may have "variant", and "candidates" instead of "removed": the pencil marks of every
+cell, an empty text where there are none.
+""",
+)
+def hint(
+    puzzles: AnyPuzzles,
+    done: Done,
+    printing: Printing,
+    strength: Strength = 1,
+    check: Check = False,
+    language: Language = "en",
+    ladder: LadderName = DEFAULT_LADDER,
+) -> None:
+    """Give a hint: the easiest next deduction, or where a mistake was made.
+
+    Mistakes are reported first: entries and removed pencil marks are checked against the puzzle's
+    only solution.
+    """
+    inputs, attempts = done.on(puzzles)
+    records = stream.hint(
+        attempts,
+        ladder=ladder,
+        strength=3 if check else strength,
+        language=language,
+        check_only=check,
+    )
+    printing.records("hint", records, inputs)

@@ -1,0 +1,24 @@
+"""The command ``minimal``."""
+
+from __future__ import annotations
+
+from satsudoku import stream
+from satsudoku.cli.command import command
+from satsudoku.cli.options import Printing, Puzzles, Threads
+
+__all__ = ["minimal"]
+
+
+@command("""
+satsudoku minimal puzzles.txt
+satsudoku minimal --json puzzles.txt | jq -r 'select(.minimal).puzzle'
+satsudoku minimal --variant classic4 12....2..3.....4
+""")
+def minimal(puzzles: Puzzles, printing: Printing, threads: Threads = 1) -> None:
+    """Say of each puzzle whether it is minimal, and which clues can go.
+
+    A puzzle is minimal if it is unique, but not without any one of its clues. Each of the clues
+    that are named can go alone; all of them together may not.
+    """
+    inputs = puzzles.open(threads)
+    printing.records("minimal", stream.minimal(inputs, threads=threads), inputs)

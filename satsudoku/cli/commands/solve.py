@@ -1,0 +1,86 @@
+"""The command ``solve``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, NoReturn
+
+import typer
+
+from satsudoku import stream
+from satsudoku.cli.command import command
+from satsudoku.cli.options import Printing, Puzzles, Search
+from satsudoku.errors import SatsudokuError
+
+if TYPE_CHECKING:
+    from satsudoku.cli.inputs import Inputs
+
+__all__ = ["solve"]
+
+Limit = Annotated[int, typer.Option(metavar="N", help="Find at most N solutions of each puzzle.")]
+All = Annotated[bool, typer.Option("--all", help="Find all solutions of each puzzle.")]
+Random = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", help="Draw N random solutions of each puzzle, each time all as likely."
+    ),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="With --random: the same seed draws the same solutions on every machine. By default "
+        "a new seed, printed on standard error.",
+    ),
+]
+
+
+@command("""
+satsudoku solve puzzles.txt
+satsudoku solve --limit 10 --json 1...............
+satsudoku solve --all --variant x5 12345....................
+satsudoku solve --random 1000 --seed 7 puzzle.sdk
+""")
+def solve(
+    puzzles: Puzzles,
+    search: Search,
+    printing: Printing,
+    limit: Limit = 1,
+    all: All = False,
+    random: Random = None,
+    seed: Seed = None,
+) -> None:
+    """Find solutions of each puzzle; each solution is a record.
+
+    A record's count is the number of solutions up to its own. It is exact, and tells whether the
+    solution is the only one, where no other follows for certain (see --limit). With --random it is
+    the number of all solutions.
+    """
+    inputs = puzzles.open(search.threads)
+    if random is not None:
+        if all or limit != 1:
+            raise SatsudokuError("--random excludes --limit and --all; expected one of them")
+        _print_drawn(inputs, random, seed, search, printing)
+    if seed is not None:
+        raise SatsudokuError("--seed needs --random; expected both")
+    records = stream.solve(
+        inputs,
+        limit=None if all else limit,
+        solver=search.solver,
+        timeout=search.timeout,
+        threads=search.threads,
+    )
+    printing.records("solve", records, inputs)
+
+
+def _print_drawn(
+    inputs: Inputs, number: int, seed: int | None, search: Search, printing: Printing
+) -> NoReturn:
+    from satsudoku.cli.console import complain
+    from satsudoku.making.randomness import new_seed
+    from satsudoku.stream.record import FIELDS
+
+    if seed is None:
+        seed = new_seed()
+        complain(f"seed {seed}")
+    records = stream.draw(inputs, number, seed=seed, timeout=search.timeout, threads=search.threads)
+    printing.records("solve", records, inputs, FIELDS["solve random"])

@@ -1,0 +1,26 @@
+"""The command ``unique``."""
+
+from __future__ import annotations
+
+from satsudoku import stream
+from satsudoku.cli.command import command
+from satsudoku.cli.options import Printing, Puzzles, Search
+
+__all__ = ["unique"]
+
+
+@command("""
+satsudoku unique puzzles.txt
+satsudoku unique --csv puzzles.txt > verdicts.csv
+if satsudoku unique new.txt > /dev/null; then echo each has one solution; fi
+""")
+def unique(puzzles: Puzzles, search: Search, printing: Printing) -> None:
+    """Prove of each puzzle whether it has exactly one solution.
+
+    The exit status is 1 if one has not, or if --timeout left it undecided.
+    """
+    inputs = puzzles.open(search.threads)
+    records = stream.unique(
+        inputs, solver=search.solver, timeout=search.timeout, threads=search.threads
+    )
+    printing.records("unique", records, inputs)

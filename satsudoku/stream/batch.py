@@ -1,0 +1,268 @@
+"""Batches: the records of files as arrays.
+
+A batch holds consecutive records. Its puzzles lie in parts, each of one variant; a row of a part's
+array is a puzzle. What was read as an object is kept as an entry: bad records, pencil marks, and
+all records of formats that the kernel does not read. ::
+
+    place     0    1    2    3    4         a record's number in the batch
+    lines     1    2    3    5    1         where it begins in its file
+    files     0    0    0    0    1         of `names`
+
+    parts     classic9: places 0, 1, 4      an array of shape (3, 81)
+              x5: place 3                   an array of shape (1, 25)
+    entries   2: an error                   by place
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.formats import Entry
+
+__all__ = ["Batch", "Origin", "Part", "Places"]
+
+Places = NDArray[np.int64]
+"""Numbers of records in a batch, from 0."""
+
+
+class Origin(Protocol):
+    """The text that records were read from; it makes the entry of each when asked to."""
+
+    def entry(self, line: int, begin: int) -> Entry:
+        """The entry of a record, by the number of its line and that line's first byte."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """The puzzles of one variant in a batch.
+
+    Attributes:
+        variant: their variant.
+        places: shape (N,), ascending: where they are in the batch.
+        puzzles: shape (N, cells), uint8; or `Puzzle` objects, of which each excludes candidates.
+
+    >>> puzzle = Puzzle("1..............4", "classic4")
+    >>> (part,) = Batch.of([Entry("a.txt", 7, puzzle.line, puzzle, None)]).parts
+    >>> part.variant.name, part.puzzles[0, 15], len(part)
+    ('classic4', np.uint8(4), 1)
+    """
+
+    variant: Variant
+    places: Places
+    puzzles: NDArray[np.uint8] | list[Puzzle]
+
+    def __len__(self) -> int:
+        return len(self.places)
+
+    def puzzle(self, row: int) -> Puzzle:
+        """One of the puzzles as an object.
+
+        >>> puzzle = Puzzle("1..............4", "classic4")
+        >>> (part,) = Batch.of([Entry("a.txt", 7, puzzle.line, puzzle, None)]).parts
+        >>> part.puzzle(0) == puzzle
+        True
+        """
+        if isinstance(self.puzzles, list):
+            return self.puzzles[row]
+        return Puzzle(self.puzzles[row].tobytes(), self.variant)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Consecutive records of one or more files.
+
+    Attributes:
+        names: of the files.
+        files: shape (N,), int32: the index of each record's file in `names`.
+        lines: shape (N,), int64: the line where each record begins, from 1.
+        parts: the puzzles.
+        entries: by place, the records that were read as objects.
+        origins: what makes the entries of other records.
+        origin: shape (N,), int32: the index of each record's origin.
+        begins: shape (N,), int64: the first byte of each record's line in its origin.
+
+    >>> puzzles = [Puzzle("1..............4", "classic4"), Puzzle("2" + "." * 24, "x5")]
+    >>> batch = Batch.of([Entry("a.txt", n, p.line, p, None) for n, p in enumerate(puzzles)])
+    >>> len(batch), [(part.variant.name, part.places.tolist()) for part in batch.parts]
+    (2, [('classic4', [0]), ('x5', [1])])
+    """
+
+    names: tuple[str, ...]
+    files: NDArray[np.int32]
+    lines: NDArray[np.int64]
+    parts: tuple[Part, ...]
+    entries: Mapping[int, Entry]
+    origins: tuple[Origin, ...]
+    origin: NDArray[np.int32]
+    begins: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return map(self.entry, range(len(self)))
+
+    @classmethod
+    def of(cls, entries: Sequence[Entry]) -> Batch:
+        """Make a batch of entries.
+
+        >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).lines.tolist()
+        [7]
+        """
+        names: dict[str, int] = {}
+        files = [names.setdefault(entry.file, len(names)) for entry in entries]
+        groups: dict[tuple[Variant, bool], list[int]] = {}
+        for place, entry in enumerate(entries):
+            if entry.puzzle is not None:
+                key = entry.puzzle.variant, entry.puzzle.candidates is None
+                groups.setdefault(key, []).append(place)
+        parts = []
+        for (variant, plain), places in groups.items():
+            puzzles = [puzzle for place in places if (puzzle := entries[place].puzzle)]
+            rows = _rows(puzzles) if plain else puzzles
+            parts.append(Part(variant, np.array(places, dtype=np.int64), rows))
+        return cls(
+            tuple(names),
+            np.array(files, dtype=np.int32),
+            np.array([entry.line for entry in entries], dtype=np.int64),
+            tuple(parts),
+            dict(enumerate(entries)),
+            (),
+            np.full(len(entries), -1, dtype=np.int32),
+            np.zeros(len(entries), dtype=np.int64),
+        )
+
+    @classmethod
+    def join(cls, batches: Sequence[Batch]) -> Batch:
+        """Put batches behind one another.
+
+        >>> part = Batch.of([Entry("a.txt", 7, "1..............4", None, None)])
+        >>> Batch.join([part, part]).lines
+        array([7, 7])
+        """
+        if len(batches) == 1:
+            return batches[0]
+        starts = np.cumsum([0, *map(len, batches)]).tolist()
+        names = {name: None for batch in batches for name in batch.names}
+        index = {name: number for number, name in enumerate(names)}
+        groups: dict[tuple[Variant, bool], list[Part]] = {}
+        origins: list[Origin] = []
+        entries: dict[int, Entry] = {}
+        files, origin = [], []
+        for start, batch in zip(starts, batches, strict=False):
+            for part in batch.parts:
+                moved = Part(part.variant, part.places + start, part.puzzles)
+                groups.setdefault((part.variant, isinstance(part.puzzles, list)), []).append(moved)
+            entries |= {start + place: entry for place, entry in batch.entries.items()}
+            files.append(np.array([index[n] for n in batch.names], dtype=np.int32)[batch.files])
+            origin.append(np.where(batch.origin < 0, -1, batch.origin + len(origins)))
+            origins += batch.origins
+        return cls(
+            tuple(names),
+            np.concatenate(files),
+            np.concatenate([batch.lines for batch in batches]),
+            tuple(_joined(parts) for parts in groups.values()),
+            entries,
+            tuple(origins),
+            np.concatenate(origin).astype(np.int32),
+            np.concatenate([batch.begins for batch in batches]),
+        )
+
+    def take(self, places: Places) -> Batch:
+        """Some of the records, in this order.
+
+        Args:
+            places: those that are taken, none twice.
+
+        >>> batch = Batch.of([Entry("a.txt", n, "", None, None) for n in range(5)])
+        >>> batch.take(np.array([4, 1])).lines
+        array([4, 1])
+        """
+        new = np.full(len(self), -1, dtype=np.int64)
+        new[places] = np.arange(len(places))
+        parts = [taken for part in self.parts if len(taken := _taken(part, new[part.places]))]
+        kept = ((int(new[place]), entry) for place, entry in self.entries.items())
+        return Batch(
+            self.names,
+            self.files[places],
+            self.lines[places],
+            tuple(parts),
+            {place: entry for place, entry in kept if place >= 0},
+            self.origins,
+            self.origin[places],
+            self.begins[places],
+        )
+
+    def between(self, begin: int, end: int) -> Batch:
+        """The records of some places, all if they are meant.
+
+        >>> batch = Batch.of([Entry("a.txt", n, "", None, None) for n in range(5)])
+        >>> batch.between(1, 3).lines
+        array([1, 2])
+        """
+        if end - begin == len(self):
+            return self
+        return self.take(np.arange(begin, end))
+
+    def file(self, place: int) -> str:
+        """The file of a record.
+
+        >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).file(0)
+        'a.txt'
+        """
+        return self.names[int(self.files[place])]
+
+    def entry(self, place: int) -> Entry:
+        """The entry of a record; one that was not read as an object is made.
+
+        >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).entry(0).line
+        7
+        """
+        entry = self.entries.get(place)
+        if entry is not None:
+            return entry
+        origin = self.origins[int(self.origin[place])]
+        return origin.entry(int(self.lines[place]), int(self.begins[place]))
+
+    def bad(self) -> Iterable[tuple[int, Entry]]:
+        """The records that could not be read, with their places, in order.
+
+        >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).bad()
+        []
+        """
+        found = ((place, entry) for place, entry in self.entries.items() if entry.error is not None)
+        return sorted(found, key=lambda pair: pair[0])
+
+
+def _rows(puzzles: Sequence[Puzzle]) -> NDArray[np.uint8]:
+    raw = b"".join(puzzle.values for puzzle in puzzles)
+    return np.frombuffer(raw, dtype=np.uint8).reshape(len(puzzles), -1)
+
+
+def _joined(parts: Sequence[Part]) -> Part:
+    """Parts of one variant and one kind as one."""
+    first = parts[0]
+    if len(parts) == 1:
+        return first
+    places = np.concatenate([part.places for part in parts])
+    if isinstance(first.puzzles, list):
+        return Part(
+            first.variant, places, [part.puzzle(r) for part in parts for r in range(len(part))]
+        )
+    return Part(first.variant, places, np.concatenate([np.asarray(p.puzzles) for p in parts]))
+
+
+def _taken(part: Part, places: Places) -> Part:
+    """The puzzles of a part that have a place, -1 being none, in the order of the places."""
+    rows = np.flatnonzero(places >= 0)
+    rows = rows[np.argsort(places[rows], kind="stable")]
+    if isinstance(part.puzzles, list):
+        return Part(part.variant, places[rows], [part.puzzles[row] for row in rows.tolist()])
+    return Part(part.variant, places[rows], part.puzzles[rows])

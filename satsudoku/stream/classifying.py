@@ -1,0 +1,201 @@
+"""The tiers of human rules that the puzzles of a stream need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.solve import Solver
+from satsudoku.stream.asking import (
+    Fields,
+    Items,
+    Records,
+    Solvers,
+    Together,
+    ask_many,
+    ask_one_by_one,
+    check_limits,
+    counted,
+    counted_many,
+    shares_work,
+)
+from satsudoku.stream.batch import Part
+from satsudoku.stream.columns import Choices, Same
+from satsudoku.stream.table import Columns
+
+if TYPE_CHECKING:
+    from satsudoku.human.classification import Classification
+    from satsudoku.human.path import Step
+    from satsudoku.human.raters.rater import Rater
+    from satsudoku.human.report import Report
+
+__all__ = ["classify", "tiers"]
+
+
+def classify(
+    items: Items,
+    *,
+    ladder: str = DEFAULT_LADDER,
+    allow_multiple: bool = False,
+    path: bool = False,
+    language: str = "en",
+    solver: str = "auto",
+    timeout: float | None = None,
+) -> Records:
+    r"""Find the least tier of human rules that solves each puzzle.
+
+    Args:
+        items: batches or entries of puzzles.
+        ladder: a name that `satsudoku.rater` knows, or ``all``, which makes a record for each
+            rater that serves a puzzle's variant.
+        allow_multiple: rank also puzzles that are not known to have exactly one solution.
+        path: describe the steps, and how many deductions are open at each.
+        language: of the steps: ``en`` or ``ja``.
+        solver: which one proves uniqueness: a name that `satsudoku.solve.solver` knows.
+        timeout: seconds for the proof of uniqueness of each puzzle.
+
+    Returns:
+        One record for each puzzle (or puzzle and rater), lazily.
+
+    Raises:
+        SolverError: a time that is not above 0.
+        UnknownNameError: no such solver, ladder or language.
+        LadderError: the ladder's file does not declare a ladder.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("........6.344..1....5....2..6....4.2\n1...............\n")
+    >>> for record in stream.classify(stream.read(lines), ladder="rank8"):
+    ...     print(record.line, record.unique, record.tier)
+    1 True 3
+    2 False None
+    """
+    from satsudoku.human.raters.library import rater, rater_names
+    from satsudoku.human.sentences import find_language
+
+    check_limits(None, timeout)
+    find_language(language)
+    solvers = Solvers(solver)
+    raters = [rater(name) for name in (rater_names() if ladder == "all" else (ladder,))]
+
+    def ask(puzzle: Puzzle) -> Iterator[Fields]:
+        return answers(solvers.of(puzzle.variant), puzzle)
+
+    def answers(prover: Solver, puzzle: Puzzle) -> Iterator[Fields]:
+        count = prover.count(puzzle, limit=2, timeout=timeout)
+        for one in raters:
+            if ladder == "all" and not one.serves(puzzle.variant):
+                continue
+            fields = counted(count, prover) | {"ladder": one.name}
+            if count.unique or allow_multiple:
+                fields |= _ranked(one, puzzle, language if path else None)
+            yield fields
+
+    return Records(ask_one_by_one(items, ask))
+
+
+def tiers(items: Items, *, ladder: str = DEFAULT_LADDER, threads: int = 1) -> Records:
+    r"""As `classify`, but only the verdicts, found for many puzzles together.
+
+    Args:
+        items: batches or entries of puzzles.
+        ladder: a name that `satsudoku.rater` knows; a ladder's rules must run in lanes.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        One record for each puzzle, lazily, without `uses`.
+
+    Raises:
+        SolverError: a negative number of threads.
+        UnknownNameError: no such ladder.
+        LadderError: the ladder's file does not declare a ladder, or the rater rates puzzles one by
+            one only, or does not serve a puzzle's variant.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("........6.344..1....5....2..6....4.2\n1...............\n")
+    >>> [record.tier for record in stream.tiers(stream.read(lines), ladder="rank8")]
+    [3, None]
+    """
+    from satsudoku.human.raters.library import rater
+
+    shares_work("lanes", None, threads)
+    ranks = rater(ladder)
+
+    def ask(part: Part) -> Together:
+        found = ranks.classify_many(part.puzzles, part.variant, threads=threads)
+        return Together(
+            {
+                **counted_many(found.counts, 2),
+                "ladder": Same(ranks.name),
+                **_verdicts(ranks, found.tiers, found.counts == 1),
+            }
+        )
+
+    return Records(ask_many(items, ask))
+
+
+def _verdicts(ranks: Rater, tiers: NDArray[np.uint8], unique: NDArray[np.bool_]) -> Columns:
+    """The tiers of unique puzzles, 0 where none suffices; the others are not ranked."""
+    names = ranks.tier_names
+    numbers = range(1, len(names) + 1)
+    choices = np.where(unique, tiers, len(names) + 1)
+    suffices = [ranks.sufficing(tier or None) for tier in (0, *numbers)]
+    return {
+        "tier": Choices(choices, [None, *numbers, None]),
+        "tier_name": Choices(choices, [None, *names, None]),
+        "suffices": Choices(choices, [*suffices, None]),
+    }
+
+
+def _ranked(rater: Rater, puzzle: Puzzle, language: str | None) -> Fields:
+    """The verdict, with the path if a language for it is given."""
+    if language is not None:
+        from satsudoku.human.report import report
+
+        reported = report(puzzle, rater, require_unique=False)
+        return _verdict(reported.classification) | _path(reported, language)
+    return _verdict(rater.classify(puzzle, require_unique=False))
+
+
+def _verdict(verdict: Classification) -> Fields:
+    fields: Fields = {
+        "tier": verdict.tier,
+        "tier_name": verdict.tier_name,
+        "suffices": verdict.suffices,
+        "score": verdict.score,
+        "bound": verdict.bound,
+        "detail": verdict.detail or None,
+        "uses": verdict.uses,
+    }
+    if verdict.unique:  # rules may prove what the solver had no time for
+        fields |= {"count": 1, "exact": True, "unique": True}
+    return fields
+
+
+def _path(report: Report, language: str) -> Fields:
+    steps = zip(report.path, report.open, strict=True)
+    return {
+        "techniques": report.techniques,
+        "hardest": report.hardest and report.hardest.number,
+        "narrowest": report.fewest and {"open": report.fewest, "steps": report.narrowest},
+        "path": tuple(_step(step, number, language) for step, number in steps),
+    }
+
+
+def _step(step: Step, open_deductions: int | None, language: str) -> dict[str, Any]:
+    deduction = step.deduction
+    return {
+        "tier": step.tier,
+        "rule": deduction.rule.name,
+        "technique": deduction.technique,
+        "placed": deduction.names(deduction.placed),
+        "eliminated": deduction.names(deduction.eliminated),
+        "open": open_deductions,
+        "text": step.tell(language),
+    }

@@ -1,0 +1,208 @@
+"""Columns: what is known of many puzzles, a field each, in arrays where the values allow it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku._kernel import RowWriter
+from satsudoku.board.variant import EMPTY, Variant
+
+__all__ = [
+    "Boards",
+    "Choices",
+    "Column",
+    "Each",
+    "Numbers",
+    "Same",
+    "Spelling",
+    "encoded",
+    "truths",
+]
+
+
+class Spelling(NamedTuple):
+    """How values are written.
+
+    Attributes:
+        spell: a value as text.
+        quote: what stands around a text of letters and digits.
+    """
+
+    spell: Callable[[Any], bytes]
+    quote: bytes
+
+
+def encoded(text: str) -> bytes:
+    r"""A text as UTF-8; what a file's name has beside characters stays as it is.
+
+    >>> encoded("é\udcff")
+    b'\xc3\xa9\xff'
+    """
+    return text.encode("utf-8", "surrogateescape")
+
+
+class Column(ABC):
+    """The values of one field, a row each; a row's value is as in a `Record`."""
+
+    @abstractmethod
+    def __getitem__(self, row: int) -> Any: ...
+
+    @abstractmethod
+    def codes(self, rows: int) -> NDArray[np.int64]:
+        """A number for each row; rows of one number have equal values, or a board each."""
+
+    @abstractmethod
+    def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
+        """Write the column's values behind what the writer has."""
+
+
+class Same(Column):
+    """One value for all rows.
+
+    >>> Same("lanes")[7]
+    'lanes'
+    """
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __getitem__(self, row: int) -> Any:
+        return self.value
+
+    def codes(self, rows: int) -> NDArray[np.int64]:
+        """See `Column.codes`."""
+        return np.zeros(rows, dtype=np.int64)
+
+    def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
+        """See `Column.write_to`."""
+        writer.literal(spelling.spell(self.value))
+
+
+class Numbers(Column):
+    """A whole number from 0 for each row.
+
+    >>> Numbers(np.array([3, 1, 4]))[2]
+    4
+    """
+
+    def __init__(self, numbers: NDArray[Any]) -> None:
+        self.numbers = np.ascontiguousarray(numbers, dtype=np.uint64)
+
+    def __getitem__(self, row: int) -> int:
+        return int(self.numbers[row])
+
+    def codes(self, rows: int) -> NDArray[np.int64]:
+        """See `Column.codes`."""
+        return np.unique(self.numbers, return_inverse=True)[1]
+
+    def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
+        """See `Column.write_to`."""
+        writer.number(self.numbers)
+
+
+class Choices(Column):
+    """One of a few values for each row.
+
+    >>> Choices(np.array([1, 0, 1]), [None, "Easy"])[2]
+    'Easy'
+    """
+
+    def __init__(self, choices: NDArray[Any], values: Sequence[Any]) -> None:
+        self.choices = np.ascontiguousarray(choices, dtype=np.int32)
+        self.values = values
+
+    def __getitem__(self, row: int) -> Any:
+        return self.values[int(self.choices[row])]
+
+    def codes(self, rows: int) -> NDArray[np.int64]:
+        """See `Column.codes`."""
+        return self.choices.astype(np.int64)
+
+    def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
+        """See `Column.write_to`."""
+        writer.text(self.choices, list(map(spelling.spell, self.values)))
+
+
+class Each(Choices):
+    """A value of its own for each row.
+
+    >>> Each(["r1c1", None])[0]
+    'r1c1'
+    """
+
+    def __init__(self, values: Sequence[Any]) -> None:
+        super().__init__(np.arange(len(values)), values)
+
+
+class Boards(Column):
+    """A board as a line of text for each row, or None.
+
+    Args:
+        values: shape (N, cells), uint8.
+        variant: the boards' variant.
+        known: shape (N,), bool: whether there is a board; None where there always is.
+
+    >>> from satsudoku import variant
+    >>> Boards(np.eye(16, dtype=np.uint8), variant("classic4"))[1]
+    '.1..............'
+    """
+
+    def __init__(
+        self, values: NDArray[np.uint8], variant: Variant, known: NDArray[np.bool_] | None = None
+    ) -> None:
+        self.values = np.ascontiguousarray(values)
+        self.characters = EMPTY[0] + variant.symbols
+        self.known = known
+
+    def __getitem__(self, row: int) -> str | None:
+        if self.known is not None and not self.known[row]:
+            return None
+        line: str = self.values[row].tobytes().decode("latin-1").translate(self.characters)
+        return line
+
+    def codes(self, rows: int) -> NDArray[np.int64]:
+        """See `Column.codes`."""
+        return np.zeros(rows, np.int64) if self.known is None else self.known.astype(np.int64)
+
+    def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
+        """See `Column.write_to`."""
+        if self._plain(spelling):
+            none = [spelling.spell(None)]
+            self.write_known(writer, np.zeros(len(self.values)), none, spelling.quote)
+        else:
+            Each([self[row] for row in range(len(self.values))]).write_to(writer, spelling)
+
+    def _plain(self, spelling: Spelling) -> bool:
+        """Whether each character stands for itself, on one byte."""
+        quote = spelling.quote
+        return all(
+            character.isascii() and spelling.spell(character) == quote + character.encode() + quote
+            for character in self.characters
+        )
+
+    def write_known(
+        self, writer: RowWriter, choices: NDArray[Any], texts: Sequence[bytes], quote: bytes
+    ) -> None:
+        """Write the boards, and where there is none one of some texts.
+
+        Pre: the characters are ASCII.
+        """
+        codes = None
+        if self.known is not None:
+            codes = np.where(self.known, -1, choices).astype(np.int32)
+        writer.board(self.values, self.characters.encode(), codes, list(texts), quote)
+
+
+def truths(true: NDArray[np.bool_], known: NDArray[np.bool_] | None = None) -> Choices:
+    """A column of True and False, and None where the truth is not known.
+
+    >>> truths(np.array([True, False, False]), np.array([True, True, False]))[2] is None
+    True
+    """
+    choices = true.astype(np.int32)
+    return Choices(choices if known is None else np.where(known, choices, 2), (False, True, None))

@@ -1,0 +1,90 @@
+"""Hints for the attempts of a stream."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import SatsudokuError
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.asking import Fields, Records, one_by_one
+from satsudoku.stream.record import Record
+
+if TYPE_CHECKING:
+    from satsudoku.human.attempt import Attempt
+    from satsudoku.human.attempt_file import Attempted
+    from satsudoku.human.ladders.ladder import Ladder
+
+__all__ = ["hint"]
+
+
+def hint(
+    attempts: Iterable[Attempted],
+    *,
+    ladder: str = DEFAULT_LADDER,
+    strength: int = 3,
+    language: str = "en",
+    check_only: bool = False,
+) -> Records:
+    r"""Find the easiest next deduction of each attempt, or what is wrong there.
+
+    Args:
+        attempts: as `satsudoku.human.attempt_file` reads them.
+        ladder: a name that `satsudoku.human.ladders.library.ladder` knows.
+        strength: 1 says where to look, 2 also the technique, 3 the whole step.
+        language: of the texts: ``en`` or ``ja``.
+        check_only: say only what is wrong, if anything.
+
+    Returns:
+        One record for each attempt, lazily; a puzzle without exactly one solution has an `error`.
+
+    Raises:
+        SatsudokuError: no such strength.
+        UnknownNameError: no such ladder or language.
+        LadderError: the ladder's file does not declare a ladder.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> from satsudoku.human.attempt_file import read_attempts
+    >>> lines = io.StringIO('{"puzzle": "1.....2..3.....4", "entries": "12....2..3.....4"}')
+    >>> [record.hint["text"] for record in stream.hint(read_attempts(lines), strength=1)]
+    ['Look at box 1.']
+    """
+    from satsudoku.human.hint import STRENGTHS
+    from satsudoku.human.ladders.library import ladder as find_ladder
+    from satsudoku.human.wording import wording
+
+    if strength not in STRENGTHS:
+        raise SatsudokuError(f"strength is {strength}, expected 1, 2 or 3")
+    rules = find_ladder(ladder)
+    wording(language)
+
+    def records() -> Iterator[Record]:
+        for entry, attempt in attempts:
+
+            def ask(puzzle: Puzzle, attempt: Attempt | None = attempt) -> Iterator[Fields]:
+                assert attempt is not None
+                return _hint(attempt, rules, strength, language, check_only)
+
+            yield from one_by_one(entry, ask)
+
+    return Records(records())
+
+
+def _hint(
+    attempt: Attempt, rules: Ladder, strength: int, language: str, check_only: bool
+) -> Iterator[Fields]:
+    from satsudoku.human.hint import hint as find_hint
+
+    given = find_hint(attempt, rules, check_only=check_only)
+    state = attempt.to_dict()
+    yield {
+        "count": 1,
+        "exact": True,
+        "unique": True,
+        "entries": state["entries"],
+        "removed": state["removed"],
+        "ladder": rules.name,
+        "hint": given.to_dict(strength, language),
+    }

@@ -1,0 +1,64 @@
+"""Which puzzles of a stream are minimal."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from satsudoku.stream.asking import (
+    Items,
+    Records,
+    Together,
+    ask_many,
+    counted_many,
+    shares_work,
+)
+from satsudoku.stream.batch import Part
+from satsudoku.stream.columns import Each, truths
+
+__all__ = ["minimal"]
+
+
+def minimal(items: Items, *, threads: int = 1) -> Records:
+    r"""Say of each puzzle whether it is minimal, and which clues can go.
+
+    Puzzles are counted together, as by `count`, always in lanes.
+
+    Args:
+        items: batches or entries of puzzles.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        One record for each puzzle, lazily; its `count` is at least 2 where the puzzle is not
+        unique.
+
+    Raises:
+        SolverError: a negative number of threads.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4\n124...2..3.....4\n")
+    >>> for record in stream.minimal(stream.read(lines)):
+    ...     print(record.line, record.minimal, record.redundant)
+    1 True []
+    2 False ['r1c2', 'r1c3']
+    """
+    shares_work("lanes", None, threads)
+
+    def ask(part: Part) -> Together:
+        from satsudoku.analysis.minimal import redundant_clues
+        from satsudoku.lanes.counting import count_many
+
+        counts = count_many(part.puzzles, 2, part.variant, threads=threads)
+        redundant = redundant_clues(part.puzzles, part.variant, threads=threads)
+        some = np.asarray(redundant.any(axis=1))
+        names = np.array(part.variant.cell_names, dtype=object)
+        clues = [
+            names[row].tolist() if any_ else []
+            for row, any_ in zip(redundant, some.tolist(), strict=True)
+        ]
+        columns = dict(counted_many(counts, 2))
+        return Together(
+            columns | {"minimal": truths((counts == 1) & ~some), "redundant": Each(clues)}
+        )
+
+    return Records(ask_many(items, ask))

@@ -1,0 +1,124 @@
+"""Streams of puzzles up to symmetry: canonical forms, and the first puzzle of each class."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError
+from satsudoku.formats import Entry
+from satsudoku.lanes.loading import refuse_candidates
+from satsudoku.stream.asking import Items, batches
+from satsudoku.stream.batch import Batch
+from satsudoku.symmetry.canonical import canonical_many
+
+__all__ = ["CanonicalForms", "canonical_forms", "dedupe"]
+
+
+@dataclass(frozen=True)
+class CanonicalForms:
+    """The canonical forms of a batch's puzzles.
+
+    Attributes:
+        batch: the puzzles; none excludes candidates.
+        images: for each part an array of shape (N, cells), uint8.
+    """
+
+    batch: Batch
+    images: tuple[NDArray[np.uint8], ...]
+
+    def __iter__(self) -> Iterator[tuple[Entry, Puzzle | None]]:
+        forms: dict[int, Puzzle] = {}
+        for part, images in zip(self.batch.parts, self.images, strict=True):
+            for place, image in zip(part.places.tolist(), images, strict=True):
+                forms[place] = Puzzle(image.tobytes(), part.variant)
+        for place, entry in enumerate(self.batch):
+            yield entry, forms.get(place)
+
+
+def canonical_forms(items: Items, *, threads: int = 1) -> Iterator[CanonicalForms]:
+    r"""Find the canonical form of each puzzle, many at a time.
+
+    Args:
+        items: batches or entries of puzzles; those that exclude candidates become bad entries.
+        threads: as for `satsudoku.canonical_many`.
+
+    Returns:
+        Batches with their forms, lazily. Each yields an entry and its form, None for bad entries.
+
+    Raises:
+        SolverError: while iterating: as `satsudoku.canonical_many`.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4\n3.....2..1.....4\n")
+    >>> len({form for forms in canonical_forms(stream.read(lines)) for entry, form in forms})
+    1
+    """
+    for batch in batches(items):
+        batch = _givens_alone(batch)
+        images = (
+            canonical_many(part.puzzles, part.variant, threads=threads) for part in batch.parts
+        )
+        yield CanonicalForms(batch, tuple(images))
+
+
+def _givens_alone(batch: Batch) -> Batch:
+    """The batch, with puzzles that exclude candidates as bad entries: symmetries ignore them."""
+    kept = tuple(part for part in batch.parts if not isinstance(part.puzzles, list))
+    if len(kept) == len(batch.parts):
+        return batch
+    entries = dict(batch.entries)
+    for place, entry in batch.entries.items():
+        try:
+            if entry.puzzle is not None:
+                refuse_candidates(entry.puzzle)
+        except PuzzleError as error:
+            entries[place] = replace(entry, puzzle=None, error=error.at(entry.file, entry.line))
+    return replace(batch, parts=kept, entries=entries)
+
+
+def dedupe(items: Items, *, threads: int = 1) -> Iterator[Batch]:
+    r"""Keep the first entry of each class of equivalent puzzles, in order, and the bad ones.
+
+    Memory grows by some 200 bytes for each puzzle that is kept.
+
+    Args:
+        items: batches or entries of puzzles, of one variant or several.
+        threads: as for `satsudoku.canonical_many`.
+
+    Returns:
+        What is kept, in batches, lazily.
+
+    Raises:
+        SolverError: while iterating: as `satsudoku.canonical_many`.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = "1.....2..3.....4\n....1...........\n3.....2..1.....4\n1.....2..3......\n"
+    >>> [entry.line for batch in dedupe(stream.read(io.StringIO(lines))) for entry in batch]
+    [1, 2, 4]
+    """
+    met: dict[Variant, set[bytes]] = {}
+    for forms in canonical_forms(items, threads=threads):
+        batch = forms.batch
+        kept = np.ones(len(batch), dtype=bool)
+        for part, images in zip(batch.parts, forms.images, strict=True):
+            kept[part.places] = _first_met(images, met.setdefault(part.variant, set()))
+        yield batch.take(np.flatnonzero(kept))
+
+
+def _first_met(images: NDArray[np.uint8], met: set[bytes]) -> list[bool]:
+    """For each row whether it has not been met before; from now on it has."""
+    first = []
+    raw, width = images.tobytes(), images.shape[1]
+    for begin in range(0, len(raw), width):
+        image = raw[begin : begin + width]
+        first.append(image not in met)
+        met.add(image)
+    return first

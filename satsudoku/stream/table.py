@@ -1,0 +1,219 @@
+"""Tables: the records of a batch, in columns."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku._kernel import RowWriter
+from satsudoku.formats import Entry
+from satsudoku.stream.batch import Batch, Part
+from satsudoku.stream.columns import Boards, Choices, Column, Each, Numbers, Same, encoded
+from satsudoku.stream.record import Record
+
+__all__ = ["Columns", "Layout", "Table", "bad_record"]
+
+Columns = Mapping[str, Column]
+"""Columns of one length by the names of their fields."""
+
+_TEXT_KEPT = 1000  # characters of a bad entry's text that its record repeats
+
+
+class Layout(ABC):
+    """How records are written, each as lines of text."""
+
+    @abstractmethod
+    def record(self, record: Record) -> str:
+        """A single record, with its line ends."""
+
+    @abstractmethod
+    def rows(self, writer: RowWriter, columns: Columns) -> None:
+        """The same for columns of records without errors: gather what each row holds."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """The records of a batch, or of some places in it.
+
+    Attributes:
+        batch: the puzzles.
+        answers: for each part of the batch, what is known of its puzzles.
+        start: the first place whose record is meant.
+        stop: the end of the places.
+
+    >>> from satsudoku.board.puzzle import Puzzle
+    >>> puzzle = Puzzle("1..............4", "classic4")
+    >>> batch = Batch.of([Entry("a.txt", n, puzzle.line, puzzle, None) for n in (5, 6)])
+    >>> table = Table(batch, [{"count": Numbers(np.array([12, 12]))}], 0, 2)
+    >>> [(record.line, record.count) for record in table]
+    [(5, 12), (6, 12)]
+    """
+
+    batch: Batch
+    answers: Sequence[Columns]
+    start: int
+    stop: int
+
+    def __len__(self) -> int:
+        return self.stop - self.start
+
+    def __iter__(self) -> Iterator[Record]:
+        return map(self.record, range(self.start, self.stop))
+
+    def between(self, start: int, stop: int) -> Table:
+        """The records of some of the places.
+
+        >>> Table(Batch.of([]), [], 0, 9).between(2, 5).start
+        2
+        """
+        return replace(self, start=start, stop=stop)
+
+    def record(self, place: int) -> Record:
+        """The record of a place.
+
+        >>> from satsudoku.errors import PuzzleError
+        >>> batch = Batch.of([Entry("a.txt", 7, "12", None, PuzzleError("2 cells"))])
+        >>> Table(batch, [], 0, 1).record(0).error
+        '2 cells'
+        """
+        owner = int(self._owners[place])
+        if owner < 0:
+            return bad_record(self.batch.entries[place])
+        row = _row_of(place, self.batch.parts[owner])
+        return Record(**{name: column[row] for name, column in self.columns[owner].items()})
+
+    def bad(self) -> list[Record]:
+        """The records of what could not be read.
+
+        >>> Table(Batch.of([]), [], 0, 0).bad()
+        []
+        """
+        return [
+            bad_record(entry)
+            for place, entry in self.batch.bad()
+            if self.start <= place < self.stop
+        ]
+
+    def values(self, field: str) -> set[object]:
+        """The different values that good records have in a field.
+
+        >>> Table(Batch.of([]), [], 0, 0).values("unique")
+        set()
+        """
+        values: set[object] = set()
+        for part, columns in zip(self.batch.parts, self.columns, strict=True):
+            begin, end = self._range(part)
+            if begin == end:
+                continue
+            codes = columns[field].codes(len(part))[begin:end]
+            rows = np.unique(codes, return_index=True)[1].tolist()
+            values |= {columns[field][begin + row] for row in rows}
+        return values
+
+    @cached_property
+    def columns(self) -> Sequence[Columns]:
+        """For each part all fields of its records.
+
+        >>> Table(Batch.of([]), [], 0, 0).columns
+        []
+        """
+        return [
+            {**_head(self.batch, part), **answers}
+            for part, answers in zip(self.batch.parts, self.answers, strict=True)
+        ]
+
+    @cached_property
+    def _owners(self) -> NDArray[np.int64]:
+        """For each place the number of its part, -1 where it has none."""
+        owners = np.full(len(self.batch), -1, dtype=np.int64)
+        for number, part in enumerate(self.batch.parts):
+            owners[part.places] = number
+        return owners
+
+    def _range(self, part: Part) -> tuple[int, int]:
+        """The rows of a part that are meant: the first one and their end."""
+        begin, end = np.searchsorted(part.places, (self.start, self.stop))
+        return int(begin), int(end)
+
+    def text(self, layout: Layout, threads: int = 1) -> bytes | memoryview:
+        r"""The records as lines of text, in UTF-8.
+
+        Args:
+            layout: how they are written.
+            threads: how many share the work.
+
+        >>> from satsudoku.board.puzzle import Puzzle
+        >>> from satsudoku.stream.layouts import CsvRows
+        >>> puzzle = Puzzle("1..............4", "classic4")
+        >>> batch = Batch.of([Entry("a.txt", 7, puzzle.line, puzzle, None)])
+        >>> bytes(Table(batch, [{}], 0, 1).text(CsvRows(["line", "puzzle"])))
+        b'7,1..............4\n'
+        """
+        written: list[tuple[memoryview, list[int], int]] = []
+        for part, columns in zip(self.batch.parts, self.columns, strict=True):
+            begin, end = self._range(part)
+            writer = RowWriter(len(part))
+            if begin < end:
+                layout.rows(writer, columns)
+            alone = end - begin == len(self)
+            lines, ends = writer.write(begin, end, not alone, threads)
+            if alone:
+                return lines.data
+            written.append((lines.data, [0, *ends.tolist()], begin))
+        owners = self._owners[self.start : self.stop]
+        runs = [0, *(np.flatnonzero(np.diff(owners)) + 1).tolist(), len(self)]
+        pieces: list[bytes | memoryview] = []
+        for first, last in pairwise(runs):
+            owner = int(owners[first]) if first < len(owners) else -1
+            if owner < 0:
+                places = range(self.start + first, self.start + last)
+                pieces += (encoded(layout.record(self.record(place))) for place in places)
+                continue
+            lines_of, ends_of, begin = written[owner]
+            row = _row_of(self.start + first, self.batch.parts[owner]) - begin
+            pieces.append(lines_of[ends_of[row] : ends_of[row + last - first]])
+        return b"".join(pieces)
+
+
+def _row_of(place: int, part: Part) -> int:
+    """The row of the puzzle at a place. Pre: it is of the part."""
+    return int(np.searchsorted(part.places, place))
+
+
+def bad_record(entry: Entry) -> Record:
+    """The record of what could not be read.
+
+    >>> from satsudoku.errors import PuzzleError
+    >>> bad_record(Entry("a.txt", 7, "12", None, PuzzleError("2 cells"))).error
+    '2 cells'
+    """
+    error = entry.error
+    assert error is not None
+    message = error.message
+    if error.line not in (None, entry.line):
+        message = f"line {error.line}: {message}"
+    return Record(file=entry.file, line=entry.line, puzzle=entry.text[:_TEXT_KEPT], error=message)
+
+
+def _head(batch: Batch, part: Part) -> Columns:
+    """Where each puzzle was, and the puzzle itself."""
+    files: Column = Same(batch.names[0])
+    if len(batch.names) > 1:
+        files = Choices(batch.files[part.places], batch.names)
+    puzzles: Column
+    if isinstance(part.puzzles, list):
+        puzzles = Each([puzzle.text for puzzle in part.puzzles])
+    else:
+        puzzles = Boards(part.puzzles, part.variant)
+    return {
+        "file": files,
+        "line": Numbers(batch.lines[part.places]),
+        "puzzle": puzzles,
+        "variant": Same(part.variant.name),
+    }
