@@ -20,6 +20,7 @@ FLAGS = [
     "-O1",
     "-Wall",
     "-Wextra",
+    "-Wpedantic",
     "-fsanitize=address,undefined",
     "-fno-sanitize-recover=all",
     f"-I{KERNEL}",
@@ -28,33 +29,31 @@ FLAGS = [
 # As in the kernel's CMakeLists.txt, for processors that have wider vectors than the baseline.
 WIDE = platform.machine() in ("x86_64", "AMD64")
 AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt"]
-AVX512 = "-mavx512f -mavx512vl -mavx512bw -mavx512dq -Wno-uninitialized -Wno-maybe-uninitialized"
-OF_FILE = {
-    "lanes_256.cpp": AVX2,
-    "lanes_512.cpp": [*AVX2, *AVX512.split()],
-    "sums_256.cpp": AVX2,
-    "sums_512.cpp": [*AVX2, *AVX512.split()],
-}
+AVX512 = ["-mavx512f", "-mavx512vl", "-mavx512bw", "-mavx512dq", "-Wno-uninitialized"]
+OF_WIDTH = {"256": AVX2, "512": [*AVX2, *AVX512]}
+CLANGS = ["clang++", *(f"clang++-{version}" for version in range(30, 13, -1))]
 
 
-def compiler() -> str:
-    for name in (os.environ.get("CXX"), "c++", "g++", "clang++"):
-        if name and shutil.which(name):
-            return name
-    pytest.skip("wants a C++ compiler: c++, g++, clang++ or what CXX names")
+def first_of(*names: str | None) -> str | None:
+    return next((name for name in names if name and shutil.which(name)), None)
+
+
+def width_of(source: Path) -> str:
+    """What the name of a unit that is built once a width ends with."""
+    return source.stem.rpartition("_")[2]
 
 
 def build(folder: Path, cxx: str) -> Path:
     """The test program; the slow units are compiled at the same time."""
     sources = [path for path in KERNEL.glob("*/*.cpp") if not path.name.endswith("bindings.cpp")]
     if not WIDE:
-        sources = [path for path in sources if path.name not in OF_FILE]
+        sources = [path for path in sources if width_of(path) not in OF_WIDTH]
     sources += TESTS.glob("*.cpp")
     flags = [*FLAGS, *(["-DLANES_WIDE"] if WIDE else [])]
 
     def compile_one(source: Path) -> str:
         out = folder / f"{source.parent.name}_{source.stem}.o"
-        run([cxx, *flags, *OF_FILE.get(source.name, []), "-c", source, "-o", out])
+        run([cxx, *flags, *OF_WIDTH.get(width_of(source), []), "-c", source, "-o", out])
         return str(out)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -78,19 +77,30 @@ def can_sanitize(folder: Path, cxx: str) -> bool:
     return built.returncode == 0 and subprocess.run([program], check=False).returncode == 0
 
 
-def test_the_kernel_holds_under_sanitizers(pytestconfig: pytest.Config, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "cxx",
+    [
+        pytest.param(first_of(os.environ.get("CXX"), "c++", "g++", *CLANGS), id="default"),
+        pytest.param(first_of(*CLANGS), id="clang"),
+    ],
+)
+def test_the_kernel_holds_under_sanitizers(
+    cxx: str | None, pytestconfig: pytest.Config, tmp_path: Path
+) -> None:
     if not KERNEL.is_dir():
         pytest.skip("wants the kernel's sources, beside the tests")
-    cxx = compiler()
+    if cxx is None:
+        pytest.skip("wants a C++ compiler: what CXX names, c++, g++ or clang++")
     if not can_sanitize(tmp_path, cxx):
         pytest.skip(f"{cxx} has no sanitizers of addresses and undefined behaviour here")
-    # Compiling takes most of a minute; what was built is kept for as long as nothing changes.
+    # Compiling takes most of a minute; the program is kept for as long as nothing changes.
     files = sorted([*KERNEL.rglob("*"), *TESTS.iterdir(), Path(__file__)])
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files if path.is_file()))
     assert pytestconfig.cache is not None
-    kept = pytestconfig.cache.mkdir("kernel") / f"{digest.hexdigest()[:16]}-{Path(cxx).name}"
+    folder = pytestconfig.cache.mkdir(f"kernel-{Path(cxx).name}")
+    kept = folder / digest.hexdigest()[:16]
     if not kept.exists():
-        for old in kept.parent.iterdir():
+        for old in folder.iterdir():
             old.unlink()
         shutil.move(build(tmp_path, cxx), kept)
     done = subprocess.run([kept], capture_output=True, text=True, check=False)

@@ -1,5 +1,4 @@
-// The pass for classic 9x9 Sudoku: singles and locked candidates, band by band, then stack by
-// stack.
+// The pass for classic 9x9 Sudoku: singles and locked candidates, band by band, stack by stack.
 #pragma once
 
 #include <algorithm>
@@ -10,24 +9,24 @@
 namespace satsudoku::LANES_NAMESPACE {
 
 // A band is three rows by nine columns. For each digit its cells fall into nine triads, the three
-// cells that a row has in a box; only they matter for locked candidates:
+// cells that a row has in a box; locked candidates need only these:
 //
 //          box 0       box 1       box 2        t = some cell of the triad may hold the digit
 //   row 0  t t t       . . .       . . .        Each row and each box holds the digit once, so the
-//   row 1  . . .       t t t       . . .        triads that do hold it are a permutation: a triad
-//   row 2  . . .       . . .       t t t        is possible if the other two rows can be matched.
+//   row 1  . . .       t t t       . . .        triads that hold it are a permutation: a triad is
+//   row 2  . . .       . . .       t t t        possible if the other two rows can be matched.
 //
 // Read by columns the same code serves the three stacks. A band (27 cells x 9 digits) stays in the
-// first-level cache while it is worked on; what is found in it is used by the next one at once.
+// first-level cache while it is worked on; the next one uses at once what it removed.
 //
 // With 256 bits a pass is bound by its logic operations, 3.4 a cycle of the 4 that a Zen 5 has;
 // with 512, where one does the work of nearly two, by the cache. (One cell at a time, for there are
-// but 16 registers: 5 % slower than three. To place by the triad's sum instead of by its cells: no
+// only 16 registers: 5 % slower than three. Placing by the triad's sum instead of by its cells: no
 // gain.)
 //
-// Two digits that are both placed in one cell prove that there is no solution. Search does without
-// that test (it finds out soon enough); with Clashes the pass has it, and thus the fixpoint that
-// TablePass has. Without Locked it does singles only: every triad is then possible, and so a digit
+// Two digits placed in one cell prove that there is no solution. Search does without that test, for
+// the contradiction shows soon enough; with Clashes the pass has it, and so reaches the fixpoint of
+// TablePass. Without Locked it does singles only: every triad is then possible, and a digit that is
 // placed twice in a house no longer shows as triads without a permutation.
 template <bool Clashes, bool Locked = true>
 class ClassicPassOf {
@@ -40,7 +39,7 @@ public:
     // After the options: for each cell, whether it holds exactly one candidate ("single").
     static constexpr int vectors = 729 + 81;
 
-    // Makes what the pass remembers agree with the options, when others than it changed them.
+    // Brings what the pass remembers up to date with options that others have changed.
     static void prepare(V* state) {
         for (int cell = 0; cell < 81; ++cell) {
             V one = none(), two = none();
@@ -54,14 +53,15 @@ public:
     }
 
     // Removes what singles and locked candidates exclude. Sound for every lane; a lane is solved
-    // when it is neither dead, open nor changed. The verdict is told only when Track is set: what
-    // is dead stays so, and the pass that looks finds it.
+    // when it is neither dead, open nor changed. Without Track the verdict is not kept up: dead
+    // lanes stay dead, so a later pass with Track finds them.
     template <bool Track>
     static void run(V* state, Verdict& verdict) {
         sweep<Track, false>(state, verdict, nullptr);
     }
 
-    // As run<true>; besides, pairs[cell] are the lanes in which the cell has exactly two options.
+    // As run<true>; in addition sets pairs[cell] to the lanes in which the cell has exactly two
+    // options.
     static void run_and_find_pairs(V* state, Verdict& verdict, V* pairs) {
         sweep<true, true>(state, verdict, pairs);
     }
@@ -71,85 +71,140 @@ private:
     static void sweep(V* state, Verdict& verdict, V* pairs) {
         verdict.changed = none();
         for (int band = 0; band < 3; ++band) {
-            half<9, 1, Track, false>(state, 27 * band, verdict, nullptr);
+            Half<9, 1, Track, false>(state, 27 * band, nullptr).run(verdict);
         }
         verdict.open = none();
         for (int stack = 0; stack < 3; ++stack) {
-            half<1, 9, Track, Pairs>(state, 3 * stack, verdict, pairs);
+            Half<1, 9, Track, Pairs>(state, 3 * stack, pairs).run(verdict);
         }
     }
 
+    // For a digit, a vector a triad: row i, box k.
+    using Triads = V[3][3];
+
     // One band, or with Down and Across exchanged one stack: cell (i, j), 0 <= i < 3, 0 <= j < 9,
-    // is base + i * Down + j * Across.
+    // is base + i * Down + j * Across. All of it is inlined into run(), to keep vectors in
+    // registers.
     template <int Down, int Across, bool Track, bool Pairs>
-    static void half(V* state, int base, Verdict& verdict, V* pairs) {
-        V* const cells = state + 9 * base;
-        V* const single = state + 729 + base;
-        V closed[9][9], free[9][9];  // per digit and triad, see below
-        V dead = verdict.dead;
-        for (int d = 0; d < 9; ++d) {
-            const V* const g = cells + d;
-            V some[3][3], many[3][3];  // triad: one cell or more, two or more
+    struct Half {
+        V* const cells;
+        V* const single;
+        V* const pairs;
+
+        Half(V* state, int base, V* all_pairs)
+            : cells(state + 9 * base), single(state + 729 + base),
+              pairs(Pairs ? all_pairs + base : nullptr) {}
+
+        [[gnu::noinline]] void run(Verdict& verdict) const {
+            // A local copy: vectors that are written elsewhere might be those of `verdict`, as far
+            // as a compiler knows.
+            Verdict here = verdict;
+            // What the digits come to, each in its triads:
+            Triads only[9];  // a candidate here is the only one of its row or box
+            Triads free[9];  // it is possible, and not placed in the row or box
+            for (int d = 0; d < 9; ++d) {
+                look_at_digit(cells + d, only[d], free[d], here.dead);
+            }
             for (int i = 0; i < 3; ++i) {
                 for (int k = 0; k < 3; ++k) {
-                    const V a = g[9 * (i * Down + (3 * k + 0) * Across)];
-                    const V b = g[9 * (i * Down + (3 * k + 1) * Across)];
-                    const V c = g[9 * (i * Down + (3 * k + 2) * Across)];
+                    remove_from_triad(i, k, only, free, here);
+                }
+            }
+            verdict = here;
+        }
+
+        // The first cell of a triad.
+        static constexpr int at(int i, int k) { return i * Down + 3 * k * Across; }
+
+        [[gnu::always_inline]] void look_at_digit(const V* digit, Triads& only, Triads& free,
+                                                  V& dead) const {
+            Triads some, many;  // one cell or more, two or more
+            sum_up(digit, some, many);
+            Triads possible;
+            match_rows(some, possible);
+            V row[3], box[3];
+            count(possible, many, row, box, dead);
+            Triads holds;
+            place(digit, row, box, possible, only, holds, dead);
+            for (int i = 0; i < 3; ++i) {
+                for (int k = 0; k < 3; ++k) {
+                    const V in_row = or3(holds[i][0], holds[i][1], holds[i][2]);
+                    const V in_box = or3(holds[0][k], holds[1][k], holds[2][k]);
+                    free[i][k] = or_then_not(in_row, in_box, possible[i][k]);
+                }
+            }
+        }
+
+        [[gnu::always_inline]] static void sum_up(const V* digit, Triads& some, Triads& many) {
+            for (int i = 0; i < 3; ++i) {
+                for (int k = 0; k < 3; ++k) {
+                    const V a = digit[9 * (at(i, k) + 0 * Across)];
+                    const V b = digit[9 * (at(i, k) + 1 * Across)];
+                    const V c = digit[9 * (at(i, k) + 2 * Across)];
                     some[i][k] = or3(a, b, c);
                     many[i][k] = majority(a, b, c);
                 }
             }
-            V may[3][3];  // triad: possible in some permutation
+        }
+
+        // Which triads are possible: in some permutation.
+        [[gnu::always_inline]] static void match_rows(const Triads& some, Triads& possible) {
             if constexpr (!Locked) {
                 for (int i = 0; i < 3; ++i) {
-                    std::copy_n(some[i], 3, may[i]);
+                    std::copy_n(some[i], 3, possible[i]);
                 }
             } else {
-                V even[3], odd[3];  // of the permutations, by the triad of row 0
+                V even[3], odd[3];  // permutations, by the triad of row 0
                 for (int k = 0; k < 3; ++k) {
                     even[k] = and3(some[0][k], some[1][(k + 1) % 3], some[2][(k + 2) % 3]);
                     odd[k] = and3(some[0][k], some[1][(k + 2) % 3], some[2][(k + 1) % 3]);
                 }
                 for (int i = 0; i < 3; ++i) {
                     for (int k = 0; k < 3; ++k) {
-                        may[i][k] = even[(k + 3 - i) % 3] | odd[(k + i) % 3];
+                        possible[i][k] = even[(k + 3 - i) % 3] | odd[(k + i) % 3];
                     }
                 }
             }
-            V row[3], box[3];  // two cells or more of the row, of the box
+        }
+
+        // Which rows and boxes have two candidates or more.
+        [[gnu::always_inline]] static void count(const Triads& possible, const Triads& many,
+                                                 V (&row)[3], V (&box)[3], V& dead) {
             for (int i = 0; i < 3; ++i) {
-                row[i] = majority(may[i][0], may[i][1], may[i][2]);
-                box[i] = majority(may[0][i], may[1][i], may[2][i]);
+                row[i] = majority(possible[i][0], possible[i][1], possible[i][2]);
+                box[i] = majority(possible[0][i], possible[1][i], possible[2][i]);
                 for (int k = 0; k < 3; ++k) {
-                    row[i] = or_and(row[i], many[i][k], may[i][k]);
-                    box[i] = or_and(box[i], many[k][i], may[k][i]);
+                    row[i] = or_and(row[i], many[i][k], possible[i][k]);
+                    box[i] = or_and(box[i], many[k][i], possible[k][i]);
                 }
                 if constexpr (Track) {
-                    dead = or_none(dead, may[i][0] | may[i][1], may[i][2]);
+                    dead = or_none(dead, possible[i][0] | possible[i][1], possible[i][2]);
                     if constexpr (!Locked) {
-                        dead = or_none(dead, may[0][i] | may[1][i], may[2][i]);
+                        dead = or_none(dead, possible[0][i] | possible[1][i], possible[2][i]);
                     }
                 }
             }
-            V holds[3][3];  // triad: the digit is placed there
+        }
+
+        // Which triads the digit is placed in: it is the only one of its row, box or cell.
+        [[gnu::always_inline]] void place(const V* digit, const V (&row)[3], const V (&box)[3],
+                                          const Triads& possible, Triads& only, Triads& holds,
+                                          V& dead) const {
             for (int i = 0; i < 3; ++i) {
                 for (int k = 0; k < 3; ++k) {
-                    // A candidate here is the only one of its row or box.
-                    const V only = and_then_not(row[i], box[k], may[i][k]);
-                    closed[d][3 * i + k] = only;
-                    V a[3];
+                    only[i][k] = and_then_not(row[i], box[k], possible[i][k]);
+                    V placed[3];
                     for (int q = 0; q < 3; ++q) {
-                        const int at = i * Down + (3 * k + q) * Across;
-                        a[q] = or_then_and(single[at], only, g[9 * at]);
+                        const int cell = at(i, k) + q * Across;
+                        placed[q] = or_then_and(single[cell], only[i][k], digit[9 * cell]);
                     }
-                    holds[i][k] = or3(a[0], a[1], a[2]);
-                    if constexpr (!Locked) {
-                        dead |= majority(a[0], a[1], a[2]);
-                    } else if constexpr (Track) {
-                        // Cells are left nothing but the digit, and the triad cannot hold it, or
-                        // once.
-                        dead = or_and_not(dead, holds[i][k], may[i][k]);
-                        dead |= majority(a[0], a[1], a[2]);
+                    holds[i][k] = or3(placed[0], placed[1], placed[2]);
+                    if constexpr (Locked && Track) {
+                        // A cell has nothing but the digit, and its triad cannot hold it.
+                        dead = or_and_not(dead, holds[i][k], possible[i][k]);
+                    }
+                    if constexpr (!Locked || Track) {
+                        dead |= majority(placed[0], placed[1], placed[2]);
                     }
                 }
             }
@@ -159,71 +214,59 @@ private:
                             majority(holds[0][i], holds[1][i], holds[2][i]);
                 }
             }
-            for (int i = 0; i < 3; ++i) {
-                for (int k = 0; k < 3; ++k) {
-                    // The triad is possible, and the digit is placed nowhere in the row or box.
-                    const V in_row = or3(holds[i][0], holds[i][1], holds[i][2]);
-                    const V in_box = or3(holds[0][k], holds[1][k], holds[2][k]);
-                    free[d][3 * i + k] = or_then_not(in_row, in_box, may[i][k]);
+        }
+
+        // A candidate stays if it is its cell's last one (a clash then shows as a house without the
+        // digit), or is placed, or nothing in its cell, row and box is placed against it. (It finds
+        // full cells by a second look at them: noting them where each digit is placed took 18 %
+        // more time a pass. Fetching the next band's cells ahead: 5 % more. Leaving full cells to
+        // the stacks: no gain.)
+        [[gnu::always_inline]] void remove_from_triad(int i, int k, const Triads (&only)[9],
+                                                      const Triads (&free)[9],
+                                                      Verdict& verdict) const {
+            V full[3], last[3], one[3], two[3], three[3];
+            for (int q = 0; q < 3; ++q) {
+                full[q] = one[q] = two[q] = three[q] = none();
+                last[q] = single[at(i, k) + q * Across];
+            }
+            for (int d = 0; d < 9; ++d) {
+                for (int q = 0; q < 3; ++q) {
+                    const V x = cells[9 * (at(i, k) + q * Across) + d];
+                    if constexpr (Clashes) {
+                        verdict.dead |= and3(full[q], x, only[d][i][k]);
+                    }
+                    full[q] = or_and(full[q], x, only[d][i][k]);
                 }
             }
-        }
-        // A candidate stays if it is its cell's last one (a clash shows as a house without the
-        // digit), or is placed, or nothing in its cell, row and box is placed against it. (Which
-        // cells are full is found here, by a second look at them: noting it above, where each digit
-        // is placed, took 18 % more time a pass. Fetching the next band's cells ahead: 5 % more. To
-        // leave full cells to the stacks: no gain.)
-        V still_open = verdict.open, changed = verdict.changed;
-        for (int i = 0; i < 3; ++i) {
-            for (int k = 0; k < 3; ++k) {
-                const int triad = 3 * i + k;
-                const int at = i * Down + 3 * k * Across;
-                V full[3], last[3], one[3], two[3], three[3];
+            for (int d = 0; d < 9; ++d) {
                 for (int q = 0; q < 3; ++q) {
-                    full[q] = one[q] = two[q] = three[q] = none();
-                    last[q] = single[at + q * Across];
-                }
-                for (int d = 0; d < 9; ++d) {
-                    for (int q = 0; q < 3; ++q) {
-                        const V x = cells[9 * (at + q * Across) + d];
-                        if constexpr (Clashes) {
-                            dead |= and3(full[q], x, closed[d][triad]);
-                        }
-                        full[q] = or_and(full[q], x, closed[d][triad]);
-                    }
-                }
-                for (int d = 0; d < 9; ++d) {
-                    for (int q = 0; q < 3; ++q) {
-                        V& x = cells[9 * (at + q * Across) + d];
-                        const V stays = or_and_not(closed[d][triad], free[d][triad], full[q]);
-                        const V y = or_then_and(stays, last[q], x);
-                        if constexpr (Track) {
-                            changed |= x ^ y;
-                        }
-                        x = y;
-                        if constexpr (Pairs) {
-                            three[q] = or_and(three[q], two[q], y);
-                        }
-                        two[q] = or_and(two[q], one[q], y);
-                        one[q] |= y;
-                    }
-                }
-                for (int q = 0; q < 3; ++q) {
-                    single[at + q * Across] = one[q] & ~two[q];
-                    if constexpr (Pairs) {
-                        pairs[base + at + q * Across] = two[q] & ~three[q];
-                    }
+                    V& x = cells[9 * (at(i, k) + q * Across) + d];
+                    const V stays = or_and_not(only[d][i][k], free[d][i][k], full[q]);
+                    const V y = or_then_and(stays, last[q], x);
                     if constexpr (Track) {
-                        dead |= ~one[q];
-                        still_open |= two[q];
+                        verdict.changed |= x ^ y;
                     }
+                    x = y;
+                    if constexpr (Pairs) {
+                        three[q] = or_and(three[q], two[q], y);
+                    }
+                    two[q] = or_and(two[q], one[q], y);
+                    one[q] |= y;
+                }
+            }
+            for (int q = 0; q < 3; ++q) {
+                const int cell = at(i, k) + q * Across;
+                single[cell] = one[q] & ~two[q];
+                if constexpr (Pairs) {
+                    pairs[cell] = two[q] & ~three[q];
+                }
+                if constexpr (Track) {
+                    verdict.dead |= ~one[q];
+                    verdict.open |= two[q];
                 }
             }
         }
-        verdict.dead = dead;
-        verdict.open = still_open;
-        verdict.changed = changed;
-    }
+    };
 };
 
 using ClassicPass = ClassicPassOf<false>;

@@ -1,6 +1,7 @@
 #include "lanes/tables.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <stdexcept>
@@ -39,6 +40,15 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
         !std::ranges::is_sorted(indptr)) {
         throw std::invalid_argument("the arrays of an exact cover do not fit together");
     }
+    add_options(indptr, indices);
+    add_crossings();
+    add_houses();
+    classic9 = is_classic9(*this);
+    parts = Parts(*this);
+}
+
+void Tables::add_options(std::span<const std::int32_t> indptr,
+                         std::span<const std::int32_t> indices) {
     std::vector<std::vector<std::int32_t>> columns(items);
     for (std::int32_t o = 0; o < options; ++o) {
         const auto row = indices.subspan(indptr[o], indptr[o + 1] - indptr[o]);
@@ -56,50 +66,53 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
     for (const auto& column : columns) {
         item_options.push(column);
     }
+}
 
-    for (std::int32_t first = 0; first < primary; ++first) {
-        std::map<std::int32_t, int> common;
-        for (const std::int32_t o : columns[first]) {
-            for (const std::int32_t second : option_items[o]) {
-                ++common[second];
+void Tables::add_crossings() {
+    for (std::int32_t truth = 0; truth < primary; ++truth) {
+        std::map<std::int32_t, int> common;  // how many options each item has in common with it
+        for (const std::int32_t o : item_options[truth]) {
+            for (const std::int32_t link : option_items[o]) {
+                ++common[link];
             }
         }
-        for (const auto& [second, shared] : common) {
-            if (second == first || shared < 2) {
+        for (const auto& [link, number] : common) {
+            if (link == truth || number < 2) {
                 continue;
             }
             std::vector<std::int32_t> outside, targets;
-            std::ranges::set_difference(columns[first], columns[second],
+            std::ranges::set_difference(item_options[truth], item_options[link],
                                         std::back_inserter(outside));
-            std::ranges::set_difference(columns[second], columns[first],
+            std::ranges::set_difference(item_options[link], item_options[truth],
                                         std::back_inserter(targets));
             if (!targets.empty()) {
-                crossings.push_back({first, second, outsides.size(), outsides.size() + 1});
+                crossings.push_back({truth, link, outsides.size(), outsides.size() + 1});
                 outsides.push(outside);
                 outsides.push(targets);
             }
         }
     }
+}
+
+void Tables::add_houses() {
     std::set<std::vector<std::int32_t>> known;
-    std::vector<std::vector<std::int32_t>> of_cell(cells);
+    std::vector<std::vector<std::int32_t>> houses_of(cells);
     for (std::int32_t item = cells; item < items; ++item) {
         std::vector<std::int32_t> house;
-        for (const std::int32_t o : columns[item]) {
+        for (const std::int32_t o : item_options[item]) {
             house.push_back(o / symbols);
         }
         if (house.size() >= 3 && known.insert(house).second) {
             for (const std::int32_t cell : house) {
-                of_cell[cell].push_back(houses.size());
+                houses_of[cell].push_back(houses.size());
             }
             houses.push(house);
         }
     }
-    for (auto& list : of_cell) {
+    for (auto& list : houses_of) {
         list.resize(3, houses.size());
         cell_houses.push_back({list[0], list[1], list[2]});
     }
-    classic9 = is_classic9(*this);
-    parts = Parts(*this);
 }
 
 }  // namespace satsudoku

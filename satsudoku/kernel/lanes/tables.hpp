@@ -26,21 +26,30 @@ struct Lists {
     }
 };
 
+// Options and items, as of r1c1#5 in 9x9 Sudoku; lists ascend:
+//
+//   option o            cell * symbols + symbol - 1; items 0 ... cells - 1 are the cells
+//   option_items[o]     r1c1, row 1 has 5, column 1 has 5, box 1 has 5
+//   item_options[i]     of r1c1: r1c1#1 ... r1c1#9; of "row 1 has 5": r1c1#5 ... r1c9#5
 struct Tables {
-    // Options of a variant are cell * symbols + value - 1, and its first items are its cells.
     // indptr and indices are the exact cover's compressed rows, items ascending, the first
     // `primary` of them to be covered exactly once; no option has an item twice. Throws
     // std::invalid_argument if they do not fit together, or there are more than 255 symbols.
     Tables(std::int32_t items, std::int32_t primary, std::int32_t cells, std::int32_t symbols,
            std::span<const std::int32_t> indptr, std::span<const std::int32_t> indices);
 
-    // Two items with at least two options in common. When all that is left of the first lies in the
-    // common part, the rest of the second goes: pointing and claiming, in the field's words.
+    // Two items with at least two options in common. Where a state has no option of the truth
+    // outside the common part, the targets go: pointing and claiming.
+    //
+    //   truth, "box 1 has 5"   c c c      link, "row 1 has 5"   c c c  t t t  t t t
+    //                          o o o
+    //                          o o o      No o (outside) is left: the 5 is among the c (common),
+    //                                     and none of the t (targets) holds it.
     struct Crossing {
-        std::int32_t truth;    // the first item, a primary one
-        std::int32_t link;     // the second
-        std::int32_t outside;  // list of `outsides`: what the first item has beside the common part
-        std::int32_t targets;  // list of `outsides`: what the second has beside it
+        std::int32_t truth;    // an item, a primary one
+        std::int32_t link;     // an item
+        std::int32_t outside;  // the number of a list in `outsides`: options of the truth alone
+        std::int32_t targets;  // likewise: options of the link alone
     };
 
     std::int32_t items, primary, cells, symbols, options;
@@ -48,14 +57,19 @@ struct Tables {
     Lists option_items;
     std::vector<Crossing> crossings;
     Lists outsides;
-    // Sets of cells, three or more, that hold no symbol twice; and for each cell three of those it
-    // is in, padded with houses.size().
+    // Sets of cells, three or more, that hold no symbol twice; and for each cell the numbers of
+    // three of those it is in, or houses.size() in their place.
     Lists houses;
     std::vector<std::array<std::int32_t, 3>> cell_houses;
     bool classic9;  // the 9x9 geometry that classic_pass.hpp is written for
     Parts parts;    // for table_pass.hpp
     // Of relations of more than two cells, which the exact cover does not say.
     Diagrams diagrams;
+
+private:
+    void add_options(std::span<const std::int32_t> indptr, std::span<const std::int32_t> indices);
+    void add_crossings();
+    void add_houses();
 };
 
 }  // namespace satsudoku
