@@ -57,7 +57,7 @@ def build(folder: Path, cxx: str) -> Path:
         return str(out)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        slow_first = sorted(sources, key=lambda path: not path.name.startswith("lanes_"))
+        slow_first = sorted(sources, key=lambda path: not width_of(path).isdigit())
         objects = list(pool.map(compile_one, slow_first))
     program = folder / "kernel_tests"
     run([cxx, *flags, *objects, "-o", program])

@@ -93,15 +93,15 @@ void check_random(const Kernel& kernel, const Board& board) {
     std::vector<std::uint64_t> states(number * words);
     rules.pack(puzzles.data(), number, states.data());
 
-    std::uint32_t all = rules::basic;
+    rules::Set all = rules::basic;
     for (int kind = 0; kind < rules::kinds; ++kind) {
         for (int size = rules::least_size; size <= rules::most_size; ++size) {
             all |= rules::subset(kind, size);
         }
     }
     std::vector<std::uint8_t> verdicts(number);
-    constexpr std::uint32_t singles = rules::naked_single | rules::hidden_single;
-    const std::vector<std::uint32_t> stronger_and_stronger[] = {
+    constexpr rules::Set singles = rules::naked_single | rules::hidden_single;
+    const std::vector<rules::Set> stronger_and_stronger[] = {
         {rules::naked_single, rules::basic, all, all | rules::swordfish_two | rules::hamada},
         {singles, singles | rules::pointing_two, singles | rules::pointing_two * 4,
          singles | rules::locked_parts, rules::basic},
@@ -110,7 +110,7 @@ void check_random(const Kernel& kernel, const Board& board) {
     };
     for (const auto& sets : stronger_and_stronger) {
         std::vector<std::uint64_t> before = states;
-        for (const std::uint32_t chosen : sets) {
+        for (const rules::Set chosen : sets) {
             std::vector<std::uint64_t> left(number * words);
             RuleJob job{rules,   chosen, states.data(),   nullptr,    nullptr,
                         nullptr, number, verdicts.data(), left.data()};
@@ -199,7 +199,7 @@ void check_passes(const Kernel& kernel) {
             puzzles[81 * i + random() % 81] = static_cast<std::uint8_t>(random() % 9 + 1);
         }
     }
-    for (const std::uint32_t chosen : {rules::basic, rules::naked_single | rules::hidden_single}) {
+    for (const rules::Set chosen : {rules::basic, rules::naked_single | rules::hidden_single}) {
         std::vector<std::uint8_t> verdicts[2];
         std::vector<std::uint64_t> fixpoints[2];
         for (const bool classic : {true, false}) {

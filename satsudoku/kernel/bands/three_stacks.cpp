@@ -14,20 +14,20 @@ ThreeStacks::ThreeStacks(std::span<const std::uint16_t, 81> candidates, int widt
       tables_{BandTables(plan_.layout, plan_.roles.stack, plan_.roles.band[0]),
               BandTables(plan_.layout, plan_.roles.stack, plan_.roles.band[1]),
               BandTables(plan_.layout, plan_.roles.stack, plan_.roles.band[2])} {
-    const auto& [a, b, c] = plan_.roles.band;
+    const auto& band = plan_.roles.band;
     auto middle = plan_.arrays(1);
     std::ranges::sort(middle, {}, [&](const Array& array) {
-        return std::array<std::uint32_t, 4>{array.state[a], array.weight, array.state[b],
-                                            array.state[c]};
+        return std::array<std::uint32_t, 4>{array.state[band[0]], array.weight,
+                                            array.state[band[1]], array.state[band[2]]};
     });
     for (const auto& array : middle) {
         const auto place = static_cast<std::uint32_t>(pairs_.size());
-        if (runs_.empty() || runs_.back().y != array.state[a] ||
+        if (runs_.empty() || runs_.back().y != array.state[band[0]] ||
             runs_.back().weight != array.weight) {
-            runs_.push_back({place, place, array.weight, array.state[a]});
+            runs_.push_back({place, place, array.weight, array.state[band[0]]});
         }
         ++runs_.back().last;
-        pairs_.push_back({array.state[b], array.state[c]});
+        pairs_.push_back({array.state[band[1]], array.state[band[2]]});
     }
 }
 

@@ -108,7 +108,7 @@ bool find_fish(const Lines& lines, int size, Sink& sink) {
 class FinnedCovers {
 public:
     FinnedCovers(const Lines& lines, Digits base, int size, bool sashimi)
-        : lines_(lines), base_(base), size_(size), sashimi_(sashimi) {
+        : lines_(lines), base_(base), sashimi_(sashimi) {
         const Digits all = lines.together(base);
         for (int chunk = 0; chunk < 9; chunk += 3) {
             const auto outside = static_cast<Digits>(all & ~(7 << chunk));
@@ -168,7 +168,6 @@ private:
 
     const Lines& lines_;
     Digits base_;
-    int size_;
     bool sashimi_;
     std::array<Digits, 9> covers_;  // at most three for each chunk
     int number_ = 0;
