@@ -38,6 +38,7 @@ from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import PuzzleError, VariantError
 from satsudoku.formats import puzzle_schema, to_dict
+from satsudoku.formats.reading.layouts import read_puzzles
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
@@ -328,7 +329,7 @@ def test_what_is_written_is_read_back() -> None:
     for rules in (CORNERS, declare("classic9", [((0, 1, 9), 7), ((80, 60), None)])):
         table = to_dict(Puzzle(bytes(len(rules.cells)), rules))
         assert jsonschema.Draft202012Validator(puzzle_schema()).is_valid(table)
-        (record,) = formats.tables.read_puzzles(json.loads(json.dumps(table)), "mine.json")
+        (record,) = read_puzzles(json.loads(json.dumps(table)), "mine.json")
         assert record.puzzle is not None, record.error
         assert set(record.puzzle.variant.constraints) == set(rules.constraints)
         assert set(record.puzzle.variant.relations) == set(rules.relations)
