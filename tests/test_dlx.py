@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
 import threading
@@ -16,6 +15,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from interruption import after_ctrl_c
 from strategies import MANY, SHIPPED, dlx, first_grid, puzzles
 
 from satsudoku import Puzzle, Variant, variant
@@ -170,7 +170,7 @@ def test_a_filled_puzzle_is_its_own_solution() -> None:
 def test_a_time_limit_ends_a_count(name: str) -> None:
     start = time.monotonic()
     found = count(empty(name), timeout=0.2)
-    assert 0.2 <= time.monotonic() - start < 5  # a loaded machine is slow
+    assert time.monotonic() - start >= 0.2
     assert (found.exact, found.timed_out) == (False, True)
     assert str(found) == f"at least {found.value}"
     assert dlx(variant(name)).unique(empty(name), timeout=0.05) in (False, None)
@@ -181,14 +181,14 @@ def test_a_time_limit_ends_an_enumeration_that_finds_solutions() -> None:
     with pytest.raises(TimeoutError, match="the time limit ended the search"):
         for _ in dlx(variant("classic9")).solutions(empty("classic9"), timeout=0.2):
             pass
-    assert 0.2 <= time.monotonic() - start < 5  # a loaded machine is slow
+    assert time.monotonic() - start >= 0.2
 
 
 def test_a_time_limit_ends_an_enumeration_that_finds_none() -> None:
     start = time.monotonic()
     with pytest.raises(TimeoutError, match="the time limit ended the search"):
         next(cover_solutions(matchings(41), timeout=0.2))
-    assert 0.2 <= time.monotonic() - start < 5  # a loaded machine is slow
+    assert time.monotonic() - start >= 0.2
 
 
 @pytest.mark.parametrize("timeout", [60.0, 1e12, 1e300, float("inf")])
@@ -198,8 +198,8 @@ def test_a_long_time_limit_changes_nothing(timeout: float) -> None:
 
 
 INTERRUPTED = {
-    "count": "Puzzle('.' * 256).count(solver='dlx')",
-    "limited": "Puzzle('.' * 256).count(limit=10**15, timeout=1e6, solver='dlx')",
+    "count": "empty.count(solver='dlx')",
+    "limited": "empty.count(limit=10**15, timeout=1e6, solver='dlx')",
     "solve": "next(cover_solutions(matchings(41)))",
     "solve limited": "next(cover_solutions(matchings(41), timeout=1e6))",
 }
@@ -207,39 +207,20 @@ INTERRUPTED = {
 
 @pytest.mark.parametrize("what", INTERRUPTED)
 def test_control_c_ends_a_search(what: str) -> None:
-    script = f"""
-import signal
+    setup = """
 from itertools import combinations
 from satsudoku import Puzzle
 from satsudoku.cover.exact_cover import ExactCover
-from satsudoku.solve import Count
 from satsudoku.solve.dlx import cover_solutions
 
 def matchings(vertices):
     people = [str(i) for i in range(vertices)]
     return ExactCover.build(people, [], [(a + b, [a, b]) for a, b in combinations(people, 2)])
 
-Puzzle('.' * 256).solve()
-signal.signal(signal.SIGINT, signal.default_int_handler)  # in the background it is ignored
-print("ready", flush=True)
-try:
-    {INTERRUPTED[what]}
-except KeyboardInterrupt:
-    print("interrupted", flush=True)
+empty = Puzzle("." * 256, "classic16")
+empty.solve()
 """
-    script = script.replace("Puzzle('.' * 256)", "Puzzle('.' * 256, 'classic16')")
-    command = [sys.executable, "-P", "-c", script]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as run:
-        assert run.stdout is not None
-        try:
-            assert run.stdout.readline() == "ready\n"
-            time.sleep(0.3)
-            run.send_signal(signal.SIGINT)
-            start = time.monotonic()
-            assert run.stdout.readline() == "interrupted\n"
-            assert time.monotonic() - start < 2
-        finally:
-            run.kill()
+    assert after_ctrl_c(INTERRUPTED[what], setup) == ["interrupted"]
 
 
 # --- enumeration ---------------------------------------------------------------------------------
@@ -295,7 +276,7 @@ def test_a_dropped_search_leaves_the_solver_as_it_was() -> None:
     assert solver.count(empty("x5")) == Count(960)
 
 
-def test_threads_share_a_solver_and_do_not_hold_each_other_up() -> None:
+def test_threads_share_a_solver() -> None:
     solver = dlx(variant("classic6"))
     row = Puzzle("123456" + "." * 30, "classic6")
     results: list[Count] = []
@@ -306,16 +287,18 @@ def test_threads_share_a_solver_and_do_not_hold_each_other_up() -> None:
         thread.join()
     assert results == [Count(39_168)] * 4
 
-    # While one thread searches, Python runs in another: the kernel has let go of the GIL.
-    long = threading.Thread(target=lambda: count(empty("classic16"), timeout=0.6))
-    start, turns = time.monotonic(), 0
-    long.start()
-    while time.monotonic() - start < 0.3:
+
+def test_python_runs_while_a_thread_searches() -> None:
+    puzzle = empty("classic16")
+    solver = dlx(puzzle.variant)
+    search = threading.Thread(target=lambda: solver.count(puzzle, timeout=0.6))
+    search.start()
+    turns = 0
+    while search.is_alive():
         turns += 1
         time.sleep(0.001)
-    assert long.is_alive()
-    long.join()
-    assert turns > 30
+    # A search that kept the GIL would leave a turn or two before it and one after it.
+    assert turns > 10
 
 
 # --- colors, against a search that is too simple to be wrong -------------------------------------

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import signal
-import time
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from types import FrameType
 
 import numpy as np
 import pytest
 from data import data_file
 from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
+from interruption import after_ctrl_c
 
 from satsudoku import Grid, Puzzle, Variant, _kernel, variant
 from satsudoku.cover.geometry import geometry
@@ -301,26 +299,18 @@ def test_no_hypotheses() -> None:
     assert left.shape == (0, 12)
 
 
-def test_a_probe_can_be_interrupted() -> None:
-    states = pack_states(["." * 81])
-    number = 4_000_000
-    hypotheses = Hypotheses(
-        np.zeros(number, np.uint32), np.arange(number, dtype=np.int32) % 729, np.ones(number, bool)
-    )
+def test_ctrl_c_ends_a_probe() -> None:
+    setup = """
+import numpy as np
+from satsudoku import pack_states
+from satsudoku.lanes.rules import Hypotheses, probe
 
-    def alarm(signum: int, stack: FrameType | None) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGALRM, alarm)
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 0.1)
-        start = time.perf_counter()
-        with pytest.raises(TimeoutError):
-            probe(states, hypotheses)
-        assert time.perf_counter() - start < 1
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+states = pack_states(["." * 625], "classic25")
+number = 8_000_000
+options = np.arange(number, dtype=np.int32) % 625
+hypotheses = Hypotheses(np.zeros(number, np.uint32), options, np.ones(number, bool))
+"""
+    assert after_ctrl_c('probe(states, hypotheses, variant="classic25")', setup) == ["interrupted"]
 
 
 # --- errors --------------------------------------------------------------------------------------

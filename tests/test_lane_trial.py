@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import csv
-import signal
-import time
 from collections.abc import Sequence
 from random import Random
-from types import FrameType
 
 import numpy as np
 import pytest
 from data import data_file
 from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
+from interruption import after_ctrl_c
 
 from satsudoku import Variant, _kernel, variant
 from satsudoku.errors import SatsudokuError
@@ -156,20 +154,11 @@ def test_wrong_arguments() -> None:
         trial(pack_states([HARDEST]), 1, ["naked-pair"])
 
 
-def test_an_interrupt_ends_it() -> None:
-    class StopError(Exception):
-        pass
+def test_ctrl_c_ends_it() -> None:
+    setup = """
+from satsudoku import pack_states
+from satsudoku.lanes.rules import trial
 
-    def stop(signum: int, geometry: FrameType | None) -> None:
-        raise StopError
-
-    before = signal.signal(signal.SIGALRM, stop)
-    try:
-        signal.setitimer(signal.ITIMER_REAL, 0.2)
-        start = time.perf_counter()
-        with pytest.raises(StopError):
-            trial(pack_states(["." * 625], "classic25"), 3, variant="classic25")
-        assert time.perf_counter() - start < 3
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+states = pack_states(["." * 625], "classic25")
+"""
+    assert after_ctrl_c('trial(states, 3, variant="classic25")', setup) == ["interrupted"]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from itertools import islice, zip_longest
@@ -15,6 +13,7 @@ import pytest
 from data import data_file
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from interruption import after_ctrl_c
 from pysat.solvers import SolverNames
 from strategies import MANY, SHIPPED, dlx, puzzles
 
@@ -288,14 +287,12 @@ def test_a_wrong_model_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_time_limits(name: str) -> None:
     puzzle = pigeons()
     solver = SatSolver(puzzle.variant, name)
-    start = time.monotonic()
     assert solver.count(puzzle, timeout=0.1) == Count(0, exact=False, timed_out=True)
     assert solver.unique(puzzle, timeout=0.1) is None
     with pytest.raises(TimeoutError):
         solver.solve(puzzle, timeout=0.1)
     with pytest.raises(TimeoutError):
         next(solver.solutions(puzzle, timeout=0.1))
-    assert time.monotonic() - start < 8  # a busy machine; 0.4 to 2 seconds on a quiet one
 
 
 @pytest.mark.parametrize("name", ["minisat22", "cadical195"])
@@ -314,11 +311,8 @@ def test_time_limit_of_an_enumeration(name: str) -> None:
 @pytest.mark.parametrize("name", ["minisat22", "cadical195"])
 @pytest.mark.parametrize("task", ["one long search", "many solutions"])
 def test_ctrl_c(name: str, task: str) -> None:
-    script = f"""
-import signal
-signal.signal(signal.SIGINT, signal.default_int_handler)  # tests may run in the background
+    setup = f"""
 from satsudoku import Puzzle, Variant, variant
-from satsudoku.solve import Count
 from satsudoku.solve.sat import SatSolver
 puzzle = Puzzle(bytes(256), variant("classic16"))
 if {task == "one long search"}:
@@ -330,30 +324,13 @@ relations = [{{ name = "differ", offsets = [%s], forbid = "equal" }}]
 ''' % offsets, "pigeons")
     puzzle = Puzzle(bytes(13), rules)
 solver = SatSolver(puzzle.variant, "{name}")
-for turn in range(3):
-    print("ready", flush=True)
-    try:
-        solver.count(puzzle)
-    except KeyboardInterrupt:
-        print("interrupted", flush=True)
-print(solver.count(puzzle, limit=3, timeout={0.2 if task == "one long search" else 60}))
 """
-    with subprocess.Popen(
-        [sys.executable, "-P", "-c", script], stdout=subprocess.PIPE, text=True
-    ) as run:
-        assert run.stdout is not None
-        try:
-            for _ in range(3):
-                assert run.stdout.readline() == "ready\n"
-                time.sleep(0.5)
-                run.send_signal(signal.SIGINT)
-                start = time.monotonic()
-                assert run.stdout.readline() == "interrupted\n"
-                assert time.monotonic() - start < 2
-            expected = "at least 0\n" if task == "one long search" else "at least 3\n"
-            assert run.stdout.readline() == expected
-        finally:
-            run.kill()
+    # Each interrupt leaves the solver fit for the next turn.
+    fit = {
+        "one long search": "assert solver.count(puzzle, timeout=0.1).timed_out",
+        "many solutions": "assert solver.count(puzzle, limit=3).value == 3",
+    }[task]
+    assert after_ctrl_c(f"{fit}\nsolver.count(puzzle)", setup, turns=3) == ["interrupted"] * 3
 
 
 # --- below ---------------------------------------------------------------------------------------

@@ -613,10 +613,10 @@ HUGE = [
 
 @pytest.mark.parametrize("text", HUGE, ids=[text[:70] for text in HUGE])
 def test_huge_numbers_are_refused_at_once(text: str) -> None:
-    start = time.monotonic()
+    start = time.process_time()
     with pytest.raises(VariantError) as caught:
         parse(text)
-    assert time.monotonic() - start < 20
+    assert time.process_time() - start < 20
     assert len(str(caught.value)) < 400
     assert "\n" not in str(caught.value)
 
