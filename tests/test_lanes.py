@@ -20,6 +20,7 @@ from satsudoku import Puzzle, Variant, count_many, solve_many, solver, variant
 from satsudoku._kernel import widths
 from satsudoku.errors import PuzzleError, SatsudokuError, SolverError
 from satsudoku.lanes.loading import lane_width
+from satsudoku.lanes.tables import tables
 from satsudoku.solve.lanes import LanesSolver
 
 CLASSIC = variant("classic9")
@@ -210,15 +211,22 @@ def test_the_classic_pass_and_the_table_pass_agree(width: int) -> None:
     boards = boards.reshape(81, 400).T * (random.random((400, 81)) < 0.9)
     boards = np.ascontiguousarray(boards, dtype=np.uint8)
     results = []
-    for tables in (special, general):
+    for each in (special, general):
         counts = np.zeros(400, dtype=np.uint64)
-        assert tables.count(boards, counts, None, 60, width, 1)
+        assert each.count(boards, counts, None, 60, width, 1)
         results.append(counts.tolist())
     assert results[0] == results[1]
     assert {0, 60} & set(results[0]) != set(results[0])
 
 
 # --- ways in --------------------------------------------------------------------------------------
+
+
+def test_the_kernel_counts_from_zero(width: int) -> None:
+    puzzles = np.frombuffer(Puzzle(EASY).values * 3, np.uint8).reshape(3, 81)
+    counts = np.full(3, 7, np.uint64)
+    assert tables(CLASSIC).count(puzzles, counts, None, 2, lane_width(), 1)
+    assert counts.tolist() == [1, 1, 1]
 
 
 def test_all_kinds_of_input_mean_the_same() -> None:

@@ -1,4 +1,6 @@
 // Tables, and Walk as LanesSolutions, for Python.
+#include <algorithm>
+
 #include "lanes/lanes.hpp"
 #include "lanes/tables.hpp"
 #include "lanes/walk.hpp"
@@ -16,7 +18,7 @@ bool fits(const Masks& masks, const Tables& tables, std::size_t number) {
     return !masks || (masks->shape(0) == number && masks->shape(1) == words);
 }
 
-// Fills counts, and solutions where given. Returns whether it finished in time.
+// Fills counts, whatever they held, and solutions where given. Returns whether it finished in time.
 bool count(const Tables& tables, Array<const std::uint8_t, 2> puzzles,
            Array<std::uint64_t, 1> counts, std::optional<Array<std::uint8_t, 3>> solutions,
            std::uint64_t limit, int width, int threads, std::optional<double> timeout,
@@ -27,6 +29,7 @@ bool count(const Tables& tables, Array<const std::uint8_t, 2> puzzles,
         (!solutions || (solutions->shape(0) == number && solutions->shape(2) == cells)) &&
         fits(masks, tables, number));
     require_values(puzzles.data(), number * cells, tables.symbols);
+    std::fill_n(counts.data(), number, 0);
     CountJob job{puzzles.data(),
                  number,
                  limit,
