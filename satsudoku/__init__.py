@@ -117,9 +117,9 @@ __all__ = sorted([*_LATE, "Grid", "Puzzle", "Variant", "errors", "variant", "var
 def __getattr__(name: str) -> object:
     if name not in _LATE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = getattr(import_module(_LATE[name]), name)
-    globals()[name] = found  # found at once the next time
-    return found
+    value = getattr(import_module(_LATE[name]), name)
+    globals()[name] = value  # found at once the next time
+    return value
 
 
 def __dir__() -> list[str]:

@@ -76,8 +76,8 @@ def _turns(rules: Variant) -> list[list[int]]:
         lambda r, c: (size - c, size - r),
         lambda r, c: (size - r, c),
     ]
-    found = [[rules.cell_index[move(*cell)] for cell in rules.cells] for move in moves]
-    return [cells for cells in found if rules.is_symmetry(cells)]
+    images = [[rules.cell_index[move(*cell)] for cell in rules.cells] for move in moves]
+    return [cells for cells in images if rules.is_symmetry(cells)]
 
 
 @st.composite

@@ -41,9 +41,9 @@ def test_solvers_agree(rules: Variant, solutions: int, data: st.DataObject) -> N
         solved = engine.solve(puzzle)
         assert solved is None if solutions == 0 else is_solution(solved, puzzle)
     if count.exact:
-        found = [list(engine.solutions(puzzle)) for engine in engines]
-        (grids,) = {frozenset(each) for each in found}
-        assert {len(each) for each in found} == {len(grids)} == {count.value}
+        every = [list(engine.solutions(puzzle)) for engine in engines]
+        (grids,) = {frozenset(each) for each in every}
+        assert {len(each) for each in every} == {len(grids)} == {count.value}
         assert all(is_solution(grid, puzzle) for grid in grids)
 
 
@@ -60,9 +60,9 @@ def test_solvers_agree_on_houses_and_relations_of_all_kinds(
     (count,) = {solver(name, rules).count(puzzle, limit=LIMIT) for name in SOLVERS}
     assert count.value > 0
     for name in SOLVERS:
-        found = set(islice(solver(name, rules).solutions(puzzle), LIMIT))
-        assert len(found) == count.value
-        assert all(is_solution(each, puzzle) for each in found)
+        solutions = set(islice(solver(name, rules).solutions(puzzle), LIMIT))
+        assert len(solutions) == count.value
+        assert all(is_solution(each, puzzle) for each in solutions)
 
 
 @pytest.mark.data

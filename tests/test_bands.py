@@ -176,9 +176,9 @@ def test_auto_visits_few_and_counts_many_by_bands() -> None:
     few, many = puzzle_of(30, 1), puzzle_of(22, 1)
     assert few.count().method == "enumerate"
     assert few.count() == few.count(method="enumerate")
-    told = many.count()
-    assert (told.method, told.exact) == ("bands", True)
-    assert told.value == many.count(method="enumerate").value > ENOUGH
+    result = many.count()
+    assert (result.method, result.exact) == ("bands", True)
+    assert result.value == many.count(method="enumerate").value > ENOUGH
     assert many.count(ENOUGH).method == "enumerate"
     assert many.count(ENOUGH + 1) == many.count(ENOUGH + 1, method="bands")
 
@@ -186,8 +186,8 @@ def test_auto_visits_few_and_counts_many_by_bands() -> None:
 def test_a_limit_and_a_time_leave_the_count_open() -> None:
     assert EMPTY.count(10**6, method="bands").exact is False
     assert EMPTY.count(10**6, method="bands").value == 10**6
-    told = puzzle_of(6, 3).count(method="bands", timeout=0.05)
-    assert (told.exact, told.timed_out, told.method) == (False, True, "bands")
+    result = puzzle_of(6, 3).count(method="bands", timeout=0.05)
+    assert (result.exact, result.timed_out, result.method) == (False, True, "bands")
 
 
 def test_unknown_methods_are_refused() -> None:
@@ -213,12 +213,12 @@ def test_candidates_of_other_variants_are_counted_by_visiting(name: str) -> None
     grid = next(iter(Puzzle(bytes(len(rules.cells)), rules).solutions()))
     keep = random.Random(5).sample(range(len(rules.cells)), len(rules.cells) // 2)
     puzzle = Puzzle(bytes(v if i in keep else 0 for i, v in enumerate(grid.values)), rules)
-    told = candidate_counts(puzzle)
-    assert told.count == puzzle.count()
-    each = np.zeros(told.each.shape, dtype=int)
+    counts = candidate_counts(puzzle)
+    assert counts.count == puzzle.count()
+    each = np.zeros(counts.each.shape, dtype=int)
     for solution in puzzle.solutions():
         each[np.arange(len(keep := solution.values)), np.frombuffer(keep, np.uint8) - 1] += 1
-    assert (told.each == each).all()
+    assert (counts.each == each).all()
 
 
 def test_candidate_counts_by_both_ways() -> None:

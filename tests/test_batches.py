@@ -103,7 +103,7 @@ LINES = [
     st.sampled_from([None, "classic9", "classic4", "x5", "anti-knight9", "jigsaw9"]),
 )
 @example([EASY, ONE, EASY, "55" + EASY[2:], MARKS, EASY], "\n", "line", None)
-def test_batches_hold_what_the_formats_read(
+def test_batches_equal_entries_of_formats(
     lines: list[str], end: str, format: str, rules: str | None
 ) -> None:
     one, other = both(end.join(lines).encode(), format=format, variant=rules)
@@ -120,7 +120,7 @@ FIELDS_OF_TABLES = [EASY, SOLVED, "", " ", "7", f'"{EASY}"', EASY[1:], SOLVED[:-
     st.sampled_from([",", ";", "\t"]),
     st.sampled_from([None, "classic9", "anti-knight9"]),
 )
-def test_batches_hold_what_tables_have(
+def test_batches_equal_entries_of_tables(
     records: list[list[str]], header: str, delimiter: str, rules: str | None
 ) -> None:
     lines = [header.replace(",", delimiter), *map(delimiter.join, records)]
@@ -129,7 +129,7 @@ def test_batches_hold_what_tables_have(
 
 
 @pytest.mark.parametrize("path", sorted(PUZZLES.glob("*")), ids=lambda path: path.name)
-def test_batches_hold_what_the_files_have(path: Path) -> None:
+def test_batches_equal_entries_of_files(path: Path) -> None:
     one, other = both(path.read_bytes())
     assert one == other
     packed, _ = both(gzip.compress(path.read_bytes()))
@@ -138,7 +138,7 @@ def test_batches_hold_what_the_files_have(path: Path) -> None:
 
 @pytest.mark.data
 @pytest.mark.parametrize("name", ["puzzles2_17_clue", "rated_cb_20k.tsv", "reglib_half.txt"])
-def test_batches_hold_what_the_lists_have(name: str) -> None:
+def test_batches_equal_entries_of_lists(name: str) -> None:
     one, other = both(data_file(name).read_bytes())
     assert one == other
 
@@ -271,7 +271,7 @@ def test_fields_are_chosen_by_name() -> None:
         choose_fields("", FIELDS["count"])
 
 
-# --- what was said ------------------------------------------------------------------------------
+# --- records -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rules", [None, "classic4"])
@@ -279,7 +279,7 @@ def test_records_of_batches_are_those_of_entries(rules: str | None) -> None:
     lines = [ONE, BAD, MANY, MARKS, ONE, "1..", "# x", "", MANY, X5] * 30
     text = "\n".join(lines)
 
-    def told(records: stream.Records) -> list[dict[str, object]]:
+    def plain(records: stream.Records) -> list[dict[str, object]]:
         return [r.to_dict() | {"seconds": 0, "solver": ""} for r in records]
 
     def entries() -> Iterator[Entry]:
@@ -288,15 +288,15 @@ def test_records_of_batches_are_those_of_entries(rules: str | None) -> None:
     def read() -> Iterator[Batch | Entry]:
         return stream.read(io.StringIO(text), variant=rules)
 
-    assert told(stream.count(read())) == told(stream.count(entries()))
-    assert told(stream.count(read(), limit=1)) == told(
+    assert plain(stream.count(read())) == plain(stream.count(entries()))
+    assert plain(stream.count(read(), limit=1)) == plain(
         stream.count(entries(), solver="dlx", limit=1)
     )
-    assert told(stream.solve(read(), limit=3)) == told(stream.solve(entries(), limit=3))
-    assert told(stream.minimal(read())) == told(stream.minimal(entries()))
-    assert told(stream.tiers(read())) == told(stream.tiers(entries()))
+    assert plain(stream.solve(read(), limit=3)) == plain(stream.solve(entries(), limit=3))
+    assert plain(stream.minimal(read())) == plain(stream.minimal(entries()))
+    assert plain(stream.tiers(read())) == plain(stream.tiers(entries()))
     forms = [
-        [(entry.line, form) for found in stream.canonical_forms(items) for entry, form in found]
+        [(entry.line, form) for batch in stream.canonical_forms(items) for entry, form in batch]
         for items in (read(), entries())
     ]
     assert forms[0] == forms[1]
@@ -307,7 +307,7 @@ def test_records_of_batches_are_those_of_entries(rules: str | None) -> None:
     assert kept[0] == kept[1]
 
 
-def test_an_error_in_the_middle_comes_after_what_was_read() -> None:
+def test_an_error_in_the_middle_comes_after_earlier_records() -> None:
     whole = gzip.compress(f"{EASY}\n{ONE}\n".encode() * 40_000)
     records = stream.count(stream.read(io.BytesIO(whole[:-20])), limit=2)
     met = []
@@ -321,8 +321,8 @@ def test_boards_that_exclude_candidates_have_no_canonical_form() -> None:
     text = "\n".join([ONE] * 20 + [MARKS] + [ONE] * 20)
     forms = [
         (entry, form)
-        for found in stream.canonical_forms(stream.read(io.StringIO(text), variant="classic4"))
-        for entry, form in found
+        for batch in stream.canonical_forms(stream.read(io.StringIO(text), variant="classic4"))
+        for entry, form in batch
     ]
     assert [form is None for _, form in forms] == [False] * 20 + [True] + [False] * 20
     assert isinstance(forms[20][0].error, PuzzleError)

@@ -172,9 +172,9 @@ def test_solvers_agree_with_brute_force_on_4x4(seed: int) -> None:
     empty = Puzzle(bytes(16), rules)
     for name in SOLVERS:
         engine = solver(name, rules)
-        found = [found.values for found in engine.solutions(empty)]
-        assert len(found) == len(expected)
-        assert set(found) == expected
+        solutions = [grid.values for grid in engine.solutions(empty)]
+        assert len(solutions) == len(expected)
+        assert set(solutions) == expected
         assert engine.count(empty) == Count(len(expected))
     for values in shidokus()[::7]:
         assert Grid(values, rules).is_valid() == (values in expected)
@@ -193,13 +193,13 @@ def test_solvers_agree_with_brute_force_on_6x6(seed: int) -> None:
     values = bytes(v if c in given else 0 for c, v in enumerate(grid))
     cages = random_cages(random, 36, 6, grid if seed % 4 else None)
     rules = declare("classic6", cages)
-    every = (found.values for found in Puzzle(values, classic).solutions(solver="dlx"))
-    expected = {found for found in every if keeps(found, cages)}
+    every = (solution.values for solution in Puzzle(values, classic).solutions(solver="dlx"))
+    expected = {solution for solution in every if keeps(solution, cages)}
     puzzle = Puzzle(values, rules)
     for name in SOLVERS:
         engine = solver(name, rules)
         assert engine.count(puzzle) == Count(len(expected))
-        assert {found.values for found in engine.solutions(puzzle)} == expected
+        assert {solution.values for solution in engine.solutions(puzzle)} == expected
     assert count_many([puzzle], None, rules).tolist() == [len(expected)]
 
 
@@ -211,9 +211,9 @@ def test_a_formula_has_one_model_for_each_grid() -> None:
     with Minisat22(cnf.formula()) as sat:
         models = [cnf.grid(model).values for model in sat.enum_models()]
     assert len(models) == len(set(models)) == Puzzle(bytes(16), FEW).count(solver="dlx").value
-    told = [line for line in cnf.comments() if line.startswith("cage 1 of")]
+    comments = [line for line in cnf.comments() if line.startswith("cage 1 of")]
     last = 64 + diagram_variables(FEW.relations[0])
-    assert told == [f"cage 1 of r1c1 r2c2 r3c3, a sum of 7: variables 65 to {last}"]
+    assert comments == [f"cage 1 of r1c1 r2c2 r3c3, a sum of 7: variables 65 to {last}"]
 
 
 @pytest.mark.parametrize("at_most_one", ENCODINGS[:-1])
@@ -257,8 +257,8 @@ def test_a_killer_without_givens() -> None:
 CORNERS = declare("classic4", [((0, 1, 5), 6), ((10, 14, 15), 6), ((12, 3), None)])
 
 
-def test_what_breaks_a_cage_is_told() -> None:
-    for text, told in (
+def test_broken_cages_are_named() -> None:
+    for text, message in (
         ("4...............", "4 in r1c1 breaks cage 1; expected a sum of 6"),
         (
             "12...4..........",
@@ -269,11 +269,11 @@ def test_what_breaks_a_cage_is_told() -> None:
     ):
         with pytest.raises(PuzzleError) as caught:
             Puzzle.from_line(text, CORNERS)
-        assert told in str(caught.value)
+        assert message in str(caught.value)
 
 
 @pytest.mark.parametrize(
-    ("table", "told"),
+    ("table", "message"),
     [
         (
             {"cells": "r1c1 r1c2", "sum": 2},
@@ -289,14 +289,14 @@ def test_what_breaks_a_cage_is_told() -> None:
         ({"cells": "r1c1", "total": 3}, "unknown key 'total' in cages[1]"),
     ],
 )
-def test_faulty_cages(table: dict[str, Any], told: str) -> None:
+def test_faulty_cages(table: dict[str, Any], message: str) -> None:
     text = 'extends = "classic4"\n[[cages]]\n' + "".join(
         f"{key} = {json.dumps(value)}\n" for key, value in table.items()
     )
     with pytest.raises(VariantError) as caught:
         Variant.from_toml(text, "mine", "mine.toml")
     assert str(caught.value).startswith("mine.toml: ")
-    assert told in str(caught.value)
+    assert message in str(caught.value)
 
 
 def test_a_cage_is_a_house_and_a_relation() -> None:
@@ -406,10 +406,10 @@ def test_combinations_take_a_killer_without_givens_a_long_way() -> None:
 def test_a_cage_that_cannot_add_up_is_a_contradiction() -> None:
     state = State.of(Puzzle(bytes(16), CORNERS))
     state.eliminate([0 * 4 + 2, 1 * 4 + 2, 5 * 4 + 2])  # no 3 in the first cage
-    found = list(rule("cage-combinations").find(state))
-    assert found[0].text == "In cage 1, no candidates add to 6."
-    assert found[0].tell("ja") == "ケージ1の候補では合計6にならない。"
-    state.apply(found[0])
+    deductions = list(rule("cage-combinations").find(state))
+    assert deductions[0].text == "In cage 1, no candidates add to 6."
+    assert deductions[0].tell("ja") == "ケージ1の候補では合計6にならない。"
+    state.apply(deductions[0])
     assert state.dead is not None
 
 

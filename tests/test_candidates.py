@@ -25,16 +25,16 @@ forbid = "equal"
 def one_by_one(puzzle: Puzzle) -> NDArray[np.bool_]:
     """Whether dancing links find a solution with each candidate as a given."""
     rules = puzzle.variant
-    found = np.zeros((len(rules.cells), len(rules.symbols)), dtype=bool)
+    possible = np.zeros((len(rules.cells), len(rules.symbols)), dtype=bool)
     if not dlx(rules).count(puzzle, limit=1).value:
-        return found
+        return possible
     for cell, value in enumerate(puzzle.values):
         for symbol in range(len(rules.symbols)):
             values = bytearray(puzzle.values)
             values[cell] = symbol + 1
             there = dlx(rules).count(Puzzle(bytes(values), rules), limit=1).value == 1
-            found[cell, symbol] = there and value in (0, symbol + 1)
-    return found
+            possible[cell, symbol] = there and value in (0, symbol + 1)
+    return possible
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
@@ -45,10 +45,10 @@ def test_each_candidate_is_decided_as_by_a_search_of_its_own(
     rules: Variant, solutions: int, data: st.DataObject
 ) -> None:
     puzzle = data.draw(puzzles(rules, solutions))
-    found = true_candidates(puzzle)
-    assert np.array_equal(found, one_by_one(puzzle))
+    candidates = true_candidates(puzzle)
+    assert np.array_equal(candidates, one_by_one(puzzle))
     if solutions == 1:
-        assert (found.sum(axis=1) == 1).all()
+        assert (candidates.sum(axis=1) == 1).all()
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
@@ -70,10 +70,10 @@ def test_an_empty_board_excludes_nothing(rules: Variant) -> None:
 def test_relations_count() -> None:
     rules = Variant.from_toml(KNIGHT, "knight6")
     puzzle = Puzzle(b"\5" + bytes(35), rules)
-    found = true_candidates(puzzle)
-    assert found.any()
-    assert not found[8, 4]  # a knight's move away: no 5
-    assert np.array_equal(found, one_by_one(puzzle))
+    candidates = true_candidates(puzzle)
+    assert candidates.any()
+    assert not candidates[8, 4]  # a knight's move away: no 5
+    assert np.array_equal(candidates, one_by_one(puzzle))
 
 
 @pytest.mark.parametrize("values", [b"\1\1", b"\1\2\3\0\0\0\0\4"])

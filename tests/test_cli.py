@@ -117,7 +117,7 @@ def test_json_with_path_meets_the_schema(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_csv_says_what_json_says(cli: Cli, mixed: Path, command: str) -> None:
+def test_csv_agrees_with_json(cli: Cli, mixed: Path, command: str) -> None:
     records = cli(command, "--json", mixed).records()
     header, *rows = csv.reader(io.StringIO(cli(command, "--csv", mixed).out))
     assert tuple(header) == FIELDS[command]
@@ -152,8 +152,8 @@ def test_a_count_names_its_method(cli: Cli, method: str) -> None:
     assert record["method"] == ("bands" if method == "auto" else method)
     assert (record["interval"] is not None) == (method == "estimate")
     assert record["exact"] == (method != "estimate")
-    told = {"enumerate": "enumerated", "estimate": "estimated"}.get(method, "by bands")
-    assert f"solutions, {told}" in cli("count", "--method", method, puzzle).out
+    verb = {"enumerate": "enumerated", "estimate": "estimated"}.get(method, "by bands")
+    assert f"solutions, {verb}" in cli("count", "--method", method, puzzle).out
 
 
 def test_counts_of_candidates(cli: Cli) -> None:
@@ -177,10 +177,10 @@ def test_random_solutions_by_seed(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("more", [["--seed", "3"], ["--random", "2", "--all"]])
-def test_options_of_random_solutions_that_do_not_fit(cli: Cli, more: list[str]) -> None:
-    told = cli("solve", *more, MANY)
-    assert told.status == 2
-    assert "expected" in told.err
+def test_wrong_options_of_random_solutions(cli: Cli, more: list[str]) -> None:
+    result = cli("solve", *more, MANY)
+    assert result.status == 2
+    assert "expected" in result.err
 
 
 def test_text_of_unique(cli: Cli) -> None:
@@ -238,10 +238,10 @@ def test_candidates_cut_short_are_not_decided(cli: Cli) -> None:
 
 @pytest.mark.parametrize("command", ["count", "unique", "solve", "minimal"])
 def test_threads(cli: Cli, mixed: Path, command: str) -> None:
-    def told(*options: object) -> list[dict[str, Any]]:
+    def records(*options: object) -> list[dict[str, Any]]:
         return [r | {"seconds": 0} for r in cli(command, "--json", *options, mixed).records()]
 
-    assert told("--threads", 2) == told("--threads", 0) == told()
+    assert records("--threads", 2) == records("--threads", 0) == records()
     (complaint,) = cli(command, "--threads", -1, mixed).complaints()
     assert complaint == "threads is -1, expected 0 (all cores) or more"
 
@@ -257,8 +257,8 @@ def test_text_of_a_path(cli: Cli) -> None:
     lines = cli("classify", "-l", "rank8", "--path", locked).out.splitlines()
     _, suffices, uses, hardest, narrowest, *steps = lines
     assert suffices.strip() == "suffices: tiers 3 to 8"
-    told = "uses: Hidden Single 4, Locked Candidates (Claiming) 1, Naked Single 22"
-    assert uses.strip() == told
+    totals = "uses: Hidden Single 4, Locked Candidates (Claiming) 1, Naked Single 22"
+    assert uses.strip() == totals
     assert hardest.strip() == "hardest: step 4"
     assert narrowest.strip() == "narrowest: 1 deduction open at steps 3, 5"
     assert [int(step.split(".")[0]) for step in steps] == list(range(1, 28))
@@ -266,8 +266,8 @@ def test_text_of_a_path(cli: Cli) -> None:
 
 
 def test_text_of_a_path_where_nothing_is_narrow(cli: Cli) -> None:
-    told = cli("classify", "-l", "rank8", "--path", f".{ONE_SOLVED[1:]}").out
-    _, *facts, last = told.splitlines()
+    text = cli("classify", "-l", "rank8", "--path", f".{ONE_SOLVED[1:]}").out
+    _, *facts, last = text.splitlines()
     assert [fact.strip() for fact in facts] == [
         "suffices: tiers 1 to 8",
         "uses: Naked Single 1",
@@ -315,7 +315,7 @@ def test_json_of_boards_meets_the_schema(cli: Cli) -> None:
         (["--clues", "4", "--symmetries", "al"], "no kind of symmetries 'al'"),
     ],
 )
-def test_what_enumerate_refuses(cli: Cli, options: list[str], complaint: str) -> None:
+def test_wrong_usage_of_enumerate(cli: Cli, options: list[str], complaint: str) -> None:
     result = cli("enumerate", "x5", *options)
     assert (result.status, result.out) == (2, "")
     assert result.complaints()[0].startswith(complaint)
@@ -327,16 +327,16 @@ LOCKED = "........6.344..1....5....2..6....4.2"
 
 
 def test_hints_in_three_strengths_and_two_languages(cli: Cli) -> None:
-    def told(*options: object) -> str:
+    def text(*options: object) -> str:
         result = cli("hint", LOCKED, *options)
         assert result.status == 0
         return result.out.rstrip("\n").partition(f"{LOCKED}  ")[2]
 
-    assert told() == "Look at box 4."
-    assert told("--strength", 2) == "Look at box 4 for this: Hidden Single."
-    assert told("--strength", 3) == "In box 4, 4 can only stand in r4c5, so it goes there."
-    assert told("--strength", 1, "--language", "ja") == "ブロック4に注目。"
-    assert told("--ladder", "rank8") == "Look at row 4."
+    assert text() == "Look at box 4."
+    assert text("--strength", 2) == "Look at box 4 for this: Hidden Single."
+    assert text("--strength", 3) == "In box 4, 4 can only stand in r4c5, so it goes there."
+    assert text("--strength", 1, "--language", "ja") == "ブロック4に注目。"
+    assert text("--ladder", "rank8") == "Look at row 4."
 
 
 def test_a_hint_of_an_attempt_names_mistakes(cli: Cli) -> None:
@@ -392,7 +392,7 @@ def test_attempts_from_json_lines(cli: Cli) -> None:
         ([ONE, "--entries", "12"], "<argument>:1: entries: 2 cells, expected 16 for classic4"),
     ],
 )
-def test_what_hint_refuses(cli: Cli, arguments: Sequence[object], message: str) -> None:
+def test_wrong_usage_of_hint(cli: Cli, arguments: Sequence[object], message: str) -> None:
     result = cli("hint", *arguments)
     (complaint,) = result.complaints()
     assert (result.status, complaint[: len(message)]) == (2, message)
@@ -401,7 +401,7 @@ def test_what_hint_refuses(cli: Cli, arguments: Sequence[object], message: str) 
 # --- explain -------------------------------------------------------------------------------------
 
 
-def test_explain_writes_the_form_that_is_wanted(cli: Cli, tmp_path: Path) -> None:
+def test_explain_writes_the_chosen_form(cli: Cli, tmp_path: Path) -> None:
     text = cli("explain", LOCKED)
     assert (text.status, text.out.splitlines()[0]) == (0, "Sudoku 6x6")
     for name, start in (
@@ -415,8 +415,8 @@ def test_explain_writes_the_form_that_is_wanted(cli: Cli, tmp_path: Path) -> Non
         assert (result.status, result.out) == (0, "")
         assert (tmp_path / "new" / name).read_text(encoding="utf-8").startswith(start)
     named = cli("explain", LOCKED, "--to", "json", "--language", "ja", "--ladder", "rank8")
-    told = json.loads(named.out)
-    assert (told["ladder"], told["steps"][0]["text"][:2]) == ("rank8", "4行")
+    document = json.loads(named.out)
+    assert (document["ladder"], document["steps"][0]["text"][:2]) == ("rank8", "4行")
 
 
 def test_explain_draws_a_chart(cli: Cli, tmp_path: Path) -> None:
@@ -440,7 +440,7 @@ def test_explain_draws_a_chart(cli: Cli, tmp_path: Path) -> None:
         ([ONE, "--output", "/dev/null/a.md"], "/dev/null/a.md: cannot write: "),
     ],
 )
-def test_what_explain_refuses(cli: Cli, arguments: Sequence[object], message: str) -> None:
+def test_wrong_usage_of_explain(cli: Cli, arguments: Sequence[object], message: str) -> None:
     result = cli("explain", *arguments)
     (complaint,) = result.complaints()
     assert (result.status, result.out) == (2, "")
@@ -516,11 +516,11 @@ def test_every_puzzle_has_its_own_file(cli: Cli, mixed: Path, tmp_path: Path) ->
         (["--output", "/dev/null/x", ONE], "/dev/null/x/argument-1.cnf: cannot write: "),
     ],
 )
-def test_what_cannot_be_encoded_is_told(cli: Cli, arguments: list[str], complaint: str) -> None:
+def test_unencodable_puzzles_are_reported(cli: Cli, arguments: list[str], complaint: str) -> None:
     result = cli("encode", *arguments)
     assert (result.status, result.out) == (2, "")
-    (told,) = result.complaints()
-    assert told.startswith(complaint)
+    (message,) = result.complaints()
+    assert message.startswith(complaint)
 
 
 # --- what a puzzle is given by -------------------------------------------------------------------
@@ -545,7 +545,7 @@ def test_a_file_is_preferred_to_a_puzzle(
     assert (record["file"], record["puzzle"]) == (ONE, MANY)
 
 
-def test_a_mistyped_puzzle_is_told_as_a_puzzle(cli: Cli) -> None:
+def test_a_mistyped_puzzle_is_reported_as_a_puzzle(cli: Cli) -> None:
     result = cli("count", "--variant", "classic9", "." * 80)
     assert result.status == 2
     (complaint,) = result.complaints()
@@ -613,7 +613,7 @@ def test_status_2_when_a_puzzle_is_bad(cli: Cli, mixed: Path, command: str) -> N
     assert len(result.out.splitlines()) == 3
 
 
-def test_several_bad_puzzles_are_told_once(cli: Cli) -> None:
+def test_several_bad_puzzles_are_reported_once(cli: Cli) -> None:
     (complaint,) = cli("count", "-", stdin=f"{BAD}\n" * 5).complaints()
     assert complaint.startswith("<stdin>:1: 1 stands twice")
     assert complaint.endswith("(the first of 5 bad puzzles)")
@@ -666,14 +666,14 @@ def test_status_2_when_a_file_is_unreadable_and_the_others_go_on(
         (["--timeout", "0"], "timeout is 0.0, expected more than 0"),
     ],
 )
-def test_status_2_for_what_is_not_known(cli: Cli, options: Sequence[str], complaint: str) -> None:
+def test_status_2_for_unknown_names(cli: Cli, options: Sequence[str], complaint: str) -> None:
     result = cli("classify", *options, ONE)
     assert (result.status, result.out) == (2, "")
-    (told,) = result.complaints()
-    assert told.startswith(complaint)
+    (message,) = result.complaints()
+    assert message.startswith(complaint)
 
 
-def test_the_steps_are_told_in_japanese(cli: Cli) -> None:
+def test_steps_in_japanese(cli: Cli) -> None:
     options = ("--ladder", "hamada:h=no", "--path", "--language", "ja")
     (record,) = cli("classify", *options, "--json", ONE).records()
     assert record["ladder"] == "hamada:h=no"
@@ -803,7 +803,7 @@ def test_answers_come_while_standard_input_is_open() -> None:
 
 @POSIX
 @pytest.mark.parametrize("command", ["count", "classify", "solve"])
-def test_ctrl_c_keeps_what_was_finished(command: str) -> None:
+def test_ctrl_c_keeps_finished_records(command: str) -> None:
     puzzles = f"{CLASSIC}\n{ENDLESS}\n"
     more = {"count": [], "classify": ["--allow-multiple"], "solve": ["--all"]}[command]
     process = start(command, "--json", *more, "-")
@@ -832,7 +832,7 @@ def test_a_closed_pipe_ends_it_silently() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
-def test_a_full_device_is_told() -> None:
+def test_a_full_device_is_reported() -> None:
     with open("/dev/full", "w") as full:
         process = start("count", ONE, stdout=full)
         _, err = process.communicate()
@@ -841,7 +841,7 @@ def test_a_full_device_is_told() -> None:
 
 
 @POSIX
-def test_a_closed_output_is_told() -> None:
+def test_a_closed_output_is_reported() -> None:
     done = subprocess.run(
         ["sh", "-c", 'exec "$@" >&-', "sh", *command_line("count", ONE)],
         capture_output=True,
@@ -852,7 +852,7 @@ def test_a_closed_output_is_told() -> None:
     assert done.stderr == "satsudoku: cannot write the results: standard output is closed\n"
 
 
-def test_odd_names_of_files_are_told_on_one_line(tmp_path: Path) -> None:
+def test_odd_file_names_stay_on_one_line(tmp_path: Path) -> None:
     name = os.fsdecode(b"a\n\x1b[31m\xff.txt")
     done = subprocess.run(
         command_line("count", name), cwd=tmp_path, capture_output=True, check=False
@@ -955,7 +955,7 @@ TRACELESS = settings(
 @example(b"\0" * 1000, "count")
 @example(b"\xff\xfe1\x00", "count")
 @example("１".encode() * 16, "solve")
-def test_rubbish_in_files_is_told_in_lines(cli: Cli, data: bytes, command: str) -> None:
+def test_rubbish_in_files_is_reported_in_single_lines(cli: Cli, data: bytes, command: str) -> None:
     limits = [] if command == "minimal" else ["--timeout", 1]
     result = cli(command, "--json", *limits, "-", stdin=data)
     assert result.status in (0, 1, 2)
@@ -969,7 +969,7 @@ def test_rubbish_in_files_is_told_in_lines(cli: Cli, data: bytes, command: str) 
 @example("--")
 @example("-")
 @example("." * 300)
-def test_rubbish_as_arguments_is_told_in_lines(cli: Cli, argument: str) -> None:
+def test_rubbish_as_arguments_is_reported_in_single_lines(cli: Cli, argument: str) -> None:
     result = cli("count", "--limit", 2, "--", argument)
     assert result.status in (0, 2)
     if argument != "--":

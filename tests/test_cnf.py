@@ -26,15 +26,15 @@ EXAMPLE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....5
 
 def covers(cnf: Cnf) -> set[frozenset[int]]:
     """The options of every model, found by a solver that blocks what these choose."""
-    found = set()
+    chosen = set()
     with Minicard(cnf.formula()) as sat:
         while sat.solve(assumptions=list(cnf.assumptions)):
             model = sat.get_model()[: len(cnf.cover.options)]
             options = frozenset(cnf.options(model))
-            assert options not in found
-            found.add(options)
+            assert options not in chosen
+            chosen.add(options)
             sat.add_clause([-literal for literal in model])
-    return found
+    return chosen
 
 
 @st.composite
@@ -172,9 +172,9 @@ def test_dimacs_comes_back(rules: Variant, encoding: str, tmp_path: Path) -> Non
     lines = [f"v {' '.join(map(str, model[i : i + 9]))}" for i in range(0, len(model), 9)]
     printed = read_model("\n".join(["c a solver", "s SATISFIABLE", *lines, "v 0"]))
     assert printed is not None
-    told = {names[literal] for literal in printed if literal > 0 and literal in names}
+    true = {names[literal] for literal in printed if literal > 0 and literal in names}
     grid = zip(rules.cell_names, first_grid(rules).values, strict=True)
-    assert told == {f"{cell}#{rules.symbols[value - 1]}" for cell, value in grid}
+    assert true == {f"{cell}#{rules.symbols[value - 1]}" for cell, value in grid}
 
 
 def test_native_constraints_come_back(tmp_path: Path) -> None:

@@ -81,8 +81,8 @@ def test_the_grids_that_enumeration_yields_are_those_that_are_counted() -> None:
 
 @pytest.mark.parametrize("vertices", [2, 5, 7, 8, 10, 11])
 def test_matchings(vertices: int) -> None:
-    found = sum(1 for _ in cover_solutions(matchings(vertices)))
-    assert found == (0 if vertices % 2 else prod(range(1, vertices, 2)))
+    number = sum(1 for _ in cover_solutions(matchings(vertices)))
+    assert number == (0 if vertices % 2 else prod(range(1, vertices, 2)))
 
 
 def test_queens() -> None:
@@ -169,10 +169,10 @@ def test_a_filled_puzzle_is_its_own_solution() -> None:
 @pytest.mark.parametrize("name", ["classic9", "classic16", "classic25"])
 def test_a_time_limit_ends_a_count(name: str) -> None:
     start = time.monotonic()
-    found = count(empty(name), timeout=0.2)
+    result = count(empty(name), timeout=0.2)
     assert time.monotonic() - start >= 0.2
-    assert (found.exact, found.timed_out) == (False, True)
-    assert str(found) == f"at least {found.value}"
+    assert (result.exact, result.timed_out) == (False, True)
+    assert str(result) == f"at least {result.value}"
     assert dlx(variant(name)).unique(empty(name), timeout=0.05) in (False, None)
 
 
@@ -357,8 +357,8 @@ def colored_covers(draw: st.DrawFn) -> ExactCover:
 @settings(max_examples=300, deadline=None)
 @given(colored_covers())
 def test_colors_agree_with_a_naive_search(cover: ExactCover) -> None:
-    found = Counter(frozenset(options) for options in cover_solutions(cover))
-    assert found == Counter(naive(cover))
+    covers = Counter(frozenset(options) for options in cover_solutions(cover))
+    assert covers == Counter(naive(cover))
 
 
 @settings(max_examples=300, deadline=None)
@@ -377,8 +377,8 @@ def test_chosen_options_keep_the_solutions_that_have_them(
         return
     expected = Counter(solution for solution in naive(cover) if solution >= set(chosen))
     search = Dance(links, chosen)
-    found = Counter(frozenset(options) for options in iter(search.next, None))
-    assert found == expected
+    covers = Counter(frozenset(options) for options in iter(search.next, None))
+    assert covers == expected
     assert links.count(chosen) == (0, expected.total(), 0)
     assert search.next() is None
 

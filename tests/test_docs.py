@@ -166,7 +166,7 @@ def documented() -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("kind", "name"), list(documented()))
-def test_what_the_reference_documents_exists(kind: str, name: str) -> None:
+def test_documented_names_exist(kind: str, name: str) -> None:
     if kind == "module":
         importlib.import_module(name)
     else:

@@ -16,10 +16,10 @@ from satsudoku.solve.estimate import estimate
 EMPTY = Puzzle("." * 81)
 
 
-def holds(told: Count, number: int) -> bool:
-    assert told.interval is not None
-    high = told.interval.high
-    return told.interval.low <= number and (high is None or number <= high)
+def holds(estimated: Count, number: int) -> bool:
+    assert estimated.interval is not None
+    high = estimated.interval.high
+    return estimated.interval.low <= number and (high is None or number <= high)
 
 
 def test_intervals_cover_as_often_as_they_say() -> None:
@@ -29,8 +29,8 @@ def test_intervals_cover_as_often_as_they_say() -> None:
     covered, number = 0, 200
     for seed in range(number):
         puzzle = puzzle_of(chance.randint(10, 26), seed)
-        told = estimate(puzzle, dives=16384, confidence=confidence, seed=seed)
-        covered += holds(told, Bands(puzzle).count())
+        estimated = estimate(puzzle, dives=16384, confidence=confidence, seed=seed)
+        covered += holds(estimated, Bands(puzzle).count())
     deviation = (number * confidence * (1 - confidence)) ** 0.5
     assert abs(covered - number * confidence) < 3.5 * deviation
 
@@ -49,42 +49,42 @@ def test_intervals_cover_as_often_as_they_say() -> None:
 )
 def test_known_totals(name: str, number: int) -> None:
     rules = variant(name)
-    told = estimate(Puzzle(bytes(len(rules.cells)), rules), confidence=0.9999, seed=3)
-    assert holds(told, number)
-    assert told.interval is not None
-    assert told.interval.high is not None
-    assert told.interval.high < 2 * told.interval.low
+    estimated = estimate(Puzzle(bytes(len(rules.cells)), rules), confidence=0.9999, seed=3)
+    assert holds(estimated, number)
+    assert estimated.interval is not None
+    assert estimated.interval.high is not None
+    assert estimated.interval.high < 2 * estimated.interval.low
 
 
 def test_products_may_exceed_floats() -> None:
     """Single dives on a 25x25 come to more than 10^308."""
-    told = estimate(Puzzle(bytes(625), variant("classic25")), dives=300, seed=1)
-    assert 10**295 < told.value < 10**320
+    estimated = estimate(Puzzle(bytes(625), variant("classic25")), dives=300, seed=1)
+    assert 10**295 < estimated.value < 10**320
 
 
 def test_the_seed_decides_and_threads_do_not() -> None:
-    told = estimate(EMPTY, dives=1000, seed=4)
-    assert told == estimate(EMPTY, dives=1000, seed=4, threads=2)
-    assert told != estimate(EMPTY, dives=1000, seed=5)
+    estimated = estimate(EMPTY, dives=1000, seed=4)
+    assert estimated == estimate(EMPTY, dives=1000, seed=4, threads=2)
+    assert estimated != estimate(EMPTY, dives=1000, seed=5)
 
 
 def test_an_estimate_is_marked_as_one() -> None:
-    told = EMPTY.count(method="estimate")
-    assert (told.exact, told.unique, told.method) == (False, None, "estimate")
-    assert str(told).startswith("about ")
-    assert repr(told).endswith("confidence=0.95))")
+    estimated = EMPTY.count(method="estimate")
+    assert (estimated.exact, estimated.unique, estimated.method) == (False, None, "estimate")
+    assert str(estimated).startswith("about ")
+    assert repr(estimated).endswith("confidence=0.95))")
 
 
-def test_where_no_dive_ends_in_a_solution_nothing_is_said() -> None:
-    told = estimate(Puzzle("12345678" + "." * 9 + "9" + "." * 63), dives=100)
-    assert told.interval == Interval(0, None, 0.95)
-    assert told.unique is None
+def test_without_a_solution_the_interval_is_open() -> None:
+    estimated = estimate(Puzzle("12345678" + "." * 9 + "9" + "." * 63), dives=100)
+    assert estimated.interval == Interval(0, None, 0.95)
+    assert estimated.unique is None
 
 
-def test_a_time_limit_averages_what_there_is() -> None:
-    told = estimate(EMPTY, dives=10**7, timeout=0.3)
-    assert told.timed_out
-    assert 10**20 < told.value < 10**23
+def test_a_time_limit_averages_the_finished_dives() -> None:
+    estimated = estimate(EMPTY, dives=10**7, timeout=0.3)
+    assert estimated.timed_out
+    assert 10**20 < estimated.value < 10**23
 
 
 @pytest.mark.parametrize(

@@ -62,10 +62,10 @@ def test_correlations_of_the_tables_of_kanoya_and_saito(
 ) -> None:
     lines = (FIGURES / file).read_text().splitlines()
     kept = [line for line in lines if not without or not line.startswith(f"{without},")]
-    found = of_scores("\n".join(kept), "points", "searches")
-    values = [one.correlations["pearson"].value for one in found]
+    evaluations = of_scores("\n".join(kept), "points", "searches")
+    values = [one.correlations["pearson"].value for one in evaluations]
     assert values == [pytest.approx(points, abs=5e-4), pytest.approx(searches, abs=5e-4)]
-    assert sum(found[1].left_out.values()) == (
+    assert sum(evaluations[1].left_out.values()) == (
         1 if file.endswith("upper.csv") and not without else 0
     )
 
@@ -77,8 +77,8 @@ def test_correlations_for_other_points_of_masumi() -> None:
     for points, correlation in enumerate(printed, start=3):
         other = table.replace("80,6,10", f"80,6,{3 + points}")
         other = other.replace("84,6,18", f"84,6,{4 + 2 * points}")
-        (found,) = of_scores(other, "points")
-        assert found.correlations["pearson"].value == pytest.approx(correlation, abs=0.005)
+        (evaluation,) = of_scores(other, "points")
+        assert evaluation.correlations["pearson"].value == pytest.approx(correlation, abs=0.005)
 
 
 SATO = {  # labels by level, before and after the level-up rule, and the shares that are printed
@@ -98,13 +98,13 @@ def test_confusion_tables_of_sato(when: str) -> None:
     )
     scale = Scale(words)
     rows = read_labelled(io.StringIO(table), scores=["level"], puzzles=False, scale=scale)
-    (found,) = evaluate(rows, scores=["level"], order=words)
-    assert found.number == 495
-    assert [list(row) for row in found.confusion] == confusion
-    assert found.labels == tuple(words)
-    assert found.diagonal is not None
-    assert [round(100 * share, 1) for share in found.diagonal.shares if share] == shares
-    assert found.diagonal.share == sum(found.diagonal.counts) / 495
+    (evaluation,) = evaluate(rows, scores=["level"], order=words)
+    assert evaluation.number == 495
+    assert [list(row) for row in evaluation.confusion] == confusion
+    assert evaluation.labels == tuple(words)
+    assert evaluation.diagonal is not None
+    assert [round(100 * share, 1) for share in evaluation.diagonal.shares if share] == shares
+    assert evaluation.diagonal.share == sum(evaluation.diagonal.counts) / 495
 
 
 # Correlations.
@@ -118,16 +118,16 @@ pairs_of_values = st.lists(
 @given(pairs_of_values)
 def test_coefficients_are_those_of_scipy(pairs: list[tuple[float, float]]) -> None:
     x, y = np.array(pairs).T
-    found = correlations(Counter(pairs))
+    coefficients = correlations(Counter(pairs))
     if len(set(x)) < 2 or len(set(y)) < 2:
-        assert {one.value for one in found.values()} == {None}
+        assert {one.value for one in coefficients.values()} == {None}
         return
     pearson = stats.pearsonr(x, y)
     interval = pearson.confidence_interval()
-    assert found["pearson"] == pytest.approx((pearson[0], *interval), abs=1e-9)
-    assert found["spearman"].value == pytest.approx(stats.spearmanr(x, y)[0], abs=1e-9)
-    assert found["kendall"].value == pytest.approx(stats.kendalltau(x, y)[0], abs=1e-9)
-    for one in found.values():
+    assert coefficients["pearson"] == pytest.approx((pearson[0], *interval), abs=1e-9)
+    assert coefficients["spearman"].value == pytest.approx(stats.spearmanr(x, y)[0], abs=1e-9)
+    assert coefficients["kendall"].value == pytest.approx(stats.kendalltau(x, y)[0], abs=1e-9)
+    for one in coefficients.values():
         assert one.value is not None
         assert one.low is not None
         assert one.high is not None
@@ -162,7 +162,7 @@ def test_bootstrap_and_fisher_agree_on_gradings_without_ties() -> None:
         assert drawn[name].high == pytest.approx(fisher[name].high, abs=0.03)
 
 
-def test_what_cannot_be_correlated() -> None:
+def test_scores_without_a_correlation() -> None:
     assert correlations({(1, 1): 9})["pearson"] == Correlation(None)
     assert correlations({})["kendall"] == Correlation(None)
     assert correlations({(1, 2): 1, (2, 1): 1})["pearson"] == (-1, None, None)
@@ -175,7 +175,7 @@ def test_what_cannot_be_correlated() -> None:
 # Reading.
 
 
-def test_columns_are_found_by_their_titles() -> None:
+def test_columns_go_by_their_titles() -> None:
     for table in (
         f"id,Puzzle,solution,SE\n7,{EASY},,8.5\n",
         f"quiz\tanything\n{EASY}\t8+\n",
@@ -199,7 +199,7 @@ def test_columns_are_named_by_title_or_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "options", "told"),
+    ("table", "options", "message"),
     [
         ("a,b\n1,2\n", {}, "no column of puzzles"),
         (f"puzzle,a,b\n{EASY},1,2\n", {}, "There are puzzle, a, b"),
@@ -209,22 +209,22 @@ def test_columns_are_named_by_title_or_number() -> None:
         ("", {}, "no labelled rows"),
     ],
 )
-def test_tables_that_cannot_be_read(table: str, options: dict[str, str], told: str) -> None:
-    with pytest.raises(FormatError, match=told):
+def test_tables_that_cannot_be_read(table: str, options: dict[str, str], message: str) -> None:
+    with pytest.raises(FormatError, match=message):
         rows_of(table, **options)
 
 
-def test_bad_rows_are_told_in_their_place() -> None:
+def test_bad_rows_keep_their_place() -> None:
     table = f'puzzle,label,n\n{EASY},2\n{EASY},x,1\n1,2,3\n{EASY},2,y\n{EASY},"2,1\n{EASY},2,\n'
     rows = rows_of(table, scores=["n"], label="label")
-    told = [
+    errors = [
         "2 fields, expected 3 or more",
         "no label 'x'; expected a number",
         "1 cells",
         "'y' is no number",
         "quotes that do not pair",
     ]
-    for line, (row, part) in enumerate(zip(rows, told, strict=False), start=2):
+    for line, (row, part) in enumerate(zip(rows, errors, strict=False), start=2):
         assert row.line == line
         assert f"<stream>:{line}: " in str(row.error)
         assert part in str(row.error)
@@ -288,10 +288,10 @@ def test_puzzles_that_no_tier_solves_stand_above_all_tiers() -> None:
         "cells",
     )
     table = f"puzzle,label\n{'.234341221434321'},1\n{NORMAL},2\n"
-    (found,) = evaluate(rows_of(table), [singles])
-    assert found.verdicts == ("1 Cells", "none")
-    assert found.confusion == ((1, 0), (0, 1))
-    assert found.pairs == {(1, 1): 1, (2, 2): 1}
+    (evaluation,) = evaluate(rows_of(table), [singles])
+    assert evaluation.verdicts == ("1 Cells", "none")
+    assert evaluation.confusion == ((1, 0), (0, 1))
+    assert evaluation.pairs == {(1, 1): 1, (2, 2): 1}
 
 
 def test_classes_of_labels() -> None:
@@ -314,10 +314,10 @@ def test_classes_of_labels() -> None:
 
 def test_labels_that_number_the_tiers_have_a_diagonal() -> None:
     table = f"puzzle,label\n{EASY},1\n{NORMAL},3\n{NORMAL},2\n"
-    (found,) = evaluate(rows_of(table), ["rank8"])
-    assert found.diagonal is not None
-    assert found.diagonal.verdicts == (0, 1, 2)
-    assert found.diagonal.counts == (1, 0, 1)
+    (evaluation,) = evaluate(rows_of(table), ["rank8"])
+    assert evaluation.diagonal is not None
+    assert evaluation.diagonal.verdicts == (0, 1, 2)
+    assert evaluation.diagonal.counts == (1, 0, 1)
     (none,) = evaluate(rows_of(table.replace(",2", ",2.5")), ["rank8"])
     assert none.diagonal is None
 
@@ -333,26 +333,26 @@ def test_raters_that_do_not_exist() -> None:
 @pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])
 def test_pictures(ending: str, tmp_path: Path) -> None:
     table = f"puzzle,label\n{EASY},1\n{NORMAL},3\n{NORMAL},2\n"
-    found = evaluate(rows_of(table), ["rank8", "rank8-remove"])
+    evaluations = evaluate(rows_of(table), ["rank8", "rank8-remove"])
     files = [tmp_path / f"{name}{ending}" for name in ("one", "two")]
     for file in files:
-        plot_evaluations(found, file)
+        plot_evaluations(evaluations, file)
     first, second = (file.read_bytes() for file in files)
     assert first.startswith({".svg": b"<?xml", ".png": b"\x89PNG", ".pdf": b"%PDF"}[ending])
     assert first == second
 
 
 def test_pictures_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = evaluate(rows_of(f"puzzle,label\n{EASY},1\n"), ["rank8"])
+    evaluations = evaluate(rows_of(f"puzzle,label\n{EASY},1\n"), ["rank8"])
     with pytest.raises(SatsudokuError, match="cannot write the picture"):
-        plot_evaluations(found, tmp_path / "none" / "a.svg")
+        plot_evaluations(evaluations, tmp_path / "none" / "a.svg")
     with pytest.raises(SatsudokuError, match=r"expected a name ending in \.svg"):
-        plot_evaluations(found, tmp_path / "a.txt")
+        plot_evaluations(evaluations, tmp_path / "a.txt")
     with pytest.raises(SatsudokuError, match="nothing to draw"):
         plot_evaluations([], tmp_path / "a.svg")
     monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)
     with pytest.raises(SatsudokuError, match=r"pip install 'satsudoku\[plot\]'"):
-        plot_evaluations(found, tmp_path / "a.svg")
+        plot_evaluations(evaluations, tmp_path / "a.svg")
 
 
 def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -378,7 +378,7 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "message"),
     [
         (["--cut", "a"], "--cut 'a'; expected numbers"),
         (["--label", "x", "--score", "points"], "no column 'x'; there are"),
@@ -388,12 +388,12 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_wrong_usage_is_one_line(
-    options: list[str], told: str, capsys: pytest.CaptureFixture[str]
+    options: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(["evaluate", str(FIGURES / "kanoya-middle.csv"), *options]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert told in err
+    assert message in err
     assert len(err.splitlines()) == 1
 
 
@@ -423,5 +423,5 @@ def test_steps_are_verdicts() -> None:
 
 
 def test_every_tier_has_its_column() -> None:
-    (found,) = evaluate(rows_of(f"puzzle,label\n{EASY},1\n"), ["rank8"])
-    assert len(found.verdicts) == len(find_ladder("rank8").tier_names)
+    (evaluation,) = evaluate(rows_of(f"puzzle,label\n{EASY},1\n"), ["rank8"])
+    assert len(evaluation.verdicts) == len(find_ladder("rank8").tier_names)

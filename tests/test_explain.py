@@ -92,9 +92,11 @@ def locked() -> Explanation:
     return explain(LOCKED)
 
 
-def meets(told: object) -> None:
+def meets(document: object) -> None:
     kind = {"$ref": "#/$defs/explanation", "$defs": schema()["$defs"]}
-    jsonschema.validate(told, kind | {"properties": schema()["properties"]} | {"type": "object"})
+    jsonschema.validate(
+        document, kind | {"properties": schema()["properties"]} | {"type": "object"}
+    )
 
 
 # --- what is explained ---------------------------------------------------------------------------
@@ -140,7 +142,7 @@ def test_the_end_of_a_chain(negated: Explanation) -> None:
         assert not any(scene.values[cell] for cell in implied)
 
 
-def test_what_has_not_one_solution_is_not_explained() -> None:
+def test_only_puzzles_with_one_solution_are_explained() -> None:
     with pytest.raises(PuzzleError, match="the puzzle has several solutions; expected exactly one"):
         explain(Puzzle("1...............", "classic4"))
 
@@ -150,30 +152,32 @@ def test_what_has_not_one_solution_is_not_explained() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("form", FORMS)
-def test_every_form_tells_every_step(negated: Explanation, form: str, language: str) -> None:
-    told = negated.render(form, language)
+def test_every_form_has_every_step(negated: Explanation, form: str, language: str) -> None:
+    text = negated.render(form, language)
     if form == "html":
-        told = "".join(Page(told).text)
+        text = "".join(Page(text).text)
     if form == "json":
-        told = json.dumps(json.loads(told), ensure_ascii=False)
+        text = json.dumps(json.loads(text), ensure_ascii=False)
     if form == "markdown":
-        told = re.sub(r"\\(.)", r"\1", told)
+        text = re.sub(r"\\(.)", r"\1", text)
     place = 0
     for scene in negated.scenes:
-        place = told.index(scene.step.deduction.tell(language), place) + 1
+        place = text.index(scene.step.deduction.tell(language), place) + 1
         if scene.step.deduction.refutation is not None:
             for step in scene.step.deduction.refutation.steps:
-                assert step.tell(language) in told[place:]
+                assert step.tell(language) in text[place:]
 
 
 @pytest.mark.parametrize("name", ["rank8", "satsudoku"])
 def test_json_meets_the_schema(name: str) -> None:
     for puzzle in (LOCKED, Puzzle.parse(NEGATION)):
         explained = explain(puzzle, name)
-        told = json.loads(explained.render("json"))
-        meets(told)
-        assert told == explained.to_dict()
-        assert [step["number"] for step in told["steps"]] == list(range(1, len(told["steps"]) + 1))
+        document = json.loads(explained.render("json"))
+        meets(document)
+        assert document == explained.to_dict()
+        assert [step["number"] for step in document["steps"]] == list(
+            range(1, len(document["steps"]) + 1)
+        )
 
 
 def test_a_chain_is_drawn_and_written_whatever_its_rule() -> None:
@@ -327,7 +331,7 @@ def test_the_mountain_is_where_the_steps_are_hardest(negated: Explanation) -> No
     assert end > start
 
 
-def test_what_steps_cost(negated: Explanation) -> None:
+def test_points_of_steps(negated: Explanation) -> None:
     assert costs(negated) == tuple(scene.step.tier for scene in negated.scenes)
     seconds = costs(negated, "seconds")
     assert len(seconds) == len(negated.scenes)

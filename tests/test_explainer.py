@@ -127,7 +127,7 @@ class Damaged:
 
 
 @pytest.mark.parametrize("scale", ["se121", "sukaku"])
-def test_the_check_refuses_what_is_damaged(scale: str) -> None:
+def test_the_check_refuses_damaged_steps(scale: str) -> None:
     marks = Marks.of(values(INKALA).tolist())
     solved = {9 * cell + value - 1 for cell, value in enumerate(solution(INKALA))}
     refused: Counter[str] = Counter()

@@ -40,7 +40,7 @@ def entries(text: str | bytes, **how: str | None) -> list[Entry]:
     return list(read(io.BytesIO(data), **how))
 
 
-def found(text: str | bytes, **how: str | None) -> list[tuple[int, str]]:
+def outcomes(text: str | bytes, **how: str | None) -> list[tuple[int, str]]:
     """Line number and cells, or the error's text, of each entry."""
     return [
         (e.line, str(e.error) if e.puzzle is None else e.puzzle.line) for e in entries(text, **how)
@@ -54,12 +54,12 @@ def found(text: str | bytes, **how: str | None) -> list[tuple[int, str]]:
 def test_lines(format: str) -> None:
     remarks = "# hash\n; semicolon\n% percent\n// slashes\n\n   \n"
     text = f"{remarks}{EASY}\n  {HARD}  \n{EASY.replace('.', '0')}"
-    assert found(text, format=format) == [(7, EASY), (8, HARD), (9, EASY)]
+    assert outcomes(text, format=format) == [(7, EASY), (8, HARD), (9, EASY)]
 
 
 @pytest.mark.parametrize("empty", ".0*_")
 def test_empty_cells(empty: str) -> None:
-    assert found(EASY.replace(".", empty)) == [(1, EASY)]
+    assert outcomes(EASY.replace(".", empty)) == [(1, EASY)]
 
 
 @pytest.mark.parametrize(
@@ -80,13 +80,13 @@ def test_text_behind_the_cells(behind: str, comment: str | None) -> None:
 
 @pytest.mark.parametrize("text", [" ".join(EASY), ",".join(EASY), " ".join(ROWS)])
 def test_cells_in_groups(text: str) -> None:
-    assert found(text, format="line") == found(text) == [(1, EASY)]
+    assert outcomes(text, format="line") == outcomes(text) == [(1, EASY)]
 
 
 def test_letters_in_either_case() -> None:
     symbols = variant("classic16").symbols
     line = symbols.lower() + "." * 240
-    assert found(line) == [(1, symbols + "." * 240)]
+    assert outcomes(line) == [(1, symbols + "." * 240)]
 
 
 def test_a_mark_that_is_a_symbol_starts_no_comment(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_mark_that_is_a_symbol_starts_no_comment(tmp_path: Path) -> None:
         'symbols = "#;"\ngrids = [{ rows = 1, columns = 2 }]\n'
         'houses = [{ family = "row", kind = "rows" }]'
     )
-    assert found("#.\n;#\n% comment", variant=str(encoding)) == [(1, "#."), (2, ";#")]
+    assert outcomes("#.\n;#\n% comment", variant=str(encoding)) == [(1, "#."), (2, ";#")]
 
 
 def test_symbols_of_any_script(tmp_path: Path) -> None:
@@ -105,8 +105,11 @@ def test_symbols_of_any_script(tmp_path: Path) -> None:
         'houses = [{ family = "row", kind = "rows" }]',
         encoding="utf-8",
     )
-    told = "r1c2 holds '?' (character 2); expected one of αβ or . 0 * _ for an empty cell"
-    assert found("αβ.Α\nα??β", variant=str(encoding)) == [(1, "αβ.α"), (2, f"<stream>:2: {told}")]
+    message = "r1c2 holds '?' (character 2); expected one of αβ or . 0 * _ for an empty cell"
+    assert outcomes("αβ.Α\nα??β", variant=str(encoding)) == [
+        (1, "αβ.α"),
+        (2, f"<stream>:2: {message}"),
+    ]
 
 
 # --- grid, ss -------------------------------------------------------------------------------------
@@ -197,7 +200,7 @@ MARKS = """\
 def test_drawn_grid(text: str, format: str) -> None:
     (entry,) = entries(text, format=format)
     assert entry.puzzle == Puzzle.parse(EASY)
-    ((_, again),) = found(entry.text, format="grid")
+    ((_, again),) = outcomes(entry.text, format="grid")
     assert again == EASY
 
 
@@ -206,65 +209,68 @@ def test_drawn_grid(text: str, format: str) -> None:
 )
 def test_several_grids(between: str) -> None:
     text = "Grid 01\n" + "\n".join(ROWS) + between + "\n".join(HARD_ROWS) + "\n"
-    assert found(text) == [(2, EASY), (10 + between.count("\n"), HARD)]
+    assert outcomes(text) == [(2, EASY), (10 + between.count("\n"), HARD)]
 
 
 def test_framed_grids_without_a_gap() -> None:
-    assert found(SIMPLE + SIMPLE) == [(2, EASY), (17, EASY)]
+    assert outcomes(SIMPLE + SIMPLE) == [(2, EASY), (17, EASY)]
 
 
 def test_a_grid_cut_short_costs_no_other() -> None:
     short = (1, "<stream>:1: 8 rows, expected 9 for classic9")
-    assert found("\n".join([*ROWS[:8], "", *HARD_ROWS])) == [short, (10, HARD)]
-    assert found("\n".join([*ROWS[:8], "Next", *HARD_ROWS])) == [short, (10, HARD)]
+    assert outcomes("\n".join([*ROWS[:8], "", *HARD_ROWS])) == [short, (10, HARD)]
+    assert outcomes("\n".join([*ROWS[:8], "Next", *HARD_ROWS])) == [short, (10, HARD)]
     frames = ["+---+---+---+"] * 2
-    assert found("\n".join([*ROWS[:8], *frames, *HARD_ROWS])) == [short, (11, HARD)]
+    assert outcomes("\n".join([*ROWS[:8], *frames, *HARD_ROWS])) == [short, (11, HARD)]
     bands = [*ROWS[:3], "", *ROWS[3:6], "", *HARD_ROWS]
-    assert found("\n".join(bands)) == [
+    assert outcomes("\n".join(bands)) == [
         (1, "<stream>:1: 6 rows, expected 9 for classic9"),
         (9, HARD),
     ]
-    assert found("\n".join([*ROWS, *ROWS[:2]])) == [
+    assert outcomes("\n".join([*ROWS, *ROWS[:2]])) == [
         (1, EASY),
         (10, "<stream>:10: 2 rows, expected 9 for classic9"),
     ]
 
 
-def test_a_row_of_another_width_is_named() -> None:
+def test_a_row_of_another_width() -> None:
     text = "\n".join([*ROWS[:4], ROWS[4] + "7", *ROWS[5:], "", *HARD_ROWS])
-    told = "<stream>:5: row 5 has 10 cells, expected 9 for classic9: '4..8.3..17'"
-    assert found(text) == [(1, told), (11, HARD)]
+    message = "<stream>:5: row 5 has 10 cells, expected 9 for classic9: '4..8.3..17'"
+    assert outcomes(text) == [(1, message), (11, HARD)]
 
 
 def test_rows_of_no_known_width() -> None:
     text = "1.2.3.4\n1.2.3.4\n\n" * 2
     known = "4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25"
-    told = f"7 cells in a row, expected one of {known}, or a named variant: '1.2.3.4'"
-    assert found(text, format="grid") == [(1, f"<stream>:1: {told}"), (4, f"<stream>:4: {told}")]
+    message = f"7 cells in a row, expected one of {known}, or a named variant: '1.2.3.4'"
+    assert outcomes(text, format="grid") == [
+        (1, f"<stream>:1: {message}"),
+        (4, f"<stream>:4: {message}"),
+    ]
     unending = "1.2.3.4\n" * 60
-    assert [line for line, _ in found(unending, format="grid")] == [1, 26, 51]
+    assert [line for line, _ in outcomes(unending, format="grid")] == [1, 26, 51]
 
 
 def test_a_part_of_pencil_marks_is_refused() -> None:
     text = MARKS + "\n".join(["", *ROWS])
-    assert found(text) == [(2, "<stream>:2: 2 rows, expected 9 for classic9"), (5, EASY)]
+    assert outcomes(text) == [(2, "<stream>:2: 2 rows, expected 9 for classic9"), (5, EASY)]
 
 
 def test_numbers_above_9_are_no_pencil_marks() -> None:
     text = "\n".join([*ROWS[:8], "1 2 3 4 5 6 7 8 10", "", *HARD_ROWS])
-    told = "r9c9 holds '10' as pencil marks; expected some of 123456789, or . for all of them"
-    assert found(text) == [(1, f"<stream>:1: {told}"), (11, HARD)]
+    message = "r9c9 holds '10' as pencil marks; expected some of 123456789, or . for all of them"
+    assert outcomes(text) == [(1, f"<stream>:1: {message}"), (11, HARD)]
 
 
-def test_large_grids_are_told_from_lines_of_small_ones() -> None:
+def test_large_grids_differ_from_lines_of_small_ones() -> None:
     large = "." * 15 + "G" + "\n" + ("." * 14 + "9.\n") + "................\n" * 14
-    ((line, cells),) = found(large)
+    ((line, cells),) = outcomes(large)
     assert (line, cells[15], cells[30]) == (1, "G", "9")
     small = "1.....2..3.....4\n" * 20
-    assert found(small) == [(n, "1.....2..3.....4") for n in range(1, 21)]
-    assert len(found("\n".join(["." * 16] * 16))) == 16
+    assert outcomes(small) == [(n, "1.....2..3.....4") for n in range(1, 21)]
+    assert len(outcomes("\n".join(["." * 16] * 16))) == 16
     sixteen = "+----+----+----+----+\n" + "|....|....|....|....|\n" * 16
-    assert len(found(sixteen)) == 1
+    assert len(outcomes(sixteen)) == 1
 
 
 # --- sdk ------------------------------------------------------------------------------------------
@@ -283,10 +289,10 @@ SDK = f"""\
 
 @pytest.mark.parametrize("format", ["auto", "sdk"])
 def test_sdk(format: str) -> None:
-    assert found(SDK, format=format) == [(4, EASY)]
-    assert found(SDK + SDK, format=format) == [(4, EASY), (28, EASY)]
-    assert found("#C no section\n" + "\n".join(ROWS), format=format) == [(2, EASY)]
-    assert found("[puzzle]\n" + "\n".join([*ROWS[:8], "[State]", *ROWS]), format=format) == [
+    assert outcomes(SDK, format=format) == [(4, EASY)]
+    assert outcomes(SDK + SDK, format=format) == [(4, EASY), (28, EASY)]
+    assert outcomes("#C no section\n" + "\n".join(ROWS), format=format) == [(2, EASY)]
+    assert outcomes("[puzzle]\n" + "\n".join([*ROWS[:8], "[State]", *ROWS]), format=format) == [
         (2, "<stream>:2: 8 rows, expected 9 for classic9")
     ]
 
@@ -327,12 +333,12 @@ def test_tables_without_solutions(text: str) -> None:
 
 
 def test_a_title_is_no_header() -> None:
-    assert found("Puzzle, easy\n" + "\n".join(ROWS)) == [(2, EASY)]
-    assert found("Puzzle\n" + SPACED) == [(2, EASY)]
+    assert outcomes("Puzzle, easy\n" + "\n".join(ROWS)) == [(2, EASY)]
+    assert outcomes("Puzzle\n" + SPACED) == [(2, EASY)]
 
 
 @pytest.mark.parametrize(
-    ("record", "told"),
+    ("record", "message"),
     [
         (
             f"{EASY},{SOLVED[:-1]}8",
@@ -346,19 +352,19 @@ def test_a_title_is_no_header() -> None:
         ("#7", "1 fields, expected the puzzle in field 2: '#7'"),
     ],
 )
-def test_bad_records_of_a_table(record: str, told: str) -> None:
+def test_bad_records_of_a_table(record: str, message: str) -> None:
     if record != "#7":
         text = f"puzzle,solution\n{record}\n{HARD},\n"
     else:
         text = f"id,puzzle\n{record}\n#8,{HARD}\n"
-    (line, error), good = found(text)
+    (line, error), good = outcomes(text)
     assert (line, good) == (2, (3, HARD))
-    assert error.startswith(f"<stream>:2: {told}")
+    assert error.startswith(f"<stream>:2: {message}")
 
 
 def test_a_table_without_a_header() -> None:
-    told = rf"^<stream>:1: no column of puzzles; expected a first line such as .*: '{ROWS[0]}'$"
-    with pytest.raises(FormatError, match=told):
+    message = rf"^<stream>:1: no column of puzzles; expected a first line such as .*: '{ROWS[0]}'$"
+    with pytest.raises(FormatError, match=message):
         entries(ROWS[0], format="csv")
 
 
@@ -458,7 +464,7 @@ def test_lines_wherever_the_bytes_are_cut(text: str, data: st.DataObject) -> Non
     assert taken == list(enumerate(wanted, start=1))
 
 
-def test_a_format_refuses_to_write_what_it_cannot_say() -> None:
+def test_a_format_refuses_puzzles_it_cannot_write() -> None:
     marks = Puzzle("1" + "." * 15, "classic4", bytes([1, 1, 0, 1]) * 16)
     for format in ("grid", "ss", "sdk", "jigsaw", "hodoku", "toml"):
         with pytest.raises(FormatError, match=f"^format {format} (writes|can only be read)"):
@@ -489,7 +495,7 @@ def test_hodoku(format: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         (f":0000:4:{EASY}", "not a line of HoDoKu's library, expected :technique:candidates:"),
         (f":0000:4:{EASY[1:]}::::", "80 cells, expected 81 for classic9"),
@@ -499,11 +505,11 @@ def test_hodoku(format: str) -> None:
         (f":0000:4:{EASY}:513:::", "5 is given in r1c1, but not among its candidates"),
     ],
 )
-def test_bad_lines_of_hodoku(line: str, told: str) -> None:
-    if told.startswith("5 is given"):
+def test_bad_lines_of_hodoku(line: str, message: str) -> None:
+    if message.startswith("5 is given"):
         line = line.replace(":513:", ":511:")
-    bad, good = found(f"{line}\n{STATE}", format="hodoku")
-    assert bad[1].startswith(f"<stream>:1: {told}")
+    bad, good = outcomes(f"{line}\n{STATE}", format="hodoku")
+    assert bad[1].startswith(f"<stream>:1: {message}")
     assert good == (2, EASY)
 
 
@@ -565,12 +571,14 @@ def test_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_variant_by_name_or_value() -> None:
     corners = "1" + "." * 79 + "1"
-    told = "1 stands twice in diagonal 1: r1c1 and r9c9; expected each symbol at most once"
-    assert found(corners) == [(1, corners)]
-    assert found(corners, variant="diagonal9") == [(1, f"<stream>:1: {told}")]
+    message = "1 stands twice in diagonal 1: r1c1 and r9c9; expected each symbol at most once"
+    assert outcomes(corners) == [(1, corners)]
+    assert outcomes(corners, variant="diagonal9") == [(1, f"<stream>:1: {message}")]
     (entry,) = read(io.BytesIO(HARD.encode()), variant=variant("classic9"))
     assert entry.puzzle == Puzzle.parse(HARD)
-    assert found("1...", variant="x5") == [(1, "<stream>:1: 4 cells, expected 25 for x5: '1...'")]
+    assert outcomes("1...", variant="x5") == [
+        (1, "<stream>:1: 4 cells, expected 25 for x5: '1...'")
+    ]
 
 
 def test_entries_come_as_the_pipe_delivers() -> None:
@@ -631,24 +639,26 @@ def test_no_puzzles_in_a_named_format(format: str) -> None:
 @pytest.mark.parametrize("before", ["\n", "# remark\n", "; remark\n% another\n  \n"])
 def test_a_long_preface_hides_no_puzzle(before: str) -> None:
     lines = before.count("\n") * 5000
-    assert found(before * 5000 + EASY) == [(lines + 1, EASY)]
-    assert found(before * 5000 + "\n".join(ROWS)) == [(lines + 1, EASY)]
-    assert found(before * 5000 + f"puzzle,x\n{EASY},1") == [(lines + 2, EASY)]
+    assert outcomes(before * 5000 + EASY) == [(lines + 1, EASY)]
+    assert outcomes(before * 5000 + "\n".join(ROWS)) == [(lines + 1, EASY)]
+    assert outcomes(before * 5000 + f"puzzle,x\n{EASY},1") == [(lines + 2, EASY)]
 
 
 def test_a_preface_is_read_in_bounded_memory() -> None:
     comments = Pieces([b"# remark\n" * 5000] * 500)
     with Traced() as memory:
-        told = refusal(comments)
+        message = refusal(comments)
     assert memory.peak < 64_000_000
-    assert told == (
+    assert message == (
         "<stream>: nothing but comments in its first 16,777,216 characters; expected puzzles"
     )
 
 
 def test_prose() -> None:
-    told = refusal(io.BytesIO(b"It was a dark\nand stormy night\n"))
-    assert told == "<stream>: nothing in it looks like a puzzle; its first line is 'It was a dark'"
+    message = refusal(io.BytesIO(b"It was a dark\nand stormy night\n"))
+    assert (
+        message == "<stream>: nothing in it looks like a puzzle; its first line is 'It was a dark'"
+    )
 
 
 @pytest.mark.parametrize(
@@ -663,15 +673,15 @@ def test_prose() -> None:
     ],
 )
 def test_rubbish(data: bytes) -> None:
-    told = "<stream>: it is not text; expected puzzles as text, plain or in gzip or zstd"
-    assert refusal(io.BytesIO(data)) == told
+    message = "<stream>: it is not text; expected puzzles as text, plain or in gzip or zstd"
+    assert refusal(io.BytesIO(data)) == message
 
 
 @pytest.mark.parametrize("kind", ["gzip", "zstd"])
 def test_compression_that_breaks_off(kind: str) -> None:
     whole = PACKINGS[kind](f"{EASY}\n{HARD}\n".encode() * 5000)
-    told = refusal(io.BytesIO(whole[:5]))
-    assert told == f"<stream>: the {kind} data end too early; the file was cut off"
+    message = refusal(io.BytesIO(whole[:5]))
+    assert message == f"<stream>: the {kind} data end too early; the file was cut off"
     met: list[Entry] = []
     with pytest.raises(FormatError) as caught:
         met.extend(read(io.BytesIO(whole[:-20])))
@@ -707,7 +717,7 @@ def test_a_device_that_fails() -> None:
 
 
 @pytest.mark.parametrize(
-    ("record", "told"),
+    ("record", "message"),
     [
         (EASY[:-1], f"80 cells; expected one of {SIZES}"),
         (
@@ -733,22 +743,22 @@ def test_a_device_that_fails() -> None:
         ),
     ],
 )
-def test_bad_records(tmp_path: Path, record: str, told: str) -> None:
+def test_bad_records(tmp_path: Path, record: str, message: str) -> None:
     path = tmp_path / "book.txt"
     path.write_text(f"# mine\n{EASY}\n{record}\n{HARD}\n", encoding="utf-8")
     good, bad, other = read(path)
     assert (good.puzzle, other.puzzle) == (Puzzle.parse(EASY), Puzzle.parse(HARD))
     assert (bad.line, bad.text, bad.puzzle) == (3, record, None)
-    assert str(bad.error) == f"{path}:3: {told}"
+    assert str(bad.error) == f"{path}:3: {message}"
     assert bad.error is not None
     assert (bad.error.file, bad.error.line) == (str(path), 3)
 
 
 def test_bytes_that_are_no_utf8_spoil_their_line_only() -> None:
     data = "# café\n".encode("latin-1") + f"{EASY}\n".encode() + b"\xff" + HARD.encode()[1:]
-    (first, good), (second, told) = found(data)
+    (first, good), (second, error) = outcomes(data)
     assert (first, good, second) == (2, EASY, 3)
-    assert told.startswith("<stream>:3: r1c1 holds '\ufffd' (character 1)")
+    assert error.startswith("<stream>:3: r1c1 holds '\ufffd' (character 1)")
 
 
 LONG = 50_000_000
@@ -800,7 +810,7 @@ def test_an_endless_comment_is_passed_over() -> None:
 def test_an_endless_row(format: str) -> None:
     long = "1" * (LONGEST + 1)
     text = "\n".join([*ROWS, *ROWS[:2], long, *ROWS[3:], "", *HARD_ROWS])
-    good, bad, last = found(text, format=format)
+    good, bad, last = outcomes(text, format=format)
     assert (good, last) == ((1, EASY), (20, HARD))
     assert bad[0] == 10
     assert bad[1].startswith(f"<stream>:12: a line of {LONGEST + 1} characters, expected at most")
@@ -808,13 +818,13 @@ def test_an_endless_row(format: str) -> None:
 
 def test_an_endless_record_of_a_table() -> None:
     text = f"puzzle,solution\n{EASY},{'1' * LONGEST}\n{HARD},\n"
-    (line, told), good = found(text)
+    (line, error), good = outcomes(text)
     assert (line, good) == (2, (3, HARD))
-    assert told.startswith(f"<stream>:2: a line of {LONGEST + 82} characters, expected at most")
+    assert error.startswith(f"<stream>:2: a line of {LONGEST + 82} characters, expected at most")
 
 
 @pytest.mark.parametrize("kind", ["gzip", "zstd"])
-def test_what_is_packed_tightly_is_unpacked_in_bounded_memory(kind: str) -> None:
+def test_compressed_data_are_unpacked_in_bounded_memory(kind: str) -> None:
     data = PACKINGS[kind](b"1" * LONG + b"\n" + EASY.encode())
     with Traced() as memory:
         bad, good = read(io.BytesIO(data))
@@ -873,7 +883,7 @@ def test_any_mixture(pieces: list[str], format: str, rules: str | None) -> None:
 def test_no_line_is_lost(lines: list[str]) -> None:
     wanted = [n for n, line in enumerate(lines, start=1) if line.strip() and line[0] != "#"]
     if wanted:
-        assert [n for n, _ in found("\n".join(lines), format="line")] == wanted
+        assert [n for n, _ in outcomes("\n".join(lines), format="line")] == wanted
 
 
 @pytest.mark.data
@@ -884,11 +894,11 @@ def test_the_public_list_of_17_clues() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "told"), [("a.json", "[1,2", "not JSON"), ("a.toml", "[1,2", "not TOML")]
+    ("name", "text", "message"), [("a.json", "[1,2", "not JSON"), ("a.toml", "[1,2", "not TOML")]
 )
-def test_the_ending_of_a_table_decides_what_is_wrong_with_it(
-    tmp_path: Path, name: str, text: str, told: str
+def test_the_ending_of_a_table_decides_its_error(
+    tmp_path: Path, name: str, text: str, message: str
 ) -> None:
     (tmp_path / name).write_text(text)
-    with pytest.raises(FormatError, match=told):
+    with pytest.raises(FormatError, match=message):
         list(read(tmp_path / name))

@@ -56,9 +56,9 @@ SMALL = [rules for rules in SHIPPED if len(rules.cells) <= 81]
 
 
 def test_numbers_below_a_bound_are_equally_likely() -> None:
-    found = np.bincount(Words(1).below(5, 50_000).astype(np.intp), minlength=5)
-    assert found.sum() == 50_000
-    assert np.abs(found - 10_000).max() < 400  # four standard deviations
+    tally = np.bincount(Words(1).below(5, 50_000).astype(np.intp), minlength=5)
+    assert tally.sum() == 50_000
+    assert np.abs(tally - 10_000).max() < 400  # four standard deviations
     assert sorted(Words(2).orders(3, 4)[1].tolist()) == [0, 1, 2, 3]
     assert (Words(3, 1).words(9) != Words(3, 2).words(9)).all()
 
@@ -108,15 +108,15 @@ def test_every_filling_is_as_likely(name: str) -> None:
 
 def ways(open_: NDArray[np.bool_]) -> NDArray[np.int64]:
     """Permanents: in how many ways six symbols (axis 1) fill the six columns open to them (2)."""
-    found = {0: np.ones(len(open_), dtype=np.int64)}
+    totals = {0: np.ones(len(open_), dtype=np.int64)}
     for chosen in range(1, 64):
         column = chosen.bit_count() - 1
-        found[chosen] = sum(
-            found[chosen ^ 1 << symbol] * open_[:, symbol, column]
+        totals[chosen] = sum(
+            totals[chosen ^ 1 << symbol] * open_[:, symbol, column]
             for symbol in range(6)
             if chosen >> symbol & 1
         )
-    return found[63]
+    return totals[63]
 
 
 def test_no_row_can_be_filled_in_more_ways_than_the_kernel_allows_for() -> None:
@@ -173,7 +173,7 @@ def test_the_draws_tell_how_many_grids_there_are() -> None:
     assert estimate == pytest.approx(6_670_903_752_021_072_936_960, rel=0.02)
 
 
-def test_quick_grids_weigh_what_uniform_ones_do() -> None:
+def test_weights_of_quick_grids() -> None:
     """A quick grid's chance is in inverse proportion to its weight, so weighing makes it even."""
     seeds = Words(5).words(20_000)
     grids = np.empty((len(seeds), 81), dtype=np.uint8)
@@ -288,9 +288,9 @@ def test_minimal_with_symmetry() -> None:
 
 def test_numbers_of_clues() -> None:
     assert {puzzle.clues for puzzle in generate(20, clues=30, seed=9)} == {30}
-    found = list(generate(40, clues=(22, 23), minimal=True, seed=9))
-    assert {puzzle.clues for puzzle in found} == {22, 23}
-    assert is_minimal_many(found).all()
+    puzzles = list(generate(40, clues=(22, 23), minimal=True, seed=9))
+    assert {puzzle.clues for puzzle in puzzles} == {22, 23}
+    assert is_minimal_many(puzzles).all()
     assert {puzzle.clues for puzzle in generate(20, clues=(28, 40), seed=9)} == {28}
     assert {p.clues for p in generate(9, clues=81, seed=9)} == {81}
 
@@ -314,8 +314,8 @@ class Halves(Rater):
     tier_names = ("many", "few")
 
     def classify(self, puzzle: Puzzle, *, require_unique: bool = True):  # type: ignore[no-untyped-def]
-        found = rater("rank8").classify(puzzle, require_unique=False)
-        return type(found)(self.name, puzzle, tier=1 if puzzle.clues > 24 else 2)
+        classification = rater("rank8").classify(puzzle, require_unique=False)
+        return type(classification)(self.name, puzzle, tier=1 if puzzle.clues > 24 else 2)
 
 
 @pytest.mark.parametrize("tier", [1, (2, 3), 5])
@@ -359,7 +359,7 @@ def test_giving_up() -> None:
         ({"variant": "classic6", "symmetry": "no"}, UnknownNameError, "no symmetry 'no'"),
     ],
 )
-def test_wishes_that_cannot_be(
+def test_impossible_wishes(
     wish: dict[str, object], error: type[SatsudokuError], message: str
 ) -> None:
     with pytest.raises(error, match=re.escape(message)):
@@ -439,7 +439,7 @@ def test_wrong_usage(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="wants POSIX signals")
-def test_ctrl_c_leaves_what_there_is() -> None:
+def test_ctrl_c_keeps_finished_puzzles() -> None:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         process = subprocess.Popen(

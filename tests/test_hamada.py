@@ -58,9 +58,9 @@ def levels(puzzles: list[str]) -> list[dict[int, int]]:
     counts: list[Counter[int]] = [Counter(), Counter()]
     for line in puzzles:
         puzzle = Puzzle.parse(line)
-        found = with_h.classify(puzzle, require_unique=False)
-        tiers = [found.tier, found.tier]
-        if "hamada-logic" in found.uses:
+        classification = with_h.classify(puzzle, require_unique=False)
+        tiers = [classification.tier, classification.tier]
+        if "hamada-logic" in classification.uses:
             tiers[1] = without_h.classify(puzzle, require_unique=False).tier
         for count, tier in zip(counts, tiers, strict=True):
             if tier is not None:
@@ -89,10 +89,10 @@ def test_the_searches_by_the_documents_letters() -> None:
 
 def test_s_the_second_of_two_boxes() -> None:
     state = state_without("1@1:1 1@23:123 1@1:56 1@2:456 1@3:56")
-    (found,) = rule("direct-pointing").find(state)
-    assert found.names(found.placed) == ["r3c4#1"]
-    assert found.technique == "Direct Pointing"
-    assert found.tell("ja") == (
+    (deduction,) = rule("direct-pointing").find(state)
+    assert deduction.names(deduction.placed) == ["r3c4#1"]
+    assert deduction.technique == "Direct Pointing"
+    assert deduction.tell("ja") == (
         "ブロック1の1は1行にしか入らないので、ブロック2で1が入るマスは3行4列だけになり、1に決まる。"
     )
 
@@ -102,24 +102,24 @@ def test_k_and_d_what_an_x_wing_leaves() -> None:
     k = state_without(f"{wing} 7@9:12456789")
     assert not list(rule("direct-x-wing").find(k))  # r9c3 is a hidden single already
     k = state_without(f"{wing} 7@9:145679")  # r9c2, r9c3 and r9c8 are left in row 9
-    (found,) = rule("direct-x-wing:in=line").find(k)
-    assert found.names(found.placed) == ["r9c2#7"]
-    assert found.text == (
+    (deduction,) = rule("direct-x-wing:in=line").find(k)
+    assert deduction.names(deduction.placed) == ["r9c2#7"]
+    assert deduction.text == (
         "In rows 2 and 5, 7 can only stand in columns 3 and 8, so the other cells of "
         "columns 3 and 8 lose it. Then in row 9 it can only stand in r9c2, and goes there."
     )
     assert not list(rule("direct-x-wing:in=box").find(k))
     d = state_without(f"{wing} 7@8:12 7@79:2 7@7:1")  # in box 7: column 3, and r9c1
-    (found,) = rule("direct-x-wing:in=box").find(d)
-    assert found.names(found.placed) == ["r9c1#7"]
-    assert found.houses == ("row 2", "row 5", "box 7", "column 3", "column 8")
+    (deduction,) = rule("direct-x-wing:in=box").find(d)
+    assert deduction.names(deduction.placed) == ["r9c1#7"]
+    assert deduction.houses == ("row 2", "row 5", "box 7", "column 3", "column 8")
 
 
 def test_u_two_cells_in_each_of_three_lines() -> None:
     two = state_without("7@1:2345689 7@4:1235689 7@8:2356789")  # columns 1+7, 4+7, 1+4
-    (found,) = rule("swordfish:cells=2").find(two)
-    assert found.technique == "Swordfish"
-    assert len(found.eliminated) == 18
+    (deduction,) = rule("swordfish:cells=2").find(two)
+    assert deduction.technique == "Swordfish"
+    assert len(deduction.eliminated) == 18
     three = state_without("7@1:235689 7@4:1235689 7@8:2356789")  # columns 1+4+7, 4+7, 1+4
     assert not list(rule("swordfish:cells=2").find(three))
     assert len(list(rule("swordfish").find(three))) == 1
@@ -131,9 +131,9 @@ def test_h_places_two_cells_at_once() -> None:
     assert not list(rule("hamada-logic").find(state))
     # In row 3 all places for 4 are in columns 2 and 9, in sight of z or x.
     state.eliminate(NAMES.index(f"r3c{c}#4") for c in "1345678")
-    (found,) = rule("hamada-logic").find(state)
-    assert found.names(found.placed) == ["r1c9#8", "r2c2#8"]
-    assert found.text == (
+    (deduction,) = rule("hamada-logic").find(state)
+    assert deduction.names(deduction.placed) == ["r1c9#8", "r2c2#8"]
+    assert deduction.text == (
         "r1c1, r1c9 and r2c2 can only hold 8 and 4, and r1c1 sees both others, so these hold the "
         "same. If that were 4, row 3 would have no place for 4, so both are 8."
     )
@@ -146,7 +146,7 @@ def fixpoint(state: State, names: list[str]) -> list[int]:
 
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from(["classic9", "classic6", "diagonal9", "jigsaw"]), st.integers(0, 2**32))
-def test_s_k_and_d_place_what_two_steps_place(name: str, seed: int) -> None:
+def test_s_k_and_d_equal_two_steps(name: str, seed: int) -> None:
     """They change no level: pointing or an X-wing with hidden singles does as much."""
     random = Random(seed)
     state = random_state(random_grid(VARIANTS[name], random), random)
@@ -155,10 +155,10 @@ def test_s_k_and_d_place_what_two_steps_place(name: str, seed: int) -> None:
     fixpoint(end, steps)
     if end.dead is not None:
         return
-    found: list[Deduction] = [
+    deductions: list[Deduction] = [
         d for one in ("direct-pointing", "direct-x-wing") for d in rule(one).find(state)
     ]
-    for deduction in found:
+    for deduction in deductions:
         assert known.issuperset(deduction.placed)
         for option in deduction.placed:
             cell = option // state.geometry.symbols
@@ -193,7 +193,7 @@ def test_choices_change_the_rules() -> None:
         ("rank8:h=no", UnknownNameError, "no option of ladder rank8 'h'"),
     ],
 )
-def test_what_cannot_be_chosen(name: str, error: type[Exception], message: str) -> None:
+def test_wrong_choices(name: str, error: type[Exception], message: str) -> None:
     with pytest.raises(error) as caught:
         ladder(name)
     assert message in str(caught.value)
@@ -244,9 +244,9 @@ def test_all_levels_with_assumptions_read_as_depth() -> None:
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
 def test_every_variant_has_levels(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))
-    found = ladder("hamada").classify(puzzle)
-    assert found.solution == puzzle.solve()
-    assert all(step.text and step.tell("ja") for step in found.path)
+    classification = ladder("hamada").classify(puzzle)
+    assert classification.solution == puzzle.solve()
+    assert all(step.text and step.tell("ja") for step in classification.path)
 
 
 def solves_in_random_order(rules: list[Rule], puzzle: Puzzle, random: Random) -> bool:
@@ -257,10 +257,10 @@ def solves_in_random_order(rules: list[Rule], puzzle: Puzzle, random: Random) ->
         random.shuffle(patterns)
         deque(deduce(state, patterns), maxlen=0)
         assert state.dead is None
-        found = [d for one in rules if not one.pattern for d in one.find(state)]
-        if not found:
+        deductions = [d for one in rules if not one.pattern for d in one.find(state)]
+        if not deductions:
             break
-        state.apply(random.choice(found))
+        state.apply(random.choice(deductions))
     return state.solved
 
 

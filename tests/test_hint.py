@@ -50,20 +50,20 @@ def validator(kind: str) -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator({"$ref": f"#/$defs/{kind}", "$defs": schema()["$defs"]})
 
 
-def meets(told: dict[str, Any], kind: str) -> None:
-    validator(kind).validate(told)
+def meets(document: dict[str, Any], kind: str) -> None:
+    validator(kind).validate(document)
 
 
-def take(found: Hint) -> Attempt:
+def take(suggestion: Hint) -> Attempt:
     """The attempt after the hint's step, as a person would go on."""
-    assert found.step is not None
-    count = len(found.attempt.puzzle.variant.symbols)
-    values = bytearray(found.attempt.values)
-    for option in found.step.deduction.placed:
+    assert suggestion.step is not None
+    count = len(suggestion.attempt.puzzle.variant.symbols)
+    values = bytearray(suggestion.attempt.values)
+    for option in suggestion.step.deduction.placed:
         values[option // count] = option % count + 1
-    removed = found.attempt.removed | set(found.step.deduction.eliminated)
+    removed = suggestion.attempt.removed | set(suggestion.step.deduction.eliminated)
     return Attempt(
-        found.attempt.puzzle,
+        suggestion.attempt.puzzle,
         bytes(values),
         frozenset(o for o in removed if not values[o // count]),
     )
@@ -77,16 +77,16 @@ def take(found: Hint) -> Attempt:
 def test_hint_after_hint_leads_to_the_solution(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))
     rank8 = ladder("rank8")
-    found = hint(puzzle, rank8)
+    suggestion = hint(puzzle, rank8)
     steps = 0
     for strength in STRENGTHS:
-        meets(found.to_dict(strength), "hint")
-    while found.kind == "step":
-        found = hint(take(found), rank8)
+        meets(suggestion.to_dict(strength), "hint")
+    while suggestion.kind == "step":
+        suggestion = hint(take(suggestion), rank8)
         steps += 1
     solution = puzzle.solve()
     assert solution is not None
-    assert (found.kind, found.attempt.values) == ("solved", solution.values)
+    assert (suggestion.kind, suggestion.attempt.values) == ("solved", solution.values)
     assert steps == len(puzzle.classify("rank8").path)
 
 
@@ -106,12 +106,12 @@ def test_a_hint_is_sound_in_every_right_state(data: st.DataObject) -> None:
         LOCKED, Puzzle(values, LOCKED.variant).line, Attempt.of(LOCKED).names(removed)
     )
     assert not find_mistakes(attempt)
-    found = hint(attempt, "rank8")
+    suggestion = hint(attempt, "rank8")
     if 0 not in values:
-        assert found.kind == "solved"
+        assert suggestion.kind == "solved"
         return
-    assert found.step is not None
-    done = found.step.deduction
+    assert suggestion.step is not None
+    done = suggestion.step.deduction
     assert set(done.placed) <= true
     assert not true & set(done.eliminated)
     before = attempt.state()
@@ -121,13 +121,13 @@ def test_a_hint_is_sound_in_every_right_state(data: st.DataObject) -> None:
 
 
 def test_three_strengths_tell_more_and_more() -> None:
-    found = hint(LOCKED)
-    assert [found.text(strength) for strength in STRENGTHS] == [
+    suggestion = hint(LOCKED)
+    assert [suggestion.text(strength) for strength in STRENGTHS] == [
         "Look at box 4.",
         "Look at box 4 for this: Hidden Single.",
         "In box 4, 4 can only stand in r4c5, so it goes there.",
     ]
-    weak, middle, strong = (found.to_dict(strength) for strength in STRENGTHS)
+    weak, middle, strong = (suggestion.to_dict(strength) for strength in STRENGTHS)
     assert "r4c5" not in json.dumps(weak) + json.dumps(middle)
     assert "Single" not in json.dumps(weak)
     assert (middle["technique"], middle["placed"]) == ("Hidden Single", None)
@@ -140,10 +140,10 @@ def test_three_strengths_tell_more_and_more() -> None:
 
 def test_a_naked_single_is_sought_in_its_fullest_house() -> None:
     nearly = Attempt.of(ONE, "1243342143.2.1.4")
-    found = hint(nearly, CELLS)
-    assert found.step is not None
-    assert found.step.deduction.cells == (10,)
-    assert [house.name for house in found.houses] == ["row 3"]
+    suggestion = hint(nearly, CELLS)
+    assert suggestion.step is not None
+    assert suggestion.step.deduction.cells == (10,)
+    assert [house.name for house in suggestion.houses] == ["row 3"]
 
 
 def test_removed_pencil_marks_lead_further() -> None:
@@ -165,20 +165,20 @@ def test_search_looks_at_the_whole_board() -> None:
         """,
         "search",
     )
-    found = hint(ONE, search)
-    assert found.houses == ()
-    assert found.text(1) == "Look at the whole board."
-    assert found.text(1, "ja") == "盤面全体に注目。"
-    meets(found.to_dict(), "hint")
+    suggestion = hint(ONE, search)
+    assert suggestion.houses == ()
+    assert suggestion.text(1) == "Look at the whole board."
+    assert suggestion.text(1, "ja") == "盤面全体に注目。"
+    meets(suggestion.to_dict(), "hint")
 
 
-def test_a_drawing_shows_no_more_than_the_strength_tells() -> None:
-    def classes(found: Hint, strength: int) -> Counter[str]:
-        drawn = ElementTree.fromstring(found.svg(strength))
+def test_a_drawing_shows_no_more_than_the_strength_allows() -> None:
+    def classes(suggestion: Hint, strength: int) -> Counter[str]:
+        drawn = ElementTree.fromstring(suggestion.svg(strength))
         return Counter(element.get("class", "").removeprefix("ss-") for element in drawn.iter())
 
-    found = hint(LOCKED)
-    weak, strong = classes(found, 1), classes(found, 3)
+    suggestion = hint(LOCKED)
+    weak, strong = classes(suggestion, 1), classes(suggestion, 3)
     assert (weak["hatch-base"], weak["ring"], weak["placed"]) == (1, 0, 0)
     assert (strong["hatch-base"], strong["ring"], strong["placed"]) == (1, 1, 1)
     assert weak["candidate"] > strong["candidate"] > 0
@@ -195,8 +195,8 @@ def test_stuck_and_solved() -> None:
     assert stuck.text(1) == "No rule of the ladder cells finds anything."
     solved = hint(Attempt.of(ONE, SOLVED))
     assert (solved.kind, solved.text(3)) == ("solved", "The puzzle is solved.")
-    for found in (stuck, solved):
-        meets(found.to_dict(), "hint")
+    for suggestion in (stuck, solved):
+        meets(suggestion.to_dict(), "hint")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -219,7 +219,7 @@ def test_an_unknown_language() -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(st.data())
-def test_just_what_is_wrong_is_named(data: st.DataObject) -> None:
+def test_exactly_the_mistakes_are_named(data: st.DataObject) -> None:
     cells = st.sampled_from([i for i, value in enumerate(ONE.values) if not value])
     entered = data.draw(st.dictionaries(cells, st.integers(1, 4)))
     removed = data.draw(st.sets(st.tuples(cells, st.integers(1, 4))))
@@ -235,15 +235,15 @@ def test_just_what_is_wrong_is_named(data: st.DataObject) -> None:
         for cell, value in removed
         if str(value) == SOLVED[cell] and cell not in entered
     }
-    found = hint(attempt)
-    assert (found.kind == "mistake") == bool(wrong)
+    suggestion = hint(attempt)
+    assert (suggestion.kind == "mistake") == bool(wrong)
     assert hint(attempt, check_only=True).kind == ("mistake" if wrong else "right")
-    meets(found.to_dict(), "hint")
+    meets(suggestion.to_dict(), "hint")
 
 
 def test_a_mistake_comes_before_all_else() -> None:
-    found = hint(Attempt.of(ONE, "14....2..3.....4", ["r2c1#3"]))
-    assert [found.text(strength) for strength in STRENGTHS] == [
+    suggestion = hint(Attempt.of(ONE, "14....2..3.....4", ["r2c1#3"]))
+    assert [suggestion.text(strength) for strength in STRENGTHS] == [
         "Look at box 1: there is a mistake.",
         "Look at box 1: a symbol entered there is wrong.",
         "Wrong entry: 4 in r1c2. Removed, but needed: 3 in r2c1.",
@@ -271,9 +271,9 @@ def test_an_attempt_survives_json(data: st.DataObject) -> None:
     cells = st.integers(1, 4)
     removed = data.draw(st.sets(st.builds("r{}c{}#{}".format, cells, cells, cells)))
     attempt = Attempt.of(ONE, line, removed)
-    told = json.loads(json.dumps(attempt.to_dict()))
-    meets(told, "attempt")
-    assert Attempt.from_dict(told) == attempt
+    document = json.loads(json.dumps(attempt.to_dict()))
+    meets(document, "attempt")
+    assert Attempt.from_dict(document) == attempt
 
 
 def test_entries_may_leave_out_the_givens() -> None:
@@ -282,7 +282,7 @@ def test_entries_may_leave_out_the_givens() -> None:
     assert alone.line == "12....2..3.....4"
 
 
-def test_pencil_marks_of_all_cells_say_what_is_removed() -> None:
+def test_pencil_marks_of_all_cells_give_the_removed_candidates() -> None:
     state = Attempt.of(ONE).state()
     marks = [state.symbols(cell) for cell in range(16)]
     marks[1] = "2"
@@ -319,7 +319,7 @@ def test_pencil_marks_of_all_cells_say_what_is_removed() -> None:
         ({"puzzle": ONE.line, "variant": "clasic4"}, "no variant 'clasic4'; did you mean classic4"),
     ],
 )
-def test_what_is_no_attempt(wrong: object, message: str) -> None:
+def test_wrong_attempts(wrong: object, message: str) -> None:
     with pytest.raises(SatsudokuError) as caught:
         Attempt.from_dict(wrong)
     assert str(caught.value).startswith(message)
@@ -328,10 +328,10 @@ def test_what_is_no_attempt(wrong: object, message: str) -> None:
 def test_attempts_of_a_file_and_their_places() -> None:
     good = json.dumps({"puzzle": ONE.line})
     text = f'{good}\n\n{{"puzzle"\n{{"puzzle": "12"}}\n' + "[" * 100_000 + f"\n{good}\n"
-    found = list(read_attempts(io.StringIO(text)))
-    assert [entry.line for entry, _ in found] == [1, 3, 4, 5, 6]
-    assert [attempt is None for _, attempt in found] == [False, True, True, True, False]
-    errors = [str(entry.error) for entry, attempt in found if attempt is None]
+    attempts = list(read_attempts(io.StringIO(text)))
+    assert [entry.line for entry, _ in attempts] == [1, 3, 4, 5, 6]
+    assert [attempt is None for _, attempt in attempts] == [False, True, True, True, False]
+    errors = [str(entry.error) for entry, attempt in attempts if attempt is None]
     assert errors[0] == "<stream>:3: not JSON: '{\"puzzle\"'; expected one object a line"
     assert errors[1].startswith("<stream>:4: 2 cells; expected one of 16 (classic4)")
     assert "not JSON" in errors[2]
@@ -345,7 +345,7 @@ def test_attempts_of_a_variant() -> None:
     assert attempt.puzzle.variant.name == "diagonal9"
 
 
-def test_entries_that_do_not_fit_are_told_with_their_puzzle() -> None:
+def test_entries_that_do_not_fit_are_reported_with_their_puzzle() -> None:
     from satsudoku import formats
 
     ((entry, attempt),) = attempt_all(formats.read(io.StringIO(ONE.line)), "3" * 16)
@@ -353,7 +353,7 @@ def test_entries_that_do_not_fit_are_told_with_their_puzzle() -> None:
     assert str(entry.error) == ("<stream>:1: entries: r1c1 is 3, expected the given 1, or empty")
 
 
-def test_a_hint_goes_on_from_pencil_marks(
+def test_a_hint_starts_from_pencil_marks(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     puzzle = LOCKED

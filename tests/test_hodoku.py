@@ -82,7 +82,7 @@ def kernel_step(deduction: Deduction) -> KernelStep:
 
 
 @pytest.mark.parametrize("line", SHIPPED)
-def test_each_step_of_a_path_is_sound_and_said_in_words(line: str) -> None:
+def test_each_step_of_a_path_is_sound_and_has_a_sentence(line: str) -> None:
     verdict = rater("hodoku").classify(Puzzle(line))
     assert verdict.solution is not None
     solution = {9 * cell + value - 1 for cell, value in enumerate(verdict.solution.values)}

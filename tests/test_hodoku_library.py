@@ -84,9 +84,9 @@ def effects(one: Case) -> Iterator[tuple[set[int], set[int]]]:
     masks = np.full(81, 511, np.uint16)
     for candidate in one.deleted:
         masks[candidate // 9] &= ~np.uint16(1 << candidate % 9)
-    found = _kernel.hodoku_steps(np.array(one.values, np.uint8), np.array(one.givens), masks, False)
+    steps = _kernel.hodoku_steps(np.array(one.values, np.uint8), np.array(one.givens), masks, False)
     number = int(one.code[:4])
-    for step in found:
+    for step in steps:
         if step.code != number:
             continue
         if one.code.startswith(NAMES_DELETED):
@@ -98,9 +98,9 @@ def effects(one: Case) -> Iterator[tuple[set[int], set[int]]]:
 
 
 def passes(one: Case) -> bool:
-    found = list(effects(one))
+    steps = list(effects(one))
     if one.code.endswith("-x"):
-        return not found
+        return not steps
     wanted = (set(one.placed), set(one.eliminated))
     if one.placed and not one.code.startswith("00"):
         # A loop that leaves a cell one candidate deletes the others here.
@@ -110,10 +110,10 @@ def passes(one: Case) -> bool:
             for candidate in range(each // 9 * 9, each // 9 * 9 + 9)
             if candidate not in one.placed
         }
-        return bool(found) and all(
-            not placed and eliminated <= others for placed, eliminated in found
+        return bool(steps) and all(
+            not placed and eliminated <= others for placed, eliminated in steps
         )
-    return bool(found) and all(effect == wanted for effect in found)
+    return bool(steps) and all(effect == wanted for effect in steps)
 
 
 @pytest.mark.data

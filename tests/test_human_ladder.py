@@ -57,13 +57,13 @@ def test_the_names_of_the_shipped_ladders() -> None:
 
 
 @pytest.mark.parametrize("name", ladder_names())
-def test_a_shipped_ladder_tells_what_it_is(name: str) -> None:
-    found = ladder(name)
-    assert found.title
-    assert found.description
-    assert found.source
-    assert all(rule(code).name == code for code in found.codes)
-    assert found.confluent or found.depends
+def test_a_shipped_ladder_describes_itself(name: str) -> None:
+    shipped = ladder(name)
+    assert shipped.title
+    assert shipped.description
+    assert shipped.source
+    assert all(rule(code).name == code for code in shipped.codes)
+    assert shipped.confluent or shipped.depends
 
 
 def test_rank8_is_the_documents_table() -> None:
@@ -123,7 +123,7 @@ def test_a_ladder_is_held_to_being_confluent(rules: str, message: str) -> None:
     assert message in str(caught.value)
 
 
-def test_a_ladder_that_is_not_confluent_says_on_what_it_depends() -> None:
+def test_a_ladder_that_is_not_confluent_names_its_dependence() -> None:
     text = SINGLES.replace("confluent = true", "confluent = false")
     with pytest.raises(LadderError, match="key depends: expected a text, on what verdicts depend"):
         parse_ladder(text, "f", "f.toml")
@@ -163,7 +163,7 @@ yes = { omit = ["hidden-single"], replace = { naked-single = "full-house" } }
         ("[options.easy]", "[options]\neasy = 1\n[other]", "unknown key 'other'"),
     ],
 )
-def test_a_fault_in_a_choice_is_named_before_it_is_chosen(old: str, new: str, message: str) -> None:
+def test_faults_in_choices_show_on_loading(old: str, new: str, message: str) -> None:
     text = (
         SINGLES.replace('["hidden-single"]', '["hidden-single", "hidden-single:in=box"]') + OPTIONS
     )
@@ -260,7 +260,7 @@ def moved_to(place: str, tier: object) -> str:
         ),
     ],
 )
-def test_a_fault_in_changed_tiers_is_named(text: str, message: str) -> None:
+def test_faults_in_changed_tiers(text: str, message: str) -> None:
     with pytest.raises(LadderError) as caught:
         parse_ladder(TIERS + text, "f", "f.toml")
     assert message in str(caught.value)
@@ -283,9 +283,9 @@ def test_ranks_of_an_independent_program() -> None:
     for k in range(300):
         line, *expected = rows[k * len(rows) // 300]
         puzzle = Puzzle.parse(line)
-        found = [str(one.classify(puzzle, require_unique=False).tier) for one in BOTH]
-        if found != expected:
-            wrong.append((line, expected, found))
+        classification = [str(one.classify(puzzle, require_unique=False).tier) for one in BOTH]
+        if classification != expected:
+            wrong.append((line, expected, classification))
     assert not wrong
 
 
@@ -346,35 +346,50 @@ def test_a_random_order_of_rules_reaches_the_same_tier(seed: int) -> None:
         assert state.solved == suffices[highest - 1]
 
 
-def test_what_is_not_unique_is_not_ranked() -> None:
+def test_a_puzzle_with_several_solutions_is_not_ranked() -> None:
     many = Puzzle.parse("1" + "." * 15, "classic4")
     none = Puzzle.parse("12.. ..34 .... ....", "classic4")
     none = Puzzle(bytes([1, 2, 3, 0, 0, 0, 0, 4]) + bytes(8), none.variant)
     for puzzle in (many, none):
-        found = puzzle.classify("rank8")
-        assert (found.unique, found.tier, found.tier_name) == (False, None, None)
-        assert (found.suffices, found.path, found.uses, found.solution) == ((), (), {}, None)
-        assert str(found) == "rank8: not ranked, for it has not exactly one solution"
+        classification = puzzle.classify("rank8")
+        assert (classification.unique, classification.tier, classification.tier_name) == (
+            False,
+            None,
+            None,
+        )
+        assert (
+            classification.suffices,
+            classification.path,
+            classification.uses,
+            classification.solution,
+        ) == ((), (), {}, None)
+        assert str(classification) == "rank8: not ranked, for it has not exactly one solution"
 
 
-def test_what_is_not_unique_is_ranked_if_asked() -> None:
-    found = Puzzle.parse("12.. 34.. 2... ....", "classic4").classify("rank8", require_unique=False)
-    assert (found.unique, found.tier, found.solution) == (None, None, None)
-    assert found.suffices == (False,) * 8
-    assert str(found) == f"rank8: no tier suffices, {len(found.path)} steps"
+def test_a_puzzle_with_several_solutions_is_ranked_on_request() -> None:
+    classification = Puzzle.parse("12.. 34.. 2... ....", "classic4").classify(
+        "rank8", require_unique=False
+    )
+    assert (classification.unique, classification.tier, classification.solution) == (
+        None,
+        None,
+        None,
+    )
+    assert classification.suffices == (False,) * 8
+    assert str(classification) == f"rank8: no tier suffices, {len(classification.path)} steps"
 
 
-def test_what_the_rules_solve_is_unique_though_nobody_asked() -> None:
-    found = Puzzle.parse(PRINTED).classify("rank8", require_unique=False)
-    assert found.unique
-    assert found.tier == 1
+def test_a_puzzle_that_rules_solve_is_unique() -> None:
+    classification = Puzzle.parse(PRINTED).classify("rank8", require_unique=False)
+    assert classification.unique
+    assert classification.tier == 1
 
 
 def test_a_filled_grid_needs_no_rule() -> None:
     solution = Puzzle.parse(PRINTED).solve()
     assert solution is not None
-    found = Puzzle(solution.values, solution.variant).classify()
-    assert (found.tier, found.path, found.solution) == (1, (), solution)
+    classification = Puzzle(solution.values, solution.variant).classify()
+    assert (classification.tier, classification.path, classification.solution) == (1, (), solution)
 
 
 # --- paths ---------------------------------------------------------------------------------------
@@ -411,7 +426,7 @@ def test_the_path_uses_the_easiest_rules_first(negated: Classification) -> None:
     assert negated.uses["negation-place"] >= 1
 
 
-def test_every_step_of_the_path_is_told(negated: Classification) -> None:
+def test_every_step_of_the_path_has_a_sentence(negated: Classification) -> None:
     for step in negated.path:
         assert step.text.endswith(".")
         assert "{" not in step.text
@@ -443,13 +458,17 @@ def test_a_ladder_of_your_own(tmp_path: Path) -> None:
     assert repr(own) == "Ladder('singles': 2 tiers, 2 rules)"
     easy, hard = Puzzle.parse(PRINTED), Puzzle.parse(NEGATION)
     assert easy.classify(str(file)).tier_name == "Cells"
-    found = hard.classify(str(file))
-    assert (found.unique, found.tier, found.suffices) == (True, None, (False, False))
-    assert found.solution == hard.solve()
-    assert found.path
+    classification = hard.classify(str(file))
+    assert (classification.unique, classification.tier, classification.suffices) == (
+        True,
+        None,
+        (False, False),
+    )
+    assert classification.solution == hard.solve()
+    assert classification.path
 
 
-def test_a_ladder_that_extends_another_says_only_what_differs() -> None:
+def test_a_ladder_that_extends_another_declares_only_differences() -> None:
     text = """
     extends = "rank8"
     title = "Fewer pairs"
@@ -540,7 +559,7 @@ def test_a_ladder_that_extends_another_says_only_what_differs() -> None:
         ("confluent = true", "confluent = true\ncodes = 1", "key codes: expected a table, [codes]"),
     ],
 )
-def test_a_fault_in_a_ladder_file_is_named(old: str, new: str, message: str) -> None:
+def test_faults_in_ladder_files(old: str, new: str, message: str) -> None:
     assert old in SINGLES
     with pytest.raises(LadderError) as caught:
         parse_ladder(SINGLES.replace(old, new), "f", "f.toml")
@@ -558,12 +577,12 @@ def test_a_fault_in_a_ladder_file_is_named(old: str, new: str, message: str) -> 
 def test_any_text_is_a_ladder_or_a_ladder_error(insert: str, place: int, cut: int) -> None:
     text = 'extends = "rank8"\nreplace = { search = "negation-remove" }\n' + SINGLES
     place %= len(text)
-    told = ""
+    message = ""
     try:
         assert parse_ladder(text[:place] + insert + text[place + cut :], "f", "f.toml").tiers
     except LadderError as error:
-        told = str(error)
-    assert not told or (told.startswith("f.toml: ") and "\n" not in told)
+        message = str(error)
+    assert not message or (message.startswith("f.toml: ") and "\n" not in message)
 
 
 @pytest.mark.parametrize("tiers", ["tiers = 1", "tiers = []", "tiers = [1]", ""])

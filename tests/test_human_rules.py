@@ -62,10 +62,10 @@ def test_ubit_as_printed() -> None:
     state = row_of(
         "011000111 101111011 001001110 100001101 001110011 101010100 000011111 000100100 000011111"
     )
-    (found,) = in_first_row("hidden-single", state)
-    assert found.names(found.placed) == ["r1c1#8"]
-    assert found.text == "In row 1, 8 can only stand in r1c1, so it goes there."
-    state.apply(found)
+    (deduction,) = in_first_row("hidden-single", state)
+    assert deduction.names(deduction.placed) == ["r1c1#8"]
+    assert deduction.text == "In row 1, 8 can only stand in r1c1, so it goes there."
+    state.apply(deduction)
     assert state.symbols(0) == "8"
 
 
@@ -74,11 +74,11 @@ def test_enclosure_as_printed() -> None:
         "011000111 101111011 000001110 000001100 001110011 101010100 000001010 000100100 010011111"
     )
     state = row_of(before)
-    (found,) = in_first_row("naked-triple", state)
-    assert found.cells == (2, 3, 6)
-    assert found.symbols == "234"
-    assert found.technique == "Naked Triple"
-    state.apply(found)
+    (deduction,) = in_first_row("naked-triple", state)
+    assert deduction.cells == (2, 3, 6)
+    assert deduction.symbols == "234"
+    assert deduction.technique == "Naked Triple"
+    state.apply(deduction)
     assert first_row(state, before) == (
         "011000**1 10111*0*1 000001110 000001100 0011100*1 101010*00 000001010 000100*00 01001***1"
     )
@@ -91,15 +91,15 @@ def test_exclosure_as_printed() -> None:
         "011000111 101111011 000001110 000001100 000110011 101010100 000001010 000100100 000011111"
     )
     state = row_of(before)
-    (found,) = in_first_row("hidden-triple", state)
-    assert found.cells == (0, 1, 5)
-    assert found.symbols == "789"
-    assert found.houses == ("row 1",)
-    assert found.text == (
+    (exclosure,) = in_first_row("hidden-triple", state)
+    assert exclosure.cells == (0, 1, 5)
+    assert exclosure.symbols == "789"
+    assert exclosure.houses == ("row 1",)
+    assert exclosure.text == (
         "In row 1, 7, 8 and 9 can only stand in r1c1, r1c2 and r1c6, so these cells lose their "
         "other candidates."
     )
-    state.apply(found)
+    state.apply(exclosure)
     assert first_row(state, before) == (
         "011000*** 101***0** 000001110 000001100 000110011 1010*0*00 000001010 000100100 000011111"
     )
@@ -128,43 +128,43 @@ def test_intersection_of_row_and_box(in_a: int, in_c: int, in_b: int, outcome: s
     for part, there in (("a", in_a), ("c", in_c), ("b", in_b)):
         if not there:
             state.eliminate(option(f"r{r}c{c}#5") for r, c in parts[part])
-    found = [d for d in rule("locked-candidates").find(state) if d.symbols == "5"]
+    deductions = [d for d in rule("locked-candidates").find(state) if d.symbols == "5"]
     assert (state.dead is not None) == (outcome == "no solution")
     if outcome.startswith("leaves"):
-        (deduction,) = found
+        (deduction,) = deductions
         names = {f"r{r}c{c}#5" for r, c in parts[outcome[-1]]}
         assert set(deduction.names(deduction.eliminated)) == names
         direction = {"leaves a": "Pointing", "leaves b": "Claiming"}[outcome]
         assert deduction.technique == f"Locked Candidates ({direction})"
     elif outcome == "nothing":
-        assert not found
+        assert not deductions
 
 
 def test_naked_pair_and_its_sentence() -> None:
     state = State(CLASSIC)
     state.eliminate(option(f"r4c{c}#{s}") for c in (2, 8) for s in "1245689")
-    (found,) = rule("naked-pair").find(state)
-    assert found.text == (
+    (deduction,) = rule("naked-pair").find(state)
+    assert deduction.text == (
         "In row 4, r4c2 and r4c8 can only hold 3 and 7, so the other cells of row 4 lose these "
         "candidates."
     )
-    assert len(found.eliminated) == 14
+    assert len(deduction.eliminated) == 14
 
 
 def test_hidden_pair_and_its_sentence() -> None:
     state = State(CLASSIC)
     state.eliminate(option(f"r4c{c}#{s}") for c in (1, 3, 4, 5, 6, 7, 9) for s in "37")
-    (found,) = rule("hidden-pair").find(state)
-    assert found.text == (
+    (deduction,) = rule("hidden-pair").find(state)
+    assert deduction.text == (
         "In row 4, 3 and 7 can only stand in r4c2 and r4c8, so these cells lose their other "
         "candidates."
     )
-    assert len(found.eliminated) == 14
+    assert len(deduction.eliminated) == 14
 
 
 @pytest.mark.parametrize(("kind", "other"), [("naked", "hidden"), ("hidden", "naked")])
 @pytest.mark.parametrize("size", [2, 3, 4])
-def test_a_subset_is_found_at_its_size_only(kind: str, other: str, size: int) -> None:
+def test_a_subset_has_one_size(kind: str, other: str, size: int) -> None:
     state = State(CLASSIC)
     inner, outer = range(size), range(size, 9)
     if kind == "naked":  # the first cells of row 1 hold the first symbols only
@@ -176,8 +176,8 @@ def test_a_subset_is_found_at_its_size_only(kind: str, other: str, size: int) ->
         name: in_first_row(name, state)
         for name in (f"{k}-{word}" for k in (kind, other) for word in words.values())
     }
-    (found,) = hits.pop(f"{kind}-{words[size]}")
-    assert len(found.eliminated) == size * (9 - size)
+    (deduction,) = hits.pop(f"{kind}-{words[size]}")
+    assert len(deduction.eliminated) == size * (9 - size)
     assert not any(hits.values())
 
 
@@ -186,23 +186,23 @@ def test_a_subset_is_found_at_its_size_only(kind: str, other: str, size: int) ->
 
 def test_three_cells_with_two_symbols_are_no_solution() -> None:
     state = row_of("000000011 " * 3)
-    found = in_first_row("naked-triple", state)[0]
-    assert found.text == (
+    deduction = in_first_row("naked-triple", state)[0]
+    assert deduction.text == (
         "In row 1, r1c1, r1c2 and r1c3 can only hold 1 and 2, which are too few: there is no "
         "solution."
     )
-    state.apply(found)
+    state.apply(deduction)
     assert state.dead is not None
 
 
 def test_three_symbols_with_two_cells_are_no_solution() -> None:
     state = row_of("111111111 " * 2 + "111111000 " * 7)
-    found = in_first_row("hidden-triple", state)[0]
-    assert found.text == (
+    deduction = in_first_row("hidden-triple", state)[0]
+    assert deduction.text == (
         "In row 1, 1, 2 and 3 can only stand in r1c1 and r1c2, which are too few: there is no "
         "solution."
     )
-    state.apply(found)
+    state.apply(deduction)
     assert state.dead is not None
 
 
@@ -221,10 +221,10 @@ def test_a_diagonal_and_a_box_lock_candidates() -> None:
     state = State(board)
     names = board.cover.options
     state.eliminate(names.index(f"r{k}c{k}#5") for k in range(4, 10))
-    (found,) = rule("locked-candidates").find(state)
-    assert found.houses == ("diagonal 1", "box 1")
-    assert found.technique == "Locked Candidates (Claiming)"
-    assert sorted(names[o] for o in found.eliminated) == sorted(
+    (deduction,) = rule("locked-candidates").find(state)
+    assert deduction.houses == ("diagonal 1", "box 1")
+    assert deduction.technique == "Locked Candidates (Claiming)"
+    assert sorted(names[o] for o in deduction.eliminated) == sorted(
         f"r{r}c{c}#5" for r in (1, 2, 3) for c in (1, 2, 3) if r != c
     )
 
@@ -234,8 +234,8 @@ def test_drawn_regions_lock_candidates() -> None:
     state = State(board)
     names = board.cover.options
     state.eliminate(names.index(f"r2c{c}#3") for c in (4, 5))  # in row 2 only in region A
-    found = {d.houses: d.names(d.eliminated) for d in rule("locked-candidates").find(state)}
-    assert found == {
+    eliminations = {d.houses: d.names(d.eliminated) for d in rule("locked-candidates").find(state)}
+    assert eliminations == {
         ("row 2", "region A"): ["r1c1#3", "r1c2#3"],
         ("region B", "row 1"): ["r1c1#3", "r1c2#3"],
     }
@@ -254,8 +254,8 @@ def test_a_house_that_need_not_hold_a_symbol_hides_nothing() -> None:
 def test_a_naked_pair_works_in_a_house_smaller_than_the_symbols() -> None:
     state = State(geometry(VARIANTS["roomy"]))
     state.eliminate(cell * 7 + s for cell in (0, 1) for s in range(2, 7))
-    (found,) = rule("naked-pair").find(state)
-    assert len(found.eliminated) == 6
+    (deduction,) = rule("naked-pair").find(state)
+    assert len(deduction.eliminated) == 6
 
 
 def test_a_placement_honours_relations() -> None:
@@ -312,10 +312,10 @@ def test_negation_and_search_keep_the_solution(name: str) -> None:
 def at_random(state: State, rules: Sequence[Rule], random: Random) -> None:
     """Apply any of all open deductions, again and again, by looking everywhere each time."""
     while state.unfilled and state.dead is None:
-        found = [d for one in rules for d in one.find(state)]
-        if not found:
+        deductions = [d for one in rules for d in one.find(state)]
+        if not deductions:
             return
-        for deduction in random.sample(found, random.randint(1, len(found))):
+        for deduction in random.sample(deductions, random.randint(1, len(deductions))):
             state.apply(deduction)
 
 
@@ -336,7 +336,7 @@ def test_the_order_of_application_does_not_matter(name: str, seed: int, rules: i
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(0, 2**32), st.integers(0, 6))
-def test_a_contradiction_is_found_in_whatever_order(seed: int, wrong: int) -> None:
+def test_a_contradiction_shows_in_any_order(seed: int, wrong: int) -> None:
     """States with some true candidates removed: both orders die, or both end alike."""
     random = Random(seed)
     puzzle = random_puzzle(VARIANTS["classic6"], random)
@@ -378,33 +378,33 @@ def refuted_one_by_one(state: State, *, places: bool) -> set[int]:
 
 @settings(deadline=None, max_examples=12)
 @given(st.sampled_from(["classic6", "x5", "jigsaw", "classic9"]), st.integers(0, 2**32))
-def test_negation_finds_exactly_what_leads_to_no_solution(name: str, seed: int) -> None:
+def test_negation_removes_exactly_the_refuted_candidates(name: str, seed: int) -> None:
     random = Random(seed)
     state = State.of(random_puzzle(VARIANTS[name], random))
     for places, one in ((True, PLACE), (False, REMOVE)):
-        found = {
+        refuted = {
             candidate
             for d in one.find(state)
             for candidate in (d.placed if places else d.eliminated)
         }
-        assert found == refuted_one_by_one(state, places=places)
+        assert refuted == refuted_one_by_one(state, places=places)
 
 
-def test_negation_tells_how_it_ends() -> None:
+def test_negation_says_how_it_ends() -> None:
     place, remove = (rule(f"negation-{way}").over(SINGLES) for way in ("place", "remove"))
-    found = next(remove.find(row_of("000000111 000000011 000000011")))
-    assert found.names(found.eliminated) == ["r1c1#1"]
+    deduction = next(remove.find(row_of("000000111 000000011 000000011")))
+    assert deduction.names(deduction.eliminated) == ["r1c1#1"]
     assert (
-        found.text
+        deduction.text
         == "Suppose that r1c1 is 1: one step later r1c3 has no candidate. So r1c1 loses 1."
     )
-    assert found.refutation is not None
-    assert [d.text for d in found.refutation.steps] == [
+    assert deduction.refutation is not None
+    assert [d.text for d in deduction.refutation.steps] == [
         "r1c2 has no candidate but 2, so 2 goes there."
     ]
-    found = next(place.find(row_of("000000101 000000011 000000011")))
-    assert found.names(found.placed) == ["r1c1#3"]
-    assert found.text == (
+    deduction = next(place.find(row_of("000000101 000000011 000000011")))
+    assert deduction.names(deduction.placed) == ["r1c1#3"]
+    assert deduction.text == (
         "Suppose that r1c1 is not 3: 2 steps later r1c3 has no candidate. So r1c1 is 3."
     )
     alone = rule("negation-remove").find(row_of("000000001 000000011"))
@@ -416,8 +416,8 @@ def test_negation_tells_how_it_ends() -> None:
 def test_search_fills_the_grid_only_if_there_is_one_way() -> None:
     puzzle = Puzzle.parse("1... ..2. .3.. ...4", "classic4")
     state = State.of(puzzle)
-    (found,) = rule("search").find(state)
-    state.apply(found)
+    (deduction,) = rule("search").find(state)
+    state.apply(deduction)
     assert Grid(state.values, puzzle.variant) == puzzle.solve()
     assert not list(rule("search").find(State.of(Puzzle.parse("1" + "." * 15, "classic4"))))
     assert not list(rule("search").find(state))
@@ -426,16 +426,16 @@ def test_search_fills_the_grid_only_if_there_is_one_way() -> None:
 # --- words ---------------------------------------------------------------------------------------
 
 
-def test_an_unknown_rule_is_met_with_the_nearest_names() -> None:
+def test_an_unknown_rule_suggests_the_nearest_names() -> None:
     with pytest.raises(UnknownNameError, match="no rule 'naked-pairs'; did you mean naked-pair"):
         rule("naked-pairs")
 
 
 def test_an_unknown_language_is_refused() -> None:
-    found = next(rule("naked-pair").find(row_of("000000011 000000011")))
-    assert found.tell("en") == found.text
+    deduction = next(rule("naked-pair").find(row_of("000000011 000000011")))
+    assert deduction.tell("en") == deduction.text
     with pytest.raises(UnknownNameError, match="no language 'eo'; there are en"):
-        found.tell("eo")
+        deduction.tell("eo")
 
 
 def test_lists_in_words() -> None:
@@ -468,7 +468,7 @@ def test_hodokus_cases_of_all_rules_that_have_its_codes() -> None:
                 state.place(cell * 9 + int(digit) - 1)
         state.eliminate(hodoku_options(fields[4]))
         wanted = (hodoku_options(fields[5]), hodoku_options(fields[6]))
-        found = [d for d in rule(HODOKU[code]).find(state) if d.hodoku == code]
-        assert wanted in [(set(d.eliminated), set(d.placed)) for d in found], line
+        deduction = [d for d in rule(HODOKU[code]).find(state) if d.hodoku == code]
+        assert wanted in [(set(d.eliminated), set(d.placed)) for d in deduction], line
         cases += 1
     assert cases > 150

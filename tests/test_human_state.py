@@ -26,7 +26,7 @@ def test_bits_and_options_name_each_other(name: str) -> None:
     assert sum(map(len, board.covers)) == sum(map(len, board.options))
 
 
-def test_candidates_are_what_peers_leave() -> None:
+def test_peers_exclude_candidates() -> None:
     puzzle = Puzzle.parse(PRINTED)
     state = State.of(puzzle)
     for cell, value in enumerate(puzzle.values):
@@ -54,7 +54,7 @@ def test_all_masks_and_both_journals_tell_the_same(name: str, seed: int) -> None
     assert state.dead is None
 
 
-def test_a_fork_goes_its_own_way() -> None:
+def test_a_fork_is_independent() -> None:
     state = State.of(Puzzle.parse(PRINTED))
     before = state.left.copy(), state.values, len(state.gone)
     fork = state.fork()

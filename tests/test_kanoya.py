@@ -34,12 +34,12 @@ def sample(name: str, step: int, start: int = 0) -> list[Puzzle]:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_puzzle_of_figure_1_costs_nothing(mode: str) -> None:
-    found = rater(f"kanoya:mode={mode}").classify(Puzzle.parse(FIGURE1))
-    assert (found.score, found.bound, found.unique) == (0, None, True)
-    assert found.solution == Grid.from_line(FIGURE2, variant("classic9"))
-    assert found.detail["points"] == {}
+    classification = rater(f"kanoya:mode={mode}").classify(Puzzle.parse(FIGURE1))
+    assert (classification.score, classification.bound, classification.unique) == (0, None, True)
+    assert classification.solution == Grid.from_line(FIGURE2, variant("classic9"))
+    assert classification.detail["points"] == {}
     if mode != "upper":
-        assert set(found.uses) == {"full-house", "hidden-single-box"}
+        assert set(classification.uses) == {"full-house", "hidden-single-box"}
 
 
 def test_points_name_every_technique_once() -> None:
@@ -69,17 +69,17 @@ def endgame(puzzle: Puzzle, solution: Grid, empty: int, random: Random) -> Puzzl
 def random_prices(random: Random) -> dict[str, int]:
     """Prices that meet the condition, of which many are equal or nothing."""
     while True:
-        found = {name: random.choice([0, 1, 2, 3, 5, 8]) for name in PRICES}
+        prices = {name: random.choice([0, 1, 2, 3, 5, 8]) for name in PRICES}
         for kind in ("hidden", "naked"):
             for where in ("box", "line"):
-                least = max(found["naked-single"], found[f"hidden-single-{where}"])
+                least = max(prices["naked-single"], prices[f"hidden-single-{where}"])
                 for size in ("pair", "triple", "quad"):
                     least += random.choice([0, 0, 1])
-                    found[f"{kind}-{size}-{where}"] = least
+                    prices[f"{kind}-{size}-{where}"] = least
         for name in ("x-wing", "swordfish", "jellyfish"):
-            found[name] = max(found["hidden-single-line"], 3 * found["locked-candidates"])
-        if broken_condition(found) is None:
-            return found
+            prices[name] = max(prices["hidden-single-line"], 3 * prices["locked-candidates"])
+        if broken_condition(prices) is None:
+            return prices
 
 
 @pytest.mark.parametrize(("name", "empty", "number"), [("classic4", 6, 15), ("classic6", 7, 8)])
@@ -97,9 +97,9 @@ def test_agrees_with_the_literal_search_on_endgames(name: str, empty: int, numbe
                 puzzle = fewer
         some = random_prices(random)
         literal = search(State.of(puzzle), some, 100_000)
-        found = least_total(puzzle, solution, some, 1000)
-        assert (found.total, found.bound) == (literal.total, literal.bound), (puzzle, some)
-        totals.add(found.total)
+        total = least_total(puzzle, solution, some, 1000)
+        assert (total.total, total.bound) == (literal.total, literal.bound), (puzzle, some)
+        totals.add(total.total)
         number -= 1
     assert len(totals) > 2
 
@@ -121,9 +121,9 @@ def closed_search(puzzle: Puzzle, some: Mapping[str, int], limit: int) -> int | 
             continue
         seen.add(key)
         for name, price in some.items():
-            for found in technique(name).find(state) if price else ():
+            for deduction in technique(name).find(state) if price else ():
                 child = state.fork()
-                child.apply(found)
+                child.apply(deduction)
                 list(deduce(child, free))
                 number += 1
                 heapq.heappush(waiting, (cost + price, number, child))
@@ -137,11 +137,11 @@ def test_agrees_with_a_search_over_closed_states(mode: str, step: int) -> None:
     for puzzle in sample("puzzles2_17_clue", step, 5):
         solution = puzzle.solve()
         assert solution is not None
-        found = least_total(puzzle, solution, some, 1000)
-        if found.total is None or found.total > (7 if mode == "upper" else 4):
+        total = least_total(puzzle, solution, some, 1000)
+        if total.total is None or total.total > (7 if mode == "upper" else 4):
             continue
-        assert closed_search(puzzle, some, 400) in (found.total, None)
-        compared.add(found.total)
+        assert closed_search(puzzle, some, 400) in (total.total, None)
+        compared.add(total.total)
     assert len(compared) > 1
 
 
@@ -153,30 +153,32 @@ def test_ways_cost_their_score_and_keep_the_conditions(mode: str) -> None:
     judge = Kanoya(mode)
     solved = 0
     for puzzle in sample("puzzles2_17_clue", 5000, 7) + sample("puzzles3_magictour_top1465", 300):
-        found = judge.classify(puzzle)
-        if found.score is None:
-            assert found.path == ()
+        classification = judge.classify(puzzle)
+        if classification.score is None:
+            assert classification.path == ()
             continue
         solved += 1
-        assert found.solution is not None
+        assert classification.solution is not None
         state = State.of(puzzle)
         spent = 0
-        for step in found.path:
-            told = step.deduction
-            assert told in list(technique(told.rule.name).find(state))  # it is open just now
-            for option in told.placed:
-                assert found.solution.values[option // 9] == option % 9 + 1
-            for option in told.eliminated:
-                assert found.solution.values[option // 9] != option % 9 + 1
-            spent += judge.prices[told.rule.name]
-            state.apply(told)
+        for step in classification.path:
+            deduction = step.deduction
+            assert deduction in list(
+                technique(deduction.rule.name).find(state)
+            )  # it is open just now
+            for option in deduction.placed:
+                assert classification.solution.values[option // 9] == option % 9 + 1
+            for option in deduction.eliminated:
+                assert classification.solution.values[option // 9] != option % 9 + 1
+            spent += judge.prices[deduction.rule.name]
+            state.apply(deduction)
             assert step.text
         assert state.solved
-        assert spent == found.score
-        assert found.bound is None
+        assert spent == classification.score
+        assert classification.bound is None
         easiest_first = cheapest_first(State.of(puzzle), judge.prices)
         assert easiest_first.total is not None
-        assert found.score <= easiest_first.total
+        assert classification.score <= easiest_first.total
     assert solved > 3
 
 
@@ -219,14 +221,14 @@ def test_a_limit_gives_bounds() -> None:
         if (Kanoya().classify(puzzle).score or 0) > 10
     )
     exact = Kanoya().classify(hard).score
-    found = Kanoya(limit=2).classify(hard)
-    assert found.score is not None
-    assert found.bound is not None
+    classification = Kanoya(limit=2).classify(hard)
+    assert classification.score is not None
+    assert classification.bound is not None
     assert exact is not None
-    assert found.bound < found.score
-    assert found.bound <= exact <= found.score
-    assert found.path
-    assert "to" in str(found)
+    assert classification.bound < classification.score
+    assert classification.bound <= exact <= classification.score
+    assert classification.path
+    assert "to" in str(classification)
 
 
 def test_points_that_break_the_condition_are_searched_literally(tmp_path: Path) -> None:
@@ -237,9 +239,9 @@ def test_points_that_break_the_condition_are_searched_literally(tmp_path: Path) 
     assert "naked-single costs more than hidden-pair-box" in judge.depends
     random = Random(2)
     puzzle = endgame(Puzzle.parse(FIGURE1), Grid.from_line(FIGURE2, variant("classic9")), 5, random)
-    found = judge.classify(puzzle)
-    assert (found.score, found.bound) == (0, None)
-    assert found.detail["search"] == "literal"
+    classification = judge.classify(puzzle)
+    assert (classification.score, classification.bound) == (0, None)
+    assert classification.detail["search"] == "literal"
     few = Kanoya(points=file, limit=3).classify(Puzzle.parse(FIGURE1))
     assert (few.score, few.bound) == (0, None)  # nothing is below 0
 
@@ -275,7 +277,7 @@ def test_puzzles_without_a_score() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "message"),
     [
         ("kanoya:mode=upp", "did you mean upper"),
         ("kanoya:modus=upper", "did you mean mode"),
@@ -284,13 +286,13 @@ def test_puzzles_without_a_score() -> None:
         ("kanoya:points=/none/such.toml", "/none/such.toml: cannot read the points"),
     ],
 )
-def test_options_that_do_not_exist(name: str, told: str) -> None:
-    with pytest.raises(SatsudokuError, match=told):
+def test_options_that_do_not_exist(name: str, message: str) -> None:
+    with pytest.raises(SatsudokuError, match=message):
         rater(name)
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("x = ", "not TOML"),
         ("[middel]\nnaked-single = 1\n", "did you mean middle"),
@@ -300,10 +302,10 @@ def test_options_that_do_not_exist(name: str, told: str) -> None:
         ("middle = 3\n", r"expected a table, \[middle\]"),
     ],
 )
-def test_points_that_are_none(text: str, told: str, tmp_path: Path) -> None:
+def test_wrong_points(text: str, message: str, tmp_path: Path) -> None:
     file = tmp_path / "points.toml"
     file.write_text(text)
-    with pytest.raises((LadderError, UnknownNameError), match=told) as error:
+    with pytest.raises((LadderError, UnknownNameError), match=message) as error:
         read_points(file)
     assert str(error.value).startswith(f"{file}: ")
 

@@ -63,8 +63,8 @@ def test_states_as_in_python(name: str) -> None:
             if verdict == Verdict.DEAD:
                 assert there.dead is not None
             else:
-                found = unpack_states(left[None], rules).reshape(-1).nonzero()[0]
-                assert list(there.options()) == found.tolist()
+                possible = unpack_states(left[None], rules).reshape(-1).nonzero()[0]
+                assert list(there.options()) == possible.tolist()
 
 
 def easier(puzzle: Puzzle, random: Random, share: float) -> Puzzle:
@@ -84,16 +84,16 @@ def test_puzzles_as_in_python(name: str) -> None:
     puzzles = [random_puzzle(rules, random) for _ in range(4)]
     puzzles += [easier(puzzle, random, share) for puzzle in puzzles for share in (0.2, 0.6, 0.9)]
     for one in LADDERS:
-        found = classify_many(puzzles, one, rules).tiers.tolist()
-        assert found == [ladder(one).classify(puzzle).tier or 0 for puzzle in puzzles]
+        ranking = classify_many(puzzles, one, rules).tiers.tolist()
+        assert ranking == [ladder(one).classify(puzzle).tier or 0 for puzzle in puzzles]
 
 
 def test_hard_puzzles_as_in_python() -> None:
     puzzles = [Puzzle(text) for text in lines("puzzles3_magictour_top1465")[::240]]
     puzzles += [Puzzle(text) for text in lines("puzzles6_forum_hardest_1106")[:1]]
     for one in LADDERS:
-        found = classify_many(puzzles, one).tiers.tolist()
-        assert found == [ladder(one).classify(puzzle).tier or 0 for puzzle in puzzles]
+        ranking = classify_many(puzzles, one).tiers.tolist()
+        assert ranking == [ladder(one).classify(puzzle).tier or 0 for puzzle in puzzles]
 
 
 # The figures by depth; of the 17-clue list, those of a random sample (Random(1)) of 3,000.
@@ -174,7 +174,7 @@ def mine(rules: list[str]) -> Ladder:
     return Ladder.from_toml(text, "mine")
 
 
-def test_what_does_not_run_in_lanes() -> None:
+def test_rules_without_a_lane_form() -> None:
     with pytest.raises(SatsudokuError, match="naked-pair without naked-single"):
         rule_bits(["naked-pair"])
     assert lane_patterns([rule("naked-single"), rule("locked-pair")]) is None
@@ -196,7 +196,7 @@ def test_what_does_not_run_in_lanes() -> None:
     ids=str,
 )
 @pytest.mark.parametrize("threads", [1, 2, 3])
-def test_what_lanes_cannot_do_python_does(rules: list[str], threads: int) -> None:
+def test_python_classifies_the_rest(rules: list[str], threads: int) -> None:
     random = Random(24)
     classic6: Variant = VARIANTS["classic6"]
     puzzles = [random_puzzle(classic6, random) for _ in range(10)]
@@ -206,9 +206,9 @@ def test_what_lanes_cannot_do_python_does(rules: list[str], threads: int) -> Non
     expected = [own.classify(puzzle).tier or 0 for puzzle in puzzles]
     assert len(set(expected)) > 1
     several = Puzzle(bytes(36), classic6)
-    found = classify_many([*puzzles, several], own, classic6, threads=threads)
-    assert found.tiers.tolist() == [*expected, 0]
-    assert found.counts.tolist() == [1] * len(puzzles) + [2]
+    ranking = classify_many([*puzzles, several], own, classic6, threads=threads)
+    assert ranking.tiers.tolist() == [*expected, 0]
+    assert ranking.counts.tolist() == [1] * len(puzzles) + [2]
 
 
 # Ladders in which rules of the kernel and of Python take turns, as negation's base, too.
@@ -263,5 +263,5 @@ def test_trial_and_error_beside_other_proofs() -> None:
     classic6: Variant = VARIANTS["classic6"]
     puzzles = [random_puzzle(classic6, random) for _ in range(12)]
     own = mine(["hidden-single", "naked-single", "te1", "negation-place", "te2", "search"])
-    found = classify_many(puzzles, own, classic6).tiers.tolist()
-    assert found == [own.classify(puzzle).tier for puzzle in puzzles]
+    ranking = classify_many(puzzles, own, classic6).tiers.tolist()
+    assert ranking == [own.classify(puzzle).tier for puzzle in puzzles]

@@ -221,8 +221,8 @@ def test_fish(size: int, transposed: bool) -> None:
     state = np.packbits(bits, axis=1, bitorder="little").view("<u8").astype(np.uint64)
     for largest in (size, size - 1):
         fixpoints, _ = propagate(state, SINGLES + LANE_RULES[9 : 8 + largest])
-        found = unpack_states(fixpoints)[0].reshape(9, 9, 9)
-        assert (found == (expected if largest == size else possible)).all()
+        left = unpack_states(fixpoints)[0].reshape(9, 9, 9)
+        assert (left == (expected if largest == size else possible)).all()
 
 
 @pytest.mark.usefixtures("width")
@@ -356,10 +356,10 @@ def test_classify_many_agrees_with_the_ladder(rules: Variant, name: str) -> None
     clash = bytearray(len(rules.cells))
     clash[:2] = 1, 1
     puzzles += [Puzzle(bytes(values), rules) for values in (loose, clash)]
-    found = classify_many(puzzles, name, rules)
+    ranking = classify_many(puzzles, name, rules)
     expected = [ladder(name).classify(puzzle).tier or 0 for puzzle in puzzles]
-    assert found.tiers.tolist() == expected
-    assert found.counts.tolist() == [1, 1, 1, 1, 2, 0]
+    assert ranking.tiers.tolist() == expected
+    assert ranking.counts.tolist() == [1, 1, 1, 1, 2, 0]
 
 
 def test_a_puzzle_in_which_two_hidden_singles_meet_in_one_cell() -> None:
@@ -373,9 +373,9 @@ def test_rank8_puzzle_by_puzzle() -> None:
     lines = data_file("rank8_expected.tsv").read_text().splitlines()[1:]
     puzzles, place, remove = zip(*(line.split("\t") for line in lines), strict=True)
     for name, expected in (("rank8", place), ("rank8-remove", remove)):
-        found = classify_many(puzzles, name)
-        assert found.tiers.tolist() == [int(tier) for tier in expected]
-        assert (found.counts == 1).all()
+        ranking = classify_many(puzzles, name)
+        assert ranking.tiers.tolist() == [int(tier) for tier in expected]
+        assert (ranking.counts == 1).all()
 
 
 @pytest.mark.parametrize("threads", [1, 2, 0])
@@ -397,9 +397,9 @@ def test_puzzles_are_classified_a_part_at_a_time(
 @pytest.mark.parametrize("number", [0, 1, 3])
 def test_few_puzzles(number: int) -> None:
     lines = ["1... ..2. .3.. ...4".replace(" ", "")] * number
-    found = classify_many(lines, "rank8", variant="classic4")
-    assert found.tiers.tolist() == [1] * number
-    assert found.counts.tolist() == [1] * number
+    ranking = classify_many(lines, "rank8", variant="classic4")
+    assert ranking.tiers.tolist() == [1] * number
+    assert ranking.counts.tolist() == [1] * number
 
 
 def test_ladders_of_ones_own() -> None:
@@ -417,10 +417,10 @@ def test_ladders_of_ones_own() -> None:
     own = Ladder.from_toml(text, "own")
     random = Random(4)
     puzzles = [random_puzzle(variant("classic9"), random) for _ in range(12)]
-    found = classify_many([*puzzles, Puzzle(bytes(81), variant("classic9"))], own)
+    ranking = classify_many([*puzzles, Puzzle(bytes(81), variant("classic9"))], own)
     expected = [own.classify(puzzle).tier or 0 for puzzle in puzzles]
-    assert found.tiers.tolist() == [*expected, 0]
-    assert found.counts.tolist() == [1] * 12 + [2]
+    assert ranking.tiers.tolist() == [*expected, 0]
+    assert ranking.counts.tolist() == [1] * 12 + [2]
 
 
 def test_ladders_that_do_not_run_in_lanes() -> None:

@@ -69,15 +69,15 @@ def agree(states: States, rules: Sequence[str], on: Variant, deepest: int) -> No
             np.vstack([plain(state[None], depth, bivalue, rules, on) for state in states])
             for depth in range(deepest + 1)
         ]
-        found = trial(states, deepest, rules, on, bivalue=bivalue)
-        assert (found.states == expected[-1]).all()
-        for row, depth in enumerate(found.depths):
+        result = trial(states, deepest, rules, on, bivalue=bivalue)
+        assert (result.states == expected[-1]).all()
+        for row, depth in enumerate(result.depths):
             assert (expected[depth][row] == expected[-1][row]).all()
             assert depth == 0 or (expected[depth - 1][row] != expected[-1][row]).any()
-        dead = ~found.states.any(axis=1)
-        single = (unpack_states(found.states, on).sum(axis=2) == 1).all(axis=1)
-        assert ((found.verdicts == Verdict.DEAD) == dead).all()
-        assert ((found.verdicts == Verdict.SOLVED) == single).all()
+        dead = ~result.states.any(axis=1)
+        single = (unpack_states(result.states, on).sum(axis=2) == 1).all(axis=1)
+        assert ((result.verdicts == Verdict.DEAD) == dead).all()
+        assert ((result.verdicts == Verdict.SOLVED) == single).all()
 
 
 @pytest.fixture(params=[str(width) for width in _kernel.widths()])
@@ -119,9 +119,9 @@ def test_at_every_width_and_over_patterns() -> None:
 
 @pytest.mark.usefixtures("width")
 def test_named_puzzles() -> None:
-    found = trial(pack_states([HARDEST, TE_3]), 3)
-    assert found.depths.tolist() == [2, 3]
-    assert found.verdicts.tolist() == [Verdict.SOLVED, Verdict.SOLVED]
+    result = trial(pack_states([HARDEST, TE_3]), 3)
+    assert result.depths.tolist() == [2, 3]
+    assert result.verdicts.tolist() == [Verdict.SOLVED, Verdict.SOLVED]
     assert trial(pack_states([HARDEST, TE_3]), 2).verdicts.tolist() == [
         Verdict.SOLVED,
         Verdict.OPEN,
@@ -131,9 +131,9 @@ def test_named_puzzles() -> None:
 def test_published_depths() -> None:
     with data_file("rated_te_depth.tsv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file, delimiter="\t"))[::9]
-    found = trial(pack_states([row["puzzle"] for row in rows]), 3)
-    assert (found.verdicts == Verdict.SOLVED).all()
-    assert found.depths.tolist() == [int(row["depth"]) for row in rows]
+    result = trial(pack_states([row["puzzle"] for row in rows]), 3)
+    assert (result.verdicts == Verdict.SOLVED).all()
+    assert result.depths.tolist() == [int(row["depth"]) for row in rows]
 
 
 def test_threads_find_the_same() -> None:

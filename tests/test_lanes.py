@@ -73,12 +73,12 @@ def test_counts_and_solutions_are_those_of_dlx(
     counts = count_many(exact, None, rules).tolist()
     assert counts == [dlx(rules).count(puzzle).value for puzzle in exact]
 
-    firsts, found = solve_many(exact, 1, rules)
+    firsts, numbers = solve_many(exact, 1, rules)
     pairs, _ = solve_many(exact, 2, rules)
     for index, (puzzle, count) in enumerate(zip(exact, counts, strict=True)):
         grids = {grid.values for grid in dlx(rules).solutions(puzzle)}
         assert {grid.values for grid in LanesSolver(rules).solutions(puzzle)} == grids
-        assert found[index] == min(count, 1)
+        assert numbers[index] == min(count, 1)
         empty = bytes(len(rules.cells))
         assert firsts[index].tobytes() in (grids or {empty})
         assert len({pair.tobytes() for pair in pairs[index]} & grids) == min(count, 2)
@@ -153,7 +153,7 @@ def test_puzzles_that_reach_their_limit_among_others(width: int) -> None:
         assert (count_many(mixed, limit) == np.minimum(blocks[order], limit)).all()
 
 
-def test_dives_hand_out_what_is_left(width: int) -> None:
+def test_dives_hand_out_the_remaining_lanes(width: int) -> None:
     """Hard puzzles among many that reach their limit: the first dives miss what they have."""
     hard = np.array([[int(c) for c in HARD.replace(".", "0")]], dtype=np.uint8)[0]
     fewer = hard.copy()
@@ -272,7 +272,7 @@ FIRST = "1.....2..3......"
 
 
 @pytest.mark.parametrize(
-    ("bad", "told"),
+    ("bad", "message"),
     [
         (
             np.zeros((2, 80), np.uint8),
@@ -308,28 +308,28 @@ FIRST = "1.....2..3......"
         ),
     ],
 )
-def test_bad_input_is_told(bad: object, told: str) -> None:
+def test_bad_input(bad: object, message: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         count_many(bad, 2, "classic4")  # type: ignore[arg-type]
-    assert str(caught.value) == told
+    assert str(caught.value) == message
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         ({"limit": 0}, "limit is 0, expected 1 or more"),
         ({"threads": -1}, "threads is -1, expected 0 (all cores) or more"),
         ({"variant": "clasic9"}, "no variant 'clasic9'; did you mean classic9"),
     ],
 )
-def test_bad_wishes_are_told(arguments: dict[str, object], told: str) -> None:
+def test_bad_arguments(arguments: dict[str, object], message: str) -> None:
     for ask in (count_many, solve_many):
         with pytest.raises(SatsudokuError) as caught:
             ask([EASY], **arguments)  # type: ignore[arg-type]
-        assert str(caught.value).startswith(told)
+        assert str(caught.value).startswith(message)
 
 
-def test_a_width_that_is_none_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unknown_width(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SATSUDOKU_LANES", "100")
     with pytest.raises(SolverError, match="SATSUDOKU_LANES is '100', expected one of 128"):
         count_many([EASY])

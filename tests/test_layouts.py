@@ -107,15 +107,15 @@ def test_a_pipe_is_not_read_ahead() -> None:
 
 
 @pytest.mark.parametrize(
-    ("regions", "told"),
+    ("regions", "message"),
     [
         ("AAAA", "4 characters, expected those of n x n cells"),
         ("A" * 16, "1 labels, expected 4, each for 4 cells"),
         ("ABABABABCDCDCDCD", "region A does not hang together"),
     ],
 )
-def test_what_are_no_regions(regions: str, told: str) -> None:
-    with pytest.raises(PuzzleError, match=told):
+def test_wrong_regions(regions: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
         jigsaw(regions)
 
 
@@ -134,7 +134,7 @@ def test_shipped_lines_of_json_meet_the_schema() -> None:
     assert all(valid(json.loads(line)) for line in lines)
 
 
-def test_a_table_says_what_the_readers_do() -> None:
+def test_the_table_agrees_with_the_readers() -> None:
     text = """
     title = "Two of one layout"
     variant = "classic4"
@@ -177,17 +177,17 @@ def test_what_is_written_is_read_back(rules: Any) -> None:
     assert valid(table)
     (record,) = read_puzzles(json.loads(json.dumps(table)), "mine.json")
     assert record.error is None
-    found = record.puzzle
-    assert found is not None
+    back = record.puzzle
+    assert back is not None
     houses = {house.cells for house in rules.houses}
-    assert {house.cells for house in found.variant.houses} == houses
-    assert found.variant.excluded == rules.excluded
-    assert set(found.variant.relations) == set(rules.relations)
-    assert (found == puzzle) or found.variant.name.startswith("layout+")
+    assert {house.cells for house in back.variant.houses} == houses
+    assert back.variant.excluded == rules.excluded
+    assert set(back.variant.relations) == set(rules.relations)
+    assert (back == puzzle) or back.variant.name.startswith("layout+")
 
 
 @pytest.mark.parametrize(
-    ("data", "told", "by_schema"),
+    ("data", "message", "by_schema"),
     [
         ({}, "expected either givens or candidates; found neither", True),
         ({"givens": "1", "candidates": "1"}, "found both", True),
@@ -207,23 +207,23 @@ def test_what_is_written_is_read_back(rules: Any) -> None:
         ({"puzzles": [{"givens": "1"}]}, "puzzles[1]", False),
     ],
 )
-def test_faults(data: dict[str, Any], told: str, by_schema: bool) -> None:
+def test_faults(data: dict[str, Any], message: str, by_schema: bool) -> None:
     records = list(read_puzzles(data, "mine.json"))
     errors = [record.error for record in records]
     assert all(isinstance(error, SatsudokuError) for error in errors)
-    assert told in str(errors[0])
+    assert message in str(errors[0])
     assert valid(data) != by_schema
 
 
 @pytest.mark.parametrize(
-    ("text", "format", "told"),
+    ("text", "format", "message"),
     [
         ("givens = [", "toml", "<stream>: not TOML"),
         ("{", "json", "<stream>: not JSON"),
     ],
 )
-def test_what_is_neither(text: str, format: str, told: str) -> None:
-    with pytest.raises(SatsudokuError, match=told):
+def test_neither_json_nor_toml(text: str, format: str, message: str) -> None:
+    with pytest.raises(SatsudokuError, match=message):
         read(text, format=format)
 
 

@@ -36,9 +36,9 @@ def by_dlx(puzzle: Puzzle) -> list[int]:
 def test_same_as_dlx(rules: Variant, data: st.DataObject) -> None:
     made = [data.draw(puzzles(rules, solutions)) for solutions in (1, 2, 1, 0, MANY, 1)]
     expected = [by_dlx(puzzle) for puzzle in made]
-    found = redundant_clues(made, rules)
-    assert found.shape == (len(made), len(rules.cells))
-    assert [np.flatnonzero(row).tolist() for row in found] == expected
+    redundant = redundant_clues(made, rules)
+    assert redundant.shape == (len(made), len(rules.cells))
+    assert [np.flatnonzero(row).tolist() for row in redundant] == expected
     unique = [dlx(rules).unique(puzzle) for puzzle in made]
     assert is_minimal_many(made, rules).tolist() == [
         one is True and not cells for one, cells in zip(unique, expected, strict=True)

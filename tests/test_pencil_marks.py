@@ -83,9 +83,9 @@ def test_all_solvers_agree(rules: Variant, data: st.DataObject) -> None:
     if count.exact and bare.count(limit=2000).exact:
         wanted = {grid for grid in bare.solutions() if allowed(grid, puzzle)}
         assert all(set(engine.solutions(puzzle)) == wanted for engine in engines)
-        found = true_candidates(puzzle)
+        candidates = true_candidates(puzzle)
         chosen = {(c, v - 1) for grid in wanted for c, v in enumerate(grid.values)}
-        assert set(zip(*map(np.ndarray.tolist, found.nonzero()), strict=True)) == chosen
+        assert set(zip(*map(np.ndarray.tolist, candidates.nonzero()), strict=True)) == chosen
     assert all(allowed(grid, puzzle) for e in engines for grid in islice(e.solutions(puzzle), 9))
     assert count_many([puzzle, bare], LIMIT, rules)[0] == count.value
     solutions, counts = solve_many([puzzle], LIMIT, rules)
@@ -113,8 +113,8 @@ def test_rules_are_sound_and_agree_with_lanes(rules: Variant, data: st.DataObjec
     puzzle = data.draw(marked(rules))
     state = State.of(puzzle)
     assert not any(state.possible(option) for option in puzzle.excluded)
-    found = ladder("rank8").classify(puzzle)
-    assert classify_many([puzzle], "rank8", rules).tiers[0] == (found.tier or 0)
+    classification = ladder("rank8").classify(puzzle)
+    assert classify_many([puzzle], "rank8", rules).tiers[0] == (classification.tier or 0)
     rest = reduce(puzzle)
     assert rest is not None
     count = len(rules.symbols)
@@ -145,7 +145,7 @@ def test_texts_and_symmetries(rules: Variant, data: st.DataObject) -> None:
     assert moved.transform(back, names) == puzzle
 
 
-def test_what_givens_exclude_is_not_said_again() -> None:
+def test_candidates_that_givens_exclude_are_not_repeated() -> None:
     plain = Puzzle("12..............", "classic4")
     left = [State.of(plain).symbols(cell) for cell in range(16)]
     assert Puzzle.from_marks(left, "classic4") == plain
@@ -165,7 +165,7 @@ def test_a_line_of_729_characters_is_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("1..." * 16, "1 stands twice in row 1: r1c1 and r1c2"),
         ("...." + "1234" * 15, "r1c1 holds '....' as pencil marks; expected 1234 with . for each"),
@@ -173,8 +173,8 @@ def test_a_line_of_729_characters_is_read() -> None:
         ("1x.." + "1234" * 15, "r1c1 holds '1x..' as pencil marks"),
     ],
 )
-def test_faults_in_pencil_marks(text: str, told: str) -> None:
-    with pytest.raises(PuzzleError, match=told.replace(".", r"\.")):
+def test_faults_in_pencil_marks(text: str, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message.replace(".", r"\.")):
         Puzzle.from_text(text, variant("classic4"))
 
 
@@ -213,16 +213,16 @@ def test_a_clue_that_can_go_beside_excluded_candidates() -> None:
     assert redundant_clues(half) == ()
 
 
-def test_symmetries_refuse_what_says_more_than_givens() -> None:
+def test_symmetries_refuse_excluded_candidates() -> None:
     puzzle = Puzzle("." * 16, "classic4", bytes([1, 1, 1, 0]) + bytes([1] * 60))
-    told = "a puzzle that excludes candidates; expected one of givens alone"
+    message = "a puzzle that excludes candidates; expected one of givens alone"
     for ask in (
         canonical,
         lambda p: canonical_many([p], "classic4"),
         lambda p: is_equivalent(p, p),
     ):
-        with pytest.raises(PuzzleError, match=told):
+        with pytest.raises(PuzzleError, match=message):
             ask(puzzle)
     ((entry,),) = dedupe(formats.read(io.StringIO(puzzle.text), variant="classic4"))
     assert entry.error is not None
-    assert told in str(entry.error)
+    assert message in str(entry.error)

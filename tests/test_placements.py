@@ -44,13 +44,13 @@ RISING3 = Variant.from_toml(
 @pytest.mark.parametrize("rules", [OBLONG, LATIN3, variant("classic4")], ids=lambda v: v.name)
 def test_all_symmetries_are_those_that_brute_force_finds(rules: Variant) -> None:
     cells = len(rules.cells)
-    found = {tuple(move) for move in cell_symmetries(rules).tolist()}
-    assert all(rules.is_symmetry(move) for move in found)
+    moves = {tuple(move) for move in cell_symmetries(rules).tolist()}
+    assert all(rules.is_symmetry(move) for move in moves)
     if cells == 6:
-        assert found == {m for m in permutations(range(cells)) if rules.is_symmetry(m)}
+        assert moves == {m for m in permutations(range(cells)) if rules.is_symmetry(m)}
     # A group: closed, so that every class of boards is one orbit.
-    some = sorted(found)[:: max(1, len(found) // 20)]
-    assert all(tuple(a[b[c]] for c in range(cells)) in found for a in some for b in some)
+    some = sorted(moves)[:: max(1, len(moves) // 20)]
+    assert all(tuple(a[b[c]] for c in range(cells)) in moves for a in some for b in some)
 
 
 def test_numbers_of_symmetries() -> None:
@@ -89,7 +89,7 @@ def test_symbols_that_rules_name_are_not_renamed() -> None:
 def brute_force(rules: Variant, clues: int) -> set[bytes]:
     """Every labelled puzzle of so many clues that only one filling realises."""
     every = [grid.values for grid in fillings(rules)]
-    found = set()
+    placements = set()
     for cells in combinations(range(len(rules.cells)), clues):
         seen: dict[bytes, int] = {}
         for values in every:
@@ -97,8 +97,8 @@ def brute_force(rules: Variant, clues: int) -> set[bytes]:
             for cell in cells:
                 board[cell] = values[cell]
             seen[bytes(board)] = seen.get(bytes(board), 0) + 1
-        found.update(board for board, count in seen.items() if count == 1)
-    return found
+        placements.update(board for board, count in seen.items() if count == 1)
+    return placements
 
 
 @pytest.mark.parametrize(
@@ -115,13 +115,13 @@ def test_puzzles_are_one_of_each_class_of_brute_force(rules: Variant, clues: int
     )
 
     def images(values: bytes) -> set[bytes]:
-        found = set()
+        classes = set()
         for move in moves:
             moved = bytearray(len(values))
             for cell, target in enumerate(move):
                 moved[target] = values[cell]
-            found.update(bytes(name[v] for v in moved) for name in names)
-        return found
+            classes.update(bytes(name[v] for v in moved) for name in names)
+        return classes
 
     left = brute_force(rules, clues)
     for puzzle in puzzles_with_clues(rules, clues):
@@ -143,7 +143,7 @@ def test_placements_of_two_clues_at_most() -> None:
     assert placements(variant("x5"), 1, "square").tolist() == [[0], [1], [2], [6], [7], [12]]
 
 
-def test_what_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_boards_that_are_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(VariantError, match="81 cells; expected 63 at most"):
         placements(variant("classic9"), 2, "none")
     with pytest.raises(VariantError, match="26 clues; expected 0 to 25"):

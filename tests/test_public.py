@@ -44,7 +44,7 @@ def test_type_checkers_see_the_same_names_from_the_same_modules() -> None:
     assert seen.items() >= satsudoku._LATE.items()
 
 
-def test_a_name_that_is_none_is_told() -> None:
+def test_an_unknown_name() -> None:
     with pytest.raises(AttributeError, match="module 'satsudoku' has no attribute 'sudoku'"):
         satsudoku.sudoku  # noqa: B018
 

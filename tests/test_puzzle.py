@@ -143,7 +143,7 @@ def test_letters_in_either_case() -> None:
         (625, "classic25"),
     ],
 )
-def test_the_number_of_cells_tells_the_variant(cells: int, expected: str) -> None:
+def test_the_number_of_cells_decides_the_variant(cells: int, expected: str) -> None:
     assert default_variant(cells).name == expected
     assert Puzzle.parse("." * cells).variant is variant(expected)
 
@@ -231,14 +231,14 @@ def test_faulty_values() -> None:
 def test_any_text_is_a_puzzle_or_an_error(text: str, rules: Variant) -> None:
     for named in rules, None:
         try:
-            found = Puzzle.parse(text, named)
+            parsed = Puzzle.parse(text, named)
         except SatsudokuError as error:
-            told = str(error)
+            message = str(error)
         else:
-            assert Puzzle(found.line, found.variant) == found
+            assert Puzzle(parsed.line, parsed.variant) == parsed
             continue
-        assert "\n" not in told
-        assert len(told) < 250
+        assert "\n" not in message
+        assert len(message) < 250
 
 
 # --- value semantics -----------------------------------------------------------------------------

@@ -33,9 +33,9 @@ def entries(file: str) -> dict[int, Entry]:
 
 
 def puzzle(row: dict[str, str]) -> Puzzle:
-    found = entries(row["file"])[int(row["line"])].puzzle
-    assert found is not None
-    return found
+    listed = entries(row["file"])[int(row["line"])].puzzle
+    assert listed is not None
+    return listed
 
 
 def name(row: dict[str, str]) -> str:
@@ -54,19 +54,19 @@ def test_every_record_of_every_file_is_listed() -> None:
 
 @pytest.mark.parametrize("row", OWN, ids=name)
 def test_count(row: dict[str, str]) -> None:
-    found = puzzle(row)
-    assert found.variant.name == row["variant"]
+    listed = puzzle(row)
+    assert listed.variant.name == row["variant"]
     for engine in "dlx", "sat":
-        count = solver(engine, found.variant).count(found)
+        count = solver(engine, listed.variant).count(listed)
         assert (count.value, count.exact) == (int(row["count"]), True)
 
 
 @pytest.mark.parametrize("row", [row for row in OWN if row["rank8"]], ids=name)
 def test_tier(row: dict[str, str]) -> None:
-    found = puzzle(row)
+    listed = puzzle(row)
     assert row["count"] == "1"
-    assert found.classify("rank8").tier == int(row["rank8"])
-    assert found.classify("rank8-remove").tier == int(row["rank8-remove"])
+    assert listed.classify("rank8").tier == int(row["rank8"])
+    assert listed.classify("rank8-remove").tier == int(row["rank8-remove"])
 
 
 def test_a_tier_is_listed_exactly_for_unique_puzzles() -> None:
@@ -109,10 +109,10 @@ PRINTED = [
 def test_x5_begins_with_what_the_document_prints(line: int, record: str) -> None:
     cells, pattern = record.split("|")
     solution = pattern.translate(str.maketrans("ABCDE", "12345"))
-    found = entries("x5.txt")[line].puzzle
-    assert found is not None
+    printed = entries("x5.txt")[line].puzzle
+    assert printed is not None
     shown = {int(cell) for cell in cells.split(":")}
-    assert found.line == "".join(s if i in shown else "." for i, s in enumerate(solution))
-    grid = found.solve()
+    assert printed.line == "".join(s if i in shown else "." for i, s in enumerate(solution))
+    grid = printed.solve()
     assert grid is not None
     assert grid.line == solution

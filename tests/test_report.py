@@ -26,11 +26,11 @@ SINGLES = Puzzle("1.....2..3.....4", "classic4")
 def test_every_step_is_one_of_those_open(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))
     rank8 = ladder("rank8")
-    found = report(puzzle, rank8)
-    assert found.classification == puzzle.classify("rank8")
-    assert len(found.open) == len(found.path)
+    steps = report(puzzle, rank8)
+    assert steps.classification == puzzle.classify("rank8")
+    assert len(steps.open) == len(steps.path)
     state = State.of(puzzle)
-    for step, number in zip(found.path, found.open, strict=True):
+    for step, number in zip(steps.path, steps.open, strict=True):
         assert number == rank8.open_deductions(state, step.tier)
         assert number is not None
         assert number >= 1
@@ -43,7 +43,7 @@ def test_every_step_is_one_of_those_open(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", ["rank8", "rank8-remove"])
-def test_lanes_count_what_negation_finds(name: str) -> None:
+def test_lanes_count_the_deductions_of_negation(name: str) -> None:
     state, _ = ladder(name).walk(Puzzle.parse(NEGATION), 6)
     (rule,) = ladder(name).tiers[6].rules
     assert len(rule.consequences(state)) > 10
@@ -73,26 +73,26 @@ def test_negation_is_counted_where_lanes_do_not_know_its_base() -> None:
 
 
 def test_the_narrowest_steps_are_not_the_last_ones() -> None:
-    found = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), "rank8")
-    assert found.open[-3:] == (3, 2, 1)  # as many as cells are left
-    assert found.fewest == 1
-    assert found.narrowest == (3, 5)
-    assert found.hardest is found.path[3]
+    steps = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), "rank8")
+    assert steps.open[-3:] == (3, 2, 1)  # as many as cells are left
+    assert steps.fewest == 1
+    assert steps.narrowest == (3, 5)
+    assert steps.hardest is steps.path[3]
 
 
 def test_where_all_can_be_filled_at_once_nothing_is_narrow() -> None:
     grid = SINGLES.solve()
     assert grid is not None
-    found = report(Puzzle(bytes([0, *grid.values[1:]]), "classic4"), "rank8")
-    assert found.open == (1,)
-    assert found.fewest is None
-    assert found.narrowest == ()
+    steps = report(Puzzle(bytes([0, *grid.values[1:]]), "classic4"), "rank8")
+    assert steps.open == (1,)
+    assert steps.fewest is None
+    assert steps.narrowest == ()
 
 
 def test_a_report_without_steps() -> None:
-    found = report(Puzzle("1...............", "classic4"), "rank8")
-    assert (found.open, found.hardest, found.fewest, found.narrowest) == ((), None, None, ())
-    assert found.techniques == {}
+    steps = report(Puzzle("1...............", "classic4"), "rank8")
+    assert (steps.open, steps.hardest, steps.fewest, steps.narrowest) == ((), None, None, ())
+    assert steps.techniques == {}
 
 
 def test_a_rater_that_cannot_count() -> None:
@@ -101,8 +101,8 @@ def test_a_rater_that_cannot_count() -> None:
 
     rank8 = ladder("rank8")
     silent = Silent(**{name: getattr(rank8, name) for name in rank8.__dataclass_fields__})
-    found = report(SINGLES, silent)
-    assert found.open == (None,) * 12
-    assert found.fewest is None
-    assert found.narrowest == ()
-    assert found.hardest is found.path[0]
+    steps = report(SINGLES, silent)
+    assert steps.open == (None,) * 12
+    assert steps.fewest is None
+    assert steps.narrowest == ()
+    assert steps.hardest is steps.path[0]

@@ -107,7 +107,7 @@ def with_sentences(templates: dict[str, str]) -> RuleDeclaration:
         ),
     ],
 )
-def test_what_is_missing_is_named_with_its_file(
+def test_a_missing_part_is_named_with_its_file(
     rules: tuple[RuleDeclaration, ...], message: str
 ) -> None:
     with pytest.raises(RuleError) as caught:
@@ -115,7 +115,7 @@ def test_what_is_missing_is_named_with_its_file(
     assert str(caught.value) == f"rules/odd.py: {message}"
 
 
-def test_a_need_that_no_rule_meets_is_named() -> None:
+def test_an_unmet_need_is_named() -> None:
     lonely = replace(declared(), needs=("naked-single",))
     with pytest.raises(RuleError, match="rule odd: no rule naked-single, which it needs or serves"):
         check_needs({"odd": lonely})
@@ -126,7 +126,7 @@ def test_a_need_that_no_rule_meets_is_named() -> None:
 
 
 @pytest.mark.parametrize("name", rule_names())
-def test_a_rule_finds_what_its_example_says(name: str) -> None:
+def test_examples_of_rules(name: str) -> None:
     example = declaration(name).example
     assert example is not None
     state = State.of(example.board())
@@ -134,11 +134,11 @@ def test_a_rule_finds_what_its_example_says(name: str) -> None:
     assert not missing_needs([*example.after, name][:-1])
     deque(deduce(state, before), maxlen=0)
     wanted = sorted(example.changes.split())
-    found = {
+    effects = {
         tuple(sorted(deduction.names(deduction.placed or deduction.eliminated))): deduction
         for deduction in rule(name).over(before).find(state)
     }
-    deduction = found[tuple(wanted)]
+    deduction = effects[tuple(wanted)]
     assert deduction.tell("en") != deduction.tell("ja")
 
 
@@ -158,7 +158,7 @@ def test_techniques_find_their_rule_where_it_is_the_only_one() -> None:
         rule("背理法")  # of two rules
 
 
-def test_each_rule_stands_after_those_that_it_needs() -> None:
+def test_each_rule_comes_after_the_rules_it_needs() -> None:
     names = rule_names()
     for number in range(len(names)):
         patterns = [name for name in names[:number] if rule(name).pattern]
@@ -181,7 +181,7 @@ def test_lane_forms_name_rules_of_the_kernel() -> None:
 
 
 @pytest.mark.parametrize("name", ["naked-single", "hidden-single", "full-house"])
-def test_what_a_resumable_rule_yields_is_right_when_it_is_yielded(name: str) -> None:
+def test_deductions_of_resumable_rules_hold_when_yielded(name: str) -> None:
     one = rule(name)
     assert one.resumable
     state = State.of(

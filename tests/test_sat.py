@@ -81,7 +81,7 @@ def test_names_do_not_load_pysat() -> None:
     assert run.stdout == "[]\n"
 
 
-def test_what_it_refuses() -> None:
+def test_wrong_arguments() -> None:
     rules = variant("x5")
     with pytest.raises(UnknownNameError, match="no SAT solver 'glucos4'; did you mean glucose4"):
         SatSolver(rules, "glucos4")

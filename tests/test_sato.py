@@ -56,8 +56,10 @@ def puzzles(name: str) -> list[str]:
 
 
 def verdicts(some: list[str]) -> dict[tuple[int, int, bool], int]:
-    found = rate_many(some)
-    keys = zip(found.before.tolist(), found.levels.tolist(), found.solved.tolist(), strict=True)
+    ratings = rate_many(some)
+    keys = zip(
+        ratings.before.tolist(), ratings.levels.tolist(), ratings.solved.tolist(), strict=True
+    )
     counted: dict[tuple[int, int, bool], int] = {}
     for key in keys:
         counted[key] = counted.get(key, 0) + 1
@@ -69,20 +71,20 @@ def verdicts(some: list[str]) -> dict[tuple[int, int, bool], int]:
 
 def test_every_column_of_every_expected_row() -> None:
     expected = rows()
-    found = rate_many([row[0] for row in expected], threads=2)
+    ratings = rate_many([row[0] for row in expected], threads=2)
     labels = [SHORT.get(p.label, p.label) for p in PROCEDURES]
     assert len(expected) == 2000
     for number, row in enumerate(expected):
-        uses = dict(zip(labels, found.uses[number].tolist(), strict=True))
+        uses = dict(zip(labels, ratings.uses[number].tolist(), strict=True))
         del uses["FIRSTCLUE"]  # the table does not count it
-        uses["STOP"] = int(not found.solved[number])
+        uses["STOP"] = int(not ratings.solved[number])
         assert [
-            str(found.before[number]),
-            str(found.levels[number]),
-            "solved" if found.solved[number] else "unsolved",
-            str(found.lv1usu[number]),
-            str(found.lv2usu[number]),
-            "".join(".123456789"[value] for value in found.grids[number].tolist()),
+            str(ratings.before[number]),
+            str(ratings.levels[number]),
+            "solved" if ratings.solved[number] else "unsolved",
+            str(ratings.lv1usu[number]),
+            str(ratings.lv2usu[number]),
+            "".join(".123456789"[value] for value in ratings.grids[number].tolist()),
             {name: count for name, count in uses.items() if count},
         ] == [
             *row[1:7],
@@ -111,11 +113,15 @@ def test_published_verdicts() -> None:
 
 
 def test_a_classification() -> None:
-    found = Puzzle(LEVEL_2).classify("sato")
-    assert (found.ladder, found.tier, found.tier_name) == ("sato", 2, "Level 2")
-    assert found.suffices == (False, True, True)
-    assert found.solution is not None
-    assert found.detail == {
+    classification = Puzzle(LEVEL_2).classify("sato")
+    assert (classification.ladder, classification.tier, classification.tier_name) == (
+        "sato",
+        2,
+        "Level 2",
+    )
+    assert classification.suffices == (False, True, True)
+    assert classification.solution is not None
+    assert classification.detail == {
         "level_before": 2,
         "level": 2,
         "solved": True,
@@ -130,9 +136,9 @@ def test_a_classification() -> None:
             "AKIMASUSYUHO n=3": 1,
         },
         "tried": 0,
-        "grid": found.solution.line,
+        "grid": classification.solution.line,
     }
-    assert found.uses == {
+    assert classification.uses == {
         "first-clue": 11,
         "gathered-cells-3": 1,
         "three-lines": 19,
@@ -143,25 +149,35 @@ def test_a_classification() -> None:
 
 
 def test_the_level_up_rule() -> None:
-    found = rate_many([LEVEL_1, LEVEL_2, RAISED, TRIED])
-    assert found.before.tolist() == [1, 2, 1, 3]
-    assert found.levels.tolist() == [1, 2, 2, 3]
-    assert found.lv1usu.tolist() == [0, 1, 2, 1]
-    assert found.lv2usu.tolist() == [0, 0, 0, 3]
+    ratings = rate_many([LEVEL_1, LEVEL_2, RAISED, TRIED])
+    assert ratings.before.tolist() == [1, 2, 1, 3]
+    assert ratings.levels.tolist() == [1, 2, 2, 3]
+    assert ratings.lv1usu.tolist() == [0, 1, 2, 1]
+    assert ratings.lv2usu.tolist() == [0, 0, 0, 3]
 
 
 def test_not_solved_has_no_tier_but_a_level() -> None:
-    found = Puzzle(UNSOLVED).classify("sato")
-    assert (found.unique, found.tier, found.suffices) == (True, None, (False, False, False))
-    assert (found.detail["level"], found.detail["solved"], found.detail["tried"]) == (3, False, 56)
-    assert found.path[-1].filled == sum(c != "." for c in str(found.detail["grid"]))
+    classification = Puzzle(UNSOLVED).classify("sato")
+    assert (classification.unique, classification.tier, classification.suffices) == (
+        True,
+        None,
+        (False, False, False),
+    )
+    assert (
+        classification.detail["level"],
+        classification.detail["solved"],
+        classification.detail["tried"],
+    ) == (3, False, 56)
+    assert classification.path[-1].filled == sum(
+        c != "." for c in str(classification.detail["grid"])
+    )
 
 
-def test_contradictions_and_trials_are_told() -> None:
+def test_sentences_of_contradictions_and_trials() -> None:
     refuted = Puzzle(REFUTED).classify("sato")
     assert (refuted.detail["tried"], refuted.uses["contradiction"]) == (5, 2)
-    told = [s.text for s in refuted.path if s.deduction.rule.name == "contradiction"]
-    assert all(text.startswith("Suppose that r") and "has a symbol twice" in text for text in told)
+    texts = [s.text for s in refuted.path if s.deduction.rule.name == "contradiction"]
+    assert all(text.startswith("Suppose that r") and "has a symbol twice" in text for text in texts)
     tried = Puzzle(TRIED).classify("sato")
     trials = [
         step.deduction.in_trial for step in tried.path if isinstance(step.deduction, Placement)
@@ -185,7 +201,7 @@ def test_only_the_classic_9x9_is_served() -> None:
         satsudoku.classify_many(["." * 16], "sato", "classic4")
 
 
-def test_it_says_what_it_depends_on() -> None:
+def test_it_names_its_dependence() -> None:
     sato = rater("sato")
     assert isinstance(sato, Sato)
     assert rater("sato") is sato
@@ -216,17 +232,17 @@ def paths() -> Iterator[satsudoku.Classification]:
 
 def test_paths_place_what_the_figures_count() -> None:
     seen = set()
-    for found in paths():
-        assert found.solution is not None
-        values = bytearray(found.puzzle.values)
+    for classification in paths():
+        assert classification.solution is not None
+        values = bytearray(classification.puzzle.values)
         counted: dict[str, int] = {}
-        for step in found.path:
+        for step in classification.path:
             made = step.deduction
             assert isinstance(made, Placement)
             (option,) = made.placed
             cell, value = option // 9, option % 9 + 1
             assert values[cell] == 0
-            assert found.solution.values[cell] == value
+            assert classification.solution.values[cell] == value
             values[cell] = value
             assert step.filled == 81 - values.count(0)
             if not made.in_trial:
@@ -234,22 +250,22 @@ def test_paths_place_what_the_figures_count() -> None:
             seen.add(made.phrase)
             # The houses that the sentence names contain the cell.
             for house in made.houses:
-                named = next(h for h in found.puzzle.variant.houses if h.name == house)
+                named = next(h for h in classification.puzzle.variant.houses if h.name == house)
                 assert cell in named.cells
-        assert counted == found.detail["uses"]
-        assert "".join(".123456789"[v] for v in values) == found.detail["grid"]
+        assert counted == classification.detail["uses"]
+        assert "".join(".123456789"[v] for v in values) == classification.detail["grid"]
     assert len(seen) >= 13
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_step_is_told_in_every_language(language: str) -> None:
-    for found in paths():
-        for step in found.path:
-            told = step.deduction.tell(language)
+def test_every_step_has_a_sentence_in_every_language(language: str) -> None:
+    for classification in paths():
+        for step in classification.path:
+            sentence = step.deduction.tell(language)
             cell = step.deduction.placed[0] // 9
             name = LANGUAGES[language].cell(cell // 9 + 1, cell % 9 + 1)
-            assert name in told
-            assert not any(flaw in told for flaw in ("{", "  ", "None"))
+            assert name in sentence
+            assert not any(flaw in sentence for flaw in ("{", "  ", "None"))
 
 
 # --- streams -------------------------------------------------------------------------------------
@@ -257,17 +273,17 @@ def test_every_step_is_told_in_every_language(language: str) -> None:
 
 def test_many_as_one_by_one() -> None:
     lines = [*(row[0] for row in rows()[::100]), "." * 81, "11" + "." * 79]
-    found = rater("sato").classify_many(lines, threads=2)
-    assert found.counts.tolist() == [1] * 20 + [2, 0]
-    for line, tier in zip(lines[:20], found.tiers.tolist(), strict=False):
+    ranking = rater("sato").classify_many(lines, threads=2)
+    assert ranking.counts.tolist() == [1] * 20 + [2, 0]
+    for line, tier in zip(lines[:20], ranking.tiers.tolist(), strict=False):
         assert (Puzzle(line).classify("sato").tier or 0) == tier
-    assert found.tiers[20:].tolist() == [0, 0]
+    assert ranking.tiers[20:].tolist() == [0, 0]
 
 
 def test_records_of_a_stream() -> None:
     lines = io.StringIO(f"{LEVEL_2}\n{'.' * 81}\n")
-    told = list(stream.tiers(formats.read(lines), ladder="sato"))
-    assert [(r.ladder, r.tier, r.tier_name, r.unique) for r in told] == [
+    records = list(stream.tiers(formats.read(lines), ladder="sato"))
+    assert [(r.ladder, r.tier, r.tier_name, r.unique) for r in records] == [
         ("sato", 2, "Level 2", True),
         ("sato", None, None, False),
     ]
@@ -287,11 +303,11 @@ def test_it_ends_on_any_grid(clues: list[tuple[int, int]]) -> None:
     grid = np.zeros((1, 81), np.uint8)
     for cell, value in clues:
         grid[0, cell] = value
-    found = rate_many(grid)
+    ratings = rate_many(grid)
     given_ = grid[0] > 0
-    assert found.solved[0] == (found.grids[0] > 0).all()
-    assert (found.grids[0][given_] == grid[0][given_]).all()
-    assert 1 <= found.before[0] <= found.levels[0] <= 3
+    assert ratings.solved[0] == (ratings.grids[0] > 0).all()
+    assert (ratings.grids[0][given_] == grid[0][given_]).all()
+    assert 1 <= ratings.before[0] <= ratings.levels[0] <= 3
 
 
 def test_its_sentences_are_whole() -> None:

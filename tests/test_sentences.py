@@ -82,17 +82,17 @@ JELLYFISH = without(*(f"7@{row(r, '24689')}" for r in (2, 4, 5, 8)))
         ),
     ],
 )
-def test_patterns_are_told(name: str, state: State, english: str, japanese: str) -> None:
-    told = {found.tell("en"): found.tell("ja") for found in rule(name).find(state)}
-    assert told[english] == japanese
+def test_sentences_of_patterns(name: str, state: State, english: str, japanese: str) -> None:
+    sentences = {deduction.tell("en"): deduction.tell("ja") for deduction in rule(name).find(state)}
+    assert sentences[english] == japanese
 
 
-def test_proofs_by_contradiction_are_told() -> None:
+def test_sentences_of_proofs_by_contradiction() -> None:
     state = State(CLASSIC)
     state.eliminate(cell * 9 + s for cell in (0, 1, 2) for s in range(3 if cell == 0 else 2, 9))
     remove = rule("negation-remove").over((rule("naked-single"), rule("hidden-single")))
-    found = next(remove.find(state))
-    assert found.tell("ja") == (
+    deduction = next(remove.find(state))
+    assert deduction.tell("ja") == (
         "1行1列が1だと仮定すると、1手先で1行3列に入る数字がなくなる。よって1行1列に1は入らない。"
     )
 
@@ -111,19 +111,19 @@ def test_both_languages_have_the_same_phrases_and_words() -> None:
 
 
 @pytest.mark.parametrize("name", ["classic6", "diagonal9", "jigsaw", "roomy"])
-def test_every_pattern_is_told_in_both_languages(name: str) -> None:
+def test_every_pattern_has_sentences_in_both_languages(name: str) -> None:
     random = Random(name)
     rules = [rule(one) for one in rule_names() if rule(one).pattern]
     for _ in range(20):
         state = random_state(random_grid(VARIANTS[name], random), random)
         for one in rules:
-            for found in one.find(state):
-                english, japanese = found.tell("en"), found.tell("ja")
+            for deduction in one.find(state):
+                english, japanese = deduction.tell("en"), deduction.tell("ja")
                 assert english.endswith(".")
                 assert japanese.endswith("。")
                 assert not set("{}") & set(english + japanese)
                 assert "  " not in english
-                for house in found.houses:
+                for house in deduction.houses:
                     assert house not in japanese
 
 
@@ -154,10 +154,10 @@ def test_a_full_house_in_a_variant_with_words_of_its_own() -> None:
         "petals",
     )
     state = State.of(Puzzle("..123...........", own))
-    assert [found.houses for found in rule("full-house").find(state)] == []
+    assert [deduction.houses for deduction in rule("full-house").find(state)] == []
     state = State.of(Puzzle("123.............", own))
-    told = {found.text for found in rule("full-house").find(state)}
-    assert told == {
+    sentences = {deduction.text for deduction in rule("full-house").find(state)}
+    assert sentences == {
         f"r1c4 is the last empty cell of {house} 1, where 4 is missing, so it goes there."
         for house in ("row", "petal")
     }

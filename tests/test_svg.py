@@ -46,10 +46,10 @@ def test_every_variant_is_drawn_whole(name: str) -> None:
     height, width = rules.shape
     values = bytes([1, *[0] * (cells - 1)])
     drawn = draw_svg(values, rules, candidates=[rules.symbols] * cells, title=rules.title)
-    found = kinds(drawn)
-    assert found["given"] == 1
-    assert found["candidate"] == (cells - 1) * len(rules.symbols)
-    assert found["label"] == height + width
+    numbers = kinds(drawn)
+    assert numbers["given"] == 1
+    assert numbers["candidate"] == (cells - 1) * len(rules.symbols)
+    assert numbers["label"] == height + width
     (lines,) = [e.get("d", "") for e in elements(drawn) if e.get("class") == "ss-lines"]
     assert lines.count("M") == cells
 
@@ -77,16 +77,16 @@ def test_marks_are_shapes() -> None:
         failed=(80,),
     )
     drawn = draw_svg(CLASSIC.values, CLASSIC.variant, candidates=pencil_marks(CLASSIC), marks=marks)
-    found = kinds(drawn)
-    assert found["pattern"] == 2
-    assert found["strike"] == 3  # two candidates, and the given of r1c4
+    numbers = kinds(drawn)
+    assert numbers["pattern"] == 2
+    assert numbers["strike"] == 3  # two candidates, and the given of r1c4
     assert texts(drawn, "pattern-text") == ["4", "4"]
     assert texts(drawn, "struck") == ["1"]
     assert texts(drawn, "placed") == ["8"]
     assert texts(drawn, "guess-text") == ["2"]
     assert texts(drawn, "guess-text ss-implied") == ["6"]
-    assert found["ring"] == found["guess"] == found["failed"] == 1
-    assert found["hatch-base"] == found["hatch-cover"] == 1
+    assert numbers["ring"] == numbers["guess"] == numbers["failed"] == 1
+    assert numbers["hatch-base"] == numbers["hatch-cover"] == 1
     (cover,) = [e.get("d", "") for e in elements(drawn) if e.get("class") == "ss-cover"]
     assert cover.count("M") == 2  # the first cell has the base's colour, and both hatchings
 
@@ -199,14 +199,14 @@ def test_a_sheet_shares_shapes_and_shows_the_same(data: st.DataObject) -> None:
     shapes = {e.get("id"): e for e in elements(page) if "id" in e.attrib}
     assert len(shapes) == sum("id" in e.attrib for e in elements(page))
     for drawn, board in zip(ElementTree.fromstring(page), boards, strict=True):
-        found: Counter[tuple[str | None, ...]] = Counter()
+        tally: Counter[tuple[str | None, ...]] = Counter()
         for part in drawn.iter():
             whole = shapes[part.get("href", "")[1:]] if part.tag.endswith("use") else part
             inside = whole.iter() if whole is not part else [part]
-            found.update((e.text, e.get("x"), e.get("y")) for e in inside if e.text)
+            tally.update((e.text, e.get("x"), e.get("y")) for e in inside if e.text)
         alone = draw_svg(bytes(16), rules, candidates=board)
         style = SVG_STYLE
-        assert found == Counter(
+        assert tally == Counter(
             (e.text, e.get("x"), e.get("y")) for e in elements(alone) if e.text not in (None, style)
         )
 
@@ -219,7 +219,7 @@ def test_a_sheet_shares_shapes_and_shows_the_same(data: st.DataObject) -> None:
         (bytes(16), None, ["1"], "candidates of 1 cells, expected 16 for classic4"),
     ],
 )
-def test_what_does_not_fit_is_refused(
+def test_arrays_of_another_size_are_refused(
     values: bytes, givens: bytes | None, candidates: list[str] | None, what: str
 ) -> None:
     with pytest.raises(PuzzleError, match=f"^{what}$"):

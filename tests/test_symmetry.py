@@ -215,7 +215,7 @@ def orbit(puzzle: Puzzle) -> set[bytes]:
 
 
 @pytest.mark.parametrize("name", ["classic4", "x5"])
-def test_forms_part_what_all_moves_part(name: str) -> None:
+def test_forms_separate_the_same_classes_as_all_moves(name: str) -> None:
     rules = variant(name)
     random = np.random.default_rng(5)
     made = []

@@ -21,13 +21,13 @@ RULES = [rule(name) for name in (*SINGLES, "te1", "te2")]
 TE_3 = "9876.....54....6....359....2..96.14....1.5..9....42.5..14...96....4...21........."
 
 
-def replay(found: Deduction, before: State) -> None:
+def replay(deduction: Deduction, before: State) -> None:
     """Check a refutation step by step: each is what its rule finds, and the end is a dead end."""
-    assert found.refutation is not None
-    [option] = found.eliminated
+    assert deduction.refutation is not None
+    [option] = deduction.eliminated
     state = before.fork()
     state.place(option)
-    for step in found.refutation.steps:
+    for step in deduction.refutation.steps:
         assert state.dead is None
         if step.refutation is None:
             consequence = (tuple(sorted(step.placed)), tuple(sorted(step.eliminated)))
@@ -35,7 +35,7 @@ def replay(found: Deduction, before: State) -> None:
         else:
             replay(step, state)
         state.apply(step)
-    assert state.dead == found.refutation.item
+    assert state.dead == deduction.refutation.item
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -49,9 +49,9 @@ def test_python_and_lanes_reach_the_same_fixpoint(name: str) -> None:
         packed = pack_state(list(state.options()), rules)
         for depth in 1, 2:
             there = state.fork()
-            for found in deduce(there, RULES[: 2 + depth]):
-                if found.refutation is not None:
-                    assert found.text
+            for deduction in deduce(there, RULES[: 2 + depth]):
+                if deduction.refutation is not None:
+                    assert deduction.text
             lanes = trial(packed, depth, SINGLES, rules)
             if lanes.verdicts[0] == Verdict.DEAD:
                 assert there.dead is not None
@@ -63,17 +63,17 @@ def test_python_and_lanes_reach_the_same_fixpoint(name: str) -> None:
 def test_refutations_can_be_followed_step_by_step() -> None:
     state = State.of(Puzzle(TE_3))
     deepest = 0
-    for found in deduce(state.fork(), [*RULES, rule("te3")]):
-        if found.refutation is not None:
-            replay(found, state)
-            inner = [step for step in found.refutation.steps if step.refutation]
+    for deduction in deduce(state.fork(), [*RULES, rule("te3")]):
+        if deduction.refutation is not None:
+            replay(deduction, state)
+            inner = [step for step in deduction.refutation.steps if step.refutation]
             deepest = max(deepest, len(inner))
-        state.apply(found)
+        state.apply(deduction)
     assert deepest > 3
     assert state.solved
 
 
-def test_no_candidate_of_a_solution_goes() -> None:
+def test_no_candidate_of_a_solution_is_removed() -> None:
     random = Random(12)
     for name in "classic6", "x5":
         rules = VARIANTS[name]
@@ -86,7 +86,7 @@ def test_no_candidate_of_a_solution_goes() -> None:
                 assert not gone & true
 
 
-def test_a_path_tells_the_least_depth() -> None:
+def test_a_path_names_the_least_depth() -> None:
     tiers = [RULES[:2], RULES[2:3], RULES[3:], [rule("te3")]]
     state = State.of(Puzzle(TE_3))
     steps = list(walk(state, tiers))
@@ -98,7 +98,9 @@ def test_a_path_tells_the_least_depth() -> None:
     assert trial(pack_states([TE_3]), 3).depths.tolist() == [3]
 
 
-def test_what_is_refuted_is_found_once_and_told_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_refutations_are_computed_once_and_yielded_one_by_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
     te1 = rule("te1")
     first = next(te1.find(state))

@@ -64,7 +64,7 @@ X_WING = places(CLASSIC, "7", ("row 1", "r1c1 r1c5"), ("row 4", "r4c1 r4c5"))
         ),
     ],
 )
-def test_each_shape_is_found_and_told(
+def test_each_shape_has_its_deduction_and_sentence(
     state: State, name: str, gone: str, english: str, japanese: str
 ) -> None:
     (deduction,) = rule(name).find(state)

@@ -83,7 +83,7 @@ def test_letters_are_read_in_either_case_unless_symbols_use_both() -> None:
     assert [both.values[c] for c in "aAbB.0*_"] == [1, 2, 3, 3, 0, 0, 0, 0]
 
 
-def test_an_unknown_name_is_told_with_the_nearest() -> None:
+def test_an_unknown_name_suggests_the_nearest() -> None:
     with pytest.raises(UnknownNameError) as caught:
         variant("clasic9")
     assert str(caught.value).startswith("no variant 'clasic9'; did you mean classic9")
@@ -94,7 +94,7 @@ def test_an_unknown_name_is_told_with_the_nearest() -> None:
 
 def shidokus() -> list[str]:
     """All 288 grids of 4 x 4, found without any solver."""
-    found = []
+    grids = []
     lines = [p for p in product("1234", repeat=4) if len(set(p)) == 4]
     for rows in product(lines, repeat=2):
         top = rows[0] + rows[1]
@@ -105,8 +105,8 @@ def shidokus() -> list[str]:
             if all(len({grid[c + 4 * r] for r in range(4)}) == 4 for c in range(4)) and all(
                 len({grid[b], grid[b + 1], grid[b + 4], grid[b + 5]}) == 4 for b in (8, 10)
             ):
-                found.append("".join(grid))
-    return found
+                grids.append("".join(grid))
+    return grids
 
 
 SHIDOKUS = shidokus()
@@ -177,10 +177,10 @@ RULES = [
 @pytest.mark.parametrize(("text", "holds"), RULES, ids=[str(n) for n in range(len(RULES))])
 def test_rules_allow_the_grids_that_they_should(text: str, holds: Any) -> None:
     rules = parse(f'extends = "classic4"\n{text}')
-    found = {grid.line for grid in Puzzle("." * 16, rules).solutions()}
+    lines = {grid.line for grid in Puzzle("." * 16, rules).solutions()}
     expected = {grid for grid in SHIDOKUS if holds(grid)}
-    assert found == expected
-    assert 0 < len(found) < 288
+    assert lines == expected
+    assert 0 < len(lines) < 288
 
 
 def test_the_examples_of_the_readme() -> None:
@@ -275,7 +275,7 @@ def test_relations_are_stored_once_a_pair() -> None:
 # --- values --------------------------------------------------------------------------------------
 
 
-def test_variants_compare_and_hash_by_what_they_say() -> None:
+def test_variants_compare_and_hash_by_content() -> None:
     text = 'extends = "classic4"\n[[relations]]\nname = "n"\nforbid = "equal"\noffsets = [[1, 1]]'
     assert parse(text) == parse(text)
     assert hash(parse(text)) == hash(parse(text))
@@ -522,7 +522,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("text", "message"), FAULTS, ids=[message for _, message in FAULTS])
-def test_a_fault_is_told_with_file_key_and_what_was_expected(text: str, message: str) -> None:
+def test_faults_name_file_key_and_expectation(text: str, message: str) -> None:
     with pytest.raises(VariantError) as caught:
         parse(text)
     assert str(caught.value) == f"mine.toml: {message}"
@@ -717,13 +717,13 @@ def test_any_dictionary_is_a_variant_or_a_variant_error(data: dict[str, Any]) ->
     try:
         rules = parse(text)
     except VariantError as error:
-        told = str(error)
+        message = str(error)
     else:
         puzzle = Puzzle(bytes(len(rules.cells)), rules)
         assert Puzzle.parse(str(puzzle), rules) == puzzle
         return
-    assert told.startswith("mine.toml: ")
-    assert "\n" not in told
+    assert message.startswith("mine.toml: ")
+    assert "\n" not in message
 
 
 @settings(max_examples=100, deadline=None)

@@ -41,9 +41,9 @@ QUICK_TIERS = 6
 
 
 def read(file: str) -> list[Puzzle]:
-    found = [entry.puzzle for entry in formats.read(PUZZLES / file)]
-    assert None not in found
-    return [puzzle for puzzle in found if puzzle is not None]
+    puzzles = [entry.puzzle for entry in formats.read(PUZZLES / file)]
+    assert None not in puzzles
+    return [puzzle for puzzle in puzzles if puzzle is not None]
 
 
 SHIPPED_PUZZLES = {
@@ -100,8 +100,8 @@ def test_lanes_find_the_listed_tiers() -> None:
         line += len(puzzles)
         if len(variant(name).cells) > 400:  # the tables of their rules take a minute to make
             continue
-        found = [classify_many(puzzles, ranks, name).tiers for ranks in ("rank8", "rank8-remove")]
-        assert list(zip(*(tiers.tolist() for tiers in found), strict=True)) == wanted
+        ranked = [classify_many(puzzles, ranks, name).tiers for ranks in ("rank8", "rank8-remove")]
+        assert list(zip(*(tiers.tolist() for tiers in ranked), strict=True)) == wanted
     for file in LAYOUTS:
         for entry in formats.read(PUZZLES / file):
             assert entry.puzzle is not None

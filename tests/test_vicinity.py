@@ -16,7 +16,7 @@ def by_dlx(puzzle: Puzzle, removed: int, added: int, minimal: bool) -> set[Puzzl
     """Every neighbour, one by one."""
     rules = puzzle.variant
     unique = dlx(rules).unique
-    found = set()
+    neighbours = set()
     clues = [cell for cell, value in enumerate(puzzle.values) if value]
     for gone in combinations(clues, removed):
         base = [0 if cell in gone else value for cell, value in enumerate(puzzle.values)]
@@ -30,8 +30,8 @@ def by_dlx(puzzle: Puzzle, removed: int, added: int, minimal: bool) -> set[Puzzl
                     board[cell] = value
                 neighbour = Puzzle(bytes(board), rules)
                 if unique(neighbour) and not (minimal and spare(neighbour)):
-                    found.add(neighbour)
-    return found
+                    neighbours.add(neighbour)
+    return neighbours
 
 
 def spare(puzzle: Puzzle) -> bool:
@@ -49,10 +49,10 @@ def spare(puzzle: Puzzle) -> bool:
 )
 def test_small_boards_by_another_solver(removed: int, added: int, minimal: bool) -> None:
     puzzle = Puzzle("1.....2..3.....4", "classic4")
-    found = list(vicinity(puzzle, removed, added, minimal=minimal))
-    assert len(found) == len(set(found))
-    assert set(found) == by_dlx(puzzle, removed, added, minimal)
-    assert found or removed != added
+    neighbours = list(vicinity(puzzle, removed, added, minimal=minimal))
+    assert len(neighbours) == len(set(neighbours))
+    assert set(neighbours) == by_dlx(puzzle, removed, added, minimal)
+    assert neighbours or removed != added
 
 
 def test_nine_by_nine_by_another_solver() -> None:

@@ -56,12 +56,12 @@ SECOND = {
 
 def puzzles_at(cells: Sequence[int]) -> list[str]:
     """The patterns that alone realise which clues are equal, with four symbols or more."""
-    found: dict[tuple[int, ...], list[str]] = {}
+    by_class: dict[tuple[int, ...], list[str]] = {}
     for pattern in PATTERNS:
         letters = [pattern[cell] for cell in cells]
         if len(set(letters)) >= 4:
-            found.setdefault(tuple(map(letters.index, letters)), []).append(pattern)
-    return [alone[0] for alone in found.values() if len(alone) == 1]
+            by_class.setdefault(tuple(map(letters.index, letters)), []).append(pattern)
+    return [alone[0] for alone in by_class.values() if len(alone) == 1]
 
 
 class Document:
@@ -93,10 +93,10 @@ class Document:
             if len(cells) < 4:
                 self.search(cells, here, moved, later)
                 continue
-            found = [] if self.deepen else puzzles_at(cells)
-            self.puzzles[len(cells)] += len(found)
-            self.boards += [(cells, pattern) for pattern in found]
-            if len(cells) == 4 and not found:
+            lines = [] if self.deepen else puzzles_at(cells)
+            self.puzzles[len(cells)] += len(lines)
+            self.boards += [(cells, pattern) for pattern in lines]
+            if len(cells) == 4 and not lines:
                 self.search(cells, here, moved, later)
 
 
@@ -123,7 +123,7 @@ def test_puzzles(program: Document) -> None:
 def classes(boards: Iterable[bytes]) -> set[bytes]:
     """Boards up to the symmetries of the square and the names of symbols."""
     moves = cell_symmetries(X5, "square").tolist()
-    found = set()
+    forms = set()
     for values in boards:
         images = []
         for move in moves:
@@ -131,8 +131,8 @@ def classes(boards: Iterable[bytes]) -> set[bytes]:
             for cell, target in enumerate(move):
                 moved[target] = values[cell]
             images.append(canonical_labels(bytes(moved)))
-        found.add(min(images))
-    return found
+        forms.add(min(images))
+    return forms
 
 
 def test_every_puzzle_of_the_document_is_among_ours(program: Document) -> None:
@@ -142,9 +142,9 @@ def test_every_puzzle_of_the_document_is_among_ours(program: Document) -> None:
             for cells, pattern in program.boards
             if len(cells) == clues
         )
-        found = [puzzle.values for puzzle in puzzles_with_clues(X5, clues, "square")]
-        ours = classes(found)
-        assert (len(theirs), len(ours), len(found)) == (number, all_of_them, all_of_them)
+        listed = [puzzle.values for puzzle in puzzles_with_clues(X5, clues, "square")]
+        ours = classes(listed)
+        assert (len(theirs), len(ours), len(listed)) == (number, all_of_them, all_of_them)
         assert theirs <= ours
 
 
@@ -177,7 +177,7 @@ def test_placements_and_exclusions() -> None:
         left = now
 
 
-def test_the_graded_file_is_what_ladders_say() -> None:
+def test_the_graded_file_agrees_with_the_ladders() -> None:
     file = Path(__file__).parents[1] / "puzzles" / "x5-graded.csv"
     with file.open(encoding="utf-8", newline="") as stream:
         rows = list(csv.DictReader(stream))
@@ -187,6 +187,6 @@ def test_the_graded_file_is_what_ladders_say() -> None:
         ours = [puzzle.line for puzzle in puzzles if puzzle.clues == clues]
         assert ours == [puzzle.line for puzzle in puzzles_with_clues(X5, clues, "square")]
     for ladder in "rank8", "hamada", "satsudoku":
-        found = classify_many(puzzles, ladder, X5)
-        assert set(found.counts.tolist()) == {1}
-        assert [row[ladder] for row in rows] == [str(t or "") for t in found.tiers.tolist()]
+        ranking = classify_many(puzzles, ladder, X5)
+        assert set(ranking.counts.tolist()) == {1}
+        assert [row[ladder] for row in rows] == [str(t or "") for t in ranking.tiers.tolist()]

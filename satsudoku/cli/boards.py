@@ -94,7 +94,7 @@ def print_boards(
     return printed, bad
 
 
-def print_forms(found: Iterable[tuple[Entry, Puzzle | None]], form: Form) -> tuple[int, int]:
+def print_forms(forms: Iterable[tuple[Entry, Puzzle | None]], form: Form) -> tuple[int, int]:
     """Print a board for each entry; complain of bad entries.
 
     Returns:
@@ -102,7 +102,7 @@ def print_forms(found: Iterable[tuple[Entry, Puzzle | None]], form: Form) -> tup
     """
     printed = bad = 0
     with Printer() as printer:
-        for entry, board in found:
+        for entry, board in forms:
             if board is None:
                 bad += 1
                 complain(str(entry.error))

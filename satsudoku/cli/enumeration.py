@@ -21,12 +21,12 @@ class Boards(NamedTuple):
     """Boards to list.
 
     Attributes:
-        found: the boards, lazily.
+        items: the boards, lazily.
         what: what each of them is, for people.
         each: how many fillings each stands for.
     """
 
-    found: Iterator[Grid] | Iterator[Puzzle]
+    items: Iterator[Grid] | Iterator[Puzzle]
     what: str
     each: int = 1
 
@@ -40,7 +40,7 @@ def boards(
     minimal: bool,
     solver: str,
 ) -> Boards:
-    """Find what the options ask for.
+    """Choose the boards that the options ask for.
 
     Raises:
         SatsudokuError: options that do not go together, or ask for too much.
@@ -52,17 +52,19 @@ def boards(
             return Boards(patterns(variant, solver), "pattern", labels(variant))
         return Boards(fillings(variant, solver), "filling")
     if by_patterns:
-        raise SatsudokuError("--patterns chooses fillings; expected no --clues beside it")
+        raise SatsudokuError("--patterns chooses fillings; expected no --clues")
     from satsudoku.making.placements import puzzles_with_clues
 
-    found = puzzles_with_clues(variant, clues, symmetries or "all", minimal=minimal, solver=solver)
-    return Boards(found, "puzzle")
+    puzzles = puzzles_with_clues(
+        variant, clues, symmetries or "all", minimal=minimal, solver=solver
+    )
+    return Boards(puzzles, "puzzle")
 
 
 def print_boards(boards: Boards, form: Form) -> None:
     """Print boards, one a line or as JSON, and at the end how many on standard error."""
     number = 0
-    for board in boards.found:
+    for board in boards.items:
         number += 1
         print(board_line(board, form))
     plural = "" if number == 1 else "s"

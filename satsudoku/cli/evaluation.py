@@ -135,22 +135,22 @@ def numbers(text: str, option: str) -> list[float]:
         raise SatsudokuError(f"{option} {text!r}; expected numbers such as 2,3.5,6") from None
 
 
-def print_evaluations(found: Sequence[Evaluation], form: Form) -> None:
+def print_evaluations(evaluations: Sequence[Evaluation], form: Form) -> None:
     """Print evaluations: tables for people, or JSON, an object a line."""
     if form is Form.JSON:
-        for one in found:
+        for one in evaluations:
             print(json.dumps(one.to_dict()), flush=True)
         return
     from rich.console import Console
 
     console = Console(highlight=False, width=None if sys.stdout.isatty() else _WIDE)
-    for number, one in enumerate(found):
+    for number, one in enumerate(evaluations):
         if number:
             console.print()
         left_out = ", ".join(f"{many} {reason}" for reason, many in one.left_out.items())
-        told = f"; left out: {left_out}" if left_out else ""
+        note = f"; left out: {left_out}" if left_out else ""
         plural = "" if one.number == 1 else "s"
-        console.print(f"[bold]{one.name}[/]: {one.number} puzzle{plural}{told}")
+        console.print(f"[bold]{one.name}[/]: {one.number} puzzle{plural}{note}")
         if one.confusion:
             console.print(_table(one))
         if one.diagonal is not None:
@@ -160,18 +160,20 @@ def print_evaluations(found: Sequence[Evaluation], form: Form) -> None:
         console.print(f"[dim]{one.confidence:.0%} intervals: {one.method}[/]")
 
 
-def _table(found: Evaluation) -> Table:
+def _table(evaluation: Evaluation) -> Table:
     from rich import box
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column("label")
-    for verdict in found.verdicts:
+    for verdict in evaluation.verdicts:
         table.add_column(verdict, justify="right")
-    diagonal = found.diagonal
+    diagonal = evaluation.diagonal
     if diagonal is not None:
         table.add_column("diagonal", justify="right")
-    for number, (label, row) in enumerate(zip(found.labels, found.confusion, strict=True)):
+    for number, (label, row) in enumerate(
+        zip(evaluation.labels, evaluation.confusion, strict=True)
+    ):
         cells = [str(count) if count else "." for count in row]
         if diagonal is not None:
             share = diagonal.shares[number]

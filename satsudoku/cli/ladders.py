@@ -17,7 +17,7 @@ def ladder_rows(*, brief: bool) -> Iterator[list[object]]:
     """A row for each shipped rater.
 
     Args:
-        brief: name tiers and options only; else tell of each tier its rules and its reason.
+        brief: only the names of tiers and options; else each tier with its rules and its reason.
 
     >>> rows = {row[0]: row for row in ladder_rows(brief=True)}
     >>> rows["hamada"][2][:2], "h=yes or no" in rows["hamada"][5]
@@ -25,21 +25,21 @@ def ladder_rows(*, brief: bool) -> Iterator[list[object]]:
     >>> rows["kanoya"][5]
     ['mode=all or middle or upper', 'points=FILE', 'limit=1000 or N']
     """
-    for found in map(rater, rater_names()):
+    for one in map(rater, rater_names()):
         yield [
-            found.name,
-            found.title,
-            list(found.tier_names) if brief else _tiers(found),
-            found.confluent,
-            found.depends,
-            [_option(option, brief) for option in found.options],
-            found.description,
+            one.name,
+            one.title,
+            list(one.tier_names) if brief else _tiers(one),
+            one.confluent,
+            one.depends,
+            [_option(option, brief) for option in one.options],
+            one.description,
         ]
 
 
-def _tiers(found: Rater) -> list[dict[str, object]]:
-    if not isinstance(found, Ladder):
-        return [{"name": name} for name in found.tier_names]
+def _tiers(ranking: Rater) -> list[dict[str, object]]:
+    if not isinstance(ranking, Ladder):
+        return [{"name": name} for name in ranking.tier_names]
     return [
         {
             "name": tier.name,
@@ -47,7 +47,7 @@ def _tiers(found: Rater) -> list[dict[str, object]]:
             "rules": [rule.name for rule in tier.rules],
             "why": tier.why,
         }
-        for tier in found.tiers
+        for tier in ranking.tiers
     ]
 
 

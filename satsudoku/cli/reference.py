@@ -73,11 +73,11 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
     if layouts:
         lines += ["# Layouts that come with the puzzle", ""]
     for file in layouts:
-        told = f"`puzzles/{file}`"
+        source = f"`puzzles/{file}`"
         lines += [
             f"## {Path(file).stem}",
             "",
-            told,
+            source,
             "",
             f"![{file}](pictures/{_picture(file)})",
             "",
@@ -94,12 +94,12 @@ def _row(variant: Variant) -> str:
     houses: dict[str, int] = {}
     for house in variant.houses:
         houses[house.family] = houses.get(house.family, 0) + 1
-    told = ", ".join(f"{number} {family}" for family, number in houses.items())
+    parts = ", ".join(f"{number} {family}" for family, number in houses.items())
     if variant.relations:
-        told += "; " + ", ".join(dict.fromkeys(relation.name for relation in variant.relations))
+        parts += "; " + ", ".join(dict.fromkeys(relation.name for relation in variant.relations))
     one, many = solvers_for(variant)
     first = f"[`{variant.name}`](#{variant.name})"
-    cells = [first, variant.title, len(variant.cells), f"`{variant.symbols}`", told, one, many]
+    cells = [first, variant.title, len(variant.cells), f"`{variant.symbols}`", parts, one, many]
     return f"| {' | '.join(map(str, cells))} |"
 
 

@@ -93,7 +93,7 @@ def _visited(
 def _pick(solutions: Iterable[Grid], wanted: Sequence[int]) -> list[Grid]:
     """Those of the wanted numbers, in their order."""
     needed, last = set(wanted), max(wanted, default=-1)
-    found = {
+    puzzles = {
         number: grid for number, grid in enumerate(islice(solutions, last + 1)) if number in needed
     }
-    return [found[number] for number in wanted]
+    return [puzzles[number] for number in wanted]

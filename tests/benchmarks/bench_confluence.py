@@ -28,14 +28,14 @@ LISTS = ("puzzles2_17_clue", "puzzles3_magictour_top1465", "rated_cb_20k.tsv")
 
 def sample(number: int, random: Random) -> list[Puzzle]:
     """Puzzles of all lists, in equal parts as far as they reach."""
-    found: list[str] = []
+    chosen: list[str] = []
     for place, name in enumerate(LISTS):
         lines = [line[:81] for line in public_list(name) if len(line) >= 81]
-        wanted = (number - len(found)) // (len(LISTS) - place)
-        found += random.sample(lines, min(len(lines), wanted))
-    more = [line for line in public_list(LISTS[0]) if line not in set(found)]
-    found += random.sample(more, number - len(found))
-    return [Puzzle.parse(line) for line in found]
+        wanted = (number - len(chosen)) // (len(LISTS) - place)
+        chosen += random.sample(lines, min(len(lines), wanted))
+    more = [line for line in public_list(LISTS[0]) if line not in set(chosen)]
+    chosen += random.sample(more, number - len(chosen))
+    return [Puzzle.parse(line) for line in chosen]
 
 
 def lines(random: Random) -> list[int]:
@@ -66,38 +66,38 @@ def shuffled_suffice(one: Ladder, highest: int, puzzle: Puzzle, random: Random) 
 def exceptions(one: Ladder, puzzle: Puzzle, random: Random) -> tuple[int, list[str]]:
     """The tier, 0 for none, and what differs."""
     tier = one.classify(puzzle, require_unique=False).tier
-    told: list[str] = []
+    lines: list[str] = []
     if one.classify(disguised(puzzle, random), require_unique=False).tier != tier:
-        told.append("copy")
+        lines.append("copy")
     highest = tier or len(one.tiers)
     if shuffled_suffice(one, highest, puzzle, random) != (tier is not None):
-        told.append("order")
+        lines.append("order")
     if tier and tier > 1 and shuffled_suffice(one, tier - 1, puzzle, random):
-        told.append("order below")
-    return tier or 0, told
+        lines.append("order below")
+    return tier or 0, lines
 
 
 def main() -> int:
     options = arguments(__doc__)
     print(machine())
-    found = {}
+    results = {}
     bad = 0
     puzzles = sample(200 if options.quick else 10_000, Random(1))
     for one in filter(lambda one: one.confluent, map(ladder, ladder_names())):
         random, tiers = Random(2), Counter[int]()
         wrong: list[tuple[str, list[str]]] = []
         for puzzle in puzzles:
-            tier, told = exceptions(one, puzzle, random)
+            tier, lines = exceptions(one, puzzle, random)
             tiers[tier] += 1
-            if told:
-                wrong.append((puzzle.line, told))
+            if lines:
+                wrong.append((puzzle.line, lines))
         bad += len(wrong)
         told_tiers = dict(sorted(tiers.items()))
         print(f"{one.name}: {len(wrong)} exceptions; tiers {told_tiers}", flush=True)
-        for line, told in wrong[:5]:
-            print(f"  {line}: {', '.join(told)}")
-        found[one.name] = {"tiers": dict(tiers), "exceptions": wrong}
-    report({"puzzles": len(puzzles), "ladders": found}, options.json)
+        for line, lines in wrong[:5]:
+            print(f"  {line}: {', '.join(lines)}")
+        results[one.name] = {"tiers": dict(tiers), "exceptions": wrong}
+    report({"puzzles": len(puzzles), "ladders": results}, options.json)
     return 1 if bad else 0
 
 

@@ -54,10 +54,10 @@ def main() -> int:
                 )
             del os.environ["SATSUDOKU_LANES"]
             good = good and differing == 0
-            told = ", ".join(f"{who} {spent:.2f} s" for who, spent in seconds.items())
+            figures = ", ".join(f"{who} {spent:.2f} s" for who, spent in seconds.items())
             print(
                 f"{name}, limit {limit or 'none'}: {len(lines):,} puzzles, {sum(expected):,} "
-                f"solutions, {differing} counts differ ({told})",
+                f"solutions, {differing} counts differ ({figures})",
                 flush=True,
             )
             results[f"{name}, limit {limit or 'none'}"] = {

@@ -46,21 +46,21 @@ def main() -> None:
             lanes = one.rates_many
             number = (IN_LANES if lanes else ONE_BY_ONE) // (10 if options.quick else 1)
             start = time.process_time()
-            (found,) = evaluate(sample(public_file(name), column, number), [one])
+            (evaluation,) = evaluate(sample(public_file(name), column, number), [one])
             seconds = time.process_time() - start
-            results.append(line(rating, found, seconds))
+            results.append(line(rating, evaluation, seconds))
     report({"correlations": results}, options.json)
 
 
-def line(rating: str, found: Evaluation, seconds: float) -> dict[str, Any]:
-    """Print what was found, and return it for the report."""
-    spearman, kendall = (found.correlations[name] for name in ("spearman", "kendall"))
+def line(rating: str, one: Evaluation, seconds: float) -> dict[str, Any]:
+    """Print one evaluation, and return it for the report."""
+    spearman, kendall = (one.correlations[name] for name in ("spearman", "kendall"))
     print(
-        f"{rating:34} {found.name:14} {found.number:5} puzzles  rho {spearman}  tau {kendall}  "
+        f"{rating:34} {one.name:14} {one.number:5} puzzles  rho {spearman}  tau {kendall}  "
         f"{seconds:.1f} s",
         flush=True,
     )
-    return {"rating": rating, "seconds": seconds} | found.to_dict()
+    return {"rating": rating, "seconds": seconds} | one.to_dict()
 
 
 if __name__ == "__main__":

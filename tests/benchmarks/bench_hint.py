@@ -34,15 +34,15 @@ def states(puzzle: Puzzle, bad: list[str]) -> Iterator[tuple[float, int]]:
             puzzle, bytes(values), frozenset(o for o in removed if not values[o // 9])
         )
         start = time.perf_counter()
-        found = hint(attempt)
+        suggestion = hint(attempt)
         spent = 1000 * (time.perf_counter() - start)
-        if found.step is None:
+        if suggestion.step is None:
             return
-        done = found.step.deduction
+        done = suggestion.step.deduction
         if not set(done.placed) <= true or true & set(done.eliminated):
             bad.append(puzzle.line)
             return
-        yield spent, found.step.tier
+        yield spent, suggestion.step.tier
         for option in done.placed:
             values[option // 9] = option % 9 + 1
         removed.update(done.eliminated)
@@ -63,10 +63,10 @@ def main() -> int:
     results: dict[str, float] = {"first": first}
     worst_easy = 0.0
     for name, puzzles in some.items():
-        found = [pair for puzzle in puzzles for pair in states(puzzle, bad)]
+        positions = [pair for puzzle in puzzles for pair in states(puzzle, bad)]
         for kind, times in (
-            ("easy", [spent for spent, tier in found if tier <= EASY]),
-            ("hard", [spent for spent, tier in found if tier > EASY]),
+            ("easy", [spent for spent, tier in positions if tier <= EASY]),
+            ("hard", [spent for spent, tier in positions if tier > EASY]),
         ):
             if not times:
                 continue

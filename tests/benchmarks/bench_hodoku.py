@@ -77,8 +77,8 @@ def main() -> int:
         print(f"{name}: {differences[name]} of {len(some)} rated otherwise", flush=True)
     shares = {name: changed(some) for name, some in samples.items()}
     for name, share in shares.items():
-        told = ", ".join(f"another {what} {value:.1%}" for what, value in share.items())
-        print(f"{name}: of images {told}", flush=True)
+        text = ", ".join(f"another {what} {value:.1%}" for what, value in share.items())
+        print(f"{name}: of images {text}", flush=True)
     met = not any(differences.values())
     if not options.quick:
         levels, scores = rate(boards(public_list(CLUES17)), 0)

@@ -93,8 +93,10 @@ def expected_rows(quick: bool) -> dict[str, int]:
     rows = [line.split("\t") for line in public_list("rank8_expected.tsv")[1:]]
     rows = rows[:: 20 if quick else 1]
     some = [Puzzle.parse(row[0]) for row in rows]
-    found = zip(*(ranks(one, some) for one in BOTH.values()), strict=True)
-    met = sum(list(map(str, pair)) == row[1:] for pair, row in zip(found, rows, strict=True))
+    ranks_by_ladder = zip(*(ranks(one, some) for one in BOTH.values()), strict=True)
+    met = sum(
+        list(map(str, pair)) == row[1:] for pair, row in zip(ranks_by_ladder, rows, strict=True)
+    )
     return {"rows": len(rows), "met": met}
 
 
@@ -106,20 +108,20 @@ def main() -> int:
         print(f"{name}: {rate:,.0f} puzzles a second", flush=True)
     paths = path_times(options.quick)
     for need, took in paths.items():
-        told = f"median {took['median']:.1f} ms, worst {took['worst']:.1f} ms"
-        print(f"path of satsudoku, magictour, {need}: {told} of {took['puzzles']}", flush=True)
+        text = f"median {took['median']:.1f} ms, worst {took['worst']:.1f} ms"
+        print(f"path of satsudoku, magictour, {need}: {text} of {took['puzzles']}", flush=True)
     good = paths["patterns alone"]["worst"] < 30 and paths["T&E"]["worst"] < 2000
     rows = expected_rows(options.quick)
     print(f"rank8_expected.tsv: {rows['met']} of {rows['rows']} rows met", flush=True)
     good = good and rows["met"] == rows["rows"]
     figures = []
     for name, reading, expected in [] if options.quick else FIGURES:
-        found = Counter(ranks(BOTH[reading], puzzles(name)))
-        met = found == Counter(expected)
+        tally = Counter(ranks(BOTH[reading], puzzles(name)))
+        met = tally == Counter(expected)
         good = good and met
-        told = {str(rank): found[rank] for rank in sorted(found, key=str)}
-        figures.append({"list": name, "reading": reading, "ranks": told, "met": met})
-        print(f"{name}, {reading}: {told}{'' if met else f', expected {expected}'}", flush=True)
+        text = {str(rank): tally[rank] for rank in sorted(tally, key=str)}
+        figures.append({"list": name, "reading": reading, "ranks": text, "met": met})
+        print(f"{name}, {reading}: {text}{'' if met else f', expected {expected}'}", flush=True)
     report(
         {"rates": speed, "path_ms": paths, "expected_rows": rows, "figures": figures}, options.json
     )

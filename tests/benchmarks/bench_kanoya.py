@@ -3,7 +3,7 @@
     python tests/benchmarks/bench_kanoya.py [--quick] [--json FILE]
 
 Wants the public lists. Puzzles that need no more than pairs (tier 4 of rank8) are to take less than
-0.2 s; those that no technique of kanoya solves are told apart.
+0.2 s; those that no technique of kanoya solves are counted apart.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ def main() -> None:
         for mode in ("all", "middle", "upper"):
             judge = rater(f"kanoya:mode={mode}")
             assert isinstance(judge, Kanoya)
-            told = [rate(judge, puzzle, tier) for puzzle, tier in zip(puzzles, tiers, strict=True)]
+            rows = [rate(judge, puzzle, tier) for puzzle, tier in zip(puzzles, tiers, strict=True)]
             for what, some in {
-                "no more than pairs": [one for one in told if one["tier"] <= PAIRS],
-                "more": [one for one in told if one["tier"] > PAIRS],
+                "no more than pairs": [one for one in rows if one["tier"] <= PAIRS],
+                "more": [one for one in rows if one["tier"] > PAIRS],
             }.items():
                 if some:
                     results.append(line(name, mode, what, some))
@@ -44,16 +44,16 @@ def main() -> None:
 
 def rate(judge: Kanoya, puzzle: Puzzle, tier: int) -> dict[str, Any]:
     start = time.process_time()
-    found = judge.classify(puzzle)
+    classification = judge.classify(puzzle)
     seconds = time.process_time() - start
-    exact = found.score is not None and found.bound is None
-    return {"tier": tier, "seconds": seconds, "score": found.score, "exact": exact}
+    exact = classification.score is not None and classification.bound is None
+    return {"tier": tier, "seconds": seconds, "score": classification.score, "exact": exact}
 
 
 def line(name: str, mode: str, what: str, some: list[dict[str, Any]]) -> dict[str, Any]:
-    """Print what was found, and return it for the report."""
+    """Print the figures, and return them for the report."""
     seconds = [one["seconds"] for one in some]
-    found = {
+    row = {
         "list": name,
         "mode": mode,
         "needs": what,
@@ -64,11 +64,11 @@ def line(name: str, mode: str, what: str, some: list[dict[str, Any]]) -> dict[st
         "worst": max(seconds),
     }
     print(
-        f"{name:10} {mode:7} {what:19} {found['puzzles']:4} puzzles, {found['scored']:4} scored, "
-        f"{found['exact']:4} exactly; median {found['median']:.3f} s, worst {found['worst']:.3f} s",
+        f"{name:10} {mode:7} {what:19} {row['puzzles']:4} puzzles, {row['scored']:4} scored, "
+        f"{row['exact']:4} exactly; median {row['median']:.3f} s, worst {row['worst']:.3f} s",
         flush=True,
     )
-    return found
+    return row
 
 
 if __name__ == "__main__":

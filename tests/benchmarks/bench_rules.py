@@ -48,10 +48,10 @@ def rates(rounds: int) -> dict[str, float]:
     def add(label: str, rater: Ladder, text: bytes) -> None:
         subjects[label] = lambda: len(classify_many(text, rater).tiers)
 
-    for name, told in (CLUES17, "17 clues"), (MAGICTOUR, "magictour"):
+    for name, title in (CLUES17, "17 clues"), (MAGICTOUR, "magictour"):
         text = "\n".join(public_list(name)).encode()
         for label, one in {"tiers 1-6": TO_TIER_6, **BOTH, **OTHERS}.items():
-            add(f"{label}, {told}", one, text)
+            add(f"{label}, {title}", one, text)
     return alternate(subjects, rounds)
 
 
@@ -62,11 +62,11 @@ def main() -> int:
     figures = []
     for name, reading, expected in FIGURES:
         tiers = classify_many("\n".join(public_list(name)).encode(), BOTH[reading]).tiers
-        found = {int(tier): count for tier, count in sorted(Counter(tiers.tolist()).items())}
-        met = found == expected
+        tally = {int(tier): count for tier, count in sorted(Counter(tiers.tolist()).items())}
+        met = tally == expected
         good = good and met
-        figures.append({"list": name, "reading": reading, "ranks": found, "met": met})
-        print(f"{name}, {reading}: {found}{'' if met else f', expected {expected}'}")
+        figures.append({"list": name, "reading": reading, "ranks": tally, "met": met})
+        print(f"{name}, {reading}: {tally}{'' if met else f', expected {expected}'}")
     speed = rates(2 if options.quick else 9)
     for name, rate in speed.items():
         goal = f", goal {GOALS[name]:,}" if name in GOALS else ""

@@ -63,7 +63,7 @@ def main() -> None:
         subjects: dict[str, Callable[[], int]] = {
             solver: partial(count_all, SatSolver(RULES, solver), puzzles) for solver in SOLVERS
         }
-        results[f"solvers, {label}"] = told = alternate(subjects, rounds)
+        results[f"solvers, {label}"] = speeds = alternate(subjects, rounds)
         subjects = {
             encoding: partial(count_all, SatSolver(RULES, DEFAULT, encoding=encoding), puzzles)
             for encoding in ENCODINGS
@@ -74,7 +74,7 @@ def main() -> None:
         for solver in ("minisat22", "glucose42", "cadical195"):
             subjects[f"script, {solver}"] = partial(straightforward, solver, puzzles)
         results[f"script, {label}"] = scripts = alternate(subjects, rounds)
-        for title, rates in ("solvers", told), ("encodings", encoded), ("script", scripts):
+        for title, rates in ("solvers", speeds), ("encodings", encoded), ("script", scripts):
             print(f"{label}, by {title}, puzzles a second:")
             for key, rate in sorted(rates.items(), key=lambda pair: -pair[1]):
                 print(f"  {key:24} {rate:10,.0f}")

@@ -26,9 +26,9 @@ HARDEST = "puzzles6_forum_hardest_1106"
 Verdict = tuple[int, int, bool]  # level before and after the level-up rule, solved
 
 
-def verdicts(found: Ratings) -> list[Verdict]:
+def verdicts(ratings: Ratings) -> list[Verdict]:
     return list(
-        zip(found.before.tolist(), found.levels.tolist(), found.solved.tolist(), strict=True)
+        zip(ratings.before.tolist(), ratings.levels.tolist(), ratings.solved.tolist(), strict=True)
     )
 
 
@@ -85,15 +85,15 @@ def invariance(lines: Sequence[str], images: int) -> dict[str, float]:
     own = rate_many(boards)
 
     def differs(image: NDArray[np.uint8]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        found = rate_many(image)
-        level = (found.levels != own.levels) | (found.solved != own.solved)
-        return level, level | (found.uses != own.uses).any(axis=1)
+        ratings = rate_many(image)
+        level = (ratings.levels != own.levels) | (ratings.solved != own.solved)
+        return level, level | (ratings.uses != own.uses).any(axis=1)
 
     shares = {f"{name}: level": differs(move(boards, chance))[0] for name, move in MOVES.items()}
-    found = [differs(all_moves(boards, chance)) for _ in range(images)]
-    shares["all moves: level, an image"] = np.concatenate([level for level, _ in found])
-    shares[f"all moves: level, any of {images} images"] = np.any([x for x, _ in found], axis=0)
-    shares["all moves: some figure, an image"] = np.concatenate([figure for _, figure in found])
+    ratings = [differs(all_moves(boards, chance)) for _ in range(images)]
+    shares["all moves: level, an image"] = np.concatenate([level for level, _ in ratings])
+    shares[f"all moves: level, any of {images} images"] = np.any([x for x, _ in ratings], axis=0)
+    shares["all moves: some figure, an image"] = np.concatenate([figure for _, figure in ratings])
     return {name: float(share.mean()) for name, share in shares.items()}
 
 
@@ -105,10 +105,10 @@ def main() -> int:
         print(f"{name}: {rate_:,.0f} puzzles a second", flush=True)
     figures = []
     for name, number, expected in FIGURES:
-        found = Counter(verdicts(rate_many(drawn(name, number))))
-        met = found == Counter(expected)
+        tally = Counter(verdicts(rate_many(drawn(name, number))))
+        met = tally == Counter(expected)
         figures.append({"list": name, "met": met})
-        print(f"{name}: {dict(found)}{'' if met else f', expected {expected}'}", flush=True)
+        print(f"{name}: {dict(tally)}{'' if met else f', expected {expected}'}", flush=True)
     newspaper = [line.split("\t")[0] for line in public_list("sato_expected.tsv")[1:1501]]
     levels = rate_many(newspaper).levels
     subjects = {

@@ -55,7 +55,7 @@ def main() -> int:
     print(machine())
     number = 200 if options.quick else 5000
     wrong: list[str] = []
-    found = {}
+    results = {}
     for name, rules in VARIANTS.items():
         random, seen, made = Random(name), 0, Counter[str]()
         for grid, state in states(rules, number, random):
@@ -67,9 +67,9 @@ def main() -> int:
                     if true & set(deduction.eliminated) or set(deduction.placed) - true:
                         wrong.append(f"{name}: {deduction.text}")
         print(f"{name}: {seen} states, {len(wrong)} wrong so far; {dict(made)}", flush=True)
-        found[name] = {"states": seen, "deductions": dict(made)}
+        results[name] = {"states": seen, "deductions": dict(made)}
     print("\n".join(wrong[:20]))
-    report({"variants": found, "wrong": wrong}, options.json)
+    report({"variants": results, "wrong": wrong}, options.json)
     return 1 if wrong else 0
 
 

@@ -33,17 +33,17 @@ def main() -> int:
     options = arguments(__doc__)
     print(machine())
     rules = variant("classic9")
-    boards = {told: values(public_list(name), rules) for told, name in LISTS.items()}
+    boards = {title: values(public_list(name), rules) for title, name in LISTS.items()}
     boards["grids"] = solve_many(boards["17 clues"][::4])[0]
     small = values(["1.....2..3.....4"] * 200, variant("classic4"))
     subjects = {
-        told: lambda array=array: len(canonical_many(array)) for told, array in boards.items()
+        title: lambda array=array: len(canonical_many(array)) for title, array in boards.items()
     }
     subjects["4x4, by the graph"] = lambda: len(canonical_many(small, "classic4"))
     speed = alternate(subjects, 2 if options.quick else 9)
-    for told, rate in speed.items():
-        goal = f", goal {GOAL:,}" if told in boards else ""
-        print(f"{told}: {rate:,.0f} canonical forms a second{goal}")
+    for title, rate in speed.items():
+        goal = f", goal {GOAL:,}" if title in boards else ""
+        print(f"{title}: {rate:,.0f} canonical forms a second{goal}")
 
     different = len(np.unique(canonical_many(boards["17 clues"]), axis=0))
     print(f"17 clues: {different:,} different forms of {len(boards['17 clues']):,} puzzles")

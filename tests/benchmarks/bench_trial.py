@@ -42,8 +42,8 @@ def main() -> int:
     options = arguments(__doc__)
     print(", ".join(f"{key} {value}" for key, value in machine().items()))
     rows = list(csv.DictReader(public_list(RATED), delimiter="\t"))[:: 9 if options.quick else 1]
-    found = trial(pack_states([row["puzzle"] for row in rows]), 3)
-    depths = np.where(found.verdicts == Verdict.SOLVED, found.depths, 9).tolist()
+    result = trial(pack_states([row["puzzle"] for row in rows]), 3)
+    depths = np.where(result.verdicts == Verdict.SOLVED, result.depths, 9).tolist()
     rated = [int(row["depth"]) for row in rows]
     wrong = sum(a != b for a, b in zip(depths, rated, strict=True))
     print(f"{RATED}: {dict(sorted(Counter(depths).items()))}, {wrong} of {len(rows)} differ")

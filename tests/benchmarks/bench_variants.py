@@ -56,8 +56,8 @@ def normal(name: str, fixed: str) -> tuple[Puzzle, int]:
 
 
 def examples(file: str, name: str) -> list[Puzzle]:
-    found = (entry.puzzle for entry in formats.read(PUZZLES / file))
-    return [puzzle for puzzle in found if puzzle is not None and puzzle.variant.name == name]
+    puzzles = (entry.puzzle for entry in formats.read(PUZZLES / file))
+    return [puzzle for puzzle in puzzles if puzzle is not None and puzzle.variant.name == name]
 
 
 def main() -> None:
@@ -86,8 +86,8 @@ def main() -> None:
         start = time.process_time()
         assert times * board.count(solver="dlx").value == grids, name
         seconds = time.process_time() - start
-        told = f", {fixed} fixed" if fixed else ""
-        print(f"  {name:10} {grids:18,} as {source} says, in {seconds:.1f} s{told}")
+        text = f", {fixed} fixed" if fixed else ""
+        print(f"  {name:10} {grids:18,} as {source} says, in {seconds:.1f} s{text}")
         results[f"{name}, grids"] = {"count": grids, "fixed": fixed, "seconds": round(seconds, 2)}
     report(results, args.json)
 

@@ -25,8 +25,8 @@ def graded(puzzles: list[Puzzle]) -> list[tuple[object, ...]]:
     """A row of `COLUMNS` for each puzzle; an empty tier where none of the ladder's suffices."""
     tiers = [classify_many(puzzles, ladder, X5).tiers.tolist() for ladder in LADDERS]
     return [
-        (puzzle.line, puzzle.clues, *(tier or "" for tier in found))
-        for puzzle, *found in zip(puzzles, *tiers, strict=True)
+        (puzzle.line, puzzle.clues, *(tier or "" for tier in ranks))
+        for puzzle, *ranks in zip(puzzles, *tiers, strict=True)
     ]
 
 
@@ -38,18 +38,16 @@ def main() -> None:
     for clues, number in ((4, 246), (5, 10090))[: 1 if args.quick else 2]:
         start = time.perf_counter()
         puzzles = list(puzzles_with_clues(X5, clues, "square"))
-        found = time.perf_counter()
+        now = time.perf_counter()
         assert len(puzzles) == number
         rows += graded(puzzles)
         end = time.perf_counter()
-        print(
-            f"{clues} clues: {number} found in {found - start:.1f} s, graded in {end - found:.1f}"
-        )
+        print(f"{clues} clues: {number} found in {now - start:.1f} s, graded in {end - now:.1f}")
         results[f"{clues} clues, seconds"] = round(end - start, 2)
         for k, ladder in enumerate(LADDERS, start=2):
             tiers = Counter(row[k] for row in rows if row[1] == clues)
-            told = ", ".join(f"{tier or 'none'}: {tiers[tier]}" for tier in sorted(tiers, key=str))
-            print(f"  {ladder} {told}")
+            text = ", ".join(f"{tier or 'none'}: {tiers[tier]}" for tier in sorted(tiers, key=str))
+            print(f"  {ladder} {text}")
     if args.write:
         with args.write.open("w", encoding="utf-8", newline="") as stream:
             writer = csv.writer(stream, lineterminator="\n")

@@ -29,7 +29,7 @@ def check(data: bytes, format: str, rules: str | None) -> None:
             assert rules is None or entry.puzzle.variant.name == rules
         if entry.solution is not None:
             assert entry.solution.is_valid()
-    for told in filter(None, [refused, *(entry.error for entry in met)]):
-        assert told.file == "<stream>"
-        assert len(str(told).splitlines()) == 1
-        assert len(str(told)) < 500
+    for refusal in filter(None, [refused, *(entry.error for entry in met)]):
+        assert refusal.file == "<stream>"
+        assert len(str(refusal).splitlines()) == 1
+        assert len(str(refusal)) < 500

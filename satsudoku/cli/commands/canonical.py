@@ -27,6 +27,6 @@ def canonical(puzzles: Puzzles, threads: Threads = 1, json: Json = False) -> Non
     inputs = puzzles.open(threads)
     forms = stream.canonical_forms(inputs, threads=threads)
     with interruptible():
-        found = ((form.batch, form.images) for form in forms)
-        _, bad = print_boards(found, form_of(json), threads)
+        pairs = ((form.batch, form.images) for form in forms)
+        _, bad = print_boards(pairs, form_of(json), threads)
     end_boards(inputs, bad)

@@ -66,8 +66,8 @@ def enumerate(
     from satsudoku.cli.enumeration import boards, print_boards
     from satsudoku.cli.running import interruptible
 
-    found = boards(
+    every = boards(
         find_variant(variant), patterns, clues, symmetries, minimal=minimal, solver=solver
     )
     with interruptible():
-        print_boards(found, form_of(json))
+        print_boards(every, form_of(json))

@@ -46,7 +46,7 @@ def vicinity(
 
     inputs = puzzles.open(threads)
 
-    def found() -> Iterator[tuple[Entry, Puzzle | None]]:
+    def forms() -> Iterator[tuple[Entry, Puzzle | None]]:
         for entry in inputs.entries():
             if entry.puzzle is None:
                 yield entry, None
@@ -57,5 +57,5 @@ def vicinity(
                     yield entry, neighbour
 
     with interruptible():
-        printed, bad = print_forms(found(), form_of(json))
+        printed, bad = print_forms(forms(), form_of(json))
     end_boards(inputs, bad, printed, "neighbour")

@@ -188,16 +188,18 @@ def _entry(rows: list[Row], entries: Entries) -> Entry:
     rules = _variant(rows, entries)
     if rules is None:
         sizes = ", ".join(str(w) for w in range(1, _TALLEST + 1) if variant_of_row(w, entries))
-        told = f"{rows[0].width} cells in a row, expected one of {sizes}, or a named variant"
-        return entries.error(line, text, PuzzleError(f"{told}: {excerpt(rows[0].text)}"))
+        message = f"{rows[0].width} cells in a row, expected one of {sizes}, or a named variant"
+        return entries.error(line, text, PuzzleError(f"{message}: {excerpt(rows[0].text)}"))
     widths = _widths(rules)
     for index, (row, width) in enumerate(zip(rows, widths, strict=False), start=1):
         if row.width != width:
-            told = f"row {index} has {row.width} cells, expected {width} for {rules.name}"
-            return entries.error(line, text, PuzzleError(f"{told}: {excerpt(row.text)}"), row.line)
+            message = f"row {index} has {row.width} cells, expected {width} for {rules.name}"
+            return entries.error(
+                line, text, PuzzleError(f"{message}: {excerpt(row.text)}"), row.line
+            )
     if len(rows) != len(widths):
-        told = f"{len(rows)} rows, expected {len(widths)} for {rules.name}"
-        return entries.error(line, text, PuzzleError(told))
+        message = f"{len(rows)} rows, expected {len(widths)} for {rules.name}"
+        return entries.error(line, text, PuzzleError(message))
     cells = [cell for row in rows for cell in row.cells]
     if max(map(len, cells)) == 1:
         return entries.puzzle(line, "".join(cells), text=text)

@@ -129,9 +129,9 @@ def _tables(
     if several is None:
         yield merged, where
     elif not isinstance(several, list) or not several or "givens" in data or "candidates" in data:
-        found = "givens beside it" if isinstance(several, list) and several else repr(several)
+        what = "givens beside it" if isinstance(several, list) and several else repr(several)
         expected = "one or more tables, and no givens or candidates beside them"
-        raise FormatError(f"{_at(where)}key puzzles: expected {expected}; found {excerpt(found)}")
+        raise FormatError(f"{_at(where)}key puzzles: expected {expected}; found {excerpt(what)}")
     else:
         yield from _tables(several, f"{where}.puzzles" if where else "puzzles", merged)
 
@@ -145,12 +145,12 @@ def _record(
 ) -> PuzzleRecord:
     keys = [key for key in ("givens", "candidates") if key in table]
     if len(keys) != 1:
-        found = "both" if keys else "neither"
-        raise FormatError(f"{_at(where)}expected either givens or candidates; found {found}")
+        what = "both" if keys else "neither"
+        raise FormatError(f"{_at(where)}expected either givens or candidates; found {what}")
     for key in (*keys, "solution", "variant", "regions", *_WORDS):
         if key in table and not (isinstance(table[key], str) and table[key].strip()):
-            found = excerpt(repr(table[key]))
-            raise FormatError(f"{_at(where)}key {key}: expected a text; found {found}")
+            what = excerpt(repr(table[key]))
+            raise FormatError(f"{_at(where)}key {key}: expected a text; found {what}")
     chosen = _variant(table, text, where, file, variant)
     try:
         puzzle = _board(text, chosen)
@@ -180,8 +180,8 @@ def _variant(
         raise
     if regions:
         if variant is not None and not variant.name.startswith("jigsaw"):
-            found = f"found {variant.name}"
-            raise FormatError(f"{_at(where)}key regions: expected a jigsaw for a variant; {found}")
+            expected = f"expected a jigsaw for a variant; found {variant.name}"
+            raise FormatError(f"{_at(where)}key regions: {expected}")
         try:
             variant = jigsaw(regions)
         except PuzzleError as error:
@@ -192,8 +192,8 @@ def _variant(
     base = variant
     if base is None and "grids" not in layout:
         base = _by_size(text, where)
-    told = json.dumps([base.name if base else "", layout], sort_keys=True, default=str)
-    made = f"{base.name if base else 'layout'}+{zlib.crc32(told.encode()):08x}"
+    identity = json.dumps([base.name if base else "", layout], sort_keys=True, default=str)
+    made = f"{base.name if base else 'layout'}+{zlib.crc32(identity.encode()):08x}"
     return build_encoding(layout, made, file, base)
 
 
@@ -210,9 +210,9 @@ def _board(text: str, variant: Variant | None) -> Puzzle:
     """A line or a drawn grid, of cells or pencil marks."""
     lines = text.strip().splitlines()
     if len(lines) > 1:
-        found = list(drawn.read(iter(list(enumerate(lines, start=1))), Entries("", variant)))
-        if len(found) == 1 and found[0].puzzle is not None:
-            return found[0].puzzle
+        entries = list(drawn.read(iter(list(enumerate(lines, start=1))), Entries("", variant)))
+        if len(entries) == 1 and entries[0].puzzle is not None:
+            return entries[0].puzzle
     return Puzzle.parse(text, variant)
 
 

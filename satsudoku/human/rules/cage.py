@@ -26,7 +26,7 @@ __all__ = ["CAGE", "RULES", "CageCombinations"]
 
 CAGE = Technique({"en": "Cage Combinations", "ja": "ケージの組合せ"})
 
-_MOST_TOLD = 8  # combinations
+_MOST_SHOWN = 8  # combinations
 
 
 @lru_cache(maxsize=64)
@@ -58,7 +58,7 @@ def _combinations(relation: Sum, domains: Sequence[int]) -> list[tuple[int, ...]
     return sorted(tuple(sorted(symbols)) for symbols in reached.get(0, ()))
 
 
-def _told(deduction: Deduction, speaker: Speaker) -> str:
+def _shown(deduction: Deduction, speaker: Speaker) -> str:
     """The combinations that the pattern leaves, e.g. ``1+2+4 and 1+3+3``."""
     geometry, relation = deduction.geometry, _sum_of(deduction)
     domains = [
@@ -66,8 +66,8 @@ def _told(deduction: Deduction, speaker: Speaker) -> str:
         for cell in relation.cells
     ]
     combinations = _combinations(relation, domains)
-    told = ["+".join(geometry.variant.symbols[s] for s in one) for one in combinations]
-    return speaker.language.join(told[:_MOST_TOLD] + ["..."] * (len(told) > _MOST_TOLD))
+    sums = ["+".join(geometry.variant.symbols[s] for s in one) for one in combinations]
+    return speaker.language.join(sums[:_MOST_SHOWN] + ["..."] * (len(sums) > _MOST_SHOWN))
 
 
 def _cage(deduction: Deduction, speaker: Speaker) -> str:
@@ -105,7 +105,7 @@ class CageCombinations(Rule):
                     "{lost_symbols}は入らない。"
                 ),
             },
-            words={"cage": _cage, "total": _total, "combinations": _told},
+            words={"cage": _cage, "total": _total, "combinations": _shown},
         ),
         "cage, none": Sentence(
             {
