@@ -16,7 +16,7 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.raters.hodoku import (
     TECHNIQUES,
     Hodoku,
-    HodokuDeduction,
+    KernelDeduction,
     KernelStep,
     rate_many,
 )
@@ -77,7 +77,7 @@ def test_a_level_is_raised_for_its_score() -> None:
 
 
 def kernel_step(deduction: Deduction) -> KernelStep:
-    assert isinstance(deduction, HodokuDeduction)
+    assert isinstance(deduction, KernelDeduction)
     return deduction.kernel
 
 

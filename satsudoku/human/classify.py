@@ -37,8 +37,9 @@ def classify_many(
         LadderError: the rater rates puzzles one by one only, or does not serve the variant.
         SolverError: a negative number of threads.
 
-    >>> classify_many(["1... ..2. .3.. ...4".replace(" ", ""), "." * 16], variant="classic4")
-    Tiers(tiers=array([2, 0], dtype=uint8), counts=array([1, 2], dtype=uint64))
+    >>> bulk = classify_many(["1.....2..3.....4", "." * 16], variant="classic4")
+    >>> bulk.tiers, bulk.counts
+    (array([2, 0], dtype=uint8), array([1, 2], dtype=uint64))
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     return judge.classify_many(puzzles, variant, threads=threads)

@@ -105,6 +105,8 @@ class Deduction(NamedTuple):
             many as there are, one is true.
         fins: options of the truths that lie outside of the links.
         causes: filled cells that take part.
+        deadly: options, of which the cells could exchange every choice for another that covers the
+            same items; so a puzzle with one solution has another option in one of these cells.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
@@ -131,6 +133,7 @@ class Deduction(NamedTuple):
     colors: tuple[tuple[int, ...], ...] = ()
     fins: tuple[int, ...] = ()
     causes: tuple[int, ...] = ()
+    deadly: tuple[int, ...] = ()
 
     @property
     def cells(self) -> tuple[int, ...]:

@@ -25,13 +25,13 @@ from satsudoku.stream.asking import (
     shares_work,
 )
 from satsudoku.stream.batch import Part
-from satsudoku.stream.columns import Choices, Same
+from satsudoku.stream.columns import Choices, Column, Each, Same
 from satsudoku.stream.table import Columns
 
 if TYPE_CHECKING:
     from satsudoku.human.classification import Classification
     from satsudoku.human.path import Step
-    from satsudoku.human.raters.rater import Rater
+    from satsudoku.human.raters.rater import Rater, Tiers
     from satsudoku.human.report import Report
 
 __all__ = ["classify", "tiers"]
@@ -57,7 +57,8 @@ def classify(
         path: describe the steps, and how many deductions are open at each.
         language: of the steps: ``en`` or ``ja``.
         solver: which one proves uniqueness: a name that `satsudoku.solve.solver` knows.
-        timeout: seconds for the proof of uniqueness of each puzzle.
+        timeout: seconds for the proof of uniqueness of each puzzle, and for a rater that may search
+            long.
 
     Returns:
         One record for each puzzle (or puzzle and rater), lazily.
@@ -81,7 +82,8 @@ def classify(
     check_limits(None, timeout)
     find_language(language)
     solvers = Solvers(solver)
-    raters = [rater(name) for name in (rater_names() if ladder == "all" else (ladder,))]
+    names = rater_names() if ladder == "all" else (ladder,)
+    raters = [rater(name).within(timeout) for name in names]
 
     def ask(puzzle: Puzzle) -> Iterator[Fields]:
         return answers(solvers.of(puzzle.variant), puzzle)
@@ -133,24 +135,40 @@ def tiers(items: Items, *, ladder: str = DEFAULT_LADDER, threads: int = 1) -> Re
             {
                 **counted_many(found.counts, 2),
                 "ladder": Same(ranks.name),
-                **_verdicts(ranks, found.tiers, found.counts == 1),
+                **_verdicts(ranks, found),
             }
         )
 
     return Records(ask_many(items, ask))
 
 
-def _verdicts(ranks: Rater, tiers: NDArray[np.uint8], unique: NDArray[np.bool_]) -> Columns:
+def _verdicts(ranks: Rater, verdicts: Tiers) -> Columns:
     """The tiers of unique puzzles, 0 where none suffices; the others are not ranked."""
-    names = ranks.tier_names
+    names, tiers, unique = ranks.tier_names, verdicts.tiers, verdicts.counts == 1
     numbers = range(1, len(names) + 1)
     choices = np.where(unique, tiers, len(names) + 1)
     suffices = [ranks.sufficing(tier or None) for tier in (0, *numbers)]
-    return {
+    columns: dict[str, Column] = {
         "tier": Choices(choices, [None, *numbers, None]),
         "tier_name": Choices(choices, [None, *names, None]),
         "suffices": Choices(choices, [*suffices, None]),
     }
+    rated = tiers > 0
+    if verdicts.scores is not None:
+        columns["score"] = _where(rated, verdicts.scores)
+    if verdicts.figures:
+        rows = zip(*(some.tolist() for some in verdicts.figures.values()), strict=True)
+        details = [dict(zip(verdicts.figures, row, strict=True)) for row in rows]
+        columns["detail"] = Each(
+            [detail if there else None for detail, there in zip(details, rated, strict=True)]
+        )
+    return columns
+
+
+def _where(known: NDArray[np.bool_], numbers: NDArray[np.uint32]) -> Choices:
+    """Numbers where they are known, else None."""
+    different, places = np.unique(numbers, return_inverse=True)
+    return Choices(np.where(known, places, len(different)), [*different.tolist(), None])
 
 
 def _ranked(rater: Rater, puzzle: Puzzle, language: str | None) -> Fields:

@@ -17,6 +17,8 @@ _PROGRAMS = {
     "hodoku": ("satsudoku.human.raters.hodoku", "Hodoku"),
     "kanoya": ("satsudoku.human.raters.kanoya", "Kanoya"),
     "sato": ("satsudoku.human.raters.sato", "Sato"),
+    "se121": ("satsudoku.human.raters.explainer", "Se121"),
+    "sukaku": ("satsudoku.human.raters.explainer", "Sukaku"),
 }
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
@@ -31,6 +32,9 @@ class Tiers(NamedTuple):
         tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 where none does, or where
             there is not exactly one solution.
         counts: shape (N,), uint64: how many solutions there are; 2 stands for two or more.
+        scores: shape (N,), uint32: the points of raters that give points; 0 for puzzles that are
+            not rated.
+        figures: the rater's own figures by name, each of shape (N,).
 
     >>> from satsudoku import classify_many
     >>> classify_many(["1.....2..3.....4", "." * 16], variant="classic4").counts.tolist()
@@ -39,6 +43,8 @@ class Tiers(NamedTuple):
 
     tiers: NDArray[np.uint8]
     counts: NDArray[np.uint64]
+    scores: NDArray[np.uint32] | None = None
+    figures: Mapping[str, NDArray[np.float64]] = MappingProxyType({})
 
 
 class Choice(NamedTuple):
@@ -103,6 +109,20 @@ class Rater(ABC):
         """
         for key in options:
             raise LadderError(f"{self.name} has no options; found {excerpt(key)}")
+        return self
+
+    def within(self, seconds: float | None) -> Self:
+        """The rater with a limit of time for each puzzle.
+
+        Raters whose procedure ends of itself before long have none, and return themselves.
+
+        Args:
+            seconds: more than 0; None for as many as it takes.
+
+        >>> from satsudoku import rater
+        >>> rater("hodoku").within(2.5)
+        Hodoku()
+        """
         return self
 
     @property

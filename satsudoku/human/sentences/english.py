@@ -47,6 +47,7 @@ ENGLISH = Language(
         "loses": "{cells} loses {symbols}",
         "lose": "{cells} lose {symbols}",
         "and so": "; ",
+        "to": "{start} or {end}",
         "can hold": "{cells} ({symbols})",
     },
 )

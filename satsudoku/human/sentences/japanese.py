@@ -64,6 +64,7 @@ JAPANESE = Language(
         "loses": "{cells}から{symbols}が消える",
         "lose": "{cells}から{symbols}が消える",
         "and so": "、",
+        "to": "{start}か{end}",
         "can hold": "{cells}({symbols})",
     },
 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from satsudoku.human.raters.hodoku.program import Ratings, rate_many
 from satsudoku.human.raters.hodoku.rater import Hodoku
-from satsudoku.human.raters.hodoku.step import HodokuDeduction, KernelStep
 from satsudoku.human.raters.hodoku.techniques import TECHNIQUES, HodokuTechnique
+from satsudoku.human.raters.kernel_step import KernelDeduction, KernelStep
 
 __all__ = [
     "TECHNIQUES",
     "Hodoku",
-    "HodokuDeduction",
     "HodokuTechnique",
+    "KernelDeduction",
     "KernelStep",
     "Ratings",
     "rate_many",

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.deduction import Chain, Tie
-from satsudoku.human.raters.hodoku.step import HodokuDeduction, KernelStep, Node
 from satsudoku.human.raters.hodoku.techniques import TECHNIQUES
+from satsudoku.human.raters.kernel_step import KernelDeduction, KernelStep, Node
 from satsudoku.human.state import State
 
 __all__ = ["as_deduction"]
@@ -17,7 +17,7 @@ _NETS = (1303, 1304)
 _CLOSED = (706, 709)  # loops whose ends are linked
 
 
-def as_deduction(step: KernelStep, state: State) -> HodokuDeduction:
+def as_deduction(step: KernelStep, state: State) -> KernelDeduction:
     """Make a deduction of what the kernel reports.
 
     Args:
@@ -35,7 +35,7 @@ def as_deduction(step: KernelStep, state: State) -> HodokuDeduction:
     phrase, truths, links = technique.phrase, *_items(step, geometry)
     if phrase == "naked subset" and len(_shared_houses(step, geometry)) > 1:
         phrase = "locked subset"
-    made = HodokuDeduction(
+    made = KernelDeduction(
         technique,
         geometry,
         technique.technique,

@@ -12,8 +12,8 @@ from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.human.path import Step
 from satsudoku.human.raters.hodoku.deductions import as_deduction
-from satsudoku.human.raters.hodoku.step import KernelStep
 from satsudoku.human.raters.hodoku.techniques import TECHNIQUES
+from satsudoku.human.raters.kernel_step import KernelStep
 from satsudoku.human.state import State
 from satsudoku.lanes.loading import Puzzles, thread_count, values
 
@@ -76,7 +76,7 @@ def path(puzzle: Puzzle) -> tuple[Step, ...]:
     steps: list[Step] = []
     kernel_steps = _kernel.hodoku_path(np.frombuffer(puzzle.values, np.uint8))[3]
     for number, kernel_step in enumerate(kernel_steps, start=1):
-        deduction = as_deduction(KernelStep.of(kernel_step), state)
+        deduction = as_deduction(KernelStep.of_hodoku(kernel_step), state)
         state.apply(deduction)
         level = TECHNIQUES[kernel_step.code].level
         steps.append(Step(number, level, deduction, 81 - state.unfilled, state.candidates))

@@ -154,17 +154,18 @@ class Hodoku(Rater):
         ...     "4.2.....889......7.............9..8..6.2...7."
         ...     "....7152.9...3....61..47......6..95."
         ... )
-        >>> Hodoku().classify_many([puzzle]).tiers
-        array([3], dtype=uint8)
+        >>> bulk = Hodoku().classify_many([puzzle])
+        >>> bulk.tiers.tolist(), bulk.scores.tolist()
+        ([3], [728])
         """
         variant = find_variant(variant)
         self._check(variant)
         array = values(puzzles, variant)
         counts = count_many(array, 2, variant, threads=threads)
-        tiers = np.zeros(len(array), np.uint8)
+        tiers, scores = np.zeros(len(array), np.uint8), np.zeros(len(array), np.uint32)
         unique = counts == 1
-        tiers[unique] = rate_many(array[unique], threads=threads).levels
-        return Tiers(tiers, counts)
+        tiers[unique], scores[unique] = rate_many(array[unique], threads=threads)
+        return Tiers(tiers, counts, scores)
 
     def _check(self, variant: Variant) -> None:
         if not self.serves(variant):

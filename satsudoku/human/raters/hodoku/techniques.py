@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from satsudoku import _kernel
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.raters.hodoku.sentences import SENTENCES
+from satsudoku.human.raters.sentences import SENTENCES
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules import declaration
 from satsudoku.human.state import State

@@ -1,4 +1,4 @@
-"""A step of HoDoKu, as the kernel reports it and as a deduction."""
+"""A step of HoDoKu or Sudoku Explainer, as the kernel reports it and as a deduction."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 from satsudoku import _kernel
 from satsudoku.human.deduction import Deduction
 
-__all__ = ["HodokuDeduction", "KernelStep", "Node"]
+__all__ = ["KernelDeduction", "KernelStep", "Node", "digits_of"]
 
 
 class Node(NamedTuple):
@@ -31,9 +31,9 @@ class KernelStep(NamedTuple):
     """A step as the kernel reports it. Candidates are ``9 * cell + digit``, with digits from 0.
 
     Attributes:
-        code: HoDoKu's, as a number; 9999 for brute force.
+        code: the program's number for the technique; in HoDoKu 9999 for brute force.
         placed: candidates.
-        eliminated: candidates, in HoDoKu's order.
+        eliminated: candidates, in the program's order.
         digits: of the pattern.
         base: houses of a subset or a fish, or those that hold a strong link.
         cover: houses that a fish or a locked candidate deletes in.
@@ -59,10 +59,11 @@ class KernelStep(NamedTuple):
     restricted: tuple[tuple[int, int, tuple[int, ...]], ...]
     colors: tuple[tuple[int, ...], ...]
     chains: tuple[tuple[Node, ...], ...]
+    rating: int = 0
 
     @classmethod
-    def of(cls, step: _kernel.HodokuStep) -> KernelStep:
-        """Take over what the kernel reports.
+    def of_hodoku(cls, step: _kernel.HodokuStep) -> KernelStep:
+        """Take over what the kernel reports of HoDoKu.
 
         >>> import numpy as np
         >>> from satsudoku import Puzzle, _kernel
@@ -70,19 +71,19 @@ class KernelStep(NamedTuple):
         ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
         ... )
         >>> *_, steps = _kernel.hodoku_path(np.frombuffer(puzzle.values, np.uint8))
-        >>> len(KernelStep.of(steps[0]).placed)
+        >>> len(KernelStep.of_hodoku(steps[0]).placed)
         1
         """
         return cls(
             step.code,
             tuple(step.placed),
             tuple(step.eliminated),
-            _digits(step.digits),
+            digits_of(step.digits),
             tuple(step.base),
             tuple(step.cover),
             (*step.fins, *step.endo_fins),
-            tuple((tuple(cells), _digits(digits)) for cells, digits in step.parts),
-            tuple((a, b, _digits(digits)) for a, b, digits in step.restricted),
+            tuple((tuple(cells), digits_of(digits)) for cells, digits in step.parts),
+            tuple((a, b, digits_of(digits)) for a, b, digits in step.restricted),
             tuple(map(tuple, step.colours)),
             tuple(
                 tuple(Node(tuple(cells), digit, on) for cells, digit, on in chain)
@@ -91,12 +92,17 @@ class KernelStep(NamedTuple):
         )
 
 
-def _digits(mask: int) -> tuple[int, ...]:
+def digits_of(mask: int) -> tuple[int, ...]:
+    """The digits of a mask, from 0.
+
+    >>> digits_of(0b101)
+    (0, 2)
+    """
     return tuple(digit for digit in range(9) if mask >> digit & 1)
 
 
-class HodokuDeduction(Deduction):
-    """A step of HoDoKu, as a deduction.
+class KernelDeduction(Deduction):
+    """A step of either program, as a deduction.
 
     Attributes:
         kernel: the step as the kernel reports it.

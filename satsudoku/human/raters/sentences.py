@@ -1,10 +1,10 @@
-"""What is said of HoDoKu's steps."""
+"""What is said of the steps of HoDoKu and Sudoku Explainer."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from satsudoku.human.raters.hodoku.words import WORDS
+from satsudoku.human.raters.words import WORDS
 from satsudoku.human.rules.fish import Fish
 from satsudoku.human.rules.locked import LockedCandidates
 from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle

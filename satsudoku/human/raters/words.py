@@ -1,11 +1,11 @@
-"""What the sentences of HoDoKu's steps are made of."""
+"""What the sentences of HoDoKu's and Sudoku Explainer's steps are made of."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.raters.hodoku.step import HodokuDeduction, KernelStep, Node
+from satsudoku.human.raters.kernel_step import KernelDeduction, KernelStep, Node
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import Word
 
@@ -16,7 +16,7 @@ def _read(word: Callable[[KernelStep, Speaker], str]) -> Word:
     """A word that is read off what the kernel reports."""
 
     def read(deduction: Deduction, speaker: Speaker) -> str:
-        assert isinstance(deduction, HodokuDeduction)
+        assert isinstance(deduction, KernelDeduction)
         return word(deduction.kernel, speaker)
 
     return read
@@ -117,6 +117,14 @@ def _restricted(step: KernelStep, speaker: Speaker) -> str:
     return speaker.language.comma.join(speaker.symbols(digits) for _, _, digits in step.restricted)
 
 
+def _part_names(step: KernelStep, speaker: Speaker) -> str:
+    """The cells of the parts, two and two."""
+    names = [speaker.cells(cells) for cells, _ in step.parts]
+    phrase = speaker.language.phrases["to"]
+    pairs = (phrase.format(start=a, end=b) for a, b in zip(names[::2], names[1::2], strict=True))
+    return speaker.language.comma.join(pairs)
+
+
 def _house(step: KernelStep, speaker: Speaker) -> str:
     return speaker.house(step.base[0]) if step.base else ""
 
@@ -133,8 +141,12 @@ WORDS: Mapping[str, Word] = {
     "all_cells": _read(_all_cells),
     "restricted": _read(_restricted),
     "base": _read(_house),
+    "part_names": _read(_part_names),
+    "aligned": _read(
+        lambda step, speaker: speaker.cells(cell for cells, _ in step.parts[:-1] for cell in cells)
+    ),
     **{f"part_{i + 1}": _cells_of_part(i) for i in range(3)},
     **{f"symbols_{i + 1}": _symbols_of_part(i) for i in range(3)},
     **{f"color_{i + 1}": _color(i) for i in range(4)},
 }
-"""The words of HoDoKu's sentences, beside the common ones."""
+"""The words of their sentences, beside the common ones."""

@@ -1,0 +1,127 @@
+"""Sudoku Explainer's rating as the kernel runs it: ratings of many puzzles, the path of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import satsudoku._kernel as _kernel
+from satsudoku.board.library import variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import SolverError
+from satsudoku.human.path import Step
+from satsudoku.human.raters.explainer.deductions import as_deduction
+from satsudoku.human.state import State
+from satsudoku.lanes.loading import Puzzles, thread_count, values
+
+__all__ = ["LEVELS", "STUCK", "Ratings", "level_of", "levels_of", "path", "rate_many"]
+
+STUCK = 200
+"""The ER, in tenths, of a puzzle that it does not solve."""
+
+LEVELS = {"Easy": 12, "Medium": 15, "Hard": 25, "Fiendish": 60, "Diabolical": STUCK - 1}
+"""The levels of Sudoku Explainer's generator, and the highest ER of each, in tenths."""
+
+
+class Ratings(NamedTuple):
+    """What Sudoku Explainer says, an entry a puzzle, in tenths.
+
+    Attributes:
+        er: shape (N,): the rating of the hardest step; 200 where no step is left.
+        ep: shape (N,): that of the hardest step up to the first that places a symbol.
+        ed: shape (N,): that of the first step.
+
+    >>> rate_many([]).er.shape
+    (0,)
+    """
+
+    er: NDArray[np.uint8]
+    ep: NDArray[np.uint8]
+    ed: NDArray[np.uint8]
+
+
+def rate_many(
+    puzzles: Puzzles,
+    scale: str = "se121",
+    *,
+    without: Sequence[int] = (),
+    threads: int = 1,
+    timeout: float | None = None,
+) -> Ratings:
+    """Rate many puzzles as Sudoku Explainer does, without asking whether they are unique.
+
+    Args:
+        puzzles: classic 9x9 ones, as for `satsudoku.count_many`. Ratings of those without a
+            solution, or with several, mean nothing.
+        scale: ``se121`` or ``sukaku``.
+        without: rows of its table of techniques, from 1, that are not asked.
+        threads: how many share the work; 0 for all cores.
+        timeout: seconds for all puzzles together.
+
+    Raises:
+        PuzzleError: unreadable puzzles.
+        SolverError: a negative number of threads, or the time did not suffice.
+        ValueError: no such scale or row.
+
+    >>> puzzle = Puzzle(
+    ...     "..5.9..7.9.41.68....6.87...15............13.8"
+    ...     "...6.2.51...2......9..7....53...842."
+    ... )
+    >>> rate_many([puzzle]).er.tolist(), rate_many([puzzle], "sukaku").er.tolist()
+    ([71], [56])
+    """
+    array = values(puzzles, variant("classic9"))
+    ratings = np.zeros((len(array), 3), np.uint8)
+    done = _kernel.explainer_rate_many(
+        array, ratings, scale, list(without), thread_count(threads), timeout
+    )
+    if not done:
+        raise SolverError(f"timeout of {timeout} seconds: {scale} has not rated all puzzles")
+    return Ratings(*np.ascontiguousarray(ratings.T))
+
+
+def levels_of(er: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The numbers of the levels of ratings in tenths, from 1; 0 where a puzzle was not solved.
+
+    >>> levels_of(np.array([10, 12, 13, 71, 200], np.uint8)).tolist()
+    [1, 1, 2, 5, 0]
+    """
+    bounds = np.array([*LEVELS.values()], np.uint8)
+    levels = (np.searchsorted(bounds, er) + 1).astype(np.uint8)
+    return np.where(er == STUCK, np.uint8(0), levels)
+
+
+def level_of(rating: int) -> int:
+    """The number of the level of one rating in tenths; 0 for a puzzle that was not solved.
+
+    >>> level_of(71)
+    5
+    """
+    return int(levels_of(np.array([rating], np.uint8))[0])
+
+
+def path(puzzle: Puzzle, scale: str, timeout: float | None = None) -> tuple[Step, ...]:
+    """Sudoku Explainer's steps in a classic 9x9 puzzle.
+
+    Raises:
+        TimeoutError: the seconds did not suffice.
+
+    >>> puzzle = Puzzle(
+    ...     "4.2.....889......7.............9..8..6.2...7."
+    ...     "....7152.9...3....61..47......6..95."
+    ... )
+    >>> [step.text for step in path(puzzle, "se121")][0]
+    'In box 3, 5 can only stand in r3c9, so it goes there.'
+    """
+    state = State.of(puzzle)
+    steps: list[Step] = []
+    board = np.frombuffer(puzzle.values, np.uint8)
+    for number, step in enumerate(_kernel.explainer_path(board, scale, [], timeout), start=1):
+        deduction = as_deduction(step, state)
+        state.apply(deduction)
+        level = level_of(step.rating)
+        steps.append(Step(number, level, deduction, 81 - state.unfilled, state.candidates))
+    return tuple(steps)

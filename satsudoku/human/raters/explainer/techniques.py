@@ -1,0 +1,122 @@
+"""What Sudoku Explainer's steps show, by the kernel's names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku import _kernel
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.raters.explainer.sentences import SENTENCES
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules import declaration
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["TECHNIQUES", "ExplainerTechnique"]
+
+
+@dataclass(frozen=True)
+class ExplainerTechnique(Rule):
+    """A technique of Sudoku Explainer's.
+
+    Only its procedure applies it, so by itself it finds nothing in a state.
+
+    Attributes:
+        phrase: which of its sentences tells it.
+
+    >>> TECHNIQUES["cell_forcing"].technique, TECHNIQUES["cell_forcing"].phrase
+    ('Cell Forcing Chains', 'verity')
+    """
+
+    phrase: str
+
+    sentences = SENTENCES
+    pattern: ClassVar[bool] = False
+
+    @property
+    def confluent(self) -> bool:
+        """It is not: which step is taken depends on the order of search."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Nothing."""
+        return iter(())
+
+
+# The techniques that are rules of ours too, and which sentence tells them.
+_RULES: Mapping[str, tuple[str, str]] = {
+    "last_cell": ("full-house", "full house"),
+    "hidden_single_box": ("hidden-single", "hidden single"),
+    "hidden_single_line": ("hidden-single", "hidden single"),
+    "naked_single": ("naked-single", "naked single"),
+    "pointing": ("pointing", "locked"),
+    "claiming": ("claiming", "locked"),
+    "naked_pair": ("naked-pair", "naked subset"),
+    "naked_triplet": ("naked-triple", "naked subset"),
+    "naked_quad": ("naked-quad", "naked subset"),
+    "hidden_pair": ("hidden-pair", "hidden subset"),
+    "hidden_triplet": ("hidden-triple", "hidden subset"),
+    "hidden_quad": ("hidden-quad", "hidden subset"),
+    "x_wing": ("x-wing", "fish"),
+    "swordfish": ("swordfish", "fish"),
+    "jellyfish": ("jellyfish", "fish"),
+}
+
+# Its own names, the Japanese ones, and which sentence tells them.
+_OTHERS: Mapping[str, tuple[str, str, str]] = {
+    "direct_pointing": ("Direct Pointing", "直接ポインティング", "direct"),
+    "direct_claiming": ("Direct Claiming", "直接クレーミング", "direct"),
+    "direct_hidden_pair": ("Direct Hidden Pair", "直接隠れ二国同盟", "direct"),
+    "direct_hidden_triplet": ("Direct Hidden Triplet", "直接隠れ三国同盟", "direct"),
+    "skyscraper": ("Skyscraper", "スカイスクレイパー", "strong links"),
+    "two_string_kite": ("Two-String Kite", "2ストリングカイト", "strong links"),
+    "turbot_fish": ("Turbot Fish", "ターボットフィッシュ", "strong links"),
+    "grouped_strong_links": ("Two Grouped Strong Links", "グループ強リンク2本", "strong links"),
+    "three_strong_links": ("Three Strong Links", "強リンク3本", "strong links"),
+    "four_strong_links": ("Four Strong Links", "強リンク4本", "strong links"),
+    "xy_wing": ("XY-Wing", "XY-Wing", "xy-wing"),
+    "xyz_wing": ("XYZ-Wing", "XYZ-Wing", "xyz-wing"),
+    "wxyz_wing": ("WXYZ-Wing", "WXYZ-Wing", "sets"),
+    "vwxyz_wing": ("VWXYZ-Wing", "VWXYZ-Wing", "sets"),
+    "uvwxyz_wing": ("UVWXYZ-Wing", "UVWXYZ-Wing", "sets"),
+    "tuvwxyz_wing": ("TUVWXYZ-Wing", "TUVWXYZ-Wing", "sets"),
+    "unique_loop_1": ("Unique Loop Type 1", "ユニークループ1", "loop 1"),
+    "unique_loop_2": ("Unique Loop Type 2", "ユニークループ2", "loop 2"),
+    "unique_loop_3_naked": ("Unique Loop Type 3", "ユニークループ3", "loop 3"),
+    "unique_loop_3_hidden": ("Unique Loop Type 3 (Hidden)", "ユニークループ3(隠れ)", "loop 3"),
+    "unique_loop_4": ("Unique Loop Type 4", "ユニークループ4", "loop 4"),
+    "universal_grave_1": ("Bivalue Universal Grave Type 1", "BUG1", "grave"),
+    "universal_grave_2": ("Bivalue Universal Grave Type 2", "BUG2", "grave"),
+    "universal_grave_3": ("Bivalue Universal Grave Type 3", "BUG3", "grave"),
+    "universal_grave_4": ("Bivalue Universal Grave Type 4", "BUG4", "grave"),
+    "aligned_pair_exclusion": ("Aligned Pair Exclusion", "整列ペア排除", "aligned"),
+    "aligned_triplet_exclusion": ("Aligned Triplet Exclusion", "整列トリプル排除", "aligned"),
+    "x_cycle": ("Bidirectional X-Cycle", "双方向Xサイクル", "continuous loop"),
+    "y_cycle": ("Bidirectional Y-Cycle", "双方向Yサイクル", "continuous loop"),
+    "xy_cycle": ("Bidirectional Cycle", "双方向サイクル", "continuous loop"),
+    "forcing_x_chain": ("Forcing X-Chain", "強制Xチェーン", "contradiction"),
+    "forcing_chain": ("Forcing Chain", "強制チェーン", "contradiction"),
+    "contradiction_forcing": ("Contradiction Forcing Chains", "強制連鎖(矛盾)", "contradiction"),
+    "double_forcing": ("Double Forcing Chains", "強制連鎖(二重)", "verity"),
+    "cell_forcing": ("Cell Forcing Chains", "強制連鎖(マス)", "verity"),
+    "house_forcing": ("Region Forcing Chains", "強制連鎖(領域)", "verity"),
+}
+
+
+def _by_name() -> Mapping[str, ExplainerTechnique]:
+    made = {}
+    for name in _kernel.ExplainerTechnique.__members__:
+        if name in _RULES:
+            own, phrase = _RULES[name]
+            technique = declaration(own).technique
+        else:
+            english, japanese, phrase = _OTHERS[name]
+            technique = Technique({"en": english, "ja": japanese})
+        made[name] = ExplainerTechnique(name.replace("_", "-"), technique, phrase)
+    return made
+
+
+TECHNIQUES: Mapping[str, ExplainerTechnique] = _by_name()
+"""Sudoku Explainer's techniques by the kernel's names."""

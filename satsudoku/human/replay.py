@@ -1,0 +1,251 @@
+"""A check of deductions that knows nothing of how they are found.
+
+It takes the pencil marks and what a deduction says of itself, and nothing else. A deduction names
+its truths: items of which one option must be chosen. Two options exclude each other where they
+share an item. So the contrary of what it concludes must be impossible:
+
+    r1c1#5 goes   <=   suppose r1c1#5, choose an option of each truth: no choice is left
+
+Of a chain each tie is looked at as well. A deadly pattern adds the truth that one of its cells
+holds something else, once it is seen that every way to fill it could be exchanged for another. A
+proof by contradiction is followed step by step; each of its steps must hold on the marks before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.errors import RuleError
+from satsudoku.human.deduction import Chain, Deduction, Tie
+from satsudoku.human.state import State
+
+__all__ = ["ReplayError", "replay"]
+
+_MOST_CASES = 200_000
+
+
+class ReplayError(RuleError):
+    """A deduction that does not follow from what it names.
+
+    >>> raise ReplayError("XY-Wing: r1c1#5 may hold")
+    Traceback (most recent call last):
+    satsudoku.human.replay.ReplayError: XY-Wing: r1c1#5 may hold
+    """
+
+
+def replay(deduction: Deduction, marks: Iterable[int] | State) -> None:
+    """Check that a deduction follows from pencil marks.
+
+    Args:
+        deduction: of any rule or rater.
+        marks: the options that are possible before it, those placed among them; or a state.
+
+    Raises:
+        ReplayError: it does not follow, or names too little to say.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.rules import rule
+    >>> state = State.of(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    >>> single = next(rule("hidden-single").find(state))
+    >>> replay(single, state)
+    >>> replay(single._replace(truths=()), state)
+    Traceback (most recent call last):
+    satsudoku.human.replay.ReplayError: Hidden Single: r4c5#4 need not hold
+    """
+    options = marks.options() if isinstance(marks, State) else marks
+    _Replay(deduction, frozenset(options)).run()
+
+
+@lru_cache(maxsize=16)
+def _excluded(geometry: Geometry) -> tuple[frozenset[int], ...]:
+    """For each option those that it excludes, itself not among them."""
+    return tuple(
+        frozenset(o for item, _ in covers for o in geometry.options[item]) - {option}
+        for option, covers in enumerate(geometry.covers)
+    )
+
+
+class _Replay:
+    """One deduction on its marks."""
+
+    def __init__(self, deduction: Deduction, marks: frozenset[int]) -> None:
+        self._deduction = deduction
+        self._geometry = deduction.geometry
+        self._excluded = _excluded(deduction.geometry)
+        self._marks = marks
+        self._cases = 0
+
+    def run(self) -> None:
+        """See `replay`."""
+        deduction = self._deduction
+        self._require(bool(deduction.placed or deduction.eliminated), "it does nothing")
+        for option in (*deduction.placed, *deduction.eliminated):
+            self._require(option in self._marks, f"{self._name(option)} is not there")
+        if deduction.refutation is not None:
+            self._contradiction()
+            return
+        for chain in deduction.chains:
+            self._chain(chain)
+        clauses = [self._clause(item) for item in deduction.truths]
+        if deduction.deadly:
+            clauses.append(self._rescue())
+        for option in deduction.eliminated:
+            refuted = self._refuted({option}, frozenset(), clauses)
+            self._require(refuted, f"{self._name(option)} may hold")
+        for option in deduction.placed:
+            refuted = self._refuted(set(), frozenset([option]), clauses)
+            self._require(refuted, f"{self._name(option)} need not hold")
+
+    def _require(self, right: bool, fault: str) -> None:
+        if not right:
+            raise ReplayError(f"{self._deduction.technique}: {fault}")
+
+    def _name(self, option: int) -> str:
+        return self._geometry.cover.options[option]
+
+    def _clause(self, item: int) -> frozenset[int]:
+        """The options of a truth; one of them must be chosen."""
+        name = self._geometry.cover.items[item]
+        self._require(item < self._geometry.primary, f"{name} need not be covered")
+        return self._marks.intersection(self._geometry.options[item])
+
+    # --- cases -----------------------------------------------------------------------------------
+
+    def _refuted(
+        self, true: set[int], false: frozenset[int], clauses: Sequence[frozenset[int]]
+    ) -> bool:
+        """Whether no choice of an option of each clause goes with some that hold or do not."""
+        self._cases += 1
+        self._require(self._cases < _MOST_CASES, "it names too many cases")
+        true = set(true)
+        gone = set(false).union(*(self._excluded[option] for option in true))
+        while True:
+            if not true.isdisjoint(gone):
+                return True
+            clauses = [clause for clause in clauses if true.isdisjoint(clause)]
+            left = [clause - gone for clause in clauses]
+            if not left:
+                return self._breaks_a_relation(true)
+            shortest = min(left, key=len)
+            if len(shortest) != 1:
+                break
+            true |= shortest
+            gone |= self._excluded[next(iter(shortest))]
+        return all(self._refuted(true | {option}, false, clauses) for option in shortest)
+
+    def _breaks_a_relation(self, true: set[int]) -> bool:
+        """Whether what holds fills the cells of a relation of many cells as it forbids."""
+        symbols = self._geometry.symbols
+        held = {option // symbols: 1 << option % symbols for option in true}
+        return any(
+            relation.prune([held[cell] for cell in relation.cells]) is None
+            for relation in self._geometry.variant.relations
+            if hasattr(relation, "prune") and held.keys() >= set(relation.cells)
+        )
+
+    # --- chains ----------------------------------------------------------------------------------
+
+    def _chain(self, chain: Chain) -> None:
+        """Each tie must hold between the nodes beside it, and its items be among the named ones."""
+        self._require(len(chain.ties) == len(chain.nodes) - 1, "its chain has not a tie a link")
+        named = {*self._deduction.truths, *self._deduction.links}
+        for (before, after), tie in zip(pairwise(chain.nodes), chain.ties, strict=True):
+            self._require(self._marks.issuperset(before + after), "its chain has lost a node")
+            holds = self._strong(before, after, tie) if tie.strong else self._weak(before, after)
+            link = f"{'/'.join(map(self._name, before))} and {'/'.join(map(self._name, after))}"
+            self._require(holds, f"nothing ties {link}")
+            self._require(named.issuperset(tie.items), f"it does not name what ties {link}")
+
+    def _strong(self, before: Sequence[int], after: Sequence[int], tie: Tie) -> bool:
+        """Whether one of two nodes must hold, by the items of the tie."""
+        clauses = [self._clause(item) for item in tie.items]
+        return self._refuted(set(), frozenset((*before, *after)), clauses)
+
+    def _weak(self, before: Sequence[int], after: Sequence[int]) -> bool:
+        """Whether two nodes exclude each other."""
+        return all(two in self._excluded[one] for one in before for two in after)
+
+    # --- deadly patterns -------------------------------------------------------------------------
+
+    def _rescue(self) -> frozenset[int]:
+        """What else the cells of a deadly pattern may hold: one of these must be chosen."""
+        deadly, symbols = frozenset(self._deduction.deadly), self._geometry.symbols
+        self._require(deadly <= self._marks, "its deadly pattern has lost a candidate")
+        cells = {option // symbols for option in deadly}
+        inside = frozenset(option for option in self._marks if option // symbols in cells)
+        relations = self._geometry.variant.relations
+        apart = all(cells.isdisjoint(getattr(r, "cells", ())) for r in relations)
+        self._require(apart, "a relation of many cells crosses its deadly pattern")
+        two_everywhere = all(n == 2 for n in self._uses(deadly).values())
+        forced = two_everywhere and self._always_one(deadly)
+        self._require(forced or self._exchangeable(deadly, cells), "its pattern is not deadly")
+        return inside - deadly
+
+    def _uses(self, options: Iterable[int]) -> dict[int, int]:
+        """How many of some options each item has."""
+        uses: dict[int, int] = {}
+        for option in options:
+            for item, _ in self._geometry.covers[option]:
+                uses[item] = uses.get(item, 0) + 1
+        return uses
+
+    def _always_one(self, deadly: frozenset[int]) -> bool:
+        """Whether each item that the pattern touches has all its choices there."""
+        symbols = self._geometry.symbols
+        cells = {option // symbols for option in deadly}
+        return all(
+            item < self._geometry.primary
+            and all(
+                o in deadly or o // symbols in cells
+                for o in self._geometry.options[item]
+                if o in self._marks
+            )
+            for item in self._uses(deadly)
+        )
+
+    def _exchangeable(self, deadly: frozenset[int], cells: Iterable[int]) -> bool:
+        """Whether every way to fill the cells has another that covers the same items."""
+        ways: dict[frozenset[int], int] = {}
+        of_cells = [[o for o in deadly if o // self._geometry.symbols == cell] for cell in cells]
+        for way in self._ways(sorted(of_cells, key=len), frozenset()):
+            covered = frozenset(i for option in way for i, _ in self._geometry.covers[option])
+            ways[covered] = ways.get(covered, 0) + 1
+        return bool(ways) and all(number > 1 for number in ways.values())
+
+    def _ways(self, cells: list[list[int]], chosen: frozenset[int]) -> Iterator[frozenset[int]]:
+        if not cells:
+            yield chosen
+            return
+        self._cases += 1
+        self._require(self._cases < _MOST_CASES, "its deadly pattern is too large")
+        # The cell that has the fewest choices beside those made.
+        free = [[o for o in cell if chosen.isdisjoint(self._excluded[o])] for cell in cells]
+        best = min(range(len(free)), key=lambda k: len(free[k]))
+        others = free[:best] + free[best + 1 :]
+        for option in free[best]:
+            yield from self._ways(others, chosen | {option})
+
+    # --- contradictions --------------------------------------------------------------------------
+
+    def _contradiction(self) -> None:
+        """Follow what comes of the contrary of the conclusion."""
+        deduction, marks = self._deduction, set(self._marks)
+        refutation = deduction.refutation
+        assert refutation is not None
+        concluded = (*deduction.placed, *deduction.eliminated)
+        self._require(len(concluded) == 1, "it concludes more than one thing")
+        if deduction.placed:
+            marks.discard(concluded[0])
+        else:
+            marks -= self._excluded[concluded[0]]
+        for step in refutation.steps:
+            _Replay(step, frozenset(marks)).run()
+            marks.difference_update(step.eliminated)
+            marks.difference_update(*(self._excluded[option] for option in step.placed))
+        item = refutation.item
+        self._require(item < self._geometry.primary, "it ends at an item that need not be covered")
+        emptied = marks.isdisjoint(self._geometry.options[item])
+        self._require(emptied, "it does not end in a contradiction")
