@@ -1,0 +1,107 @@
+"""Calls of the command line: in this process, in another, on a terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import jsonschema
+import pytest
+
+from satsudoku.stream.record import schema
+
+COMMANDS = ["count", "unique", "solve", "classify", "minimal", "candidates"]
+ONE = "1.....2..3.....4"
+ONE_SOLVED = "1243342143122134"
+TWO_TO_SPARE = "124...2..3.....4"
+MANY = "1..............."
+NONE = "123....4........"
+BAD = "1..1............"
+CLASSIC = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+ENDLESS = "." * 81
+MIXED = f"# a comment\n{ONE}\n\n{BAD}\n{MANY}\n"
+POSIX = pytest.mark.skipif(os.name != "posix", reason="wants POSIX signals and terminals")
+
+
+@dataclass
+class Result:
+    status: int
+    out: str
+    err: str
+
+    def records(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.out.splitlines()]
+
+    def complaints(self) -> list[str]:
+        """The lines on standard error, each of which must be a complaint."""
+        lines = self.err.splitlines()
+        assert all(line.startswith("satsudoku: ") for line in lines), self.err
+        return [line.removeprefix("satsudoku: ") for line in lines]
+
+
+Cli = Callable[..., Result]
+
+
+def command_line(*arguments: object) -> list[str]:
+    return [sys.executable, "-P", "-m", "satsudoku", *map(str, arguments)]
+
+
+def start(*arguments: object, **options: Any) -> subprocess.Popen[str]:
+    """Start the command line; it takes Ctrl-C, and is killed after a minute."""
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE) | options
+    # Where the tests run in the background they ignore Ctrl-C, and so would what they start.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        process = subprocess.Popen(command_line(*arguments), text=True, **pipes)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    watchdog = threading.Timer(60, process.kill)
+    watchdog.daemon = True
+    watchdog.start()
+    return process
+
+
+def read_terminal(ours: int) -> str:
+    """Read one end of a terminal until the other is closed, and close it too."""
+    shown = b""
+    # Linux answers EIO where the other end is closed, other systems the end of the file.
+    with contextlib.suppress(OSError):
+        while block := os.read(ours, 1 << 16):
+            shown += block
+    os.close(ours)
+    return shown.decode()
+
+
+def on_a_terminal(*arguments: object, columns: int = 100) -> tuple[int, str]:
+    """Run with standard output and error on one terminal; the status and what it shows."""
+    ours, theirs = os.openpty()
+    environment = os.environ | {"TERM": "xterm-256color", "COLUMNS": str(columns)}
+    process = subprocess.Popen(
+        command_line(*arguments),
+        stdin=subprocess.DEVNULL,
+        stdout=theirs,
+        stderr=theirs,
+        env=environment,
+    )
+    os.close(theirs)
+    shown = read_terminal(ours)
+    return process.wait(), shown
+
+
+def plain(text: str) -> list[str]:
+    """The lines of a terminal's text without its escape sequences."""
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).splitlines()
+
+
+def meets(value: object, kind: str) -> None:
+    """Assert that a value meets a definition of the schema of records."""
+    jsonschema.validate(value, {"$ref": f"#/$defs/{kind}", "$defs": schema()["$defs"]})

@@ -1,0 +1,240 @@
+"""The command line: text, JSON and CSV, boards of `enumerate`."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from command_line import COMMANDS, MANY, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli, meets
+
+from satsudoku.stream.record import FIELDS, schema
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_json_meets_the_schema(cli: Cli, mixed: Path, command: str) -> None:
+    records = cli(command, "--json", mixed).records()
+    assert [r["line"] for r in records] == [2, 4, 5]
+    for record in records:
+        jsonschema.validate(record, schema())
+        assert tuple(record) == FIELDS[command]
+        assert record["file"] == str(mixed)
+    assert [r["error"] is None for r in records] == [True, False, True]
+
+
+def test_json_with_path_meets_the_schema(cli: Cli) -> None:
+    (record,) = cli("classify", "--json", "--path", ONE).records()
+    jsonschema.validate(record, schema())
+    assert len(record["path"]) == sum(record["uses"].values())
+    placed = [name for step in record["path"] for name in step["placed"]]
+    assert len(placed) == len(set(placed)) == ONE.count(".")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_csv_agrees_with_json(cli: Cli, mixed: Path, command: str) -> None:
+    records = cli(command, "--json", mixed).records()
+    header, *rows = csv.reader(io.StringIO(cli(command, "--csv", mixed).out))
+    assert tuple(header) == FIELDS[command]
+    assert len(rows) == len(records)
+    for row, record in zip(rows, records, strict=True):
+        for name, cell in zip(header, row, strict=True):
+            if name != "seconds":
+                value = record[name]
+                expected = "" if value is None else value if isinstance(value, str) else None
+                assert cell == (json.dumps(value) if expected is None else expected)
+
+
+def test_text_of_count(cli: Cli, mixed: Path) -> None:
+    place, bad, many = cli("count", mixed).out.splitlines()
+    where = re.escape(str(mixed))
+    assert re.fullmatch(rf"{where}:2 +{re.escape(ONE)}  1 solution, enumerated", place)
+    assert bad.endswith(
+        "error: 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once"
+    )
+    assert many.endswith("72 solutions, enumerated")
+
+
+def test_text_of_a_count_cut_short(cli: Cli) -> None:
+    assert cli("count", "--limit", 2, MANY).out.endswith("  at least 2 solutions, enumerated\n")
+
+
+@pytest.mark.parametrize("method", ["auto", "enumerate", "bands", "estimate"])
+def test_a_count_names_its_method(cli: Cli, method: str) -> None:
+    puzzle = "." * 81 if method in ("auto", "bands") else MANY
+    (record,) = cli("count", "--method", method, "--json", puzzle).records()
+    jsonschema.validate(record, schema())
+    assert record["method"] == ("bands" if method == "auto" else method)
+    assert (record["interval"] is not None) == (method == "estimate")
+    assert record["exact"] == (method != "estimate")
+    verb = {"enumerate": "enumerated", "estimate": "estimated"}.get(method, "by bands")
+    assert f"solutions, {verb}" in cli("count", "--method", method, puzzle).out
+
+
+def test_counts_of_candidates(cli: Cli) -> None:
+    (record,) = cli("candidates", "--counts", "--json", MANY).records()
+    jsonschema.validate(record, schema())
+    assert tuple(record) == FIELDS["candidates counts"]
+    assert {sum(cell) for cell in record["candidate_counts"]} == {72}
+    assert "  r1c1  1: 72 (100 %)" in cli("candidates", "--counts", MANY).out.splitlines()
+
+
+def test_random_solutions_by_seed(cli: Cli) -> None:
+    command = ("solve", "--random", 3, "--seed", 5, "--json", MANY)
+    records = cli(*command).records()
+    assert len(records) == 3
+    for record in records:
+        jsonschema.validate(record, schema())
+        assert tuple(record) == FIELDS["solve random"]
+        assert (record["count"], record["exact"]) == (72, True)
+    solutions = [record["solution"] for record in records]
+    assert solutions == [record["solution"] for record in cli(*command).records()]
+
+
+@pytest.mark.parametrize("more", [["--seed", "3"], ["--random", "2", "--all"]])
+def test_wrong_options_of_random_solutions(cli: Cli, more: list[str]) -> None:
+    result = cli("solve", *more, MANY)
+    assert result.status == 2
+    assert "expected" in result.err
+
+
+def test_text_of_unique(cli: Cli) -> None:
+    lines = cli("unique", ONE, MANY, NONE).out.splitlines()
+    assert [line.split("  ")[-1] for line in lines] == [
+        "unique",
+        "several solutions",
+        "no solution",
+    ]
+
+
+def test_text_of_solve(cli: Cli) -> None:
+    lines = cli("solve", ONE, NONE).out.splitlines()
+    assert [line.split("  ")[-1] for line in lines] == [ONE_SOLVED, "no solution"]
+
+
+def test_text_of_classify(cli: Cli) -> None:
+    one, many = cli("classify", ONE, MANY).out.splitlines()
+    assert re.search(r"  1 solution +unique +tier 2: Hidden single in a box$", one)
+    assert re.search(r"  at least 2 solutions +several solutions +not ranked$", many)
+
+
+def test_text_of_minimal(cli: Cli) -> None:
+    lines = cli("minimal", ONE, TWO_TO_SPARE, MANY, NONE).out.splitlines()
+    assert [line.split("  ")[-1] for line in lines] == [
+        "minimal",
+        "can go: r1c2 r1c3",
+        "several solutions",
+        "no solution",
+    ]
+
+
+def test_text_of_candidates(cli: Cli) -> None:
+    several, one, none = cli("candidates", "12....2..3......", ONE, NONE).out.splitlines()
+    assert several.endswith("  1 2 34 34 3 4 2 1 24 3 1 24 24 1 34 234")
+    assert one.endswith("  " + " ".join(ONE_SOLVED))
+    assert none.endswith("  no solution")
+
+
+def test_minimal_and_candidates_as_json(cli: Cli) -> None:
+    one, two = cli("minimal", "--json", ONE, TWO_TO_SPARE).records()
+    assert (one["minimal"], one["redundant"]) == (True, [])
+    assert (two["minimal"], two["redundant"]) == (False, ["r1c2", "r1c3"])
+    many, none = cli("candidates", "--json", MANY, NONE).records()
+    assert (many["count"], many["exact"], many["candidates"][:2]) == (2, False, ["1", "234"])
+    assert (none["count"], none["exact"], none["candidates"]) == (0, True, [""] * 16)
+
+
+def test_candidates_cut_short_are_not_decided(cli: Cli) -> None:
+    (record,) = cli("candidates", "--json", "--timeout", 0.01, "." * 625).records()
+    assert (record["count"], record["exact"], record["unique"]) == (0, False, None)
+    assert record["candidates"] is None
+    assert cli("candidates", "--timeout", 0.01, "." * 625).out.endswith("  not decided\n")
+
+
+@pytest.mark.parametrize("command", ["count", "unique", "solve", "minimal"])
+def test_threads(cli: Cli, mixed: Path, command: str) -> None:
+    def records(*options: object) -> list[dict[str, Any]]:
+        return [r | {"seconds": 0} for r in cli(command, "--json", *options, mixed).records()]
+
+    assert records("--threads", 2) == records("--threads", 0) == records()
+    (complaint,) = cli(command, "--threads", -1, mixed).complaints()
+    assert complaint == "threads is -1, expected 0 (all cores) or more"
+
+
+def test_threads_want_lanes(cli: Cli) -> None:
+    for more in (["--solver", "dlx"], ["--timeout", 1]):
+        (complaint,) = cli("count", "--threads", 2, *more, ONE).complaints()
+        assert complaint.startswith("threads is 2, but only lanes share work; expected solver auto")
+
+
+def test_text_of_a_path(cli: Cli) -> None:
+    locked = "........6.344..1....5....2..6....4.2"
+    lines = cli("classify", "-l", "rank8", "--path", locked).out.splitlines()
+    _, suffices, uses, hardest, narrowest, *steps = lines
+    assert suffices.strip() == "suffices: tiers 3 to 8"
+    totals = "uses: Hidden Single 4, Locked Candidates (Claiming) 1, Naked Single 22"
+    assert uses.strip() == totals
+    assert hardest.strip() == "hardest: step 4"
+    assert narrowest.strip() == "narrowest: 1 deduction open at steps 3, 5"
+    assert [int(step.split(".")[0]) for step in steps] == list(range(1, 28))
+    assert steps[0].endswith(" [3 open]")
+
+
+def test_text_of_a_path_where_nothing_is_narrow(cli: Cli) -> None:
+    text = cli("classify", "-l", "rank8", "--path", f".{ONE_SOLVED[1:]}").out
+    _, *facts, last = text.splitlines()
+    assert [fact.strip() for fact in facts] == [
+        "suffices: tiers 1 to 8",
+        "uses: Naked Single 1",
+        "hardest: step 1",
+    ]
+    assert last.endswith(" [1 open]")
+
+
+def test_json_and_csv_exclude_each_other(cli: Cli) -> None:
+    result = cli("count", "--json", "--csv", ONE)
+    assert (result.status, result.out) == (2, "")
+    assert result.complaints() == ["--json and --csv exclude each other; expected one of them"]
+
+
+# --- enumerate -----------------------------------------------------------------------------------
+
+
+def test_patterns_and_fillings_are_listed(cli: Cli) -> None:
+    patterns = cli("enumerate", "x5", "--patterns")
+    assert patterns.complaints() == ["8 patterns of 120 fillings each: 960"]
+    fillings = cli("enumerate", "x5")
+    assert fillings.complaints() == ["960 fillings"]
+    assert set(patterns.out.split()) < set(fillings.out.split())
+
+
+def test_puzzles_are_listed(cli: Cli) -> None:
+    result = cli("enumerate", "x5", "--clues", 4, "--symmetries", "square")
+    assert (result.status, result.complaints()) == (0, ["246 puzzles"])
+    lines = "\n".join(result.out.split()[:5])
+    assert cli("unique", "--variant", "x5", "-", stdin=lines).status == 0
+
+
+def test_json_of_boards_meets_the_schema(cli: Cli) -> None:
+    result = cli("enumerate", "classic4", "--clues", 6, "--minimal", "--json")
+    meets(json.loads(result.out), "board")
+    assert result.complaints() == ["1 puzzle"]
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--minimal"], "--minimal and --symmetries choose puzzles; expected --clues, too"),
+        (["--patterns", "--clues", "4"], "--patterns chooses fillings; expected no --clues"),
+        (["--clues", "26"], "26 clues; expected 0 to 25, the cells of x5"),
+        (["--clues", "4", "--symmetries", "al"], "no kind of symmetries 'al'"),
+    ],
+)
+def test_wrong_usage_of_enumerate(cli: Cli, options: list[str], complaint: str) -> None:
+    result = cli("enumerate", "x5", *options)
+    assert (result.status, result.out) == (2, "")
+    assert result.complaints()[0].startswith(complaint)

@@ -1,0 +1,164 @@
+"""The command line as a process: pipes, Ctrl-C, terminals."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from command_line import (
+    CLASSIC,
+    ENDLESS,
+    ONE,
+    POSIX,
+    command_line,
+    on_a_terminal,
+    plain,
+    read_terminal,
+    start,
+)
+
+
+def test_one_puzzle_loads_no_more_than_it_needs() -> None:
+    program = (
+        "import sys; from satsudoku.cli import run; status = run(['count', sys.argv[1]]);"
+        "heavy = {'rich', 'pysat', 'zstandard', 'hypothesis', 'pydantic'} & set(sys.modules);"
+        "sys.exit(status or (f'loaded {heavy}' if heavy else 0))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program, ONE], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_plain_output_is_the_same_bytes_without_a_terminal() -> None:
+    done = subprocess.run(command_line("classify", ONE), capture_output=True, check=False)
+    assert b"\x1b" not in done.stdout
+    assert done.stderr == b""
+    assert done.returncode == 0
+
+
+def test_answers_come_while_standard_input_is_open() -> None:
+    process = start("count", "--json", "--limit", 2, "-")
+    assert process.stdin
+    assert process.stdout
+    for puzzle in (CLASSIC, ENDLESS):
+        process.stdin.write(f"{puzzle}\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline())["puzzle"] == puzzle
+    process.communicate()
+    assert process.returncode == 0
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["count", "classify", "solve"])
+def test_ctrl_c_keeps_finished_records(command: str) -> None:
+    puzzles = f"{CLASSIC}\n{ENDLESS}\n"
+    more = {"count": [], "classify": ["--allow-multiple"], "solve": ["--all"]}[command]
+    process = start(command, "--json", *more, "-")
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(puzzles if command != "classify" else f"{CLASSIC}\n")
+    process.stdin.flush()
+    assert json.loads(process.stdout.readline())["puzzle"] == CLASSIC
+    process.send_signal(signal.SIGINT)
+    out = process.stdout.read()
+    _, err = process.communicate()
+    assert process.returncode == 130
+    assert err == "satsudoku: interrupted\n"
+    assert all(json.loads(line)["error"] is None for line in out.splitlines())
+
+
+@POSIX
+def test_a_closed_pipe_ends_it_silently() -> None:
+    process = start("solve", "--all", ENDLESS)
+    assert process.stdout
+    assert process.stderr
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.wait() == -signal.SIGPIPE
+    assert process.stderr.read() == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
+def test_a_full_device_is_reported() -> None:
+    with open("/dev/full", "w") as full:
+        process = start("count", ONE, stdout=full)
+        _, err = process.communicate()
+    assert process.returncode == 2
+    assert err == "satsudoku: cannot write the results: No space left on device\n"
+
+
+@POSIX
+def test_a_closed_output_is_reported() -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" >&-', "sh", *command_line("count", ONE)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "satsudoku: cannot write the results: standard output is closed\n"
+
+
+def test_odd_file_names_stay_on_one_line(tmp_path: Path) -> None:
+    name = os.fsdecode(b"a\n\x1b[31m\xff.txt")
+    done = subprocess.run(
+        command_line("count", name), cwd=tmp_path, capture_output=True, check=False
+    )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert b"\x1b" not in done.stderr
+
+
+@POSIX
+def test_a_table_on_a_terminal_fits_its_width() -> None:
+    status, shown = on_a_terminal("count", ONE, CLASSIC, columns=80)
+    assert status == 0
+    assert "\x1b[" in shown
+    # On a slow machine there is a progress bar, too.
+    header, one, cut = (line for line in plain(shown) if line.strip() and "━" not in line)
+    assert header.split() == ["PLACE", "PUZZLE", "SOLUTIONS"]
+    assert header.index("SOLUTIONS") == one.index("1 solution") == cut.index("1 solution")
+    assert "…" in cut
+    assert max(map(len, (header, one, cut))) <= 80
+
+
+@POSIX
+def test_a_solution_is_drawn_on_a_terminal() -> None:
+    _, shown = on_a_terminal("solve", ONE)
+    assert plain(shown)[0] == "<argument>:1  a solution"
+    assert "| 1 2 | 4 3 |" in plain(shown)
+
+
+@POSIX
+def test_candidates_are_drawn_on_a_terminal() -> None:
+    _, shown = on_a_terminal("candidates", "12....2..3......")
+    assert plain(shown) == [
+        "<argument>:1  several solutions",
+        "+---------+---------+",
+        "|  1   2  |  34  34 |",
+        "|  3   4  |  2   1  |",
+        "+---------+---------+",
+        "|  24  3  |  1   24 |",
+        "|  24  1  |  34 234 |",
+        "+---------+---------+",
+    ]
+
+
+@POSIX
+def test_a_bar_shows_on_a_terminal_when_it_takes_long(tmp_path: Path) -> None:
+    path = tmp_path / "long.txt"
+    path.write_text(f"{ENDLESS}\n" * 3)
+    ours, theirs = os.openpty()
+    process = start("count", "--timeout", 0.6, "--json", path, stderr=theirs)
+    os.close(theirs)
+    shown = read_terminal(ours)
+    out, _ = process.communicate()
+    assert any("/3 lines" in line for line in plain(shown))
+    assert "\x1b" not in out
+    assert len(out.splitlines()) == 3
