@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import os
-import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import SatsudokuError
 from satsudoku.proof.checker import check_files
 
-__all__ = ["Certificate", "write_archive"]
-
-# A file in a zip archive has a date. One and the same makes equal certificates equal files.
-_DATE = (1980, 1, 1, 0, 0, 0)
+__all__ = ["Certificate"]
 
 
 @dataclass(frozen=True)
@@ -51,7 +44,7 @@ class Certificate:
         """Check the files, and say what they prove.
 
         Raises:
-            satsudoku.proof.checker.RefusedError: they do not prove it.
+            satsudoku.proof.checker.refusal.RefusedError: they do not prove it.
 
         >>> from satsudoku.proof import prove
         >>> prove(Puzzle("1.....2..3.....4", "classic4")).verify()
@@ -60,7 +53,9 @@ class Certificate:
         return check_files(dict(self.files))
 
     def write(self, path: str | os.PathLike[str]) -> None:
-        """Write the files: into one zip file where the name ends in ``.zip``, else into a folder.
+        """Write the files: into one file where the name ends as one of an archive, or a folder.
+
+        See `satsudoku.proof.archive.Archive` for the endings.
 
         Raises:
             SatsudokuError: it cannot be written.
@@ -73,44 +68,7 @@ class Certificate:
         ...     sorted(file.name for file in (Path(folder) / "proof").iterdir())
         ['manifest.json', 'problem.cnf', 'proof.lrat']
         """
-        if Path(path).suffix == ".zip":
-            write_archive(path, [("", self)])
-            return
-        folder = Path(path)
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            for name, content in self.files.items():
-                (folder / name).write_bytes(content)
-        except OSError as error:
-            raise _unwritten(path, error) from None
+        from satsudoku.proof.archive import Archive
 
-
-def write_archive(
-    path: str | os.PathLike[str], certificates: Iterable[tuple[str, Certificate]]
-) -> None:
-    """Write many certificates into one zip file, each as it comes.
-
-    Args:
-        path: the file.
-        certificates: each with the name of its folder, "" for none.
-
-    Raises:
-        SatsudokuError: it cannot be written.
-
-    >>> write_archive("no/such/folder/proofs.zip", [])
-    Traceback (most recent call last):
-    satsudoku.errors.SatsudokuError: no/such/folder/proofs.zip: cannot write the certificate: ...
-    """
-    try:
-        with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-            for folder, certificate in certificates:
-                for name, content in certificate.files.items():
-                    entry = zipfile.ZipInfo(f"{folder}/{name}" if folder else name, _DATE)
-                    entry.compress_type = zipfile.ZIP_DEFLATED
-                    archive.writestr(entry, content)
-    except OSError as error:
-        raise _unwritten(path, error) from None
-
-
-def _unwritten(path: Any, error: OSError) -> SatsudokuError:
-    return SatsudokuError(f"cannot write the certificate: {error.strerror}", file=os.fspath(path))
+        with Archive(path) as archive:
+            archive.add("", self)

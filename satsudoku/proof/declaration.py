@@ -6,6 +6,8 @@ import hashlib
 import json
 from typing import Any
 
+from satsudoku.board.relation import Relation
+from satsudoku.board.sums import Sum
 from satsudoku.board.variant import Variant
 
 __all__ = ["declare", "digest"]
@@ -16,7 +18,8 @@ def declare(variant: Variant) -> dict[str, Any]:
 
     Cells and symbols are numbered from 0, in reading order and in the variant's order. A relation
     of two cells lists the pairs that they may not hold; one of more cells is a decision diagram,
-    whose paths are the ways to fill its cells (`satsudoku.board.diagram`).
+    whose paths are the ways to fill its cells (`satsudoku.board.diagram`). Those of a sum have a
+    ``total``, too, with which a checker compares them.
 
     >>> from satsudoku import variant
     >>> declared = declare(variant("classic4"))
@@ -30,21 +33,25 @@ def declare(variant: Variant) -> dict[str, Any]:
         "cells": [list(cell) for cell in variant.cells],
         "houses": [{"name": h.name, "cells": list(h.cells)} for h in variant.houses],
         "exclusions": [
-            {"name": r.name, "cells": list(r.cells), "pairs": sorted(map(list, r.exclusions))}
+            _named(r) | {"pairs": sorted(map(list, r.exclusions))}
             for r in variant.relations
             if r.exclusions is not None
         ],
         "diagrams": [
-            {
-                "name": relation.name,
-                "cells": list(relation.cells),
-                "nodes": list(relation.diagram.nodes),
-                "arcs": [list(map(list, arcs)) for arcs in relation.diagram.arcs],
+            _named(r)
+            | {
+                "nodes": list(r.diagram.nodes),
+                "arcs": [list(map(list, arcs)) for arcs in r.diagram.arcs],
             }
-            for relation in variant.diagrams
+            for r in variant.diagrams
         ],
         "excluded": [list(divmod(option, count)) for option in variant.excluded],
     }
+
+
+def _named(relation: Relation) -> dict[str, Any]:
+    total = {"total": relation.total} if isinstance(relation, Sum) else {}
+    return {"name": relation.name, "cells": list(relation.cells)} | total
 
 
 def digest(declared: dict[str, Any]) -> str:

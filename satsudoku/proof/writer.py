@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import lru_cache
-from itertools import chain, islice
-from typing import Any
+from collections.abc import Mapping, Sequence
+from itertools import islice
 
 import numpy as np
 
@@ -14,12 +13,11 @@ import satsudoku._kernel as _kernel
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.variant import Variant
-from satsudoku.cover.cnf import Cnf
 from satsudoku.errors import SolverError
 from satsudoku.proof.certificate import Certificate
 from satsudoku.proof.checker import FORMAT, VERSION
-from satsudoku.proof.declaration import declare, digest
+from satsudoku.proof.drat import drat_of
+from satsudoku.proof.shared import dimacs, flat, shared_by
 from satsudoku.solve import solver as find_solver
 
 __all__ = ["prove"]
@@ -40,7 +38,7 @@ def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> Certificat
         puzzle: of any variant.
         most: list so many solutions at most. A puzzle with more gets a certificate of "at least"
             that many: the solutions alone.
-        drat: add the proof as the SAT solver wrote it, in the format DRAT, for other checkers.
+        drat: add the proof in the format DRAT, for other checkers.
 
     Returns:
         A certificate that `satsudoku.proof.checker` accepts.
@@ -61,77 +59,73 @@ def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> Certificat
     exact = next(solutions, None) is None
     files = _refutation(puzzle, listed, drat) if exact else {}
     manifest = _manifest(puzzle, listed, exact, files)
-    text = json.dumps(manifest, indent=1, ensure_ascii=True) + "\n"
-    files = {"manifest.json": text.encode()} | files
+    files = {"manifest.json": manifest.encode()} | files
     return Certificate(puzzle, Count(len(listed), exact), listed, files)
 
 
 def _manifest(
-    puzzle: Puzzle, solutions: tuple[Grid, ...], exact: bool, files: dict[str, bytes]
-) -> dict[str, Any]:
-    declared, sha256 = _declaration(puzzle.variant)
-    count = len(puzzle.variant.symbols)
-    own = sorted(set(puzzle.excluded) - set(puzzle.variant.excluded))
-    return {
+    puzzle: Puzzle, solutions: Sequence[Grid], exact: bool, files: Mapping[str, bytes]
+) -> str:
+    shared, count = shared_by(puzzle.variant), len(puzzle.variant.symbols)
+    entries = {
         "format": FORMAT,
         "version": VERSION,
         "claim": {"kind": "exactly" if exact else "at least", "count": len(solutions)},
         "puzzle": {
             "givens": puzzle.line,
-            "excluded": [list(divmod(option, count)) for option in own],
+            "excluded": [list(divmod(option, count)) for option in _own_excluded(puzzle)],
         },
         "solutions": [solution.line for solution in solutions],
-        "variant": {"sha256": sha256, "declaration": declared},
         "files": [
             {"name": name, "sha256": hashlib.sha256(content).hexdigest()}
             for name, content in files.items()
         ],
     }
+    texts = [f'"{key}": {json.dumps(value)}' for key, value in entries.items()]
+    sha256 = json.dumps(shared.sha256)
+    texts.append(f'"variant": {{"sha256": {sha256}, "declaration": {shared.declaration}}}')
+    return "{\n " + ",\n ".join(texts) + "\n}\n"
 
 
-@lru_cache(maxsize=16)
-def _declaration(variant: Variant) -> tuple[dict[str, Any], str]:
-    declared = declare(variant)
-    return declared, digest(declared)
+def _own_excluded(puzzle: Puzzle) -> list[int]:
+    """The options that a puzzle excludes and its variant does not."""
+    return sorted(set(puzzle.excluded) - set(puzzle.variant.excluded))
 
 
-def _refutation(puzzle: Puzzle, solutions: tuple[Grid, ...], drat: bool) -> dict[str, bytes]:
+def _refutation(puzzle: Puzzle, solutions: Sequence[Grid], drat: bool) -> dict[str, bytes]:
     """The clauses that rule out every solution, and the proof that they have no model."""
-    from pysat.solvers import Solver
-
-    variables, shared, text = _clauses(puzzle.variant)
+    shared = shared_by(puzzle.variant)
     count = len(puzzle.variant.symbols)
-    given = [(cell * count + value,) for cell, value in enumerate(puzzle.values) if value]
-    gone = [(-option - 1,) for option in puzzle.excluded]
-    ruled_out = [
-        tuple(-cell * count - value for cell, value in enumerate(solution.values))
-        for solution in solutions
+    own = [
+        *([cell * count + value] for cell, value in enumerate(puzzle.values) if value),
+        *([-option - 1] for option in _own_excluded(puzzle)),
+        *(
+            [-cell * count - value for cell, value in enumerate(solution.values)]
+            for solution in solutions
+        ),
     ]
-    own = [*given, *gone, *ruled_out]
-    with Solver(_REFUTER, bootstrap_with=chain(shared, own), with_proof=True) as refuter:
-        if refuter.solve():
-            raise SolverError("two solvers disagree: a further solution was found")
-        proof = "\n".join(refuter.get_proof())
-    flat = np.fromiter(
-        chain.from_iterable((*clause, 0) for clause in chain(shared, own)), dtype=np.int32
+    refutation = _kernel.Refutation(shared.variables, np.concatenate([shared.literals, flat(own)]))
+    proof = _refute(refutation.residue())
+    head = (
+        f"c variable {count} * cell + symbol + 1, both from 0: the cell holds the symbol\n"
+        f"p cnf {shared.variables} {shared.number + len(own)}\n"
     )
-    head = f"p cnf {variables} {len(shared) + len(own)}\n"
     files = {
-        "problem.cnf": (head + text + _dimacs(own)).encode(),
-        "proof.lrat": _kernel.lrat_of(variables, flat, proof).encode(),
+        "problem.cnf": (head + shared.lines + dimacs(own)).encode(),
+        "proof.lrat": refutation.lrat(proof).encode(),
     }
     if drat:
-        files["proof.drat"] = f"{proof}\n".encode()
+        files["proof.drat"] = drat_of(files["proof.lrat"])
     return files
 
 
-@lru_cache(maxsize=16)
-def _clauses(variant: Variant) -> tuple[int, tuple[tuple[int, ...], ...], str]:
-    """What the rules of a variant say: variables, clauses, and these as lines of DIMACS; kept."""
-    cnf = Cnf.of(variant)
-    shared = cnf.clauses[: len(cnf.clauses) - len(variant.excluded)]
-    return cnf.variables, shared, _dimacs(shared)
+def _refute(clauses: list[list[int]]) -> str:
+    """A DRAT proof that clauses have no model."""
+    from pysat.solvers import Solver
 
-
-def _dimacs(clauses: Any) -> str:
-    return "".join(f"{' '.join(map(str, clause))} 0\n" for clause in clauses)
+    if [] in clauses:
+        return "0"
+    with Solver(_REFUTER, bootstrap_with=clauses, with_proof=True) as refuter:
+        if refuter.solve():
+            raise SolverError("two solvers disagree: a further solution was found")
+        return "\n".join(refuter.get_proof())

@@ -2,14 +2,19 @@
 #include <vector>
 
 #include "check.hpp"
-#include "proof/lrat.hpp"
+#include "proof/refutation.hpp"
 
-using satsudoku::lrat_of;
+using satsudoku::Refutation;
 
 namespace {
 
 // (1 or 2) (1 or not 2) (not 1 or 3) (not 1 or not 3)
 const std::vector<std::int32_t> clauses = {1, 2, 0, 1, -2, 0, -1, 3, 0, -1, -3, 0};
+
+std::string lrat_of(std::int32_t variables, const std::vector<std::int32_t>& of,
+                    std::string_view drat) {
+    return Refutation(variables, of).lrat(drat);
+}
 
 bool refused(std::string_view drat, const std::vector<std::int32_t>& of = clauses) {
     try {
@@ -43,4 +48,12 @@ TEST(what_does_not_follow_is_refused) {
     CHECK(refused("1 0\n0\n", {1, 2, 0, 1, -2, 0}));  // 1 follows, but no more
     CHECK(refused("1 x 0\n"));
     CHECK(refused("4 0\n"));
+}
+
+TEST(the_residue_is_what_unit_propagation_leaves) {
+    const std::vector<std::int32_t> cnf = {1, 2, 3, 0, -1, 0, -2, 3, -4, 0, 4, 1, 0, 2, -1, 0};
+    const std::vector<std::vector<std::int32_t>> left = {{-1}, {4}, {2, 3}, {-2, 3}};
+    CHECK(Refutation(4, cnf).residue() == left);
+    const std::vector<std::int32_t> units = {1, 0, -1, 0, 2, 3, 0};
+    CHECK(Refutation(3, units).residue() == std::vector<std::vector<std::int32_t>>{{}});
 }

@@ -1,21 +1,34 @@
-// lrat_of for Python.
-#include "proof/lrat.hpp"
+// Refutation for Python.
+#include "proof/refutation.hpp"
 #include "python.hpp"
 
 namespace satsudoku {
 
 void bind_proof(nb::module_& module) {
-    module.def(
-        "lrat_of",
-        [](std::int32_t variables, const Array<const std::int32_t, 1>& clauses,
-           const std::string& drat) {
-            const nb::gil_scoped_release release;
-            return lrat_of(variables, view(clauses), drat);
-        },
-        "variables"_a, "clauses"_a, "drat"_a,
-        "Turn a DRAT proof as text into LRAT as text, without the lemmas that it does not use.\n\n"
-        "The clauses are literals, each clause ended by 0. Raises ValueError where a lemma does\n"
-        "not follow by unit propagation, or the empty clause is not reached.");
+    nb::class_<Refutation>(module, "Refutation", "A CNF that is to be refuted.")
+        .def(
+            "__init__",
+            [](Refutation* self, std::int32_t variables,
+               const Array<const std::int32_t, 1>& clauses) {
+                new (self) Refutation(variables, view(clauses));
+            },
+            "variables"_a, "clauses"_a,
+            "Clauses as literals, each clause ended by 0.\n\n"
+            "Raises ValueError for a literal of a variable above `variables`.")
+        .def("residue", &Refutation::residue,
+             "What unit propagation leaves of the clauses, units first; one empty clause where it\n"
+             "refutes them.")
+        .def(
+            "lrat",
+            [](Refutation& self, const std::string& drat) {
+                const nb::gil_scoped_release release;
+                return self.lrat(drat);
+            },
+            "drat"_a,
+            "Turn a DRAT proof as text into LRAT as text, without the lemmas that it does not "
+            "use.\n\n"
+            "To be called once. Raises ValueError where a lemma does not follow by unit\n"
+            "propagation, or the empty clause is not reached.");
 }
 
 }  // namespace satsudoku

@@ -31,6 +31,12 @@ public:
         return {pool_.data() + starts_[id], starts_[id + 1] - starts_[id]};
     }
 
+    // 1 for a true literal, -1 for a false one, 0 for neither.
+    int value(std::int32_t literal) const { return values_[index(literal)]; }
+
+    // The literals that follow from the clauses alone, by propagation.
+    std::span<const std::int32_t> fixed() const { return {trail_.data(), fixed_}; }
+
     // Adds a clause without repeated literals, and what follows from it by propagation. Returns the
     // clause that is false then, or none.
     Id add(std::span<const std::int32_t> literals) {
@@ -117,9 +123,6 @@ private:
     static std::size_t variable(std::int32_t literal) {
         return static_cast<std::size_t>(std::abs(literal));
     }
-    // 1 for a true literal, -1 for a false one, 0 for neither.
-    int value(std::int32_t literal) const { return values_[index(literal)]; }
-
     void assign(std::int32_t literal, Id reason) {
         values_[index(literal)] = 1;
         values_[index(-literal)] = -1;

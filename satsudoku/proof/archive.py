@@ -1,0 +1,122 @@
+"""Archives: the certificates of a stream of puzzles, written one after the other."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import zipfile
+from contextlib import ExitStack
+from pathlib import Path
+from typing import IO, Self
+
+from satsudoku.errors import SatsudokuError
+from satsudoku.proof.certificate import Certificate
+from satsudoku.proof.shared import shared_by
+
+__all__ = ["Archive"]
+
+# A file in a zip archive has a date. One and the same makes equal certificates equal files.
+_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+class Archive:
+    """Writes certificates as a context; those that are written stand, whatever comes then.
+
+    The end of the name decides the form: ``.zip``; ``.jsonl`` or ``.jsonl.gz``, a line each, in
+    which what the certificates of a variant share stands once; any other name is a folder.
+
+    Args:
+        path: where to write.
+
+    Raises:
+        SatsudokuError: it cannot be written there.
+
+    >>> Archive("no/such/folder/proofs.zip").__enter__()
+    Traceback (most recent call last):
+    satsudoku.errors.SatsudokuError: no/such/folder/proofs.zip: cannot write certificates: ...
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._path = Path(path)
+        self._open = ExitStack()
+        self._declared: set[str] = set()  # variants that the lines have
+        self._zip: zipfile.ZipFile | None = None
+        self._lines: IO[bytes] | gzip.GzipFile | None = None
+
+    def __enter__(self) -> Self:
+        name = self._path.name
+        try:
+            if name.endswith(".zip"):
+                archive = zipfile.ZipFile(self._path, "w", zipfile.ZIP_DEFLATED)
+                self._zip = self._open.enter_context(archive)
+            elif name.endswith(".jsonl"):
+                self._lines = self._open.enter_context(self._path.open("wb"))
+            elif name.endswith(".jsonl.gz"):
+                plain = self._open.enter_context(self._path.open("wb"))
+                # Without a name and a date in its head, equal certificates make equal files.
+                packed = gzip.GzipFile("", "wb", fileobj=plain, mtime=0)
+                self._lines = self._open.enter_context(packed)
+        except OSError as error:
+            raise self._unwritten(error) from None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def add(self, name: str, certificate: Certificate) -> None:
+        """Write a certificate.
+
+        Args:
+            name: its own within the archive, and its folder's; empty for the only one.
+            certificate: what to write.
+
+        Raises:
+            SatsudokuError: that is not possible.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> from satsudoku import Puzzle
+        >>> from satsudoku.proof.checker import verdicts
+        >>> with TemporaryDirectory() as folder, Archive(f"{folder}/all.jsonl") as archive:
+        ...     archive.add("7", Puzzle("1.....2..3.....4", "classic4").prove())
+        ...     archive.__exit__()
+        ...     list(verdicts(f"{folder}/all.jsonl"))
+        [Verdict(name='7', claim='exactly 1 solution', refusal=None)]
+        """
+        try:
+            if self._zip is not None:
+                for file, content in certificate.files.items():
+                    entry = zipfile.ZipInfo(f"{name}/{file}" if name else file, _DATE)
+                    entry.compress_type = zipfile.ZIP_DEFLATED
+                    self._zip.writestr(entry, content)
+            elif self._lines is not None:
+                self._add_line(self._lines, name, certificate)
+            else:
+                folder = self._path / name
+                folder.mkdir(parents=True, exist_ok=True)
+                for file, content in certificate.files.items():
+                    (folder / file).write_bytes(content)
+        except OSError as error:
+            raise self._unwritten(error) from None
+
+    def _add_line(
+        self, lines: IO[bytes] | gzip.GzipFile, name: str, certificate: Certificate
+    ) -> None:
+        shared = shared_by(certificate.puzzle.variant)
+        if shared.sha256 not in self._declared:
+            self._declared.add(shared.sha256)
+            declaration = json.loads(shared.declaration)
+            head = {"sha256": shared.sha256, "declaration": declaration, "clauses": shared.lines}
+            lines.write(f"{json.dumps(head)}\n".encode())
+        texts = {file: content.decode() for file, content in certificate.files.items()}
+        manifest = json.loads(texts.pop("manifest.json"))
+        del manifest["variant"]["declaration"]
+        entry = {"name": name, "manifest": manifest, **texts}
+        if "problem.cnf" in texts:
+            before, _, after = texts["problem.cnf"].partition(shared.lines)
+            entry["problem.cnf"] = [before, after]
+        lines.write(f"{json.dumps(entry)}\n".encode())
+
+    def _unwritten(self, error: OSError) -> SatsudokuError:
+        reason = f"cannot write certificates: {error.strerror}"
+        return SatsudokuError(reason, file=os.fspath(self._path))

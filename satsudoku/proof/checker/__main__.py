@@ -1,0 +1,27 @@
+"""The command: check certificates, each with a line."""
+
+from __future__ import annotations
+
+import sys
+
+from .archives import verdicts
+
+__all__ = ["main"]
+
+
+def main(paths: list[str]) -> int:
+    """Check each certificate; the exit status is 0 if all prove their claims, else 1."""
+    status = 0
+    for path in paths:
+        for name, claim, refusal in verdicts(path):
+            where = f"{path}:{name}" if name else path
+            if refusal is None:
+                print(f"{where}: verified: {claim}")
+            else:
+                status = 1
+                print(f"{where}: refused: {refusal}", file=sys.stderr)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

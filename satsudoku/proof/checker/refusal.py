@@ -1,0 +1,24 @@
+"""Refusals: why a certificate does not prove its claim."""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = ["RefusedError", "items", "require"]
+
+
+class RefusedError(Exception):
+    """The certificate does not prove its claim; the text says why."""
+
+
+def require(right: object, why: str) -> None:
+    """Refuse the certificate unless something is right."""
+    if not right:
+        raise RefusedError(why)
+
+
+def items(value: object) -> list[Any]:
+    """A list of JSON; anything else is refused."""
+    require(isinstance(value, list), f"{value!r:.40} stands for a list")
+    assert isinstance(value, list)
+    return value
