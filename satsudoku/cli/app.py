@@ -13,7 +13,8 @@ app = typer.Typer(
     epilog="""\b
 Exit status:
   0    done
-  1    'unique' met a puzzle that is not unique, or was not decided in time
+  1    'unique' met a puzzle that is not unique, or was not decided in time;
+       'verify' refused a certificate
   2    wrong usage, or a file or puzzle that could not be read (the others are processed)
   130  interrupted, after printing finished records
 """,

@@ -313,6 +313,13 @@ def _hint(record: Record) -> tuple[str, str]:
     return record.hint["text"], "bold red" if record.hint["kind"] == "mistake" else ""
 
 
+def _proved(record: Record) -> tuple[str, str]:
+    assert record.certificate is not None
+    number, style = solutions(record)
+    proof = record.certificate["bytes"].get("proof.lrat")
+    return f"{number}, {'listed' if proof is None else f'proved in {proof} bytes'}", style
+
+
 def _candidates(record: Record) -> tuple[str, str]:
     if record.count == 0:
         return verdict(record)
@@ -330,5 +337,6 @@ _CELLS: dict[str, Sequence[_Cell]] = {
     "classify all": [_UNIQUE, _Cell("LADDER", 12, _ladder), _TIER],
     "hint": [_Cell("HINT", 17, _hint)],
     "minimal": [_Cell("MINIMAL", 17, _minimal)],
+    "prove": [_Cell("PROVED", 32, _proved)],
     "candidates": [_Cell("CANDIDATES", 17, _candidates)],
 }

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from satsudoku.stream.counting import unique as unique
     from satsudoku.stream.hinting import hint as hint
     from satsudoku.stream.minimality import minimal as minimal
+    from satsudoku.stream.proving import prove as prove
     from satsudoku.stream.random_solutions import draw as draw
     from satsudoku.stream.reading import read as read
     from satsudoku.stream.record import Record as Record
@@ -46,6 +47,7 @@ _LATE = {
     "draw": "random_solutions",
     "hint": "hinting",
     "minimal": "minimality",
+    "prove": "proving",
     "read": "reading",
     "solve": "solving",
     "tiers": "classifying",

@@ -49,6 +49,7 @@ class Record(NamedTuple):
         redundant: the cells of the clues that can go, each alone, and leave the puzzle unique.
         candidates: for each cell in reading order the symbols that some solution puts into it.
         candidate_counts: for each cell, symbol by symbol, how many solutions put it there.
+        certificate: its ``name`` within its archive, and the ``bytes`` of its files by name.
         solver: the name of the solver that answered.
         seconds: the time spent on this record.
         error: what was wrong with the puzzle, and what was expected.
@@ -87,6 +88,7 @@ class Record(NamedTuple):
     redundant: Sequence[str] | None = None
     candidates: Sequence[str] | None = None
     candidate_counts: Sequence[Sequence[int]] | None = None
+    certificate: Mapping[str, Any] | None = None
     solver: str | None = None
     seconds: float | None = None
     error: str | None = None
@@ -141,6 +143,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     ),
     "hint": (*_HEAD, *_COUNT, "entries", "removed", "ladder", "hint", *_TAIL),
     "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", *_TAIL),
+    "prove": (*_HEAD, *_COUNT, "certificate", *_TAIL),
     "candidates": (*_HEAD, *_COUNT, "candidates", *_TAIL),
     "candidates counts": (*_HEAD, *_COUNT, "method", "candidates", "candidate_counts", *_TAIL),
     "solve random": (*_HEAD, *_COUNT, "method", "solution", *_TAIL),

@@ -3,6 +3,8 @@
 # isort: off
 from satsudoku.cli.commands import count as count
 from satsudoku.cli.commands import unique as unique
+from satsudoku.cli.commands import prove as prove
+from satsudoku.cli.commands import verify as verify
 from satsudoku.cli.commands import solve as solve
 from satsudoku.cli.commands import minimal as minimal
 from satsudoku.cli.commands import candidates as candidates

@@ -1,0 +1,55 @@
+"""The command ``verify``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from satsudoku.cli.command import command
+from satsudoku.cli.form import form_of
+from satsudoku.cli.options import Json
+
+__all__ = ["verify"]
+
+Files = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="FILE...", help="Certificates, or archives of many.", show_default=False
+    ),
+]
+
+
+def _checkers() -> Sequence[str]:
+    from satsudoku.proof.external import CHECKERS
+
+    return CHECKERS
+
+
+With = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--with",
+        metavar="NAME",
+        help="Also check each proof with a program or package of others: cake_lpr, lrat-check, "
+        "drat-trim or dratify. May be given several times.",
+        autocompletion=_checkers,
+    ),
+]
+
+
+@command("""
+satsudoku verify proof.zip
+satsudoku verify --with cake_lpr --with dratify proofs.jsonl.gz
+satsudoku verify --json proofs.jsonl.gz | jq -r 'select(.verified | not).refusal'
+""")
+def verify(files: Files, with_: With = None, json: Json = False) -> None:
+    """Check certificates, and say what each proves.
+
+    The check shares nothing with what made the certificates: the folder satsudoku/proof/checker
+    also works alone. The exit status is 1 if a certificate is refused.
+    """
+    from satsudoku.cli.verification import print_verdicts
+
+    print_verdicts(files, with_ or (), form_of(json))
