@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from satsudoku import formats, stream, variant
 from satsudoku.errors import FormatError, PuzzleError, UnknownNameError
 from satsudoku.formats import Entry
-from satsudoku.stream.asking import batches, entries_of
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.columns import Boards, Choices, Each, Numbers, Same, truths
+from satsudoku.stream.gathering import batches, entries_of
 from satsudoku.stream.layouts import CsvRows, JsonLines, Values, choose_fields
 from satsudoku.stream.record import FIELDS, Record
 from satsudoku.stream.table import Table

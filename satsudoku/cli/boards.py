@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -80,13 +81,14 @@ def print_boards(
     """
     printed = bad = 0
     layout = BoardLines(form)
-    with Printer() as printer:
+    with Printer(threads) as printer:
         for batch, parts in batches:
             answers = [
                 {"board": Boards(boards, part.variant), "clues": Numbers((boards > 0).sum(axis=1))}
                 for part, boards in zip(batch.parts, parts, strict=True)
             ]
-            printer.write(Table(batch, answers, 0, len(batch)).text(layout, threads))
+            table = Table(batch, answers, 0, len(batch))
+            printer.make(partial(table.text, layout, threads))
             for _, entry in batch.bad():
                 complain(str(entry.error))
                 bad += 1

@@ -14,7 +14,7 @@ from satsudoku.board.variant import EMPTY, Variant
 from satsudoku.cli.console import complain
 from satsudoku.errors import FormatError
 from satsudoku.formats import Entry
-from satsudoku.stream.asking import entries_of
+from satsudoku.stream.gathering import entries_of
 
 __all__ = ["ARGUMENT", "Inputs", "count_lines", "is_puzzle"]
 

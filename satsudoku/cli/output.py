@@ -53,7 +53,7 @@ class Output:
         self._layout = _layout(form, known, chosen, self._rows)
         self._for_people = self._layout is self._rows
         self._draws = command in ("solve", "candidates") and self._console is not None
-        self._printer = Printer()
+        self._printer = Printer(1 if self._console else inputs.threads)
         self._place: tuple[str | None, int] = (None, 0)
         self._lines_before = 0  # of the files before that one
         self._bar: Bar | None = None
@@ -99,7 +99,7 @@ class Output:
             KeyboardInterrupt: it came meanwhile; all records of the table are printed.
         """
         if self._console is None:
-            self._printer.write(table.text(self._layout, threads))
+            self._printer.make(lambda: table.text(self._layout, threads))
             if self._bar is not None:
                 self._advance(table.record(table.stop - 1))
         else:

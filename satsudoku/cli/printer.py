@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Self
 
-__all__ = ["Printer"]
+from satsudoku.stream.behind import Behind
+
+__all__ = ["Printer", "Text"]
+
+Text = str | bytes | memoryview
+"""Text, or UTF-8."""
+
+_WAITING = 2  # pieces of text that may wait to be made and printed
 
 
 class Printer:
     r"""Prints as a context, in which Ctrl-C waits until a piece is printed.
 
+    Args:
+        threads: of the command; unless it is 1, text is made and printed by a thread of its own.
+
     >>> with Printer() as printer:
     ...     printer.write("one\n")
+    ...     printer.make(lambda: "two\n")
     one
+    two
     """
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int = 1) -> None:
         self._writing = self._interrupted = False
+        self._behind = None if threads == 1 else Behind(_WAITING)
 
     def __enter__(self) -> Self:
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
@@ -28,8 +41,12 @@ class Printer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if signal.getsignal(signal.SIGINT) == self._interrupt:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            if self._behind is not None:
+                self._behind.finish()
+        finally:
+            if signal.getsignal(signal.SIGINT) == self._interrupt:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
 
     @contextmanager
     def whole(self) -> Iterator[None]:
@@ -44,17 +61,23 @@ class Printer:
         if self._interrupted:
             raise KeyboardInterrupt
 
-    def write(self, text: str | bytes | memoryview) -> None:
-        """Print text, or UTF-8, at once.
+    def write(self, text: Text) -> None:
+        """Print text at once, or after all that waits to be printed.
 
         Raises:
             KeyboardInterrupt: it came meanwhile; the text is printed whole.
+            OSError: it cannot be printed.
         """
-        self._writing = True
-        _write(text)
-        self._writing = False
-        if self._interrupted:
-            raise KeyboardInterrupt
+        self.make(lambda: text)
+
+    def make(self, text: Callable[[], Text]) -> None:
+        """As `write`, for text that is still to be made."""
+        if self._behind is not None:
+            self._behind.do(lambda: _write(text()))
+            return
+        made = text()
+        with self.whole():
+            _write(made)
 
     def _interrupt(self, *_: object) -> None:
         # A second Ctrl-C cuts the text, for the reader of a pipe may have fallen asleep.
@@ -63,7 +86,7 @@ class Printer:
         self._interrupted = True
 
 
-def _write(text: str | bytes | memoryview) -> None:
+def _write(text: Text) -> None:
     out = sys.stdout
     if isinstance(text, str):
         text = text.encode("utf-8", "surrogateescape")

@@ -17,7 +17,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from satsudoku.stream.asking import Records as Records
     from satsudoku.stream.batch import Batch as Batch
     from satsudoku.stream.classifying import classify as classify
     from satsudoku.stream.classifying import tiers as tiers
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from satsudoku.stream.random_solutions import draw as draw
     from satsudoku.stream.reading import read as read
     from satsudoku.stream.record import Record as Record
+    from satsudoku.stream.records import Records as Records
     from satsudoku.stream.solving import solve as solve
     from satsudoku.stream.symmetry import canonical_forms as canonical_forms
     from satsudoku.stream.symmetry import dedupe as dedupe
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 _LATE = {
     "Batch": "batch",
     "Record": "record",
-    "Records": "asking",
+    "Records": "records",
     "candidates": "true_candidates",
     "canonical_forms": "symmetry",
     "classify": "classifying",

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 import numpy as np
@@ -72,6 +73,17 @@ class Part:
         if isinstance(self.puzzles, list):
             return self.puzzles[row]
         return Puzzle(self.puzzles[row].tobytes(), self.variant)
+
+    def row(self, place: int) -> int:
+        """The row of the puzzle at a place. Pre: it is of this part.
+
+        >>> puzzle = Puzzle("1..............4", "classic4")
+        >>> bad = Entry("a.txt", 7, "1", None, None)
+        >>> (part,) = Batch.of([bad, Entry("a.txt", 8, puzzle.line, puzzle, None)]).parts
+        >>> part.row(1)
+        0
+        """
+        return int(np.searchsorted(self.places, place))
 
 
 @dataclass(frozen=True)
@@ -230,6 +242,29 @@ class Batch:
             return entry
         origin = self.origins[int(self.origin[place])]
         return origin.entry(int(self.lines[place]), int(self.begins[place]))
+
+    def puzzle(self, place: int) -> Puzzle | None:
+        """The puzzle of a record, None where it could not be read.
+
+        >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).puzzle(0)
+        """
+        owner = int(self.owners[place])
+        if owner < 0:
+            return None
+        part = self.parts[owner]
+        return part.puzzle(part.row(place))
+
+    @cached_property
+    def owners(self) -> NDArray[np.int64]:
+        """For each record the number of the part that has its puzzle, -1 where none has.
+
+        >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).owners
+        array([-1])
+        """
+        owners = np.full(len(self), -1, dtype=np.int64)
+        for number, part in enumerate(self.parts):
+            owners[part.places] = number
+        return owners
 
     def bad(self) -> Iterable[tuple[int, Entry]]:
         """The records that could not be read, with their places, in order.

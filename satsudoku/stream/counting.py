@@ -9,22 +9,13 @@ import numpy as np
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.solve.methods import ENOUGH, bands_may_follow, check_method
 from satsudoku.solve.methods import count as count_one
-from satsudoku.stream.asking import (
-    WITHOUT_VISITS,
-    Fields,
-    Items,
-    Records,
-    Solvers,
-    Together,
-    ask_many,
-    ask_one_by_one,
-    check_limits,
-    counted,
-    counted_many,
-    in_lanes,
-    shares_work,
-)
+from satsudoku.stream.asking import Fields, Together
 from satsudoku.stream.batch import Part
+from satsudoku.stream.counts import counted, counted_many
+from satsudoku.stream.gathering import Items
+from satsudoku.stream.question import Question
+from satsudoku.stream.records import Records
+from satsudoku.stream.solvers import WITHOUT_VISITS, check_limits
 
 __all__ = ["count", "unique"]
 
@@ -69,34 +60,48 @@ def count(
     2 2 False None
     3 None None 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once
     """
-    check_limits(limit, timeout)
-    check_method(method)
-    solvers = Solvers("dlx" if method in WITHOUT_VISITS else solver)
+    return _Counting(limit, method, solver, timeout, threads).ask(items)
 
-    def ask_one(puzzle: Puzzle) -> Iterator[Fields]:
-        engine = solvers.of(puzzle.variant)
+
+class _Counting(Question):
+    """How many solutions are there, up to a limit?"""
+
+    def __init__(
+        self, limit: int | None, method: str, solver: str, timeout: float | None, threads: int
+    ) -> None:
+        check_limits(limit, timeout)
+        check_method(method)
+        super().__init__("dlx" if method in WITHOUT_VISITS else solver, timeout, threads, method)
+        self._limit = limit
+        self._method = method
+        self._solver = solver
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        engine = self._solvers.of(puzzle.variant)
 
         def answers() -> Iterator[Fields]:
             number = count_one(
-                puzzle, limit, method=method, solver=solver, timeout=timeout, threads=threads
+                puzzle,
+                self._limit,
+                method=self._method,
+                solver=self._solver,
+                timeout=self._timeout,
+                threads=self._threads,
             )
             yield counted(number, engine)
 
         return answers()
 
-    def ask(part: Part) -> Together:
+    def many(self, part: Part) -> Together:
         from satsudoku.lanes.counting import count_many
 
-        further = method == solver == "auto" and bands_may_follow(part.variant, limit)
-        most = ENOUGH if further else limit
-        counts = count_many(part.puzzles, most, part.variant, threads=threads)
+        further = self._method == self._solver == "auto"
+        further = further and bands_may_follow(part.variant, self._limit)
+        most = ENOUGH if further else self._limit
+        counts = count_many(part.puzzles, most, part.variant, threads=self._threads)
         # Puzzles of more solutions are counted by bands, one by one.
         later = counts >= np.uint64(ENOUGH) if further else None
         return Together(counted_many(counts, most), later)
-
-    if shares_work(solver, timeout, threads, method):
-        return Records(ask_many(items, in_lanes(solvers, ask), ask_one))
-    return Records(ask_one_by_one(items, ask_one))
 
 
 def unique(

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.stream.asking import Fields, Records, one_by_one
+from satsudoku.stream.asking import Fields, records_of
 from satsudoku.stream.record import Record
+from satsudoku.stream.records import Records
 
 if TYPE_CHECKING:
     from satsudoku.human.attempt import Attempt
@@ -67,7 +68,7 @@ def hint(
                 assert attempt is not None
                 return _hint(attempt, rules, strength, language, check_only)
 
-            yield from one_by_one(entry, ask)
+            yield from records_of(entry, ask)
 
     return Records(records())
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from satsudoku.stream.asking import (
-    Items,
-    Records,
-    Together,
-    ask_many,
-    counted_many,
-    shares_work,
-)
+from satsudoku.stream.asking import Together, ask_many
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Each, truths
+from satsudoku.stream.counts import counted_many
+from satsudoku.stream.gathering import Items
+from satsudoku.stream.records import Records
+from satsudoku.stream.solvers import shares_work
 
 __all__ = ["minimal"]
 

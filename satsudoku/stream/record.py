@@ -180,7 +180,9 @@ def to_cell(value: object) -> str:
     """
     if value is None:
         return ""
-    return value if isinstance(value, str) else _encode(value)
+    if isinstance(value, str):
+        return value
+    return str(value) if type(value) is int else _encode(value)
 
 
 def schema() -> dict[str, Any]:

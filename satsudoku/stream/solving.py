@@ -8,22 +8,14 @@ import numpy as np
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.solve import Count, Solver
-from satsudoku.stream.asking import (
-    Fields,
-    Items,
-    Records,
-    Solvers,
-    Together,
-    ask_many,
-    ask_one_by_one,
-    check_limits,
-    counted,
-    counted_many,
-    in_lanes,
-    shares_work,
-)
+from satsudoku.stream.asking import Fields, Together
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Boards
+from satsudoku.stream.counts import counted, counted_many
+from satsudoku.stream.gathering import Items
+from satsudoku.stream.question import Question
+from satsudoku.stream.records import Records
+from satsudoku.stream.solvers import check_limits
 
 __all__ = ["solve"]
 
@@ -66,25 +58,29 @@ def solve(
     2 2 False 1243342123144132
     2 3 True 1243342143122134
     """
-    check_limits(limit, timeout)
-    solvers = Solvers(solver)
+    return _Solving(limit, solver, timeout, threads).ask(items)
 
-    def ask_one(puzzle: Puzzle) -> Iterator[Fields]:
-        return _solutions(solvers.of(puzzle.variant), puzzle, limit, timeout)
 
-    def ask(part: Part) -> Together:
+class _Solving(Question):
+    """Which solutions are there, up to a limit?"""
+
+    def __init__(self, limit: int | None, solver: str, timeout: float | None, threads: int) -> None:
+        check_limits(limit, timeout)
+        super().__init__(solver, timeout, threads)
+        self._limit = limit
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        return _solutions(self._solvers.of(puzzle.variant), puzzle, self._limit, self._timeout)
+
+    def many(self, part: Part) -> Together:
         from satsudoku.lanes.counting import solve_many
 
-        solutions, counts = solve_many(part.puzzles, 2, part.variant, threads=threads)
+        solutions, counts = solve_many(part.puzzles, 2, part.variant, threads=self._threads)
         # Which of several solutions comes first must not depend on the puzzle's neighbours.
         several = counts > 1
-        columns = dict(counted_many(np.minimum(counts, 1), limit))
+        columns = dict(counted_many(np.minimum(counts, 1), self._limit))
         columns["solution"] = Boards(solutions[:, 0], part.variant, counts == 1)
         return Together(columns, several)
-
-    if shares_work(solver, timeout, threads):
-        return Records(ask_many(items, in_lanes(solvers, ask), ask_one))
-    return Records(ask_one_by_one(items, ask_one))
 
 
 def _solutions(

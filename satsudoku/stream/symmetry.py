@@ -13,8 +13,8 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 from satsudoku.formats import Entry
 from satsudoku.lanes.loading import refuse_candidates
-from satsudoku.stream.asking import Items, batches
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.gathering import Items, batches
 from satsudoku.symmetry.canonical import canonical_many
 
 __all__ = ["CanonicalForms", "canonical_forms", "dedupe"]

@@ -9,7 +9,6 @@ from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from satsudoku._kernel import RowWriter
 from satsudoku.formats import Entry
@@ -82,10 +81,10 @@ class Table:
         >>> Table(batch, [], 0, 1).record(0).error
         '2 cells'
         """
-        owner = int(self._owners[place])
+        owner = int(self.batch.owners[place])
         if owner < 0:
             return bad_record(self.batch.entries[place])
-        row = _row_of(place, self.batch.parts[owner])
+        row = self.batch.parts[owner].row(place)
         return Record(**{name: column[row] for name, column in self.columns[owner].items()})
 
     def bad(self) -> list[Record]:
@@ -128,14 +127,6 @@ class Table:
             for part, answers in zip(self.batch.parts, self.answers, strict=True)
         ]
 
-    @cached_property
-    def _owners(self) -> NDArray[np.int64]:
-        """For each place the number of its part, -1 where it has none."""
-        owners = np.full(len(self.batch), -1, dtype=np.int64)
-        for number, part in enumerate(self.batch.parts):
-            owners[part.places] = number
-        return owners
-
     def _range(self, part: Part) -> tuple[int, int]:
         """The rows of a part that are meant: the first one and their end."""
         begin, end = np.searchsorted(part.places, (self.start, self.stop))
@@ -166,7 +157,7 @@ class Table:
             if alone:
                 return lines.data
             written.append((lines.data, [0, *ends.tolist()], begin))
-        owners = self._owners[self.start : self.stop]
+        owners = self.batch.owners[self.start : self.stop]
         runs = [0, *(np.flatnonzero(np.diff(owners)) + 1).tolist(), len(self)]
         pieces: list[bytes | memoryview] = []
         for first, last in pairwise(runs):
@@ -176,14 +167,9 @@ class Table:
                 pieces += (encoded(layout.record(self.record(place))) for place in places)
                 continue
             lines_of, ends_of, begin = written[owner]
-            row = _row_of(self.start + first, self.batch.parts[owner]) - begin
+            row = self.batch.parts[owner].row(self.start + first) - begin
             pieces.append(lines_of[ends_of[row] : ends_of[row + last - first]])
         return b"".join(pieces)
-
-
-def _row_of(place: int, part: Part) -> int:
-    """The row of the puzzle at a place. Pre: it is of the part."""
-    return int(np.searchsorted(part.places, place))
 
 
 def bad_record(entry: Entry) -> Record:

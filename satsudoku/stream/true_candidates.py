@@ -9,15 +9,11 @@ from numpy.typing import NDArray
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.solve import Count, Solver
-from satsudoku.stream.asking import (
-    Fields,
-    Items,
-    Records,
-    Solvers,
-    ask_one_by_one,
-    check_limits,
-    counted,
-)
+from satsudoku.stream.asking import Fields, ask_one_by_one
+from satsudoku.stream.counts import counted
+from satsudoku.stream.gathering import Items
+from satsudoku.stream.records import Records
+from satsudoku.stream.solvers import Solvers, check_limits
 
 __all__ = ["candidates"]
 

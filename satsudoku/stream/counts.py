@@ -1,0 +1,56 @@
+"""The fields of counts, of one puzzle or of many."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.solve import Count, Solver
+from satsudoku.stream.asking import Fields
+from satsudoku.stream.columns import Numbers, Same, truths
+from satsudoku.stream.solvers import WITHOUT_VISITS
+from satsudoku.stream.table import Columns
+
+__all__ = ["counted", "counted_many"]
+
+
+def counted(count: Count, solver: Solver) -> Fields:
+    """The fields of a count.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.solve import solver
+    >>> counted(Count(2, exact=False), solver("dlx", variant("classic4")))
+    {'count': 2, 'exact': False, 'unique': False, 'method': 'enumerate', 'interval': None,
+    'solver': 'dlx'}
+    """
+    return {
+        "count": count.value,
+        "exact": count.exact,
+        "unique": count.unique,
+        "method": count.method,
+        "interval": None if count.interval is None else asdict(count.interval),
+        "solver": None if count.method in WITHOUT_VISITS else solver.name,
+    }
+
+
+def counted_many(counts: NDArray[np.uint64], limit: int | None) -> Columns:
+    """The columns of counts in lanes, which stopped at a limit.
+
+    >>> columns = counted_many(np.array([0, 1, 2], dtype=np.uint64), 2)
+    >>> [(columns["exact"][row], columns["unique"][row]) for row in range(3)]
+    [(True, False), (True, True), (False, False)]
+    """
+    if limit is None or limit >= 1 << 64:
+        exact = np.ones(len(counts), dtype=bool)
+    else:
+        exact = counts < np.uint64(limit)
+    decided = exact | (counts > 1)
+    return {
+        "count": Numbers(counts),
+        "exact": truths(exact),
+        "unique": truths(exact & (counts == 1), decided),
+        "method": Same("enumerate"),
+        "solver": Same("lanes"),
+    }

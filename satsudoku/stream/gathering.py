@@ -1,0 +1,80 @@
+"""Gathering what has been read into batches of a useful size."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+
+from satsudoku.formats import Entry
+from satsudoku.stream.ahead import Ahead
+from satsudoku.stream.batch import Batch
+
+__all__ = ["Items", "batches", "entries_of"]
+
+Items = Iterable[Batch | Entry]
+"""What `satsudoku.stream.read` yields, or entries alone."""
+
+_AHEAD = 1 << 15  # records that are read while others are asked of
+_FIRST_BATCH, _LEAST_BATCH, _MOST_BATCH = 256, 64, 1 << 13  # records
+_LONG = 0.5  # seconds that a batch should take, as all of it is lost on Ctrl-C
+
+
+def batches(items: Items) -> Iterator[Batch]:
+    """Gather what has been read into batches, none empty; smaller ones where they take long.
+
+    >>> [len(batch) for batch in batches([Entry("a.txt", 7, "", None, None)])]
+    [1]
+    """
+    ahead = Ahead(items, _AHEAD, _size)
+    size = _FIRST_BATCH
+    try:
+        while taken := ahead.take(size):
+            gathered = _gathered(taken)
+            begin = 0
+            while begin < len(gathered):
+                # A small rest is not left for a batch of its own.
+                end = begin + size if len(gathered) - begin > 2 * size else len(gathered)
+                batch = gathered.between(begin, end)
+                start = time.perf_counter()
+                yield batch
+                seconds = (time.perf_counter() - start) * size / len(batch)
+                wanted = int(size * _LONG / max(seconds, _LONG / 8))
+                size = min(max(wanted, _LEAST_BATCH), _MOST_BATCH)
+                begin = end
+    finally:
+        ahead.close()
+
+
+def _size(item: Batch | Entry) -> int:
+    return len(item) if isinstance(item, Batch) else 1
+
+
+def _gathered(items: Sequence[Batch | Entry]) -> Batch:
+    """Batches and entries as one batch."""
+    joined: list[Batch] = []
+    run: list[Entry] = []
+    for item in items:
+        if isinstance(item, Batch):
+            if run:
+                joined.append(Batch.of(run))
+                run = []
+            joined.append(item)
+        else:
+            run.append(item)
+    if run:
+        joined.append(Batch.of(run))
+    return Batch.join(joined)
+
+
+def entries_of(items: Items) -> Iterator[Entry]:
+    """All records as entries.
+
+    >>> entry = Entry("a.txt", 7, "", None, None)
+    >>> [found.line for found in entries_of([entry, Batch.of([entry])])]
+    [7, 7]
+    """
+    for item in items:
+        if isinstance(item, Batch):
+            yield from item
+        else:
+            yield item

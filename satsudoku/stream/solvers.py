@@ -1,0 +1,81 @@
+"""The solvers of a stream's variants, and what may be asked of them."""
+
+from __future__ import annotations
+
+from satsudoku.board.variant import Variant
+from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.solve import Solver, solver, solver_names
+from satsudoku.solve.choose import solver_for_many
+
+__all__ = ["WITHOUT_VISITS", "Solvers", "check_limits", "shares_work"]
+
+WITHOUT_VISITS = ("bands", "estimate")
+"""Methods of counting that no solver has a part in."""
+
+
+class Solvers:
+    """Finds the solver of a puzzle's variant; quick for a run of puzzles of one variant.
+
+    Raises:
+        UnknownNameError: no such solver.
+
+    >>> from satsudoku.board.puzzle import Puzzle
+    >>> Solvers("auto").of(Puzzle("1..............4", "classic4").variant).name
+    'dlx'
+    """
+
+    def __init__(self, name: str) -> None:
+        if name not in ("auto", "dlx") and name not in solver_names():
+            raise UnknownNameError("solver", name, solver_names())
+        self._name = name
+        self._last: Solver | None = None
+
+    def of(self, variant: Variant) -> Solver:
+        """The solver for one puzzle."""
+        if self._last is None or self._last.variant is not variant:
+            self._last = solver(self._name, variant)
+        return self._last
+
+    def of_many(self, variant: Variant, number: int) -> Solver:
+        """The solver for so many puzzles together."""
+        return solver_for_many(self._name, variant, number)
+
+
+def check_limits(limit: int | None, timeout: float | None) -> None:
+    """Refuse limits that no solver can keep.
+
+    Raises:
+        SolverError: a limit below 1, or a time that is not above 0.
+
+    >>> check_limits(1, None)
+    """
+    if limit is not None and limit < 1:
+        raise SolverError(f"limit is {limit}, expected 1 or more")
+    if timeout is not None and not timeout > 0:
+        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
+
+
+def shares_work(
+    solver: str, timeout: float | None, threads: int, method: str = "enumerate"
+) -> bool:
+    """Whether puzzles are asked of together: where lanes may be used and no puzzle is timed.
+
+    Raises:
+        SolverError: threads that are negative or have nothing to share.
+
+    >>> shares_work("auto", None, 2), shares_work("dlx", None, 1)
+    (True, False)
+    """
+    if method in WITHOUT_VISITS:
+        return False
+    together = solver in ("auto", "lanes") and timeout is None
+    if threads != 1:
+        from satsudoku.lanes.loading import thread_count
+
+        thread_count(threads)  # refuses what is none
+        if not together:
+            raise SolverError(
+                f"threads is {threads}, but only lanes share work; expected solver auto or lanes, "
+                "and no timeout"
+            )
+    return together

@@ -1,0 +1,89 @@
+"""--fields: some fields of each record, in any order, in every form of output."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from satsudoku.cli import run
+from satsudoku.stream.record import FIELDS, Record
+
+COMMANDS = ["count", "unique", "solve", "classify", "minimal", "candidates"]
+ONE = "1.....2..3.....4"
+SEVERAL = "12....2..3......"
+NONE = "123....4........"
+MIXED = f"{ONE}\n1..1............\n{SEVERAL}\n"
+
+Capture = pytest.CaptureFixture[str]
+
+
+def printed(capsys: Capture, *arguments: object) -> str:
+    run([str(argument) for argument in arguments])
+    return capsys.readouterr().out
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> Path:
+    path = tmp_path / "mixed.txt"
+    path.write_text(MIXED)
+    return path
+
+
+def some_fields(command: str) -> list[str]:
+    return [name for name in reversed(FIELDS[command]) if name != "seconds"]
+
+
+def whole_records(capsys: Capture, command: str, path: Path) -> list[Record]:
+    lines = printed(capsys, command, "--json", path).splitlines()
+    records = [Record(**json.loads(line)) for line in lines]
+    assert [record.error is None for record in records] == [True, False, True]
+    return records
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_values_between_tabs(capsys: Capture, mixed: Path, command: str) -> None:
+    fields = some_fields(command)
+    wanted = [record.to_cells(fields) for record in whole_records(capsys, command, mixed)]
+    out = printed(capsys, command, "--fields", ",".join(fields), mixed)
+    assert [line.split("\t") for line in out.splitlines()] == wanted
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_table(capsys: Capture, mixed: Path, command: str) -> None:
+    fields = some_fields(command)
+    wanted = [record.to_cells(fields) for record in whole_records(capsys, command, mixed)]
+    out = printed(capsys, command, "--csv", "--fields", ",".join(fields), mixed)
+    assert list(csv.reader(io.StringIO(out))) == [fields, *wanted]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_objects(capsys: Capture, mixed: Path, command: str) -> None:
+    fields = some_fields(command)
+    wanted = [record.to_json(fields) for record in whole_records(capsys, command, mixed)]
+    out = printed(capsys, command, "--json", "--fields", ",".join(fields), mixed)
+    assert out.splitlines() == wanted
+
+
+def test_fields_stand_in_the_order_given(capsys: Capture) -> None:
+    assert printed(capsys, "count", "--fields", "count, line", ONE, SEVERAL) == "1\t1\n3\t1\n"
+    assert printed(capsys, "count", "--fields", "line,count", "--csv", ONE) == "line,count\n1,1\n"
+
+
+def test_an_unknown_value_leaves_no_blank_line_in_a_table(capsys: Capture) -> None:
+    assert printed(capsys, "solve", "--fields", "solution", "--csv", NONE) == 'solution\n""\n'
+    assert printed(capsys, "solve", "--fields", "solution", NONE) == "\n"
+
+
+def test_the_status_does_not_depend_on_the_fields(capsys: Capture, mixed: Path) -> None:
+    assert run(["unique", "--fields", "line", SEVERAL]) == 1
+    assert run(["unique", "--fields", "line", str(mixed)]) == 2
+
+
+def test_an_unknown_field_is_refused_before_anything_is_read(capsys: Capture) -> None:
+    assert run(["count", "--fields", "count,tiers", "nowhere.txt"]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err[:42]) == ("", "satsudoku: no field 'tiers'; there are fil")
