@@ -55,10 +55,17 @@ def test_answers_come_while_standard_input_is_open() -> None:
 
 
 @POSIX
-@pytest.mark.parametrize("command", ["count", "classify", "solve"])
-def test_ctrl_c_keeps_finished_records(command: str) -> None:
+@pytest.mark.parametrize(
+    ("command", "more"),
+    [
+        ("count", []),
+        ("count", ["--threads", 2, "--method", "enumerate"]),
+        ("classify", ["--allow-multiple"]),
+        ("solve", ["--all"]),
+    ],
+)
+def test_ctrl_c_keeps_finished_records(command: str, more: list[object]) -> None:
     puzzles = f"{CLASSIC}\n{ENDLESS}\n"
-    more = {"count": [], "classify": ["--allow-multiple"], "solve": ["--all"]}[command]
     process = start(command, "--json", *more, "-")
     assert process.stdin
     assert process.stdout
@@ -85,9 +92,10 @@ def test_a_closed_pipe_ends_it_silently() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
-def test_a_full_device_is_reported() -> None:
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_full_device_is_reported(threads: int) -> None:
     with open("/dev/full", "w") as full:
-        process = start("count", ONE, stdout=full)
+        process = start("count", "--threads", threads, ONE, stdout=full)
         _, err = process.communicate()
     assert process.returncode == 2
     assert err == "satsudoku: cannot write the results: No space left on device\n"
