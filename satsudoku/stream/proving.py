@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SolverError
 from satsudoku.formats import Entry
-from satsudoku.stream.asking import (
-    Fields,
-    Items,
-    Records,
-    Solvers,
-    counted,
-    entries_of,
-    one_by_one,
-)
+from satsudoku.stream.asking import Fields, records_of
+from satsudoku.stream.counts import counted
+from satsudoku.stream.gathering import Items, entries_of
 from satsudoku.stream.record import Record
+from satsudoku.stream.records import Records
+from satsudoku.stream.solvers import Solvers
 
 if TYPE_CHECKING:
     from satsudoku.proof.archive import Archive
@@ -74,4 +70,4 @@ def _proved(entries: Iterable[Entry], archive: Archive, most: int, drat: bool) -
             fields = counted(certificate.count, solvers.of(puzzle.variant))
             yield fields | {"certificate": {"name": name, "bytes": sizes}}
 
-        yield from one_by_one(entry, ask)
+        yield from records_of(entry, ask)
