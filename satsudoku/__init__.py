@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
 conveniences.provide_all()
 
-# Where each name is found when it is first used, so that importing the package stays quick.
+# The module of each name, imported on first use so that importing the package stays quick.
 _LATE = {
     "Attempt": "satsudoku.human.attempt",
     "Automorphisms": "satsudoku.symmetry.canonical",
@@ -118,7 +118,7 @@ def __getattr__(name: str) -> object:
     if name not in _LATE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(_LATE[name]), name)
-    globals()[name] = value  # found at once the next time
+    globals()[name] = value  # __getattr__ is not called again
     return value
 
 

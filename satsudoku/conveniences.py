@@ -1,7 +1,7 @@
-"""What boards and variants can do by the rooms above them: `Puzzle.count` and the like.
+"""Methods of boards and variants that need higher rooms: `Puzzle.count` and the like.
 
-The types of `satsudoku.board` are values and know no solver, no rule and no drawing. Users want to
-write ``puzzle.count()`` all the same, so `provide_all` hands the values what they ask for
+The types of `satsudoku.board` are values and know no solver, no rule and no drawing. Users still
+want to write ``puzzle.count()``, so `provide_all` registers the functions behind such methods
 (`satsudoku.board.provided`). Each function imports what it needs when it is called.
 """
 
@@ -27,7 +27,7 @@ _Board = TypeVar("_Board", Puzzle, Grid)
 
 
 def provide_all() -> None:
-    """Hand the values on the ground the functions that they ask for by name."""
+    """Register the functions that the value types look up by name."""
     provide("Variant.from_toml", parse_encoding)
     provide("Variant.from_file", read_encoding)
     provide("Board.text", _text)

@@ -1,7 +1,7 @@
-"""What goes wrong with input, told so that a user can mend it.
+"""Errors, written so that a user can fix the input.
 
-Every error is a ``ValueError`` whose text is one line: where the input stood, what was wrong with
-it (repeating the offending part) and what was expected.
+Every error is a ``ValueError`` with a message of one line. It names the place, repeats the
+offending input, and says what was expected.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class SatsudokuError(ValueError):
     """The base of all errors of this package.
 
     Attributes:
-        message: what was wrong and what was expected, without the place.
-        file: the file it stood in, or None.
+        message: the error and what was expected, without the place.
+        file: the file with the error, or None.
         line: its line number from 1, or None.
 
     >>> str(SatsudokuError("3 cells, expected 81").at("book.txt", 7))
@@ -49,7 +49,7 @@ class SatsudokuError(ValueError):
         return f"{place}: {self.message}" if place else self.message
 
     def at(self, file: str | None, line: int | None = None) -> Self:
-        """Say where the input stood; returns the same error."""
+        """Add the place of the input; returns the same error."""
         self.file = file
         self.line = line
         return self
@@ -80,7 +80,7 @@ class RuleError(SatsudokuError):
 
 
 class SolverError(SatsudokuError):
-    """A solver cannot do what it was asked for."""
+    """A solver cannot serve the request."""
 
 
 class CountOverflowError(SatsudokuError, OverflowError):

@@ -1,4 +1,4 @@
-"""What Puzzle and Grid share: values in the cells of a variant."""
+"""The base of Puzzle and Grid."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _BYTES = bytes(range(256))
 
 @dataclass(frozen=True, repr=False, init=False)
 class Board:
-    """Values in the cells of a variant; what Puzzle and Grid share.
+    """The base of Puzzle and Grid: values in the cells of a variant.
 
     Attributes:
         values: one byte a cell in reading order: 0 for empty, else the symbol's number from 1.
@@ -34,7 +34,7 @@ class Board:
     def __init__(self, values: bytes | str, variant: Variant | str = DEFAULT) -> None:
         """Take values, or a line of one character a cell, as `repr` prints it.
 
-        Equal symbols in a house are let pass (such a puzzle has no solution): see `check`.
+        Equal symbols in a house are accepted; `check` finds them.
 
         Raises:
             PuzzleError: wrong length, or a value or character that is no symbol.
@@ -66,7 +66,7 @@ class Board:
         return board
 
     def check(self) -> None:
-        """See that no house holds a symbol twice and no relation or mark is broken.
+        """Check that no house holds a symbol twice and no relation or mark is broken.
 
         Raises:
             PuzzleError: naming the house, relation or mark, and the cells.
@@ -109,7 +109,7 @@ class Board:
             values: value ``v`` becomes ``values[v - 1]``; None: every symbol stays.
 
         Raises:
-            PuzzleError: that is no symmetry of the variant: see `Variant.is_symmetry`.
+            PuzzleError: the move is not a symmetry of the variant: see `Variant.is_symmetry`.
         """
         return type(self)(self._moved(cells, values), self.variant)
 
@@ -186,7 +186,7 @@ class Board:
         return str(provided("Board.html")(self))
 
     def canonical(self) -> Self:
-        """The canonical form: the same for boards that a symmetry of the variant makes equal.
+        """The canonical form: equal for boards that a symmetry of the variant maps to each other.
 
         See `satsudoku.canonical`.
 
@@ -202,12 +202,12 @@ class Board:
         return board
 
     def is_equivalent(self, other: Board) -> bool:
-        """Whether a symmetry of the variant carries this board to the other.
+        """Whether a symmetry of the variant maps this board to the other.
 
         See `satsudoku.is_equivalent`.
 
         Raises:
-            PuzzleError: they are of different variants.
+            PuzzleError: the variants differ.
             SolverError: python-igraph is missing, for variants other than the classic 9x9.
 
         >>> from satsudoku import Puzzle

@@ -20,13 +20,13 @@ def named_cells(reader: TomlReader, key: str, text: object, index: CellIndex) ->
     """Indices of cells written as ``r1c1 r1c2 ...``.
 
     Args:
-        reader: of the table in which they stand.
+        reader: reads the table with the cells.
         key: its key, for errors.
-        text: what stands there.
+        text: its value.
         index: from (row, column) to the cell.
 
     Raises:
-        VariantError: no text, a cell that is not there, or one twice.
+        VariantError: not a text, an unknown cell, or a repeated one.
 
     >>> from satsudoku.errors import VariantError
     >>> reader = TomlReader({}, "", "mine.toml", VariantError)

@@ -27,7 +27,7 @@ NOT_A_SYMBOL = 255
 """What stands in `byte_values` for a byte that no cell may hold."""
 
 
-# What people draw around the cells of a grid that they paste.
+# Characters of frames around pasted grids.
 BARS = "|!:¦│┃║"
 
 
@@ -41,7 +41,7 @@ FRAME = str.maketrans("", "", BARS + DASHES + JOINTS)
 
 
 def comment_signs(symbols: str) -> tuple[str, ...]:
-    """What starts a comment among puzzles of these symbols: a symbol does not.
+    """The signs that start a comment among puzzles of these symbols; a symbol never does.
 
     >>> comment_signs("1234"), comment_signs("#;")
     (('#', ';', '%', '//'), ('%', '//'))
@@ -69,7 +69,7 @@ class _Table(dict[int, int]):
     """From a character to its value, for `str.translate`."""
 
     def __missing__(self, character: int) -> int:
-        return 256  # no byte: encoding stops here and tells the place
+        return 256  # not a byte: encoding fails here and reports the place
 
 
 @lru_cache(maxsize=64)

@@ -39,7 +39,7 @@ def _weights(variant: Variant) -> tuple[int, ...]:
 
 
 def conflict(values: bytes, variant: Variant) -> str | None:
-    """Say which values break a house, a relation or a mark, or None."""
+    """Name the values that break a house, a relation or a mark; None if there are none."""
     # Of distinct bits, the union counts as many as all cells together.
     symbols = values.translate(None, b"\0")
     taken = reduce(or_, map(getitem, compress(_claims(variant), values), symbols), 0)

@@ -1,8 +1,8 @@
-"""Constraints: what setters call by a name of its own, such as a killer cage.
+"""Constraints: rules that setters know by name, such as a killer cage.
 
-A constraint says what it means in houses and relations; solvers and most human rules know only
-those. What else makes it what it is stands in its class, one file in `satsudoku.board.constraints`:
-its table in an encoding, its JSON Schema, how it is drawn.
+A constraint translates itself into houses and relations; solvers and most human rules know only
+those. Its class, one file in `satsudoku.board.constraints`, also has its table in an encoding, its
+JSON Schema and its drawing.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ class Outline:
 
 @dataclass(frozen=True)
 class Constraint(ABC):
-    """What setters call by a name of its own.
+    """A rule that setters know by name.
 
     Attributes:
-        family: what an encoding calls it and its like, e.g. ``cage``.
+        family: the name of its kind in an encoding, e.g. ``cage``.
         number: which of them it is, from 1.
         cells: indices into `Variant.cells`.
         symbols: how many symbols there are.
@@ -46,7 +46,7 @@ class Constraint(ABC):
 
     #: The key of its tables in an encoding, e.g. ``cages``.
     key: ClassVar[str]
-    #: What its family is called where a table does not say it.
+    #: The family's name where a table gives none.
     family_name: ClassVar[str]
     #: The JSON Schema of such a table; may refer to the definitions of ``puzzle.schema.json``.
     schema: ClassVar[Mapping[str, Any]]
@@ -58,7 +58,7 @@ class Constraint(ABC):
 
     @property
     def name(self) -> str:
-        """As errors and the exact cover call it, e.g. ``cage 3``."""
+        """Its name in errors and in the exact cover, e.g. ``cage 3``."""
         return f"{self.family} {self.number}"
 
     @classmethod
@@ -76,15 +76,15 @@ class Constraint(ABC):
             symbols: how many symbols there are.
 
         Raises:
-            VariantError: with file, key, what was found and what was expected.
+            VariantError: names file and key, repeats the value and says what was expected.
         """
 
     @abstractmethod
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
+        """The table that `read` reads, with the names of the cells."""
 
     def text(self, names: Sequence[str]) -> str:
-        """What it says, in a few words; the cells are called by their names."""
+        """A short text of its meaning, with the names of the cells."""
         return f"{self.name}: {' '.join(names[cell] for cell in self.cells)}"
 
     @property

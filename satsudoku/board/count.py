@@ -31,9 +31,8 @@ class Count:
     """How many solutions there are.
 
     Attributes:
-        value: solutions found; of an estimate, the number expected.
-        exact: whether `value` is the number; if not, there are at least so many, or it is an
-            estimate.
+        value: the number of solutions found, or the estimate.
+        exact: whether `value` is the exact number; if not, it is a lower bound or an estimate.
         timed_out: whether the time limit ended the search (a count limit otherwise).
         method: ``enumerate`` (solutions were visited), ``bands`` (`satsudoku.solve.bands`) or
             ``estimate`` (`satsudoku.solve.estimate`).
@@ -82,7 +81,7 @@ class Count:
 
 
 def short(number: int) -> str:
-    """A number that is not exact, with as many digits as tell something.
+    """An inexact number, rounded to its significant digits.
 
     >>> short(296), short(6677123456789)
     ('296', '6.677e+12')

@@ -1,6 +1,6 @@
 """Read an encoding file: TOML, as ``encodings/README.md`` documents it, to a `Variant`.
 
-Every error names the file, the key, what was expected and what was found.
+Every error names the file and the key, says what was expected, and repeats the value.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which variant a puzzle means that does not name one, by its number of cells."""
+"""The variant of a puzzle that names none, by its number of cells."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from satsudoku.errors import PuzzleError
 __all__ = ["default_variant", "variant_of_text"]
 
 
-# What a bare line of a length means that no classic variant has, though several others do.
+# The variant of a bare line whose length fits no classic variant but several others.
 _PREFERRED = ("x5",)
 
 
@@ -35,7 +35,7 @@ def _by_cells() -> Mapping[int, tuple[str, ...]]:
 def _name_by_cells(cells: int) -> str | None:
     side = isqrt(cells)
     if side * side == cells and f"classic{side}" in variant_names():
-        return f"classic{side}"  # without a look at all the others
+        return f"classic{side}"  # without loading all the others
     names = _by_cells().get(cells, ())
     preferred = [name for name in names if name in _PREFERRED]
     if preferred:
@@ -45,7 +45,7 @@ def _name_by_cells(cells: int) -> str | None:
 
 
 def default_variant(cells: int) -> Variant:
-    """The variant that a line of so many characters means when nobody says.
+    """The variant of a line of so many characters that names none.
 
     That is the classic one, X Number Place for 25 cells, and for other sizes the only shipped
     variant of so many cells, if that is no jigsaw.
@@ -68,7 +68,7 @@ def default_variant(cells: int) -> Variant:
 
 
 def variant_of_text(length: int) -> Variant | None:
-    """The variant that a text of so many characters means, cells or pencil marks, if any does.
+    """The variant of a text of so many characters, cells or pencil marks; None if none fits.
 
     Pencil marks have a character a candidate; they are known where the variant is a classic one
     and no variant has as many cells.

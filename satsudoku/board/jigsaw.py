@@ -1,7 +1,7 @@
 """Jigsaws whose regions come with the puzzle: a variant for each drawing of regions.
 
-Such a variant is called by its drawing, ``jigsaw4:AABBCABBCADDCCDD``, so that what names a variant
-can name it. `satsudoku.variant` finds it, records tell it, and ``--variant`` takes it.
+Such a variant is named by its drawing, ``jigsaw4:AABBCABBCADDCCDD``. `satsudoku.variant` and
+``--variant`` accept this name, and records contain it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def jigsaw(regions: str) -> Variant:
         regions: a label a cell in reading order, any character; each marks one region.
 
     Raises:
-        PuzzleError: not n labels for n cells each, or a region that does not hang together.
+        PuzzleError: not n labels for n cells each, or a region that is not connected.
 
     >>> jigsaw("ABABABABCDCDCDCD")
     Traceback (most recent call last):
@@ -79,7 +79,7 @@ def jigsaw(regions: str) -> Variant:
 
 
 def split_jigsaw(text: str) -> tuple[str, Variant] | None:
-    """Take givens and regions apart that follow one another, in either order; None if they do not.
+    """Split a text into givens and regions, in either order; None if it is not both.
 
     >>> givens, rules = split_jigsaw("1..............." + "AABBCABBCADDCCDD")
     >>> givens, rules.name

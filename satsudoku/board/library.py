@@ -30,7 +30,7 @@ def variant(name: str = DEFAULT) -> Variant:
     Raises:
         UnknownNameError: no such variant; the nearest names are suggested.
         VariantError: the file is not an encoding.
-        PuzzleError: what follows the colon are no regions.
+        PuzzleError: the text after the colon does not draw regions.
 
     >>> variant("x5").title
     'X Number Place 5x5'
@@ -46,7 +46,7 @@ def variant(name: str = DEFAULT) -> Variant:
 
 
 def _reduce(variant: Variant) -> tuple[Callable[..., Variant], tuple[object, ...]]:
-    """What pickle writes: of a shipped variant its name alone."""
+    """The pickled form; for a shipped variant, its name alone."""
     if variant.name in variant_names() and shipped_variant(variant.name) is variant:
         return shipped_variant, (variant.name,)
     return Variant, tuple(getattr(variant, field.name) for field in fields(variant))

@@ -1,7 +1,7 @@
-"""What rooms above provide to the values on the ground.
+"""Functions that higher rooms provide to the value types on the ground.
 
-`Puzzle.count` wants a solver and `Grid.canonical` the symmetries, but the values know neither. They
-ask here for a function by name, and `satsudoku.conveniences` on the top floor says which it is.
+`Puzzle.count` needs a solver and `Grid.canonical` the symmetries, but the value types know neither.
+They look up a function by name here; `satsudoku.conveniences` on the top floor registers it.
 
      top floor   conveniences   provide("count", count) ---+
      ...         solvers, rules, drawings                   |
@@ -19,7 +19,7 @@ _FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
 
 def provide(name: str, function: Callable[..., Any]) -> None:
-    """Say which function a value calls by a name; the last word counts.
+    """Register a function under a name; a later registration replaces it.
 
     >>> provide("double", lambda number: 2 * number)
     >>> provided("double")(4)
@@ -32,6 +32,6 @@ def provided(name: str) -> Callable[..., Any]:
     """The function of a name.
 
     Raises:
-        KeyError: nobody has provided it.
+        KeyError: no such function was registered.
     """
     return _FUNCTIONS[name]

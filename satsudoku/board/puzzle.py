@@ -1,6 +1,6 @@
 """Puzzle: a board with givens; a value that knows no solver.
 
-Streams of puzzles in many formats are read by `satsudoku.formats`.
+`satsudoku.formats` reads puzzles in many formats.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ __all__ = ["Puzzle"]
 
 @dataclass(frozen=True, repr=False, init=False)
 class Puzzle(Board):
-    """A board with givens, and where it is so given, with candidates excluded.
+    """A board with givens and, if the puzzle has them, excluded candidates.
 
     Attributes:
-        candidates: None, or one byte a candidate, cell by cell in the order of symbols: 0 where
-            the puzzle excludes it. Only what the givens do not exclude by themselves counts: in
-            cells of givens, and where a house holds the symbol, the byte is 1. A puzzle that
-            excludes no more than its givens do has None, and is equal to the one without.
+        candidates: None, or one byte a candidate, cell by cell in the order of symbols: 0 where the
+            puzzle excludes it. The byte is 1 where the givens already exclude the candidate: in
+            cells of givens, and where a house holds the symbol. A puzzle that excludes nothing
+            beyond that has None, and equals the one without candidates.
 
     >>> puzzle = Puzzle.parse(
     ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
@@ -65,7 +65,7 @@ class Puzzle(Board):
     ) -> None:
         """Take values, or a text as `repr` prints it: a line, or pencil marks.
 
-        Equal symbols in a house are let pass (such a puzzle has no solution): see `check`.
+        Equal symbols in a house are accepted; `check` finds them.
 
         Args:
             values: one byte or character a cell; or one character a candidate.
@@ -92,7 +92,7 @@ class Puzzle(Board):
             object.__setattr__(self, "candidates", self._not_implied(candidates))
 
     def _with_singles(self, candidates: bytes) -> bytes:
-        """The values, and as givens those of cells with one candidate."""
+        """The values, with cells of one candidate as givens."""
         count = len(self.variant.symbols)
         values = bytearray(self.values)
         for cell, value in enumerate(values):
@@ -105,7 +105,7 @@ class Puzzle(Board):
         return bytes(values)
 
     def _not_implied(self, candidates: bytes) -> bytes | None:
-        """Candidates with those put back that the givens exclude anyway; None if that is all."""
+        """The candidates, without exclusions that the givens imply; None if no other is left."""
         count = len(self.variant.symbols)
         kept = bytearray(map(bool, candidates))
         for option in self.variant.excluded:
@@ -135,7 +135,7 @@ class Puzzle(Board):
 
     @classmethod
     def from_text(cls, text: str, variant: Variant | None) -> Puzzle:
-        """Read a line without blanks, whatever it is: cells, pencil marks, or a jigsaw's two parts.
+        """Read a line without blanks: cells, pencil marks, or a jigsaw's givens and regions.
 
         Args:
             text: a character a cell; one a candidate; or givens and regions, or regions and givens.
@@ -164,10 +164,9 @@ class Puzzle(Board):
         """Read one puzzle: a line of one character a cell, or a drawn grid; or pencil marks.
 
         Args:
-            text: symbols, and ``.``, ``0``, ``*`` or ``_`` for an empty cell; blanks, line ends
-                and the lines that people draw around cells are passed over. Pencil marks have one
-                character a candidate, so many a cell as there are symbols. A jigsaw's regions may
-                follow its givens, a letter a cell.
+            text: symbols, and ``.``, ``0``, ``*`` or ``_`` for an empty cell; blanks, line ends and
+                frames are ignored. Pencil marks have one character a candidate. A jigsaw's regions
+                may follow its givens, a letter a cell.
             variant: a name, a Variant, or None to go by the number of characters.
 
         Raises:
@@ -231,7 +230,7 @@ class Puzzle(Board):
     def excluded(self) -> tuple[int, ...]:
         """The candidates that are excluded: by the variant's marks, and by `candidates`.
 
-        They are numbered ``cell * symbols + value - 1``, and ascend.
+        Their numbers, ``cell * symbols + value - 1``, ascend.
 
         >>> Puzzle("1" + "." * 15, "classic4", bytes([1, 1, 0, 1]) * 16).excluded
         (6, 10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50, 54, 58, 62)
@@ -243,7 +242,7 @@ class Puzzle(Board):
 
     @property
     def text(self) -> str:
-        """All of the puzzle on one line: `line`, or pencil marks where there are `candidates`.
+        """The whole puzzle on one line: `line`, or pencil marks if it has `candidates`.
 
         >>> Puzzle("1" + "." * 15, "classic4", bytes([1, 1, 0, 1]) * 16).text[:12]
         '1...12.412.4'
@@ -308,14 +307,14 @@ class Puzzle(Board):
             limit: stop when so many are found; None for all.
             method: ``enumerate`` visits the solutions; ``bands`` counts them without
                 (`satsudoku.solve.bands`), on plain boards of boxes; ``estimate`` estimates
-                (`satsudoku.solve.estimate`); ``auto`` visits them while they are few, and turns
-                to bands where these serve.
-            solver: which one visits solutions: a name that `satsudoku.solver` knows.
+                (`satsudoku.solve.estimate`); ``auto`` visits them while they are few, then turns to
+                bands where possible.
+            solver: the name of the solver that visits solutions, for `satsudoku.solver`.
             timeout: seconds; a count cut short is not `exact`.
             threads: how many share the work of bands and estimates; 0 for all cores.
 
         Returns:
-            The count, which names the method that gave it.
+            The count, with the name of its method.
 
         Raises:
             SolverError: a number out of range, or a method that does not serve the variant.
@@ -374,8 +373,8 @@ class Puzzle(Board):
 
         Args:
             ladder: a name that `satsudoku.rater_names` lists, or a path that ends in ``.toml``;
-                behind a colon options, as in ``hamada:h=no``. None: the default one.
-            require_unique: do not rank a puzzle that has not exactly one solution.
+                options follow a colon, as in ``hamada:h=no``. None: the default one.
+            require_unique: rank only puzzles with exactly one solution.
 
         Returns:
             A `satsudoku.human.classification.Classification`.
@@ -386,11 +385,11 @@ class Puzzle(Board):
         return provided("rater")(ladder).classify(self, require_unique=require_unique)
 
     def prove(self, *, most: int = 1000, drat: bool = False) -> Any:
-        """Prove how many solutions there are, by files that anybody can check.
+        """Prove the number of solutions, with files that anybody can check.
 
         Args:
-            most: list so many solutions at most; a puzzle with more is proved to have that many or
-                more.
+            most: list at most so many solutions; a puzzle with more is proved to have at least so
+                many.
             drat: add the proof in the format DRAT, for other checkers.
 
         Returns:

@@ -1,9 +1,9 @@
-"""Relations: what some cells may hold together.
+"""Relations: which symbols some cells may hold together.
 
-A `Relation` speaks of any number of cells. It says what it means once, as a `Diagram`; the checks
-of a board, the exact cover, the clauses, the lanes and the human rules are all made from that. The
-exception are relations of two cells. They are tables of pairs (`Relation.exclusions`), which every
-solver takes as items that two options share.
+A `Relation` has any number of cells. It declares its meaning once, as a `Diagram`; the checks of a
+board, the exact cover, the clauses, the lanes and the human rules all follow from it. Relations of
+two cells are the exception: they are tables of pairs (`Relation.exclusions`), which every solver
+turns into items that two options share.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def symbol_of(index: int) -> Meaning:
 
 
 def moved(meaning: Meaning, cells: Sequence[int], values: Sequence[int]) -> Meaning:
-    """What a relation says after a move of cells and symbols: see `Variant.is_symmetry`.
+    """The meaning of a relation after a move of cells and symbols: see `Variant.is_symmetry`.
 
     >>> moved(frozenset({cell_of(0), symbol_of(1)}), [7], [2, 1]) == {("cell", 7), ("symbol", 0)}
     True
@@ -57,10 +57,10 @@ def moved(meaning: Meaning, cells: Sequence[int], values: Sequence[int]) -> Mean
 
 @dataclass(frozen=True)
 class Relation(ABC):
-    """What some cells may hold together.
+    """The combinations of symbols that some cells may hold.
 
     Attributes:
-        name: as errors and the exact cover call it, e.g. ``anti-knight`` or ``cage 3``.
+        name: its name in errors and in the exact cover, e.g. ``anti-knight`` or ``cage 3``.
         cells: indices into `Variant.cells`, each once.
         symbols: how many symbols there are.
 
@@ -87,7 +87,7 @@ class Relation(ABC):
     @property
     @abstractmethod
     def meaning(self) -> Meaning:
-        """What it says, whatever its name: see `Meaning`.
+        """Its meaning, apart from its name: see `Meaning`.
 
         >>> from satsudoku.board.sums import Sum
         >>> Sum("a", (0, 1), 9, 4).meaning == Sum("b", (0, 1), 9, 4).meaning
@@ -106,7 +106,7 @@ class Relation(ABC):
 
     @property
     def expected(self) -> str:
-        """What is expected of the cells, for errors; empty where the name says it.
+        """The expectation for the cells, for errors; empty where the name is enough.
 
         >>> from satsudoku.board.sums import Sum
         >>> Sum("cage 1", (0, 1), 9, 4).expected
@@ -147,7 +147,7 @@ class Relation(ABC):
     def allows(self, values: Sequence[int]) -> bool:
         """Whether the cells may hold these values: one each, from 1, or 0 for an empty cell.
 
-        With empty cells: whether these can still be filled, as far as this relation goes.
+        With empty cells: whether this relation still lets them be filled.
 
         >>> from satsudoku.board.sums import Sum
         >>> cage = Sum("cage 1", (0, 1), 9, 4)

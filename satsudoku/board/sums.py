@@ -14,7 +14,8 @@ from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
 __all__ = ["Sum", "least_and_greatest"]
 
 # A diagram whose nodes are sets of symbols knows which are used: its filter is exact. There may be
-# 2^symbols of them; above so many symbols its nodes are sums, and houses see to the rest.
+# 2^symbols of them; above this many symbols its nodes are sums, and the houses exclude repeated
+# symbols.
 _MOST_SYMBOLS_AS_SETS = 9
 # So many combinations are compared one by one to tell whether renaming the symbols keeps a sum.
 _MOST_COMBINATIONS = 1 << 12
@@ -34,8 +35,8 @@ def least_and_greatest(cells: int, symbols: int) -> tuple[int, int]:
 class Sum(Relation):
     """Different symbols that add to a total.
 
-    A symbol counts as its place among the symbols, from 1. The cells are those of a house, too,
-    which says that the symbols differ.
+    The value of a symbol is its place among the symbols, from 1. The cells also form a house, which
+    makes the symbols differ.
 
     Attributes:
         total: what the symbols add to.

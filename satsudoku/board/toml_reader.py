@@ -1,4 +1,4 @@
-"""Files of data as TOML, read value by value: what is not as expected is told with file and key."""
+"""Read TOML files value by value; every error names the file and the key."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def file_text(path: Path) -> str:
 
 
 def parse_toml(text: str, file: str, error: type[SatsudokuError]) -> dict[str, Any]:
-    """The table that a text of TOML is.
+    """Parse a TOML text to a table.
 
     Raises:
         SatsudokuError: of the type `error`: not TOML.
@@ -74,7 +74,7 @@ def parse_toml(text: str, file: str, error: type[SatsudokuError]) -> dict[str, A
 
 @dataclass(frozen=True)
 class TomlReader:
-    """Takes values out of a table of TOML and names file and key when one is not as expected.
+    """Reads values from a TOML table; errors name the file and the key.
 
     Attributes:
         table: the table.
@@ -98,7 +98,7 @@ class TomlReader:
         return f"{self.where}.{key}" if self.where else key
 
     def fail(self, key: str, expected: str) -> SatsudokuError:
-        """The error for a value that is not what was expected."""
+        """The error for an unexpected value."""
         held = f"found {shown(self.table[key])}" if key in self.table else "it is missing"
         return self.error(f"key {self.path(key)}: expected {expected}; {held}", file=self.file)
 
@@ -122,7 +122,7 @@ class TomlReader:
         return present[0]
 
     def raw(self, key: str, expected: str, default: str | None = None) -> str:
-        """A text as it stands."""
+        """A text, unchanged."""
         value = self.table.get(key, default)
         if not isinstance(value, str) or (key in self.table and not value.strip()):
             raise self.fail(key, expected)
@@ -175,7 +175,7 @@ class TomlReader:
 
 
 def choice(names: Iterable[str]) -> str:
-    """What is expected where one of several names may stand.
+    """The expectation "one of these names", for an error.
 
     >>> choice(["row", "column"])
     'one of row, column'

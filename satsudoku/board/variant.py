@@ -28,7 +28,7 @@ EMPTY = ".0*_"
 
 
 def cell_name(row: int, column: int) -> str:
-    """Name a cell as everyone does, from 1.
+    """The usual name of a cell, counted from 1.
 
     >>> cell_name(4, 7)
     'r4c7'
@@ -37,7 +37,7 @@ def cell_name(row: int, column: int) -> str:
 
 
 def connected(cells: Iterable[tuple[int, int]]) -> bool:
-    """Whether cells (row, column) hang together side by side.
+    """Whether cells (row, column) are connected side by side.
 
     >>> connected([(1, 1), (1, 2), (2, 2)]), connected([(1, 1), (2, 2)])
     (True, False)
@@ -57,7 +57,7 @@ class Mark:
     """The only symbols that a cell may hold.
 
     Attributes:
-        name: as the encoding calls it, e.g. ``even``.
+        name: its name in the encoding, e.g. ``even``.
         cell: its index.
         allowed: symbols, counted from 0.
 
@@ -90,17 +90,17 @@ class Variant:
     """The rules of a puzzle: cells, symbols, houses and relations.
 
     Attributes:
-        name: what `variant` finds it by, e.g. ``classic9``.
+        name: its name for `satsudoku.variant`, e.g. ``classic9``.
         title: for people, e.g. ``Sudoku``.
-        description: one sentence: the rules.
+        description: the rules in one sentence.
         symbols: one character each; value ``v`` of a cell means ``symbols[v - 1]``, 0 is empty.
         grids: the rectangles whose union the cells are.
         cells: (row, column), from 1, in reading order.
         houses: sets of cells without a repeated symbol, in the order of the file.
         relations: what some cells may hold together.
         marks: cells that may hold some symbols only.
-        constraints: what the encoding calls by its name in the field, such as cages; what they say
-            stands in `houses` and `relations`, too.
+        constraints: rules that setters know by name, such as cages; `houses` and `relations`
+            include what they mean.
 
     >>> from satsudoku import variant
     >>> classic = variant("classic9")
@@ -219,9 +219,10 @@ class Variant:
 
     @cached_property
     def diagrams(self) -> tuple[Relation, ...]:
-        r"""The relations that are no tables of pairs: those of more than two cells, and of one.
+        r"""The relations that are not tables of pairs: those of one cell, or of more than two.
 
-        Their exact cover has options beside the candidates, and their clauses helpers.
+        Their exact cover has options beside the candidates, and their clauses have helper
+        variables.
 
         >>> cages = 'extends = "classic4"\ncages = [{ cells = "r1c1 r1c2 r2c1", sum = 6 }]'
         >>> [relation.name for relation in Variant.from_toml(cages, "mine").diagrams]
@@ -244,9 +245,9 @@ class Variant:
         return self._moved(range(len(self.cells)), range(1, len(self.symbols) + 1))
 
     def _moved(self, cells: Sequence[int], values: Sequence[int]) -> _Structure:
-        """Houses as sets of cells, what relations mean, what marks exclude.
+        """Houses as sets of cells, meanings of relations, and excluded candidates.
 
-        All of it after a move.
+        All after a move.
         """
         count = len(self.symbols)
         return (

@@ -1,15 +1,14 @@
 """CNF: an exact cover as clauses, for any SAT solver.
 
-Variable ``o + 1`` says that option ``o`` is chosen; that never changes. Variables above the last
-option's are helpers of an encoding and mean nothing outside it. Two models of a formula that choose
-the same options are one cover.
+Variable ``o + 1`` always means that option ``o`` is chosen. Variables above the last option's are
+helpers of an encoding. Two models of a formula that choose the same options are one cover.
 
-What is written, item by item, is a choice of two sets of clauses (named as in Lynce and Ouaknine,
-"Sudoku as a SAT problem", 2006):
+There are two sets of clauses (the names follow Lynce and Ouaknine, "Sudoku as a SAT problem",
+2006):
 
 - ``extended``: at least one option of each primary item and at most one of every item. Unit
   propagation then finds naked and hidden singles.
-- ``minimal``: what does not follow by counting is left out. Let k disjoint items P and k disjoint
+- ``minimal``: without clauses that follow by counting. Let k disjoint items P and k disjoint
   primary items Q be covered by the same options. If each of P is covered at least once and each of
   Q at most once, the options chosen among these are at least k and at most k, so all are covered
   exactly once: Q needs no "at least", P no "at most". For the variants here P are the cells of a
@@ -38,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CLAUSE_SETS", "ENCODINGS", "Cnf"]
 
-#: How "at most one of these" may be said: the names of `pysat.card.EncType`.
+#: Encodings of "at most one of these": the names of `pysat.card.EncType`.
 ENCODINGS = (
     "pairwise",
     "seqcounter",
@@ -61,15 +60,15 @@ class Cnf:
     """Clauses whose models are the exact covers.
 
     Attributes:
-        cover: what was written.
+        cover: the exact cover behind the clauses.
         encoding: one of `ENCODINGS`.
         clause_set: one of `CLAUSE_SETS`.
         variables: how many; the first ``len(cover.options)`` are the options.
         clauses: each a tuple of literals.
         at_most_ones: literals of which at most one is true; only with the encoding ``native``,
             for solvers that take such constraints as they are.
-        relations: what the clauses say beside the cover.
-        assumptions: literals to be assumed, of a puzzle's givens that are not clauses.
+        relations: those that the clauses express beside the cover.
+        assumptions: literals to assume, for givens that are not clauses.
 
     >>> from satsudoku import Puzzle, variant
     >>> Cnf.of(variant("classic9"))
@@ -102,14 +101,14 @@ class Cnf:
         clause_set: str = "extended",
         givens: Literal["units", "assumptions"] = "units",
     ) -> Cnf:
-        """Write an exact cover, a variant's or a puzzle's, as clauses.
+        """Write the exact cover of a variant or a puzzle as clauses.
 
         A puzzle's formula is that of its variant, with the same variables, and its givens: those
         options, and the negation of those that marks and candidates exclude.
 
         Args:
-            source: what to write.
-            encoding: how to say "at most one", one of `ENCODINGS`.
+            source: an exact cover, a variant or a puzzle.
+            encoding: of "at most one", one of `ENCODINGS`.
             clause_set: one of `CLAUSE_SETS`.
             givens: a puzzle's givens become clauses of one literal, or `assumptions`.
 
@@ -179,7 +178,7 @@ class Cnf:
         return formula
 
     def to_dimacs(self) -> str:
-        """The formula as a DIMACS file, which tells in comments what its variables mean.
+        """The formula as a DIMACS file, with comments on the meaning of its variables.
 
         Native constraints are written in MiniCard's extension (``p cnf+``, lines with ``<=``).
 
@@ -196,7 +195,7 @@ class Cnf:
         return f"{self.formula().to_dimacs()}\n"
 
     def comments(self) -> Iterator[str]:
-        """What stands before the clauses of a DIMACS file: the meaning of its variables.
+        """The comments of a DIMACS file: the meaning of its variables.
 
         See `satsudoku.cover.dimacs.comments`. Assumptions follow as ``assume 1 26 ...``.
 
@@ -215,10 +214,10 @@ class Cnf:
         """The options that a model chooses, ascending.
 
         Args:
-            model: literals, each variable of an option at most once; helpers are passed over.
+            model: literals, each variable of an option at most once; helpers are ignored.
 
         Raises:
-            SatsudokuError: they are not an exact cover (no model, or a part of one).
+            SatsudokuError: they are not an exact cover (not a model, or only a part of one).
 
         >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
         >>> Cnf.of(cover).options([-1, 2])
@@ -258,7 +257,7 @@ class Cnf:
         """The grid that a model fills, for the formula of a variant or a puzzle.
 
         Raises:
-            SatsudokuError: not a model, or the formula is of no variant.
+            SatsudokuError: not a model, or the formula has no variant.
 
         >>> from pysat.solvers import Minisat22
         >>> from satsudoku import Puzzle
@@ -293,7 +292,7 @@ class Cnf:
             claims.append(claim)
             excludes.append(exclude)
         primary = range(cover.primary)
-        # Minus one, all bits, is never to be had: a primary item without options.
+        # Minus one, all bits, can never be reached: a primary item without options.
         needed = sum(bits[item, 0] for item in primary) if all(whole[: cover.primary]) else -1
         return claims, excludes, needed
 
@@ -341,7 +340,7 @@ class _Writer:
         return literals
 
     def add_relation(self, relation: Relation) -> None:
-        """Say a relation of more than two cells by its diagram."""
+        """Add the clauses of a relation of more than two cells."""
         self.clauses.update(dict.fromkeys(diagram_clauses(relation, self.variables + 1)))
         self.variables += diagram_variables(relation)
 
@@ -351,8 +350,8 @@ class _Writer:
         if self.encoding == "native":
             self.at_most_ones.append(tuple(literals))
         elif self.encoding == "pairwise":
-            # What pysat.card makes, but with one object for equal numbers: a 25x25 formula has a
-            # million of them.
+            # As pysat.card, but with one object for equal numbers: a 25x25 formula has a million of
+            # them.
             self.clauses.update(dict.fromkeys(combinations([-v for v in literals], 2)))
         else:
             from pysat.card import CardEnc, EncType
@@ -367,8 +366,8 @@ class _Writer:
 def _implied(cover: ExactCover) -> tuple[set[int], set[int]]:
     """Items whose "at most one", and primary items whose "at least one", follow by counting.
 
-    The P of the module's text are taken from disjoint primary items, the first that offer
-    themselves; a Q is a run of the others that follow one another.
+    The P of the module's text are the first disjoint primary items; a Q is a run of consecutive
+    others.
     """
     options = [set(members.tolist()) for members in cover.item_options[: cover.primary]]
     owner: dict[int, int] = {}

@@ -1,9 +1,9 @@
 """Relations of more than two cells in an exact cover: a walk through their diagrams.
 
-Of a relation's diagram (`satsudoku.board.diagram`) exactly one path fits a filled grid. Each step
-of it is a primary item, and each arc an option for its step. The arc must lead on from where the
-one before it ends, and through the symbol that stands in its cell; both are said by colors, which
-options that share a secondary item must agree on::
+Exactly one path of a relation's diagram (`satsudoku.board.diagram`) fits a filled grid. Each step
+of the path is a primary item, and each arc is an option for its step. An arc must start where the
+one before it ends, and must have the symbol of its cell. Colors express both: options that share a
+secondary item must agree on its color::
 
                        step: cage 1 at r1c2     r1c2 in cage 1     after r1c1     after r1c2
     candidate r1c2#5                                5
@@ -27,7 +27,7 @@ Entry = tuple[int, int]
 
 @dataclass
 class DiagramRows:
-    """What a relation adds to an exact cover.
+    """The items and options that a relation adds to an exact cover.
 
     Attributes:
         primary: names of items, one a step.

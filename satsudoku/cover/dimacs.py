@@ -1,6 +1,6 @@
-"""DIMACS: what SAT solvers read and print.
+"""DIMACS: the input and output of SAT solvers.
 
-A formula's comments say what its variables mean, and what a solver prints is read back.
+Comments of a formula explain its variables; a solver's output is read back.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["comments", "read_model", "read_names"]
 
 
 def comments(cover: ExactCover, relations: Iterable[Relation], start: str) -> Iterator[str]:
-    """What stands before the clauses of a formula.
+    """The comments before the clauses of a formula.
 
     A line ``option r4c7#5 = 275`` an option, and a line ``exactly one of row 4 has 5: 248 257
     ...`` or ``at most one of ...`` an item; an option that covers it in a color is written
@@ -25,8 +25,8 @@ def comments(cover: ExactCover, relations: Iterable[Relation], start: str) -> It
     options.
 
     Args:
-        cover: what the formula says; the first variables are its options.
-        relations: what it says beside the cover; their variables come next.
+        cover: the exact cover of the formula; the first variables are its options.
+        relations: those that it expresses beside the cover; their variables come next.
         start: the first line.
 
     >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
@@ -55,7 +55,7 @@ def _one_line(name: str) -> str:
 
 
 def read_model(text: str) -> list[int] | None:
-    r"""Read what a SAT solver prints: the literals of its ``v`` lines, or None if unsatisfiable.
+    r"""Read a SAT solver's output: the literals of its ``v`` lines, or None if unsatisfiable.
 
     Raises:
         SatsudokuError: neither a whole model nor ``s UNSATISFIABLE``.
@@ -87,7 +87,7 @@ def read_model(text: str) -> list[int] | None:
 
 
 def read_names(dimacs: str) -> Mapping[int, str]:
-    """From variable to option name, out of the comments that `Cnf.to_dimacs` writes.
+    """The names of options by variable, from the comments that `Cnf.to_dimacs` writes.
 
     >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
     >>> from satsudoku.cover.cnf import Cnf

@@ -1,4 +1,4 @@
-"""Which houses are lines, and which are boxes: what tells pointing from claiming."""
+"""Which houses are lines and which are boxes: the difference between pointing and claiming."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _straight(variant: Variant, house: House) -> bool:
 
 @lru_cache(maxsize=64)
 def house_items(geometry: Geometry, within: str = "") -> dict[int, None]:
-    """The items that say that a house has a symbol, where it must: those of lines, boxes or all.
+    """The primary items "house has symbol" of lines, of boxes, or of all houses.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry

@@ -1,4 +1,4 @@
-"""Items set against items: the matrices in which subsets and fish are found."""
+"""Matrices of items against items, in which rules look for subsets and fish."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Matrix(NamedTuple):
     Attributes:
         rows: items that must be covered.
         columns: items; they have every option of the rows.
-        beside: items that hold the same options as the columns, one by one, and are emptied with
-            them; or none.
+        beside: items with the same options as the columns, one by one, or none; they lose options
+            with them.
     """
 
     rows: tuple[int, ...]
@@ -28,7 +28,7 @@ class Matrix(NamedTuple):
 
 
 def naked_matrices(geometry: Geometry) -> Sequence[Matrix]:
-    """Set cells against symbols, one matrix a house.
+    """Cells against symbols, one matrix a house.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -42,7 +42,7 @@ def naked_matrices(geometry: Geometry) -> Sequence[Matrix]:
 
 
 def hidden_matrices(geometry: Geometry) -> Sequence[Matrix]:
-    """Set symbols against cells, one matrix a house that holds every symbol.
+    """Symbols against cells, one matrix for each house that holds every symbol.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -57,7 +57,7 @@ def hidden_matrices(geometry: Geometry) -> Sequence[Matrix]:
 
 
 def locked_matrices(geometry: Geometry) -> Sequence[Matrix]:
-    """Set the cells that two houses share against the symbols of both.
+    """The cells that two houses share against the symbols of both.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -78,8 +78,8 @@ def fish_matrices(geometry: Geometry) -> Sequence[Matrix]:
 
     Two families of houses are such lines if they share out all cells between them, each house
     crossing each of the other family once: the ``k``-th cell of the ``r``-th house is the ``r``-th
-    cell of the ``k``-th house of the other, as with rows and columns. The lines whose places are
-    looked at must hold every symbol.
+    cell of the ``k``-th house of the other, as with rows and columns. The lines in the rows of the
+    matrix must hold every symbol.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry

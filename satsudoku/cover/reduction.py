@@ -1,8 +1,7 @@
-"""What a puzzle leaves to be searched: its exact cover after all that follows by single options.
+"""Reduction: a puzzle's exact cover after propagation of single options.
 
-An item with one option left takes it, and all options that share an item with that one go; until
-no item is left with one option. On large boards with many givens, little is left of the cover, and
-what a solver has to load with it.
+An item with one option left takes it, which removes all options that share an item with it, until
+no item has one option. On large boards with many givens this leaves little for a solver to load.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ class Reduced:
     """A puzzle's exact cover in two parts, in options of its variant's cover.
 
     Attributes:
-        fixed: the options that are in every solution as far as single options tell, ascending.
+        fixed: the options of every solution that propagation derives, ascending.
         open: the options that may be in some solution, ascending.
         cover: the items that `fixed` leaves uncovered, and the options of `open`, in that order.
     """
@@ -34,7 +33,7 @@ class Reduced:
 
 
 def reduce(puzzle: Puzzle) -> Reduced | None:
-    """Follow a puzzle's givens by single options; None where that shows that it has no solution.
+    """Propagate a puzzle's givens; None if that shows that there is no solution.
 
     Naked and hidden singles, in the words of human rules, in all houses at once.
 
@@ -53,7 +52,7 @@ def reduce(puzzle: Puzzle) -> Reduced | None:
     taken = np.zeros(len(cover.items), dtype=bool)
     fixed = np.zeros(len(lengths), dtype=bool)
     chosen = np.array(cover.layout.given_options(puzzle), dtype=np.int32)
-    entries = np.arange(len(owner))  # those of options that are neither fixed nor gone
+    entries = np.arange(len(owner))  # those of options that are neither fixed nor removed
     while True:
         if len(chosen):
             if not alive[chosen].all():
@@ -84,7 +83,7 @@ def reduce(puzzle: Puzzle) -> Reduced | None:
 def _rest(
     cover: ExactCover, owner: IntArray, entries: npt.NDArray[np.intp], taken: npt.NDArray[np.bool_]
 ) -> ExactCover:
-    """The cover of some entries: of items that are not taken, and the options that are left."""
+    """The cover of some entries: the uncovered items and the open options."""
     items = cover.indices[entries]
     wanted = np.zeros(len(cover.items), dtype=bool)
     wanted[items] = True

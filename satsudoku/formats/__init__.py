@@ -1,10 +1,10 @@
-r"""Read puzzles from files, whatever format they have.
+r"""Read puzzles from files of any format.
 
-`read` yields one `Entry` a record: a puzzle, or what is wrong with that record, with file and line.
-The format is detected, or named. Each file of this folder is a format and describes it by example;
-`format_names` lists them. All are text in UTF-8 or in UTF-16 with its mark. gzip and zstd are
-unpacked; lines end with LF, CR LF or CR. Files may have any size: they are read as the entries are
-asked for, and a line of more than 131,072 characters is one bad record.
+`read` yields one `Entry` for each record: a puzzle or an error, with file and line. The format is
+detected or named. Each file of this folder is a format and describes it by example; `format_names`
+lists them. All are text in UTF-8, or in UTF-16 with a byte order mark. gzip and zstd are unpacked;
+lines end with LF, CR LF or CR. Files may have any size: they are read lazily, and a line of more
+than 131,072 characters is one bad record.
 
 >>> import io
 >>> for entry in read(io.BytesIO(b"1.....2..3.....4\n1..1............\n")):
@@ -63,7 +63,7 @@ def format_names() -> tuple[str, ...]:
 def read(
     source: Source, *, format: str = "auto", variant: Variant | str | None = None
 ) -> Iterator[Entry]:
-    r"""Read puzzles, one after another, as they are asked for.
+    r"""Read puzzles lazily, one after another.
 
     Args:
         source: a path, ``-`` for standard input, or a stream of bytes or text (left open).
@@ -73,8 +73,8 @@ def read(
     Raises:
         UnknownNameError: at once: no such format or variant.
         VariantError: at once: `variant` is a file and not an encoding.
-        FormatError: at the first entry: no such file, a directory, no text, no puzzles; at any
-            entry: the rest cannot be read, as when a compressed file was cut off.
+        FormatError: at the first entry: no such file, a directory, not text, no puzzles; at any
+            entry: the rest is unreadable, for example because a compressed file was cut off.
 
     >>> import io
     >>> [entry.puzzle for entry in read(io.BytesIO(b"1..4..2..3......5....1..."), variant="x5")]
@@ -95,12 +95,12 @@ def _read(source: Source, format: Format | None, variant: Variant | None) -> Ite
 
 
 class Opened(NamedTuple):
-    """A source of puzzles, of which nothing has been taken.
+    """An open source of puzzles, not read yet.
 
     Attributes:
         format: its format.
         text: its text.
-        entries: what makes its entries.
+        entries: makes its entries.
     """
 
     format: Format
@@ -112,10 +112,10 @@ class Opened(NamedTuple):
 def open_puzzles(
     source: Source, format: Format | None, variant: Variant | None
 ) -> Iterator[Opened]:
-    """Open a source and find its format, which None leaves open.
+    """Open a source and detect its format if it is None.
 
     Raises:
-        FormatError: no such file, a directory, no text, nothing like a puzzle.
+        FormatError: no such file, a directory, not text, nothing like a puzzle.
 
     >>> import io
     >>> with open_puzzles(io.BytesIO(b"1.....2..3.....4"), None, None) as opened:
@@ -126,7 +126,7 @@ def open_puzzles(
         entries = Entries(file, variant)
         text = Text(file, stream)
         if format is None:
-            # A pipe may wait for an answer before it gives a second line.
+            # The other end of a pipe may wait for an answer before it sends a second line.
             format = detect(text.look(), entries, formats(), ahead=stream.seekable())
         yield Opened(format, text, entries)
 
@@ -135,12 +135,12 @@ def write(puzzles: Iterable[Puzzle], format: str = "line") -> Iterator[str]:
     r"""Write puzzles as the text of a file, in pieces of whole lines.
 
     Args:
-        puzzles: what to write.
+        puzzles: the puzzles to write.
         format: one of `format_names`, but not ``auto``.
 
     Raises:
         UnknownNameError: at once: no such format.
-        FormatError: the format cannot be written, or cannot say what a puzzle says.
+        FormatError: the format is read-only, or cannot express a puzzle.
 
     >>> list(write([Puzzle("1.....2..3.....4", "classic4")], "csv"))
     ['puzzle\n', '1.....2..3.....4\n']

@@ -10,7 +10,7 @@
     7	0030000000000001	1234341221434321	"1.5"
 
 One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``; one
-may be titled ``solution``, ``solutions`` or ``answer``; others do not matter. Commas, tabs or
+may be titled ``solution``, ``solutions`` or ``answer``; others are ignored. Commas, tabs or
 semicolons separate the fields, whichever the header has; fields may be quoted, and each record is
 one line. Cells are written as in ``line``. A solution is checked: it must be filled, keep the
 givens and break no rule, or the record is an error. An empty or missing field is no solution.

@@ -1,4 +1,4 @@
-"""``grid``: puzzles drawn over several lines, as people paste them, with or without frames.
+"""``grid``: puzzles drawn over several lines, with or without frames.
 
 ::
 
@@ -10,18 +10,18 @@
     ...                            ...
 
 A row holds one character a cell as ``line`` has them (and ``X`` or ``x`` for an empty cell, where X
-is no symbol); blanks, ``|``, ``!``, ``:`` and upright box-drawing characters between the cells go.
-Lines made of ``-``, ``=`` or box-drawing characters are frame. The number of cells in a row tells
-the variant where none is named: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49.
+is no symbol); blanks, ``|``, ``!``, ``:`` and upright box-drawing characters between the cells are
+ignored. Lines made of ``-``, ``=`` or box-drawing characters are part of the frame. If no variant
+is named, the number of cells in a row decides: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49.
 
 A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
-or a title between them. Blank lines inside a grid are fine where they part it evenly (into bands of
-three rows, or all rows). Text that is no row is a title or a remark and is passed over; amid
-a grid, it ends it. A grid that ends too early is an error.
+or a title between them. Blank lines inside a grid may divide it evenly (into bands of three rows,
+or all rows). Other text is a title or a remark and is ignored; inside a grid, it ends the grid. A
+grid that ends too early is an error.
 
 A grid in which cells hold several symbols is one of pencil marks: the symbols that each cell may
-hold, parted by blanks or lines, as most programs write them. A cell with one symbol is a given; one
-with ``.`` may hold any::
+hold, separated by blanks or lines, as most programs write them. A cell with one symbol is a given;
+one with ``.`` may hold any::
 
     +----------+---------+
     | 1   34   | 2   34  |
@@ -29,7 +29,7 @@ with ``.`` may hold any::
     +----------+---------+
     ...
 
-Numbers above 9 are no symbols, so a grid that has them is an error.
+Numbers above 9 are not symbols, so a grid with such numbers is an error.
 """
 
 from __future__ import annotations

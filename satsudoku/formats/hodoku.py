@@ -4,8 +4,8 @@
 
     :0002:4:+6.83..........+26..........:241 353:441::
 
-Fields stand between colons: the code of a technique, the candidates that it is about, 81 cells, the
-candidates that are deleted, and what the technique deletes or places. A cell is a digit, a digit
+Colons separate the fields: the code of a technique, its candidates, 81 cells, the deleted
+candidates, and the candidates that the technique deletes or places. A cell is a digit, a digit
 after ``+`` where it was placed, or ``.``; a candidate is three digits: symbol, row and column. The
 cells and deleted candidates make the puzzle; placed digits become givens. The code becomes the
 entry's comment. Described at the head of HoDoKu's own file, ``reglib-1.4.txt``.

@@ -7,10 +7,9 @@
 
     1..............3AABBCABBCADDCCDD
 
-Either may come first. A region has as many cells as there are symbols, and hangs together. Text
-behind either, after a blank, is the puzzle's comment. Where the file can be read ahead (not from
-a pipe) two such lines at its start are known for what they are; one line of both is read among
-others, too.
+Either may come first. A region is connected and has as many cells as there are symbols. Text after
+either, separated by a blank, is the puzzle's comment. Two such lines at the start of a file
+identify the format, unless the file is a pipe; one line of both is also accepted among other lines.
 """
 
 from __future__ import annotations

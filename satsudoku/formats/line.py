@@ -1,4 +1,4 @@
-"""``line``: one puzzle a line, one character a cell, as most collections are.
+"""``line``: one puzzle a line, one character a cell, the format of most collections.
 
 ::
 
@@ -6,8 +6,8 @@
     4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
     700000400020070080003008009000500300060020090001007006000300900030040060009001035 # 7.2
 
-Cells stand in reading order. Empty ones are ``.``, ``0``, ``*`` or ``_``. Symbols are those of the
-variant; letters may be small or capital. Nobody needs to name the variant where the length tells:
+Cells are in reading order. Empty ones are ``.``, ``0``, ``*`` or ``_``. Symbols are those of the
+variant; letters may be small or capital. These lengths imply the variant:
 
 ====== ========= ============================
 cells  variant   symbols
@@ -21,9 +21,9 @@ cells  variant   symbols
 625    classic25 ``1`` to ``9``, ``A`` to ``P``
 ====== ========= ============================
 
-Text behind the cells, after a blank, a tab, a comma or a semicolon, is the entry's comment (often a
-rating). The cells themselves may be separated by them too, in groups of one size: ``1..2 .... ....
-34..``, ``1 0 0 2 ...``.
+Text after the cells, separated by a blank, a tab, a comma or a semicolon, is the entry's comment
+(often a rating). The same characters may separate the cells themselves, in groups of one size:
+``1..2 .... .... 34..``, ``1 0 0 2 ...``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``sdk``: one puzzle with its particulars, as SadMan Sudoku and SudoCue write ``.sdk`` files.
+"""``sdk``: one puzzle with its metadata, as SadMan Sudoku and SudoCue write ``.sdk`` files.
 
 ::
 
@@ -19,11 +19,11 @@
     2..1.5..3
     ...
 
-Lines that start with ``#`` and a letter tell author, description, comment, date, source, level and
-address; they are passed over. ``[Puzzle]`` may be missing: rows before the first section are the
-puzzle. What other sections hold (``[State]``, ``[PencilMarks]``, ``[Colours]``) was put there by
-a player, so it is no puzzle and is passed over. Several such files in one are read as several
-puzzles. Described at https://www.sudocue.net/fileformats.php and in the help of SadMan Sudoku.
+Lines that start with ``#`` and a letter hold author, description, comment, date, source, level and
+address; they are ignored. ``[Puzzle]`` may be missing: rows before the first section are the
+puzzle. Other sections (``[State]``, ``[PencilMarks]``, ``[Colours]``) belong to a player and are
+ignored. Several such files in one are several puzzles. The format is described at
+https://www.sudocue.net/fileformats.php and in the help of SadMan Sudoku.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _puzzle_sections(lines: Iterator[Line]) -> Iterator[Line]:
         section = _is_section(line.strip())
         if section:
             wanted = line.strip().lower() == "[puzzle]"
-        if section or wanted:  # among drawn grids, the head is text, which ends a puzzle
+        if section or wanted:  # among drawn grids, the heading is text, which ends a puzzle
             yield number, line
 
 

@@ -5,8 +5,8 @@
     400030000000600800000000001000050090080000600070200000000102700503000040900000000
     700800030000201000500000000040000026300080000000100090090600004000070500000000000
 
-What https://www.sudocue.net/fileformats.php describes is read as ``line`` is; the name is there for
-the file's ending.
+Described at https://www.sudocue.net/fileformats.php. Reading is the same as for ``line``; the
+format has a name of its own for the files' ending.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["FORMAT"]
 
 
 class Sdm(Lines):
-    """What SudoCue writes.
+    """Lines as SudoCue writes them.
 
     >>> list(FORMAT.write([]))
     []

@@ -18,8 +18,8 @@
      Simple Sudoku
       Version 4.2n
 
-Older files have no outer frame, and ``X`` for an empty cell. All of it is read as ``grid`` is; the
-name is there for the file's ending.
+Older files have no outer frame, and ``X`` for an empty cell. Reading is the same as for ``grid``;
+the format has a name of its own for the files' ending.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = ["FORMAT"]
 
 
 class SimpleSudoku(Drawn):
-    """What Simple Sudoku writes.
+    """Grids as Simple Sudoku draws them.
 
     >>> FORMAT.owns("puzzle.ss")
     True

@@ -1,4 +1,4 @@
-"""Assumptions counted in lanes: how many digits must be refuted for states to be solved.
+"""Assumptions counted in lanes: how many hypotheses must be refuted to solve a state.
 
 An assumption is a hypothesis: one candidate of a cell that has two is true. Where the rules then
 lead to no solution, it is refuted, and the other candidate stands. The ladder `hamada` counts them.
@@ -28,7 +28,7 @@ class Assumptions(NamedTuple):
     Attributes:
         state: which state, from 0, shape (R,).
         option: which candidate is refuted, shape (R,).
-        left: what the rules then leave of the state, packed, shape (R, words).
+        left: the state after the refutation and the rules, packed, shape (R, words).
         verdicts: a `Verdict` each, shape (R,).
     """
 
@@ -41,7 +41,7 @@ class Assumptions(NamedTuple):
 def refute_assumptions(
     states: States, rules: Sequence[str], variant: Variant, *, first: bool = False, threads: int = 1
 ) -> Assumptions:
-    """Refute what can be refuted in states by one assumption.
+    """Refute all candidates that one assumption can refute.
 
     Args:
         states: packed, shape (N, words), at their fixpoint under the rules.

@@ -1,4 +1,4 @@
-"""Puzzles of any accepted kind as arrays that the lane kernel takes."""
+"""Puzzles of any accepted kind as arrays for the lane kernel."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def lane_width() -> int:
     """Lanes a vector: the widest that this machine runs, unless ``SATSUDOKU_LANES`` names one.
 
     Raises:
-        SolverError: ``SATSUDOKU_LANES`` is no width of this machine.
+        SolverError: this machine has no width ``SATSUDOKU_LANES``.
 
     >>> lane_width() in (128, 256, 512)
     True
@@ -51,12 +51,12 @@ def lane_width() -> int:
 
 
 class Loaded(NamedTuple):
-    """Puzzles as the kernel takes them.
+    """Puzzles as arrays for the kernel.
 
     Attributes:
         values: shape (N, cells), uint8.
-        masks: shape (N, words), uint64: the candidates that are not excluded, packed as states
-            are; None where no puzzle excludes any.
+        masks: shape (N, words), uint64: the candidates that are not excluded, packed as states;
+            None if no puzzle excludes any.
     """
 
     values: NDArray[np.uint8]
@@ -119,7 +119,7 @@ def values(puzzles: Puzzles, variant: Variant) -> NDArray[np.uint8]:
 
 
 def refuse_candidates(puzzle: Puzzle) -> None:
-    """Refuse a puzzle that says more than its givens, where only these are looked at.
+    """Refuse a puzzle with excluded candidates where only givens count.
 
     Raises:
         PuzzleError: it excludes candidates.
@@ -162,14 +162,14 @@ def _values_of(puzzle: object, variant: Variant) -> bytes:
 
 
 def _one_line(text: str, signs: tuple[str, ...]) -> str:
-    """A text that is one record: what would be passed over as a comment is refused instead."""
+    """A text that is one record; a comment is refused instead of skipped."""
     if not text.strip() or text.startswith(signs) or "\n" in text:
         raise PuzzleError(f"{text!r}, expected one line a puzzle")
     return text
 
 
 def _not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
-    """Say why a line does not start with a puzzle's cells."""
+    """Raise the error of a line that does not start with a puzzle's cells."""
     cells = len(variant.cells)
     text = line.decode("utf-8", "replace").strip()
     try:
@@ -183,7 +183,7 @@ def _not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
 
 
 def thread_count(threads: int) -> int:
-    """How many threads a wish means: itself, or all cores for 0.
+    """The number of threads: the argument, or all cores for 0.
 
     Raises:
         SolverError: a negative number.
@@ -198,5 +198,5 @@ def thread_count(threads: int) -> int:
 
 
 def kernel_limit(limit: int | None) -> int:
-    """A limit as the kernel takes it: 0 for none, which is what no search can reach, too."""
+    """A limit for the kernel: 0 for none, or for a limit that no search can reach."""
     return 0 if limit is None or limit >= 1 << 64 else limit

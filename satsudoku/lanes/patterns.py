@@ -24,11 +24,11 @@ class Pattern(NamedTuple):
     """A rule of the lane kernel.
 
     Attributes:
-        name: as ladders spell it.
-        bit: its own, in sets of rules.
+        name: its name in ladders.
+        bit: its bit in sets of rules.
         needs: the bits of the rules without which its fixpoint depends on the order.
-        within: the bit of the next larger rule, which finds all that it finds; 0 for none.
-        usual: used where a caller names no rules.
+        within: the bit of the next larger rule, which implies this one; 0 for none.
+        usual: whether it is used by default.
 
     >>> PATTERNS["naked-triple"].needs == PATTERNS["naked-pair"].bit
     True
@@ -61,7 +61,7 @@ _WHOLE = PATTERNS["hidden-single"].bit
 
 
 def covered(names: Iterable[str]) -> int:
-    """The bits of rules, and of all smaller rules that find nothing beside them.
+    """The bits of rules, and of all smaller rules that they imply.
 
     Raises:
         UnknownNameError: not a rule of the kernel.
@@ -83,7 +83,7 @@ def covered(names: Iterable[str]) -> int:
 
 
 def rule_bits(names: Iterable[str]) -> int:
-    """The kernel's bits for rules, without those that find nothing beside the others.
+    """The kernel's bits for rules, without those that others imply.
 
     Raises:
         UnknownNameError: not a rule of the kernel.

@@ -29,7 +29,7 @@ __all__ = ["Hypotheses", "Trials", "Verdict", "probe", "propagate", "trial"]
 
 
 class Verdict(IntEnum):
-    """What is known of a state at its fixpoint.
+    """The verdict on a state at its fixpoint.
 
     Attributes:
         OPEN: several options are left somewhere.
@@ -63,7 +63,7 @@ class Hypotheses(NamedTuple):
 
 
 class Trials(NamedTuple):
-    """What `trial` finds, an entry a state.
+    """The results of `trial`, an entry a state.
 
     Attributes:
         states: the fixpoints, packed, shape (N, words); zeros for dead states.
@@ -82,7 +82,7 @@ class Trials(NamedTuple):
 
 
 def _kernel_tables(variant: Variant, bits: int) -> _kernel.Rules:
-    """A variant's tables, with all that a set of rules needs."""
+    """A variant's tables, with everything that a set of rules needs."""
     if bits & PATTERNS["hamada-logic"].bit:
         _set_ends(variant)
     return rule_tables(variant)
@@ -188,15 +188,15 @@ def probe(
 ) -> NDArray[np.uint8] | tuple[NDArray[np.uint8], States]:
     """Follow hypotheses, each in a lane of its own: one option of one state, set true or false.
 
-    The states are not copied: beside its arguments and results this takes some megabytes, however
-    many hypotheses there are.
+    The states are not copied. The extra memory is some megabytes, whatever the number of
+    hypotheses.
 
     Args:
         states: packed, shape (N, words).
         hypotheses: up to 2^32 - 2 of them.
         rules: as for `propagate`.
         variant: a name or a Variant.
-        return_states: return what is left, too.
+        return_states: also return the fixpoints.
         threads: how many share the work; 0 for all cores.
 
     Returns:
@@ -205,7 +205,7 @@ def probe(
 
     Raises:
         UnknownNameError: no such rule.
-        SatsudokuError: a state or an option that is not there, or as `propagate`.
+        SatsudokuError: an unknown state or option, or as `propagate`.
         SolverError: a negative number of threads.
 
     >>> from satsudoku import pack_states, unpack_states
@@ -236,8 +236,8 @@ def trial(
 ) -> Trials:
     """Bring states to their fixpoints under trial and error.
 
-    T&E(0) is what the rules deduce. T&E(k) supposes each candidate, one at a time, and applies
-    T&E(k - 1); where that leads to no solution, the candidate goes; and so on until none goes. Only
+    T&E(0) applies the rules. T&E(k) supposes each candidate, one at a time, and applies T&E(k - 1).
+    A candidate that leads to a contradiction is removed, until no further one is. Only
     contradictions count: a hypothesis that fills the grid proves nothing. With singles for rules
     that is Denis Berthier's T&E(k) ("Pattern-Based Constraint Satisfaction and Logic Puzzles"). The
     fixpoint does not depend on the order.

@@ -23,7 +23,7 @@ States: TypeAlias = NDArray[np.uint64]
 def pack_states(puzzles: Puzzles, variant: Variant | str = DEFAULT) -> States:
     """The packed states of puzzles in which the givens are placed and nothing is deduced.
 
-    Candidates that a puzzle or its variant's marks exclude are gone.
+    Candidates that a puzzle or its variant's marks exclude are removed.
 
     Args:
         puzzles: as for `satsudoku.count_many`.

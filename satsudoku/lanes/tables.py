@@ -1,4 +1,4 @@
-"""A variant's exact cover and its patterns as the lane kernel reads them; each made once."""
+"""A variant's exact cover and its patterns as tables of the lane kernel, cached."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["rule_tables", "tables"]
 
 @lru_cache(maxsize=16)
 def tables(variant: Variant) -> _kernel.Tables:
-    """A variant's exact cover as the kernel reads it; made once and kept."""
+    """A variant's exact cover as a table of the kernel, cached."""
     cover = ExactCover.of_candidates(variant)
     made = _kernel.Tables(
         len(cover.items),
@@ -44,7 +44,7 @@ _MATRICES = (naked_matrices, hidden_matrices, fish_matrices)
 
 @lru_cache(maxsize=16)
 def rule_tables(variant: Variant) -> _kernel.Rules:
-    """A variant's rules as the kernel reads them; made once and kept."""
+    """A variant's rules as tables of the kernel, cached."""
     board = geometry(variant)
     made = _kernel.Rules(tables(variant))
     made.set_lines(np.array([in_line(board, i) for i in range(len(board.options))], np.uint8))

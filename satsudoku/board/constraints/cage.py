@@ -20,8 +20,8 @@ __all__ = ["Cage"]
 class Cage(Constraint):
     """A killer cage: no symbol twice, and its symbols add to its sum, if it has one.
 
-    A symbol counts as its place among the variant's symbols, from 1. The cells may lie anywhere,
-    and cages may overlap.
+    The value of a symbol is its place among the variant's symbols, from 1. The cells may lie
+    anywhere, and cages may overlap.
 
     Attributes:
         total: the sum, or None.
@@ -55,7 +55,7 @@ class Cage(Constraint):
         """Read a table ``[[cages]]`` with ``cells``, and if there are any, ``sum`` and ``name``.
 
         Raises:
-            VariantError: more cells than symbols, or a sum that they cannot have.
+            VariantError: more cells than symbols, or an impossible sum.
 
         >>> from satsudoku.errors import VariantError
         >>> table = {"cells": "r1c2 r1c1", "sum": 4}

@@ -1,4 +1,4 @@
-"""What keeps a slip of the pen in an encoding from eating all memory; 100 x 100 cells fit."""
+"""Limits that keep a typo in an encoding from using all memory; 100 x 100 cells fit."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def read_relations(
 ) -> tuple[Relation, ...]:
     """The inherited relations whose name is not declared again, then our own.
 
-    A name may stand in several tables; each pair of cells then has one relation of that name.
+    Several tables may share a name; each pair of cells then has one relation of that name.
     """
     declared: dict[tuple[str, int, int], frozenset[tuple[int, int]]] = {}
     entries = 0

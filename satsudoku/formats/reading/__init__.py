@@ -1,1 +1,1 @@
-"""What formats share: text, lines, entries, cells, drawn grids, tables, layouts, detection."""
+"""Shared by formats: text, lines, entries, cells, drawn grids, tables, layouts, detection."""

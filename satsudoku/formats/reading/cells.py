@@ -1,4 +1,4 @@
-"""Cells on one line, and what stands behind them."""
+"""Cells on one line, and the remark after them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BETWEEN = str.maketrans(",;", "  ")
 
 
 def split_cells(text: str, entries: Entries) -> tuple[str, str | None]:
-    """Split a line into one character a cell, and the remark behind them or None.
+    """Split a line into one character a cell, and the remark after them or None.
 
     >>> split_cells("1.....2..3.....4, easy", Entries("", None))
     ('1.....2..3.....4', 'easy')
@@ -31,7 +31,7 @@ def split_cells(text: str, entries: Entries) -> tuple[str, str | None]:
 
 
 def mostly_cells(text: str, known: Container[str]) -> bool:
-    """Whether at least half of a text is made of what cells hold, so that it is no remark.
+    """Whether at least half of a text consists of symbols, so that it is not a remark.
 
     >>> mostly_cells("53..7.!..", "123456789."), mostly_cells("Gridno.12", "123456789.")
     (True, False)

@@ -1,4 +1,4 @@
-"""Tell a file's format: ask each format what it makes of the first lines."""
+"""Detect a file's format: each format rates the first lines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from satsudoku.formats.reading.lines import Line
 __all__ = ["detect"]
 
 _LOOKED_AT = 100  # lines that are neither blank nor comments
-_SKIPPED = 1 << 24  # characters of blank lines and comments, after which a file is given up
+_SKIPPED = 1 << 24  # characters of blank lines and comments, after which detection gives up
 
 
 def detect(
@@ -21,14 +21,14 @@ def detect(
 ) -> Format:
     r"""Find the format of a file.
 
-    Lines are read until one of the formats is settled, mostly one line, so that a slow pipe is
-    answered at once.
+    Lines are read until one of the formats is settled. That is mostly one line, so a slow pipe gets
+    its answers early.
 
     Args:
-        lines: of the file.
-        entries: of the file.
-        formats: those that may be meant; of equals the first wins.
-        ahead: whether lines after the one that settles it may be waited for.
+        lines: the lines of the file.
+        entries: makes the entries of the file.
+        formats: the formats to choose from; the first of equals wins.
+        ahead: whether detection may wait for lines after the one that settles it.
 
     Raises:
         FormatError: nothing in it looks like a puzzle.

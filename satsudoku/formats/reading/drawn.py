@@ -1,4 +1,4 @@
-"""Drawn grids: rows of cells, frames, and what stands between them."""
+"""Drawn grids: rows of cells, frames, and the lines between grids."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _DIGITS = frozenset(EMPTY + "123456789")
 
 
 class Other(Enum):
-    """What a line may be that is no row."""
+    """Kinds of lines that are not rows."""
 
     BLANK = auto()
     COMMENT = auto()
@@ -42,9 +42,9 @@ class Row:
 
     Attributes:
         line: its number.
-        text: as found.
+        text: as in the file.
         cells: one text a cell, of one character where there are no pencil marks.
-        error: what is wrong with it by itself, or None.
+        error: an error of this line alone, or None.
     """
 
     line: int
@@ -84,7 +84,7 @@ def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
 
 
 def _parts(lines: Iterator[Line], entries: Entries) -> Iterator[list[Row]]:
-    """Runs of rows, cut at blank lines and where a grid is full; [] where none can go on."""
+    """Runs of rows, cut at blank lines and where a grid is full; [] where no grid can continue."""
     rows: list[Row] = []
     framed = False  # since the last row
     for number, line in lines:
@@ -101,14 +101,14 @@ def _parts(lines: Iterator[Line], entries: Entries) -> Iterator[list[Row]]:
             if rows:
                 yield rows
                 rows = []
-            if seen is not Other.BLANK:  # a text, or a second frame: one below, one above
+            if seen is not Other.BLANK:  # text, or a second frame: one below, one above
                 yield []
     if rows:
         yield rows
 
 
 def see(number: int, line: str, entries: Entries) -> Row | Other:
-    """Tell what a line of a drawn grid is.
+    """Classify a line of a drawn grid.
 
     >>> see(1, "| 1 . | . . |", Entries("", None)).cells
     ('1', '.', '.', '.')
@@ -167,7 +167,7 @@ def variant_of_row(width: int, entries: Entries) -> Variant | None:
 
 
 def _variant(rows: list[Row], entries: Entries) -> Variant | None:
-    """The rules that were asked for, or those of the first row of a known width."""
+    """The requested rules, or those of the first row of a known width."""
     if entries.variant is not None:
         return entries.variant
     return next(filter(None, (variant_of_row(row.width, entries) for row in rows)), None)

@@ -1,4 +1,4 @@
-"""Entry: one record of a file, with the place where it stood."""
+"""Entry: one record of a file, with its place."""
 
 from __future__ import annotations
 
@@ -24,16 +24,17 @@ KEPT = 200
 
 @dataclass(frozen=True)
 class Entry:
-    """One record of a file: a puzzle, or what is wrong with it.
+    """One record of a file: a puzzle or an error.
 
     Attributes:
         file: as given; ``<stdin>`` for standard input.
         line: line number from 1 where the record starts.
-        text: the puzzle's text as found, without frames; its beginning where it is absurdly long.
+        text: the puzzle's text as in the file, without frames; only the beginning of a very long
+            one.
         puzzle: None where `error` is set.
         error: None where `puzzle` is set; carries file and line.
         solution: where the format gives one; filled, keeps the givens, breaks no rule.
-        comment: what the format lets stand beside a puzzle, such as a rating.
+        comment: a remark beside the puzzle, such as a rating.
 
     >>> entry = Entries("book.txt", None).puzzle(7, "1.....2..3.....4", comment="easy")
     >>> entry.puzzle.clues, entry.line, entry.comment, entry.error
@@ -69,9 +70,9 @@ class Entries:
     """Makes the entries of one file.
 
     Attributes:
-        file: as errors name it.
-        variant: the variant that was asked for, or None to go by size.
-        comments: what starts a comment: see `satsudoku.board.characters.comment_signs`.
+        file: its name in errors.
+        variant: the requested variant, or None to go by size.
+        comments: the signs that start a comment: see `satsudoku.board.characters.comment_signs`.
     """
 
     def __init__(self, file: str, variant: Variant | None) -> None:
@@ -92,7 +93,7 @@ class Entries:
     def variant_of_text(self, length: int) -> Variant | None:
         """The rules of a text of so many characters: cells, pencil marks, a jigsaw in two parts.
 
-        Of a jigsaw these are the shipped ones of that size: its own come with the text.
+        For a jigsaw, the shipped rules of that size; its own follow from the text.
         """
         if self.variant is None:
             return _by_text(length)
@@ -105,13 +106,13 @@ class Entries:
     def puzzle(
         self, line: int, cells: str, *, text: str | None = None, comment: str | None = None
     ) -> Entry:
-        """An entry of one character a cell, or of what else `Puzzle.from_text` reads.
+        """An entry of one character a cell, or of another text that `Puzzle.from_text` reads.
 
         Args:
             line: where the record starts.
             cells: the text, without blanks.
-            text: as found, where that differs.
-            comment: what stood beside it.
+            text: as in the file, if that differs.
+            comment: the remark beside it.
         """
         text = cells if text is None else text
         try:
@@ -121,16 +122,16 @@ class Entries:
         return Entry(self.file, line, text, puzzle, None, None, comment)
 
     def error(self, line: int, text: str, error: SatsudokuError, at: int | None = None) -> Entry:
-        """An entry that says what is wrong, at its own line or at the line `at`."""
+        """An entry with an error, at its own line or at the line `at`."""
         return Entry(self.file, line, text, None, error.at(self.file, at or line))
 
     def too_long(self, line: int, text: LongLine) -> Entry:
-        """The entry of a line that was too long to keep."""
+        """The entry of a line that is too long to keep."""
         return self.error(line, text[:KEPT], long_line(text))
 
 
 def long_line(line: LongLine) -> FormatError:
-    """Say that a line is too long."""
+    """The message that a line is too long."""
     return FormatError(
         f"a line of {line.length} characters, expected at most {LONGEST}: {excerpt(line[:40])}..."
     )

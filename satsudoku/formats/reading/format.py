@@ -1,4 +1,4 @@
-"""What a format says of itself: each file of `satsudoku.formats` declares one."""
+"""The base of formats: each file of `satsudoku.formats` declares one."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Likeness(NamedTuple):
     """How much the lines read so far look like a format.
 
     Attributes:
-        score: of several formats the highest wins; 0 stands for not at all.
-        settled: whether no line that follows would change it, so that none needs to be read.
+        score: the format with the highest score wins; 0 means "not at all".
+        settled: whether no further line can change the score, so none needs to be read.
         waits: whether the format must see another line before any format may be chosen.
     """
 
@@ -41,9 +41,9 @@ class Format(ABC):
     """A way to write puzzles as text.
 
     Attributes:
-        name: as `satsudoku.formats.read` knows it.
-        about: what it is, in a line.
-        endings: of the names of its files, such as ``.sdk``, without that of compression.
+        name: its name for `satsudoku.formats.read`.
+        about: its description in a line.
+        endings: of its files' names, such as ``.sdk``, without the ending of compression.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Format(ABC):
     def looks_like(self, head: Head) -> Likeness:
         """Rate the beginning of a file.
 
-        Unless overridden, a file's name alone speaks for a format, once all of the head is read.
+        Unless overridden, only the file's name counts, after all of the head has been read.
         """
         return Likeness(60) if head.complete and self.owns(head.file) else NO
 
@@ -62,14 +62,14 @@ class Format(ABC):
         """Read the lines of a file.
 
         Raises:
-            FormatError: at the first entry, if it is not of this format at all.
+            FormatError: at the first entry, if the file does not have this format.
         """
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """Write puzzles as text, in pieces of whole lines.
 
         Raises:
-            FormatError: the format cannot be written, or cannot say what a puzzle says.
+            FormatError: the format is read-only, or cannot express a puzzle.
         """
         raise FormatError(f"format {self.name} can only be read")
 
@@ -90,13 +90,13 @@ class LineFormat(Format):
 
     @abstractmethod
     def columns(self, lines: Iterator[Line], entries: Entries) -> Columns | None:
-        """Read what precedes the records, and say where a line has its puzzle.
+        """Read the lines before the records, and return the columns of the puzzles.
 
         Returns:
             The columns of a table, or None where the cells come first on each line.
 
         Raises:
-            FormatError: that is missing.
+            FormatError: the header is missing.
         """
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""The beginning of a file, from which its format is told."""
+"""The beginning of a file, for the detection of its format."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Head", "HeadLine", "Sight", "rows_of_large"]
 
 
 class Sight(Enum):
-    """What a line looks like by itself."""
+    """The appearance of a single line."""
 
     PUZZLE = auto()
     ROW = auto()  # of a drawn grid, or its frame
@@ -61,13 +61,13 @@ class HeadLine:
 
 
 class Head:
-    """The first lines of a file that say something, as many as have been read.
+    """The first lines of a file that are neither blank nor comments, as far as read.
 
     Attributes:
-        file: as errors name it.
+        file: its name in errors.
         lines: the lines, without blank ones and comments.
         complete: whether no more will be read.
-        ahead: whether a line may be waited for that need not be there yet.
+        ahead: whether reading may wait for a line that has not arrived yet.
     """
 
     def __init__(self, entries: Entries, *, ahead: bool) -> None:
@@ -83,7 +83,7 @@ class Head:
 
     @property
     def variant(self) -> Variant | None:
-        """The rules that were asked for."""
+        """The requested rules."""
         return self._entries.variant
 
     def sights(self, *which: Sight) -> list[HeadLine]:
@@ -96,7 +96,7 @@ class Head:
 
 
 def rows_of_large(head: Head) -> bool | None:
-    """Tell rows of large grids from small puzzles; None while more lines may decide.
+    """Distinguish rows of large grids from small puzzles; None while more lines may decide.
 
     Most rows of a large grid, if not empty, hold symbols that the small puzzle does not have.
     """

@@ -1,7 +1,7 @@
-"""Puzzles with their layout, as tables: what a line of characters cannot say.
+"""Puzzles with their layout, as tables.
 
-What an encoding declares (``encodings/README.md``) may stand in a puzzle's table, too: houses,
-relations and marked cells that belong to it. The formats ``toml`` and ``json`` read such tables;
+A puzzle's table may declare whatever an encoding declares (``encodings/README.md``), such as
+houses, relations and marked cells of its own. The formats ``toml`` and ``json`` read such tables;
 ``puzzle.schema.json``, shipped beside this file, describes them.
 
 =================== ============================================================================
@@ -57,10 +57,10 @@ _KEYS = ("givens", "candidates", "solution", "variant", "regions", *LAYOUT_KEYS,
 
 @dataclass(frozen=True)
 class PuzzleRecord:
-    """A puzzle of a file, or what is wrong with it.
+    """A puzzle of a file, or an error.
 
     Attributes:
-        text: its givens or candidates as found.
+        text: its givens or candidates as in the file.
         puzzle: None where `error` is set.
         error: None where `puzzle` is set.
         solution: where the file gives one.
@@ -92,8 +92,8 @@ def read_puzzles(data: object, file: str, variant: Variant | None = None) -> Ite
     """Read a table of one puzzle, or of several.
 
     Args:
-        data: as a TOML or JSON reader gives it.
-        file: named in errors; paths in it are seen from its folder.
+        data: the output of a TOML or JSON reader.
+        file: named in errors; paths in it are relative to its folder.
         variant: the variant where the table names none.
     """
     try:
@@ -113,7 +113,7 @@ def read_puzzles(data: object, file: str, variant: Variant | None = None) -> Ite
 def _tables(
     data: object, where: str, shared: Mapping[str, Any]
 ) -> Iterator[tuple[Mapping[str, Any], str]]:
-    """The tables of single puzzles, with the keys that they share; and where each stands."""
+    """The tables of single puzzles, with the keys that they share, and the place of each."""
     if isinstance(data, list):
         for number, entry in enumerate(data, start=1):
             yield from _tables(entry, f"{where}[{number}]", shared)
@@ -198,7 +198,7 @@ def _variant(
 
 
 def _by_size(text: str, where: str) -> Variant:
-    """The variant that the number of cells or candidates means."""
+    """The variant that the number of cells or candidates implies."""
     try:
         return _board(text, None).variant
     except PuzzleError as error:

@@ -29,14 +29,14 @@ class LongLine(str):
 
     @classmethod
     def of(cls, text: str, length: int | None = None) -> LongLine:
-        """Keep the beginning of a line, which has so many characters in all."""
+        """Keep the beginning of a line; `length` is the number of all its characters."""
         line = cls(text[:LONGEST])
         line.length = len(text) if length is None else length
         return line
 
 
 class Block(NamedTuple):
-    r"""Some whole lines as bytes: UTF-8, each ended by ``\n`` but perhaps the last one of a file.
+    r"""Some whole lines as UTF-8; each ends with ``\n``, except perhaps the last one of a file.
 
     Attributes:
         number: of the first line.

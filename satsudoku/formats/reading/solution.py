@@ -1,4 +1,4 @@
-"""The solution that stands beside a puzzle."""
+"""The solution beside a puzzle."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["checked_solution"]
 
 
 def checked_solution(text: str, puzzle: Puzzle) -> Grid:
-    """Read the solution that stands beside a puzzle.
+    """Read the solution beside a puzzle.
 
     Raises:
-        PuzzleError: it is not filled, breaks a rule, or is not one of the puzzle.
+        PuzzleError: it is not filled, breaks a rule, or does not solve the puzzle.
 
     >>> checked_solution("1243342143122134", Puzzle("1.....2..3.....4", "classic4"))
     Grid('1243342143122134', 'classic4')

@@ -1,4 +1,4 @@
-"""Sources of bytes: files, standard input and streams. Nothing is read before it is asked for."""
+"""Sources of bytes: files, standard input and streams, read lazily."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BLOCK = 1 << 20  # bytes
 
 @contextmanager
 def open_source(source: Source) -> Iterator[tuple[str, BinaryIO | TextIO]]:
-    """Open for reading: a context of the name that errors give and the stream.
+    """Open for reading: a context with the name for errors and the stream.
 
     Args:
         source: a path, ``-`` for standard input, or a stream, which is left open.
@@ -38,7 +38,7 @@ def open_source(source: Source) -> Iterator[tuple[str, BinaryIO | TextIO]]:
 
 
 def _open(path: str) -> BinaryIO:
-    if os.path.isdir(path):  # unlike Path, it does not take an empty name for this folder
+    if os.path.isdir(path):  # unlike Path, it does not treat an empty name as this folder
         raise FormatError("it is a directory; expected a file of puzzles", file=path)
     try:
         return open(path, "rb")
@@ -51,10 +51,10 @@ def _reason(error: OSError | ValueError) -> str:
 
 
 def read_blocks(stream: BinaryIO | TextIO) -> Iterator[bytes]:
-    """Read a stream in blocks, each of what is there; text becomes UTF-8.
+    """Read a stream in blocks of the data that are there; text becomes UTF-8.
 
     Raises:
-        FormatError: a device that fails.
+        FormatError: a device failed.
 
     >>> import io
     >>> list(read_blocks(io.StringIO("1.....2..3.....4")))

@@ -1,4 +1,4 @@
-r"""The text of a file, once through: line by line, or in blocks for the kernel.
+r"""The text of a file, read once: line by line, or in blocks for the kernel.
 
 Text is UTF-8, or UTF-16 with its mark; a line ends with ``\n``, ``\r\n`` or ``\r``. At most some
 blocks are held, so a file may have any size.
@@ -20,7 +20,7 @@ from satsudoku.formats.reading.unpack import peek, unpack
 
 __all__ = ["Text"]
 
-_NO_TEXT = re.compile("[\0-\x08\x0e-\x1f\x7f\ufffd]")  # \ufffd: bytes that were no UTF-8
+_NO_TEXT = re.compile("[\0-\x08\x0e-\x1f\x7f\ufffd]")  # \ufffd: bytes that were not UTF-8
 _LOOKED_AT = 1 << 16  # bytes
 
 
@@ -28,7 +28,7 @@ class Text:
     r"""The text of a stream, unpacked and decoded.
 
     Args:
-        file: what errors call it.
+        file: its name in errors.
         stream: of bytes, or of text.
 
     >>> import io
@@ -49,7 +49,7 @@ class Text:
         """Take the lines.
 
         Raises:
-            FormatError: while iterating: no text, broken compression or a failing device.
+            FormatError: while iterating: not text, broken compression or a failing device.
         """
         for block in self.blocks():
             for index, line in enumerate(block.lines()):
@@ -103,7 +103,7 @@ class Text:
 
 
 def _utf8(blocks: Iterator[bytes]) -> Iterator[bytes]:
-    """Make UTF-8 without a mark of blocks; refuse what is no text."""
+    """Convert blocks to UTF-8 without a byte order mark; refuse anything that is not text."""
     head, blocks = peek(blocks)
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         decoder = codecs.getincrementaldecoder("utf-16")("replace")
@@ -132,8 +132,8 @@ def _newlines(blocks: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _whole_lines(blocks: Iterator[bytes]) -> Iterator[Block]:
-    """Cut at the ends of lines; of a line too long to keep, leave the beginning."""
-    start = b""  # of the line that the blocks so far left open
+    """Cut at the ends of lines; keep only the beginning of a line that is too long."""
+    start = b""  # of the last line so far, which is not complete
     for block in blocks:
         end = block.rfind(b"\n") + 1
         if end:
@@ -149,7 +149,7 @@ def _whole_lines(blocks: Iterator[bytes]) -> Iterator[Block]:
 
 
 def _long_line(start: bytes, blocks: Iterator[bytes]) -> tuple[Block, bytes]:
-    """The beginning of a line and its length; and what follows the line in its last block."""
+    """The beginning of a line and its length, and the rest of its last block."""
     decoder = codecs.getincrementaldecoder("utf-8")("replace")
     text = decoder.decode(start)
     kept, length = text[:LONGEST], len(text)

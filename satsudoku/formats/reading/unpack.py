@@ -1,4 +1,4 @@
-"""gzip and zstd, known by their first bytes and unpacked in bounded memory."""
+"""gzip and zstd, recognised by their first bytes and unpacked in bounded memory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PIECE = 128
 
 
 def peek(blocks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
-    """The first bytes, at least four where there are, and all blocks.
+    """The first bytes, at least four if there are so many, and all blocks.
 
     >>> head, blocks = peek(iter([b"ab", b"cde", b"f"]))
     >>> head, list(blocks)
