@@ -1,1 +1,1 @@
-"""What can be asked of a puzzle beyond its count: true candidates, minimality, vicinity."""
+"""Analyses beyond the count of solutions: true candidates, minimality, vicinity."""

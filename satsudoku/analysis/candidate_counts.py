@@ -1,7 +1,7 @@
 """How many solutions have each candidate.
 
-On plain boards of boxes the sums of `satsudoku.solve.bands` say it without a look at the solutions;
-elsewhere, and where they are few, the solutions are visited one by one.
+On plain boards of boxes the sums of `satsudoku.solve.bands` count them without visiting solutions.
+On other boards, and where solutions are few, they are visited one by one.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class CandidateCounts:
     """How many solutions have each candidate.
 
     Attributes:
-        each: shape (cells, symbols): Python's integers, for they may exceed 64 bits. In each cell
-            they add up to `count`.
-        count: how many solutions there are, and the method that gave all these numbers.
+        each: shape (cells, symbols): Python's integers, for they may exceed 64 bits. Each cell adds
+            up to `count`.
+        count: the number of solutions, and the method behind all these numbers.
     """
 
     each: NDArray[np.object_]

@@ -1,4 +1,4 @@
-"""Which clues a puzzle needs: minimal puzzles, and clues that can go."""
+"""Minimal puzzles and redundant clues."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from satsudoku.lanes.loading import Loaded, Puzzles, load
 
 __all__ = ["is_minimal_many", "redundant_clues"]
 
-_PUZZLES = 1 << 14  # looked at together: they bound the memory
+_PUZZLES = 1 << 14  # tested together; bounds the memory
 _TRIALS = 1 << 15  # puzzles with a clue taken away that are counted together
 
 
 def is_minimal_many(
     puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
 ) -> NDArray[np.bool_]:
-    """Say of many puzzles whether each is minimal: unique, but not when any one clue goes.
+    """Whether each of many puzzles is minimal: unique, but not without any one of its clues.
 
     Args:
         puzzles: as for `satsudoku.count_many`.
@@ -62,7 +62,7 @@ def redundant_clues(
 def redundant_clues(
     puzzles: Puzzle | Puzzles, variant: Variant | str | None = None, *, threads: int = 1
 ) -> tuple[str, ...] | NDArray[np.bool_]:
-    """Find the clues that can go, each alone, and leave the puzzle unique.
+    """Find the redundant clues: each alone can be removed and leaves the puzzle unique.
 
     A puzzle that is not unique has none: it needs more clues, not fewer.
 
@@ -73,7 +73,7 @@ def redundant_clues(
 
     Returns:
         For a `Puzzle` the names of the cells, in reading order. For many, shape (N, cells): whether
-        the cell holds a clue that can go.
+        the cell holds a redundant clue.
 
     Raises:
         PuzzleError: unreadable puzzles, or a `Puzzle` of another variant.
@@ -109,12 +109,12 @@ def _redundant(
     *,
     one_suffices: bool = False,
 ) -> NDArray[np.bool_]:
-    """For each cell whether its clue can go; with `one_suffices` at least one of each puzzle's."""
+    """Whether each cell has a redundant clue; with `one_suffices` at least one of each puzzle."""
     array = loaded.values
     redundant = np.zeros(array.shape, dtype=bool)
     clues = (array > 0) & unique[:, None]
-    # All puzzles' first clues, then their second ones, and so on: once a clue of a puzzle is known
-    # to be redundant, the rest may be passed over.
+    # All puzzles' first clues, then their second ones, and so on: after the first redundant clue of
+    # a puzzle, the rest may be skipped.
     rank = clues.cumsum(axis=1, dtype=np.uint16)
     puzzle, cell = np.nonzero(clues)
     order = np.argsort(rank[puzzle, cell], kind="stable")

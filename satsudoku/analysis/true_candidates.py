@@ -1,13 +1,13 @@
-"""True candidates: which symbols some solution puts into each cell.
+"""True candidates: the symbols that some solution has in each cell.
 
 One search for every candidate would do, but on near-empty boards most are true, and one solution
-shows many. So every search puts one undecided candidate in, and takes undecided ones before all
-others wherever it has to choose: the solutions that it finds then have little in common, and a few
-dozen of them show every true candidate. A search that finds nothing proves its candidate false.
+proves many. So every search places one undecided candidate, and prefers undecided ones wherever it
+has to choose. Its solutions then have little in common, and a few dozen of them prove every true
+candidate. A search without a solution proves its candidate false.
 
-Dancing links does the searching: it is the quickest at a first solution of a near-empty board (an
-empty 9x9: 0.05 ms, lanes take 10 ms; an empty 16x16: 0.2 ms, lanes take 1 s). Where relations
-of more than two cells make it slow, lanes do: each lane puts one undecided candidate in.
+Dancing links is the quickest solver for a first solution of a near-empty board (an empty 9x9: 0.05
+ms, lanes take 10 ms; an empty 16x16: 0.2 ms, lanes take 1 s). Where relations of more than two
+cells make it slow, lanes search: each lane places one undecided candidate.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from satsudoku.lanes.loading import lane_width, load
 
 __all__ = ["true_candidates"]
 
-# Seconds after which a search is put off, for some orders are unlucky; doubled when all were.
+# Seconds after which a search is postponed, because some orders are unlucky; doubled when all were.
 _PATIENCE = 0.004
 
 
 def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[np.bool_]:
-    """Find for every candidate whether some solution contains it.
+    """Decide for every candidate whether some solution contains it.
 
     Args:
         puzzle: with any number of givens and of solutions.
@@ -104,7 +104,7 @@ def _padded(cover: ExactCover) -> IntArray:
 
 
 class _Hunt:
-    """Decides the options of a puzzle one after another, and many by one solution.
+    """Decides the options of a puzzle; one solution decides many.
 
     Args:
         cover: of the variant.
@@ -149,7 +149,7 @@ class _Hunt:
         return self._true
 
     def _arrange(self) -> None:
-        """Hang the options that may be in solutions, the undecided ones first."""
+        """Link the options that may be in solutions, the undecided ones first."""
         parts = map(np.flatnonzero, (self._open, self._true))
         self._order = np.concatenate([self._random.permutation(part) for part in parts])
         rows = self._items[self._order]
@@ -162,7 +162,7 @@ class _Hunt:
         )
 
     def _finds(self, chosen: list[int]) -> bool | None:
-        """Whether there is a solution with the chosen places of the order; notes what it holds.
+        """Whether there is a solution with the chosen places of the order; records its options.
 
         Returns:
             None where patience ended first.

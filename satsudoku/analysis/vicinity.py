@@ -1,7 +1,7 @@
-"""The neighbours of a puzzle: what becomes of it when some clues go and others come.
+"""The neighbours of a puzzle: some clues removed, others added.
 
-Hunters of rare puzzles look for the next one around those that they have: {-1+1} are the puzzles
-that differ from one in one clue, {-2+2} in two.
+Rare puzzles often have rare neighbours: {-1+1} are the puzzles that differ from one in one clue,
+{-2+2} in two.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ def vicinity(
     minimal: bool = False,
     threads: int = 1,
 ) -> Iterator[Puzzle]:
-    """Find the puzzles with one solution that are made by taking clues away and putting others in.
+    """Find the puzzles with one solution that result from removing clues and adding others.
 
-    A clue that is put in is none of those of the puzzle, so every neighbour comes once; all come in
-    a fixed order. {-1+1} of a 9x9 puzzle takes some hundredths of a second, {-2+2} some seconds.
+    An added clue is never one of the puzzle's, so every neighbour comes once; the order is fixed.
+    {-1+1} of a 9x9 puzzle takes some hundredths of a second, {-2+2} some seconds.
 
     Args:
         puzzle: with any number of solutions.
-        removed: how many clues go.
-        added: how many come.
-        minimal: only puzzles that are not unique when any one clue goes.
+        removed: how many clues are removed.
+        added: how many clues are added.
+        minimal: only puzzles that are not unique without any one of their clues.
         threads: how many share the work; 0 for all cores.
 
     Raises:
@@ -88,9 +88,9 @@ def _extended(
     variant: Variant,
     threads: int,
 ) -> Iterator[NDArray[np.uint8]]:
-    """Every way to put clues into each base, in cells that ascend; in parts.
+    """Every way to add clues to each base, in ascending cells; in parts.
 
-    Those that the puzzle itself has stay out.
+    Clues of the puzzle itself are left out.
     """
     if not added:
         yield bases
@@ -110,7 +110,7 @@ def _extended(
         if added == 1:
             yield boards
             continue
-        # What has no solution gets none by further clues.
+        # Further clues give no solution to a puzzle without one.
         alive = boards[count_many(boards, 1, variant, threads=threads) == 1]
         for first in range(0, len(alive), _BASES):
             yield from _extended(alive[first : first + _BASES], puzzle, added - 1, variant, threads)

@@ -1,16 +1,16 @@
 r"""Correlations of two gradings, with confidence intervals, from how often each pair occurs.
 
-Gradings have few values and many ties, and tables may be long: so all is worked out from the counts
-of pairs, in memory for these alone.
+Gradings have few values and many ties, and tables may be long. So everything is computed from the
+counts of pairs, and memory grows with their number only.
 
-Pearson's r is of the values; Spearman's rho is Pearson's of the ranks, of which tied values share
-the middle one; Kendall's tau is tau-b, which corrects for ties. Intervals are of two kinds:
+Pearson's r uses the values; Spearman's rho is Pearson's r of the ranks, where tied values share the
+middle rank; Kendall's tau is tau-b, which corrects for ties. There are two kinds of intervals:
 
 * by Fisher's z: atanh of the coefficient is taken as normal, with variance :math:`1 / (n - 3)` for
   r, :math:`(1 + \rho^2 / 2) / (n - 3)` for rho and :math:`0.437 / (n - 4)` for tau, as D. G. Bonett
-  and T. A. Wright (Psychometrika 65, 2000) advise. They suppose two gradings without ties.
-* by the bootstrap, which supposes neither: the middle part of the coefficients of many samples of n
-  pairs, drawn from those at hand with replacement.
+  and T. A. Wright (Psychometrika 65, 2000) advise. They assume two gradings without ties.
+* by the bootstrap, which assumes neither: the middle part of the coefficients of many samples of n
+pairs, drawn with replacement.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Correlation(NamedTuple):
     """A coefficient and its confidence interval.
 
     Attributes:
-        value: from -1 to 1; None where a grading has but one value.
+        value: from -1 to 1; None where a grading has only one value.
         low: the interval's lower end; None where there are too few pairs.
         high: its upper end.
 
@@ -66,7 +66,7 @@ def correlations(
 
     Args:
         pairs: how often each pair of values occurs.
-        confidence: between 0 and 1, the share of samples whose intervals are to hold the truth.
+        confidence: between 0 and 1, the share of samples whose intervals hold the true value.
         resamples: how many samples the bootstrap draws; 0 for intervals by Fisher's z.
         seed: of the bootstrap's random numbers.
 
@@ -109,9 +109,9 @@ class _Table:
         self.ys, self.y = np.unique(second, return_inverse=True)
 
     def coefficients(self, counts: NDArray[np.int64]) -> _Coefficients:
-        """Pearson's, Spearman's and Kendall's for so many of each pair.
+        """Pearson's, Spearman's and Kendall's coefficients for such counts of pairs.
 
-        Not numbers where a grading has but one value.
+        NaN where a grading has only one value.
         """
         of_x = np.bincount(self.x, counts, len(self.xs)).astype(np.float64)
         of_y = np.bincount(self.y, counts, len(self.ys)).astype(np.float64)
@@ -186,7 +186,7 @@ def _bootstrap(
     drawn = np.array(
         [table.coefficients(random.multinomial(number, shares)) for _ in range(resamples)]
     )
-    drawn = drawn[~np.isnan(drawn[:, 0])]  # samples in which a grading has but one value
+    drawn = drawn[~np.isnan(drawn[:, 0])]  # samples in which a grading has only one value
     if not len(drawn):
         return [(None, None)] * 3
     ends = [(1 - confidence) / 2, (1 + confidence) / 2]

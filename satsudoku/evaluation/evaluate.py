@@ -1,4 +1,4 @@
-r"""Evaluation: what raters say of labelled puzzles, against the labels.
+r"""Evaluation: verdicts of raters compared with the labels of puzzles.
 
 For each rater: how often each verdict falls to each label (the confusion table), the share of the
 puzzles where both agree (the diagonal), and the correlations of
@@ -40,7 +40,7 @@ NOT_EXACT = "score not exact"
 NO_SCORE = "no score"
 
 _BATCH = 4096  # puzzles
-_MOST_CLASSES = 20  # rows of a confusion table that come of themselves
+_MOST_CLASSES = 20  # rows of a confusion table by default
 _SCORE_CLASSES = 10  # columns, where there are more scores than classes
 
 
@@ -49,7 +49,7 @@ class Diagonal:
     """How often labels and verdicts agree.
 
     Attributes:
-        verdicts: for each label the place, from 0, of the verdict that answers to it.
+        verdicts: for each label the place, from 0, of the matching verdict.
         counts: for each label how many puzzles have that verdict.
         shares: the same as shares of the label's puzzles; None where it has none.
         share: of all puzzles.
@@ -66,20 +66,20 @@ class Diagonal:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a rater says of labelled puzzles, against their labels.
+    """The verdicts of a rater compared with labels.
 
     Attributes:
-        name: the rater's, or the title of a column of scores.
+        name: of the rater, or of a column of scores.
         number: how many puzzles are compared.
-        left_out: how many are not, by reason.
+        left_out: how many are left out, by reason.
         labels: the classes of labels, in their order: the rows of the table.
         verdicts: the tiers, or the classes of scores, in their order: the columns of the table. The
             last is ``none`` where no tier suffices; in correlations it stands above all tiers.
         confusion: how many puzzles have each label and verdict, a row a label.
-        diagonal: None where labels and verdicts do not answer to each other.
+        diagonal: None where labels and verdicts do not match one to one.
         correlations: by name ``pearson``, ``spearman`` and ``kendall``, of labels and verdicts.
-        confidence: of the correlations' intervals.
-        method: how these were found.
+        confidence: that of the correlations' intervals.
+        method: the method for these intervals.
         pairs: how often each pair of the values of label and verdict occurs.
 
     >>> from satsudoku.evaluation.labels import LabelledRow
@@ -143,19 +143,18 @@ def evaluate(
     threads: int = 1,
     step: Callable[[], object] | None = None,
 ) -> list[Evaluation]:
-    """Hold verdicts against labels.
+    """Compare verdicts with labels.
 
     Raters that can rate puzzles together do so, as ladders whose rules run in lanes; others rate
     one puzzle after another.
 
     Args:
-        rows: as `satsudoku.evaluation.labels.read_labelled` yields them; those with an error do
-            not count.
-        raters: raters, or names that `satsudoku.rater` knows.
+        rows: from `satsudoku.evaluation.labels.read_labelled`; rows with an error are skipped.
+        raters: raters, or names for `satsudoku.rater`.
         scores: the titles of the rows' scores, which are evaluated beside the raters.
         order: the words of the labels, if they are words, as in the rows' scale.
-        cuts: where classes of number labels begin, ascending, in the place of a class for each
-            label; None for a class for each label, or for each whole part where these are many.
+        cuts: where classes of number labels begin, ascending. None makes a class of each label, or
+            of each integer part if there are many.
         confidence: between 0 and 1, of the intervals.
         resamples: how many samples the bootstrap draws for them; 0 for intervals by Fisher's z.
         threads: how many share the work of lanes; 0 for all cores.
@@ -167,7 +166,7 @@ def evaluate(
     Raises:
         UnknownNameError: no such rater.
         LadderError: a file does not declare a ladder.
-        SatsudokuError: cuts that do not rise, or numbers out of range.
+        SatsudokuError: cuts that do not ascend, or numbers out of range.
 
     >>> rows = [
     ...     LabelledRow("book", line, value=label, scores=(score,))
@@ -181,9 +180,7 @@ def evaluate(
     chosen = [rater(one) if isinstance(one, str) else one for one in raters]
     tallies: list[_Tally] = [_Rated(one, threads) for one in chosen]
     tallies += [_Given(name, place) for place, name in enumerate(scores)]
-    correlations(
-        {(0, 0): 1}, confidence=confidence, resamples=resamples
-    )  # tell early what is wrong
+    correlations({(0, 0): 1}, confidence=confidence, resamples=resamples)  # report errors early
     good = (row for row in rows if row.error is None)
     while batch := list(islice(good, _BATCH)):
         classes.learn(batch)
@@ -206,7 +203,7 @@ class _Classes:
         self._texts: dict[float, str] = {}
 
     def learn(self, rows: Iterable[LabelledRow]) -> None:
-        """Keep how labels are written."""
+        """Remember the spelling of labels."""
         if self._order is None:
             for row in rows:
                 self._texts.setdefault(row.value, row.label)
@@ -256,7 +253,7 @@ class _Tally(ABC):
 
     @abstractmethod
     def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
-        """A number for each row, or why there is none."""
+        """A number for each row, or the reason why there is none."""
 
     def classes(self) -> tuple[tuple[str, ...], dict[float, int]]:
         """The classes of verdicts, in their order, and which of them each verdict is in."""
@@ -286,7 +283,7 @@ class _Tally(ABC):
 
 
 class _Given(_Tally):
-    """Scores that the rows bring with them."""
+    """Scores from columns of the rows."""
 
     def __init__(self, name: str, place: int) -> None:
         super().__init__(name)
@@ -380,7 +377,7 @@ def _evaluation(tally: _Tally, classes: _Classes, confidence: float, resamples: 
 def _answers(
     tally: _Tally, labels: Sequence[str], row_of: Mapping[float, int], verdicts: Sequence[str]
 ) -> Sequence[int] | None:
-    """For each label the verdict that answers to it; None where there is no telling."""
+    """For each label the matching verdict; None if they do not match."""
     tiers = tally.tiers if isinstance(tally, _Rated) else 0
     if len(labels) == (tiers or len(verdicts)):
         return range(len(labels))

@@ -1,4 +1,4 @@
-r"""Labelled puzzles: tables in which a column says how hard each puzzle is said to be.
+r"""Labelled puzzles: tables with a column of difficulties.
 
 ::
 
@@ -10,10 +10,10 @@ r"""Labelled puzzles: tables in which a column says how hard each puzzle is said
     80	6	10
     84	8+	18
 
-A table is what the format ``csv`` reads (`satsudoku.formats.csv`): a line a record, its fields
-parted by commas, tabs or semicolons. Its columns are known by their titles, or are named. A label
-is a number, a number with a plus (``8+`` stands for 8.5), or a word of an order that is given.
-Beside puzzles, or in their place, columns may hold numbers that somebody else has found.
+Tables have the format ``csv`` (`satsudoku.formats.csv`): a line a record, with fields separated by
+commas, tabs or semicolons. Columns have known titles, or are named. A label is a number, a number
+with a plus (``8+`` stands for 8.5), or a word of a given order. Further columns may hold scores
+from elsewhere, beside puzzles or instead of them.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ LABELS = ("label", "difficulty", "level", "rating", "grade", "rank", "se", "ser"
 
 @dataclass(frozen=True)
 class LabelledRow:
-    """A record of a labelled table, or what is wrong with it.
+    """A record of a labelled table, or an error.
 
     Attributes:
         file: as given; ``<stdin>`` for standard input.
         line: its line number from 1.
-        label: as it stands there.
+        label: its text.
         value: the label's place on its scale.
-        puzzle: where puzzles were asked for.
-        scores: the numbers of the columns that were asked for, None where a field is empty.
+        puzzle: None if puzzles are not read.
+        scores: the numbers of the requested columns, None where a field is empty.
         error: None where all else is set; carries file and line.
 
     >>> LabelledRow("book.csv", 3, "8+", 8.5).value
@@ -65,7 +65,7 @@ class LabelledRow:
 
 
 class Scale:
-    """What labels are worth.
+    """The values of labels.
 
     >>> scale = Scale()
     >>> scale.value("8.3"), scale.value("8+")
@@ -98,7 +98,7 @@ class Scale:
         """The place of a label on the scale.
 
         Raises:
-            FormatError: it is none.
+            FormatError: it is not a label.
 
         >>> Scale().value("8+"), Scale(["easy", "hard"]).value("Hard")
         (8.5, 2.0)
@@ -129,24 +129,23 @@ def read_labelled(
     scale: Scale | None = None,
     variant: Variant | str | None = None,
 ) -> Iterator[LabelledRow]:
-    r"""Read a table, a row after another, as they are asked for.
+    r"""Read the rows of a table lazily.
 
     Columns are named by their titles, in any case, or by their numbers from 1. Where all are named
     by number, the table needs no titles.
 
     Args:
         source: a path, ``-`` for standard input, or a stream of bytes or text (left open).
-        label: the column of labels; None for one that is titled as `LABELS` lists, or the only one
-            that is left.
-        puzzle: the column of puzzles; None for one that is titled as the format ``csv`` knows it.
+        label: the column of labels; None for one with a title in `LABELS`, or the only one left.
+        puzzle: the column of puzzles; None for one with a title that the format ``csv`` knows.
         scores: columns of numbers to read.
         puzzles: whether to read puzzles at all.
-        scale: what labels are worth; None for numbers.
+        scale: the values of labels; None for numbers.
         variant: the rules: a name, a Variant, or None to go by the number of cells.
 
     Raises:
         UnknownNameError: at once: no such variant.
-        FormatError: at the first row: no such file or column; at any: the rest cannot be read.
+        FormatError: at the first row: no such file or column; at any row: the rest is unreadable.
 
     >>> import io
     >>> table = "puzzle,level\n1.....2..3.....4,8+\n1..1............,2\n1...............,hard\n"
@@ -175,7 +174,7 @@ class _Wanted:
 
     @property
     def numbered(self) -> bool:
-        """Whether all columns that are named are named by number."""
+        """Whether all named columns are named by number."""
         named = [name for name in (self.label, self.puzzle, *self.scores) if name is not None]
         return bool(named) and all(name.isdecimal() for name in named)
 

@@ -22,9 +22,8 @@ _CELL = 0.62, 0.42  # inches of a field of the table
 def plot_evaluations(evaluations: Sequence[Evaluation], file: str | os.PathLike[str]) -> None:
     """Draw the confusion table of each evaluation, one below the other.
 
-    A field is the darker the larger its share of its label's puzzles; its number is how many they
-    are. Fields of the diagonal are framed. The shades are told apart in print and by the
-    color-blind.
+    The darker a field, the larger its share of its label's puzzles; its number is their count.
+    Fields of the diagonal are framed. The shades differ in print and for color-blind readers.
 
     Args:
         evaluations: one or more.

@@ -1,4 +1,4 @@
-"""Every way to fill an empty board, and how many are left when symbols may be renamed."""
+"""Every way to fill an empty board, and the classes up to the names of symbols."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def fillings(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
 
     Args:
         variant: of any rules; 9x9 boards have more fillings than anyone can list.
-        solver: a name that `satsudoku.solver` knows.
+        solver: a name for `satsudoku.solver`.
 
     >>> from satsudoku import variant
     >>> sum(1 for _ in fillings(variant("x5")))
@@ -27,10 +27,10 @@ def fillings(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
 
 
 def patterns(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
-    """Find the fillings up to the names of symbols: of each class the one in order of appearance.
+    """Find the fillings up to the names of symbols: from each class the one in order of appearance.
 
-    In that one the symbols come for the first time in their order, in reading order. Each stands
-    for `labels` fillings.
+    In reading order, its symbols first appear in their own order. Each stands for `labels`
+    fillings.
 
     Args:
         variant: as for `fillings`.
@@ -57,7 +57,7 @@ def patterns(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
 
 
 def labels(variant: Variant) -> int:
-    """How many ways there are to name the symbols, all of which keep the rules, or 1.
+    """The number of renamings of the symbols if all of them keep the rules, else 1.
 
     >>> from satsudoku import variant
     >>> labels(variant("classic4"))
@@ -71,7 +71,7 @@ def labels(variant: Variant) -> int:
 
 
 def canonical_labels(values: bytes) -> bytes:
-    """Rename the symbols of a board so that they come for the first time in their order.
+    """Rename the symbols of a board so that they first appear in their own order.
 
     >>> list(canonical_labels(bytes([0, 3, 1, 3, 0, 2])))
     [0, 1, 2, 1, 0, 3]

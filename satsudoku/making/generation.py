@@ -1,11 +1,11 @@
-"""Generation: puzzles with one solution, of every variant, as asked for.
+"""Generation: puzzles to order with one solution, of every variant.
 
-A puzzle is made of a random filled grid (see `satsudoku.random_grids`), by taking clues away in
-random order for as long as the solution stays the only one; with a symmetry, all the clues that it
-holds together at once. So each minimal puzzle of a grid can come, those that many orders lead to
-more often than others: puzzles with few clues are rarer than among all minimal ones.
+A puzzle starts as a random filled grid (see `satsudoku.random_grids`). Clues are removed in random
+order while the solution stays unique; a symmetry removes all the clues of an orbit together. So
+every minimal puzzle of a grid can occur, but those with few clues are rarer than among all minimal
+ones.
 
-Hundreds of grids are thinned out together, so that lanes prove uniqueness of all at once.
+Hundreds of grids are thinned out together, so that lanes prove the uniqueness of all of them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ from satsudoku.making.wishes import Wishes
 __all__ = ["Generation", "generate"]
 
 # Grids are thinned out together in batches that grow, so that the first puzzle comes soon and lanes
-# are full later: the first batch's size and the largest. They are part of what a seed means.
+# are full later: the first batch's size and the largest. A change of them changes the puzzles of a
+# seed.
 _SMALL = (64, 4096)  # boards of up to 81 cells
 _LARGE = (8, 64)
 _RELATED = (1, 64)  # boards with relations, whose puzzles take long to be proved unique
@@ -42,12 +43,12 @@ _GROWTH = 4
 
 
 class Generation(Iterator[Puzzle]):
-    """Puzzles as they are made; what `generate` returns.
+    """The iterator that `generate` returns.
 
     Attributes:
         seed: reproduces the puzzles.
-        tried: how many boards were made until now, among them those that are not wanted.
-        yielded: how many puzzles were given out.
+        tried: the number of boards made so far, including unwanted ones.
+        yielded: the number of puzzles so far.
 
     >>> made = generate(3, "classic4", seed=7)
     >>> len(list(made)), made.yielded
@@ -105,35 +106,34 @@ def generate(
 ) -> Generation:
     """Make puzzles with exactly one solution.
 
-    Without further wishes no clue can go: each puzzle is minimal. With a symmetry no clues can go
-    that belong together, but some may alone.
+    Without further wishes each puzzle is minimal. With a symmetry, no orbit of clues can be
+    removed, but single clues may be redundant.
 
     Args:
         count: how many; None for no end.
         variant: a name or a Variant.
         symmetry: of the pattern of clues: one of `satsudoku.symmetry.patterns.PATTERN_SYMMETRIES`.
-        pattern: where the clues stand, as `satsudoku.making.wishes.read_pattern` reads it; then
-            all of them stay.
-        clues: how many, or the least and the greatest number. Clues are taken away no further than
-            to the least, so the puzzle may have some to spare.
-        minimal: only puzzles that are not unique when any one clue goes, whatever else is wished.
+        pattern: the places of the clues, as `satsudoku.making.wishes.read_pattern` reads them; all
+            of them stay.
+        clues: how many, or the least and the greatest number. Removal stops at the least number, so
+            the puzzle may have redundant clues.
+        minimal: only puzzles that are not unique without any one of their clues.
         tier: the tier on the ladder, or the lowest and the highest.
         ladder: a ladder or another rater with tiers, or its name.
         seed: 0 or more; the same seed and wishes make the same puzzles on every machine, with any
             number of threads. None for a new one.
-        most: give up after so many boards; None goes on for as long as it takes, which for
-            what does not exist is for ever.
+        most: stop after so many boards; None has no limit, and never ends if no such puzzle exists.
         threads: how many share the work; 0 for all cores.
 
     Returns:
-        An iterator of `Puzzle` that makes them as they are asked for.
+        A lazy iterator of `Puzzle`.
 
     Raises:
         UnknownNameError: no such variant, symmetry or ladder.
         VariantError: the board does not have the symmetry.
         PuzzleError: not a pattern of the variant.
         LadderError: the ladder has no such tier.
-        SolverError: numbers below 0, ranges that are none, or wishes that exclude each other.
+        SolverError: numbers below 0, empty ranges, or wishes that exclude each other.
 
     >>> puzzle = next(generate(seed=1))
     >>> puzzle.is_unique(), puzzle == next(generate(seed=1))
@@ -169,7 +169,7 @@ def _batch_sizes(wishes: Wishes) -> tuple[int, int]:
 
 
 def _boards(wishes: Wishes, words: Words, number: int) -> NDArray[np.uint8]:
-    """Boards with one solution out of so many grids."""
+    """Boards with one solution, made from so many grids."""
     variant = wishes.variant
     grids = draw_grids(words, number, variant, uniform=True)
     if wishes.pattern is not None:
@@ -182,7 +182,7 @@ def _boards(wishes: Wishes, words: Words, number: int) -> NDArray[np.uint8]:
 
 
 def _wanted(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[bool]:
-    """Of each board whether it is a puzzle as wished."""
+    """Whether each board meets the wishes."""
     wanted = np.ones(len(boards), dtype=np.bool_)
     if wishes.pattern is not None:
         wanted = wishes.unique(boards)

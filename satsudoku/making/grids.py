@@ -2,18 +2,18 @@
 
 Exactly uniform, each filling as likely as any, are
 
-* those of the classic 9x9: a top band and a left stack are drawn, all pairs being as likely, and
-  the other rows filled at random; grids that this way favours are dropped with the chance that
-  makes up for it (``kernel/making/random_grid.hpp``). Without the last step (``uniform=False``)
-  it is five times as quick, and a grid has 0.28 to 3.7 times the chance that it should have; the
+* those of the classic 9x9: a top band and a left stack are drawn, all pairs equally likely, and the
+other rows filled at random; a grid that this favours is dropped with a probability that compensates
+(``kernel/making/random_grid.hpp``). Without the last step (``uniform=False``)
+  it is five times as quick, and the probability of a grid is 0.28 to 3.7 times the right one; the
   total variation distance is 0.20;
 * those of boards of up to 36 cells that have at most 131,072 fillings up to the names of symbols
   (4x4, 6x6, X Number Place): all are listed, and one is drawn.
 
-Others are what dancing links find first when items and options are shuffled; on boards above 16x16,
-and with relations of more than two cells, what a SAT solver finds that tries a random symbol in
-each cell first. Every filling can come, but how likely it is nobody knows. Of a SAT solver's
-fillings a seed means the same for one release of python-sat.
+Others are the first solution of dancing links with shuffled items and options. On boards above
+16x16, and with relations of more than two cells, a SAT solver tries a random symbol in each cell
+first. Every filling can occur, but its probability is unknown. With a SAT solver, a seed gives the
+same fillings only for one release of python-sat.
 """
 
 from __future__ import annotations
@@ -53,15 +53,15 @@ def random_grids(
     Args:
         number: how many.
         variant: a name or a Variant.
-        uniform: whether each filling must be as likely as any; None where that can be had. False
-            is quicker for the classic 9x9.
+        uniform: whether all fillings must be equally likely; None if possible. False is quicker for
+            the classic 9x9.
         seed: 0 or more: the same for the same grids, on every machine; None for new ones.
 
     Returns:
         Shape (number, cells), uint8.
 
     Raises:
-        VariantError: `uniform` is asked for and cannot be had.
+        VariantError: `uniform` is True, but not possible.
         SolverError: the board cannot be filled, a negative number or seed.
 
     >>> random_grids(2, "x5", seed=1)
@@ -81,7 +81,7 @@ def random_grids(
 
 
 def is_uniform(variant: Variant) -> bool:
-    """Whether `random_grids` can make every filling of a variant as likely as any.
+    """Whether `random_grids` can make all fillings of a variant equally likely.
 
     >>> from satsudoku import variant
     >>> [is_uniform(variant(name)) for name in ("classic9", "classic6", "classic16")]
@@ -91,7 +91,7 @@ def is_uniform(variant: Variant) -> bool:
 
 
 def draw_grids(words: Words, number: int, variant: Variant, uniform: bool) -> NDArray[np.uint8]:
-    """Fill boards out of random words; uniform where that is wanted and can be had.
+    """Fill boards from random words; uniformly if wanted and possible.
 
     Raises:
         SolverError: the board cannot be filled.
@@ -132,14 +132,14 @@ def _clauses(variant: Variant) -> Cnf:
 
 
 def _by_sat(variant: Variant, words: Words) -> NDArray[np.uint8]:
-    """A filling that has random symbols where they do not hinder each other."""
+    """A filling with random symbols where they do not conflict."""
     from pysat.solvers import Minisat22
 
     cnf = _clauses(variant)
     cells, symbols = len(variant.cells), len(variant.symbols)
     phases = -np.arange(1, cells * symbols + 1)
     phases[symbols * np.arange(cells) + words.below(symbols, cells).astype(np.intp)] *= -1
-    # A new solver each time: what one has learnt would make a filling depend on those before it.
+    # A new solver each time: learnt clauses would make a filling depend on those before it.
     with Minisat22(bootstrap_with=cnf.formula().clauses) as engine:
         engine.set_phases(phases.tolist())
         if not engine.solve():
@@ -149,7 +149,7 @@ def _by_sat(variant: Variant, words: Words) -> NDArray[np.uint8]:
 
 @lru_cache(maxsize=8)
 def _all_patterns(variant: Variant) -> NDArray[np.uint8] | None:
-    """Every filling up to the names of symbols, or None where they are too many."""
+    """Every filling up to the names of symbols, or None if there are too many."""
     if len(variant.cells) > _MOST_CELLS:
         return None
     known = [grid.values for grid in islice(patterns(variant), _MOST_PATTERNS + 1)]

@@ -1,9 +1,9 @@
 """Every puzzle with so many clues, for small variants, up to symmetry.
 
-A puzzle is a placement (the cells of the clues) and which of its clues are equal: with every
-filling known up to the names of symbols, it is unique if exactly one of them realises that, and
-all symbols but one at most are named. That is how "X Number Place" (a document in Japanese, 2011)
-finds the puzzles of the 5x5 board with two diagonals.
+A puzzle is a placement (the cells of the clues) and which of its clues are equal: given all
+fillings up to the names of symbols, it is unique if exactly one of them fits, and at most one
+symbol does not occur. "X Number Place" (a document in Japanese, 2011) finds the puzzles of the 5x5
+board with two diagonals in this way.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ def placements(variant: Variant, clues: int, symmetries: str = "all") -> NDArray
         symmetries: one of `satsudoku.symmetry.cells.KINDS`.
 
     Returns:
-        Shape (placements, clues): cells, ascending; of each class the first in reading order.
+        Shape (placements, clues): ascending cells; from each class the first in reading order.
 
     Raises:
         UnknownNameError: no such kind of symmetries.
-        VariantError: too many cells or symmetries, or not so many cells.
+        VariantError: too many cells or symmetries, or more clues than cells.
 
     >>> from satsudoku import variant
     >>> [len(placements(variant("x5"), 4, kind)) for kind in ("none", "square", "all")]
@@ -69,7 +69,7 @@ def _extended(chosen: NDArray[np.int64], bits: NDArray[np.int64]) -> NDArray[np.
 def _first_images(
     chosen: NDArray[np.int64], bits: NDArray[np.int64], moves: NDArray[np.intp]
 ) -> NDArray[np.int64]:
-    """Of each class of choices the first in reading order, ascending as numbers."""
+    """From each class of choices the first in reading order, ascending as numbers."""
     step = max(1, _IMAGES_AT_A_TIME // len(moves))
     images = bits[moves].T  # for each cell, where it goes under each move
     first = np.empty_like(chosen)
@@ -93,20 +93,19 @@ def puzzles_with_clues(
 ) -> Iterator[Puzzle]:
     """Find every puzzle of so many clues with exactly one solution, one of each class.
 
-    Puzzles are of one class if they differ by a symmetry of the board and by the names of symbols,
-    where the variant lets these be renamed. In the one that is given, symbols come for the first
-    time in their order.
+    Puzzles of one class differ by a symmetry of the board and, if the variant allows it, by the
+    names of symbols. In the puzzle of a class, symbols first appear in their own order.
 
     Args:
         variant: of at most 63 cells, with at most 131,072 fillings up to the names of symbols.
         clues: how many.
         symmetries: one of `satsudoku.symmetry.cells.KINDS`.
         minimal: leave out puzzles that stay unique without one of their clues.
-        solver: which one finds the fillings.
+        solver: the solver that finds the fillings.
 
     Raises:
         UnknownNameError: no such kind of symmetries, or solver.
-        VariantError: too many cells, fillings or symmetries, or not so many cells.
+        VariantError: too many cells, fillings or symmetries, or more clues than cells.
 
     >>> from satsudoku import variant
     >>> puzzles = list(puzzles_with_clues(variant("classic4"), 4))
@@ -144,7 +143,7 @@ def puzzles_with_clues(
 
 
 def _named(values: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Rename the symbols of each row so that they come for the first time in their order."""
+    """Rename the symbols of each row so that they first appear in their own order."""
     named = np.empty_like(values.T)
     last = np.zeros(len(values), dtype=np.uint8)
     for k, column in enumerate(values.T.copy()):
@@ -166,7 +165,7 @@ def _classes(
     kept = moved[(np.sort(moved, axis=1) == cells).all(axis=1)]
     least = [tuple(key) for key in keys.tolist()]
     for move in np.unique(kept, axis=0):
-        # Which clue comes to stand at each place.
+        # The clue that moves to each place.
         came_from = np.argsort(np.searchsorted(cells, move))
         images = keys[:, came_from]
         for number, key in enumerate((_named(images) if renamed else images).tolist()):

@@ -1,7 +1,7 @@
-"""Random solutions of a puzzle, all of its solutions exactly as likely.
+"""Random solutions of a puzzle, all exactly equally likely.
 
-A solution is drawn by its number. On plain boards of boxes the sums of `satsudoku.solve.bands` lead
-from there to the solution; elsewhere the solutions are visited twice, first to count them.
+A random number selects a solution. On plain boards of boxes the sums of `satsudoku.solve.bands`
+lead to it; elsewhere the solutions are visited twice, first to count them.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ def random_solutions(
     timeout: float | None = None,
     threads: int = 1,
 ) -> list[Grid]:
-    """Draw solutions of a puzzle, each time all of them as likely.
+    """Draw random solutions of a puzzle, all equally likely each time.
 
     Args:
         puzzle: with any number of clues.
-        number: how many to draw; the same one may come again.
+        number: how many to draw, with replacement.
         seed: 0 or more; the same seed draws the same solutions on every machine. None for a new
             one.
         timeout: seconds for the whole.
         threads: how many share the work of counting; 0 for all cores.
 
     Returns:
-        As many solutions; none where there is no solution.
+        So many solutions; none if the puzzle has no solution.
 
     Raises:
         SolverError: a number or seed below 0, or a time that is not above 0.
@@ -72,7 +72,7 @@ def draw_solutions(
 
 
 def _draw(words: Words, count: int, number: int) -> list[int]:
-    """So many numbers from 0 to `count` - 1, each exactly as likely as any; none below 0."""
+    """So many uniform numbers from 0 to `count` - 1; none if `count` is 0."""
     return [words.below_any(count) for _ in range(number if count else 0)]
 
 
@@ -91,7 +91,7 @@ def _visited(
 
 
 def _pick(solutions: Iterable[Grid], wanted: Sequence[int]) -> list[Grid]:
-    """Those of the wanted numbers, in their order."""
+    """The solutions of the wanted numbers, in their order."""
     needed, last = set(wanted), max(wanted, default=-1)
     puzzles = {
         number: grid for number, grid in enumerate(islice(solutions, last + 1)) if number in needed

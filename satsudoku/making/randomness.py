@@ -1,8 +1,8 @@
-"""Numbers by chance that a seed reproduces on every machine.
+"""Random numbers that a seed reproduces on every machine.
 
 They come from PCG64 (M. O'Neill, 2014) as numpy implements it, as raw words of 64 bits: numpy
-promises the same words for the same seed in every release, while it does not of what its Generator
-makes of them. All else is made of the words here, in whole numbers.
+promises the same words for the same seed in every release, but not the same results of its
+Generator. Everything else is derived from the words here, in whole numbers.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["Words", "new_seed"]
 
 
 def new_seed() -> int:
-    """A seed that nobody has chosen, small enough to be typed.
+    """A new random seed, short enough to type.
 
     >>> 0 <= new_seed() < 2**32
     True
@@ -45,7 +45,7 @@ class Words:
         return self._bits.random_raw(number)
 
     def below(self, bound: int, number: int) -> NDArray[np.uint64]:
-        """Numbers from 0 to `bound` - 1, each exactly as likely as any."""
+        """Uniform numbers from 0 to `bound` - 1."""
         words = self.words(number)
         # The last, incomplete run of `bound` words would favour the small numbers.
         while (over := words > np.uint64(2**64 // bound * bound - 1)).any():
@@ -53,7 +53,7 @@ class Words:
         return words % np.uint64(bound)
 
     def below_any(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, each exactly as likely as any, however large they are.
+        """A uniform number from 0 to `bound` - 1, of any size.
 
         >>> Words(1).below_any(10**30) < 10**30
         True
@@ -67,10 +67,9 @@ class Words:
                 return number
 
     def orders(self, number: int, things: int) -> NDArray[np.intp]:
-        """Shape (number, things): random orders of 0 to `things` - 1, each as likely as any.
+        """Shape (number, things): uniform random orders of 0 to `things` - 1.
 
-        That two of an order's words are equal, which would favour one order, has a chance below
-        things^2 / 2^65.
+        Two equal words would favour one order; their probability is below things^2 / 2^65.
         """
         keys = self.words(number * things).reshape(number, things)
         return np.argsort(keys, axis=1, kind="stable")

@@ -1,4 +1,4 @@
-"""Thinning: taking clues away from filled grids while the solution stays the only one."""
+"""Thinning: removing clues from filled grids while the solution stays unique."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["Thinner"]
 
 
 class Thinner:
-    """Takes clues away from grids, orbit by orbit, each grid in its own order.
+    """Removes clues from grids, orbit by orbit, each grid in its own order.
 
-    What is left is what going one by one leaves. But several may go at one stroke where the puzzle
-    is still unique without them all, for so it is with any of them.
+    The result is the same as removing orbits one by one. But if the puzzle is unique without
+    several orbits, they are removed in one step.
 
     Args:
-        grids: a row each; clues are taken away in place.
-        wishes: which cells lose clues together; the variant.
+        grids: a row each; changed in place.
+        wishes: the orbits of cells, and the variant.
         order: for each grid an order of the orbits.
         least: how many clues stay.
 
@@ -47,8 +47,8 @@ class Thinner:
         """Thin out all grids."""
         everyone = np.arange(len(self.grids))
         number = self.order.shape[1]
-        # Two of five nearly always may go together. Tried: strokes of a fifth of what is left, a
-        # quarter slower; of two, the same.
+        # Two of five can nearly always go together. Tried: steps of a fifth of the rest, a quarter
+        # slower; of two, the same.
         first = number * 2 // 5
         if first:
             self.take(everyone, 0, first)
@@ -56,7 +56,7 @@ class Thinner:
             self.take(everyone, step, step + 1)
 
     def take(self, rows: NDArray[np.intp], start: int, stop: int) -> None:
-        """Take away what can go of the orbits from start to stop of each order."""
+        """Remove the redundant orbits from start to stop of each order."""
         gone = self.members[self.order[rows, start]]
         for step in range(start + 1, stop):
             gone |= self.members[self.order[rows, step]]

@@ -1,4 +1,4 @@
-"""What is wished of a generation: the variant, where clues stand, how many, which tiers."""
+"""The wishes for a generation: the variant, the places and numbers of clues, the tiers."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ __all__ = ["Wishes", "read_pattern"]
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the puzzles of a generation are to be like.
+    """The wishes for the puzzles of a generation.
 
     Attributes:
-        variant: theirs.
-        orbits: the cells that hold clues together, or not.
-        pattern: where the clues stand, or None.
+        variant: their variant.
+        orbits: sets of cells that all hold clues, or none.
+        pattern: the places of the clues, or None.
         clues: the least and the greatest number, or None.
-        minimal: whether no clue may go.
+        minimal: whether no clue may be redundant.
         tiers: the lowest and the highest, or None.
-        rater: whose tiers these are.
+        rater: the rater of these tiers.
         threads: how many share the work.
     """
 
@@ -62,7 +62,7 @@ class Wishes:
             VariantError: the board does not have the symmetry.
             PuzzleError: not a pattern of the variant.
             LadderError: the rater has no such tier.
-            SolverError: a range that is none, or wishes that exclude each other.
+            SolverError: an empty range, or wishes that exclude each other.
 
         >>> from satsudoku import rater, variant
         >>> Wishes.of(variant("classic4"), rater("rank8"), 1, clues=5, tier=(1, 3)).clues
@@ -89,7 +89,7 @@ class Wishes:
         return solver_for_many("auto", self.variant, MANY).name == "lanes"
 
     def unique(self, boards: NDArray[np.uint8]) -> NDArray[np.bool_]:
-        """Of each board, a row each, whether it has exactly one solution."""
+        """Whether each board, a row each, has exactly one solution."""
         if self.in_lanes:
             counts = count_many(boards, 2, self.variant, threads=self.threads)
             return np.asarray(counts == 1)
@@ -99,7 +99,7 @@ class Wishes:
 
 
 def read_pattern(text: str, variant: Variant) -> NDArray[np.bool_]:
-    """Read where clues stand: a character a cell; ``.``, ``0``, ``*`` and ``_`` mean no clue.
+    """Read the places of clues: a character a cell; ``.``, ``0``, ``*`` and ``_`` mean no clue.
 
     Raises:
         PuzzleError: not as many characters, blanks left out, as the variant has cells.

@@ -1,4 +1,4 @@
-"""Certificates: files from which a stranger can check how many solutions a puzzle has."""
+"""Certificates: files with which anybody can check the number of solutions of a puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A variant as a certificate declares it: numbers and names, nothing to be derived."""
+"""A variant as a certificate declares it: explicit numbers and names."""
 
 from __future__ import annotations
 

@@ -1,14 +1,14 @@
-"""Counting without visiting: how many solutions a puzzle on a board of boxes has, exactly.
+"""Exact counting of solutions without visiting them, on boards of boxes.
 
-A box of a solution is fixed by the sets of its columns and those of its rows, and a clue restricts
-the two apart from each other. So the sets of the columns are summed over, stack by stack, and for
-each choice of them the rows of each band are counted by themselves: no solution is looked at. The
-empty 9x9 takes a tenth of a second, what has 12 clues about as long; the worst known, 6 to 8 clues
-of different symbols that spread over all boxes, a few seconds. Once there are few enough solutions
-to visit them, visiting is quicker: `satsudoku.solve.methods` chooses.
+The sets of symbols in its columns and in its rows fix a box of a solution, and a clue restricts the
+two independently. So the sum runs over the sets of the columns, stack by stack; for each choice of
+them, the rows of each band are counted separately. No solution is visited. The empty 9x9 takes a
+tenth of a second, and so does a puzzle with 12 clues. The worst known cases, 6 to 8 clues of
+different symbols spread over all boxes, take a few seconds. Visiting is quicker for few solutions:
+`satsudoku.solve.methods` chooses.
 
-The same sums say how many solutions have each candidate, and lead from a number to the solution of
-that number, so that a random number makes a random solution, all exactly as likely.
+The same sums count the solutions that have each candidate. They also lead from a number to the
+solution of that number, so a random number gives a uniformly random solution.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Bands:
     """All solutions of one puzzle, none of them visited.
 
     Args:
-        puzzle: of a variant that `serves`; candidates may be excluded, which costs.
+        puzzle: of a variant that `serves`; excluded candidates cost time.
 
     Raises:
         SolverError: another variant.
@@ -58,11 +58,11 @@ class Bands:
 
     @property
     def terms(self) -> float:
-        """How many products the count adds up: some 10^10 a second and core."""
+        """The number of products that the count adds up, at some 10^10 a second and core."""
         return self._completions.terms
 
     def count(self, *, timeout: float | None = None, threads: int = 1) -> int:
-        """How many there are.
+        """Count the solutions.
 
         Args:
             timeout: seconds.
@@ -79,7 +79,7 @@ class Bands:
     def with_candidates(
         self, *, timeout: float | None = None, threads: int = 1
     ) -> NDArray[np.object_]:
-        """How many have each candidate.
+        """Count the solutions that have each candidate.
 
         Args:
             timeout: seconds.
@@ -105,15 +105,15 @@ class Bands:
     def at(self, numbers: Sequence[int], *, timeout: float | None = None) -> list[Grid]:
         """The solutions of these numbers.
 
-        The numbers from 0 to the count less one lead to all of them, once each; which number leads
-        where is the same on every machine.
+        The numbers from 0 to the count less one lead to all solutions, once each, in the same order
+        on every machine.
 
         Args:
             numbers: in any order.
             timeout: seconds.
 
         Raises:
-            SolverError: a number that no solution has.
+            SolverError: a number below 0, or not below the count.
             TimeoutError: `timeout` seconds did not suffice.
         """
         count = self.count(timeout=timeout)

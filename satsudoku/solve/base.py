@@ -15,11 +15,11 @@ __all__ = ["Solver"]
 
 
 class Solver(ABC):
-    """Answers questions on puzzles of one variant; loaded once, it serves many puzzles.
+    """Solves puzzles of one variant; loaded once, it serves many puzzles.
 
     Attributes:
-        name: what `satsudoku.solver` finds it by.
-        variant: the rules it was loaded with.
+        name: its name for `satsudoku.solver`.
+        variant: the loaded rules.
 
     >>> from satsudoku import solver, variant
     >>> solver("sat", variant("classic4")).name
@@ -88,7 +88,7 @@ class Solver(ABC):
         return self.count(puzzle, limit=2, timeout=timeout).unique
 
     def _accept(self, puzzle: Puzzle, limit: int | None, timeout: float | None) -> None:
-        """Refuse what no solver can serve."""
+        """Check arguments that all solvers share."""
         if puzzle.variant is not self.variant and puzzle.variant != self.variant:
             raise SolverError(
                 f"this solver is loaded with {self.variant.name}, the puzzle is of "

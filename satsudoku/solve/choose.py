@@ -1,7 +1,7 @@
-"""Find a solver by name, or the one that serves a variant best.
+"""Find a solver by name, or the best one for a variant.
 
-What ``auto`` picks was measured (one core of an AVX-512 machine; seconds a puzzle, counted to 2;
-``>`` where it was stopped):
+The choice of ``auto`` follows measurements (one core of an AVX-512 machine; seconds a puzzle,
+counted to 2; ``>`` if stopped):
 
 =================================  ========  ========  =======  =============
 puzzles                            dlx       sat       lanes    lanes, many
@@ -28,12 +28,12 @@ killer 9x9, 33 cages, no clue      0.02      0.03      0.005    -
 killer 9x9, 25 to 29 cages         > 10      0.2       0.01     -
 =================================  ========  ========  =======  =============
 
-sat has to be loaded first: 0.03 s for 9x9, 0.2 s for 16x16; above that it loads what each puzzle
-leaves open. dlx takes no time. Hence:
+Loading sat takes 0.03 s for 9x9 and 0.2 s for 16x16; above that it loads only the open part of each
+puzzle. Loading dlx takes no time. Hence:
 
-* one puzzle: ``dlx``; with relations, which leave it few items to choose from, and on several
-  grids, between which it loses its way, ``lanes``, but ``sat`` above 12 symbols or 6,000
-  candidates; ``sat`` above 16 symbols, and above 10 where houses are not all rectangles, for there
+* one puzzle: ``dlx``; ``lanes`` with relations, which leave dlx few items to choose from, and on
+several grids, but ``sat`` above 12 symbols or 6,000 candidates; ``sat`` above 16 symbols, and above
+10 where houses are not all rectangles, for there
   an unlucky order may cost dlx hours;
 * many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations, and up to
   6,000 candidates.
@@ -70,7 +70,7 @@ def solver_names() -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def solver(name: str, variant: Variant) -> Solver:
-    """A solver loaded with a variant; the same object for the same question.
+    """A solver loaded with a variant; equal arguments give the same object.
 
     Args:
         name: one of `solver_names`; ``auto`` picks one.
@@ -101,7 +101,7 @@ def solver(name: str, variant: Variant) -> Solver:
 
 
 def solver_for_many(name: str, variant: Variant, number: int) -> Solver:
-    """As `solver`, for so many puzzles that are asked of together.
+    """As `solver`, for so many puzzles together.
 
     >>> from satsudoku import variant
     >>> solver_for_many("auto", variant("classic9"), 1000).name
@@ -113,9 +113,9 @@ def solver_for_many(name: str, variant: Variant, number: int) -> Solver:
 
 
 def solvers_for(variant: Variant) -> tuple[str, str]:
-    """What ``auto`` picks: for one puzzle of a variant, and for `MANY` or more together.
+    """The choice of ``auto`` for one puzzle of a variant, and for `MANY` or more together.
 
-    All solvers give the same answers for all variants; this is which of them is quick.
+    All solvers give the same answers for all variants; only their speed differs.
 
     >>> from satsudoku import variant
     >>> [solvers_for(variant(name)) for name in ("classic9", "classic25", "miracle9")]
@@ -138,5 +138,5 @@ def _rectangular(variant: Variant) -> bool:
     return True
 
 
-# Compiled solvers want their modules to be there still when they go.
+# Compiled solvers need their modules until they are deleted.
 atexit.register(solver.cache_clear)

@@ -53,7 +53,7 @@ def cover_solutions(cover: ExactCover, timeout: float | None = None) -> Iterator
 
 def _walk(search: Dance, timeout: float | None) -> Iterator[list[int]]:
     end = math.inf if timeout is None else time.monotonic() + timeout
-    # The kernel looks at the clock only between solutions that are far apart.
+    # The kernel checks the clock only between solutions that are far apart.
     while (left := end - time.monotonic()) > 0:
         options = search.next(_seconds(left))
         if options is None:
@@ -70,8 +70,8 @@ def _seconds(timeout: float | None) -> float | None:
 class DlxSolver(Solver):
     """Dancing links over the exact cover of a variant.
 
-    Safe to use from several threads: every search dances on its own copy, and the GIL is free
-    meanwhile.
+    Safe to use from several threads: every search has its own copy of the links and releases the
+    GIL.
     """
 
     name = "dlx"
@@ -108,7 +108,7 @@ class DlxSolver(Solver):
         return self._grids(search, timeout)
 
     def _grids(self, search: Dance, timeout: float | None) -> Iterator[Grid]:
-        # One option a cell: sorted, they stand in the order of the cells.
+        # One option a cell: sorted, they are in the order of the cells.
         symbols = len(self.variant.symbols)
         bases = range(-1, len(self.variant.cells) * symbols - 1, symbols)
         for options in _walk(search, timeout):

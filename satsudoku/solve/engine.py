@@ -1,11 +1,11 @@
 """One of python-sat's solvers, loaded with a formula and called so that it can be stopped.
 
 python-sat's own methods answer Ctrl-C by jumping out of the C++ code: SIGINT then stays blocked,
-the handler stays in place and would jump into a frame that is gone, and the solver is left
-half-way. So the search is called one layer below (module ``pysolvers``) with the flag that leaves
-signals to Python, and in slices of so many conflicts. Between slices Python does what Ctrl-C asks,
-and the clock is looked at. A slice is so many conflicts, not seconds, so that the search, and with
-it the order of solutions, is the same each time.
+the handler would jump into a frame that no longer exists, and the solver is left in an undefined
+state. So the search calls the layer below (module ``pysolvers``) with the flag that leaves signals
+to Python, in slices of so many conflicts. Between slices Python handles Ctrl-C and checks the
+clock. A slice is a number of conflicts, not of seconds, so the search and the order of solutions
+are the same each time.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ __all__ = ["SOLVERS", "Engine", "Kind"]
 # A slice takes some hundredths of a second; a conflict costs the more the larger the formula is.
 _SLICE = range(100, 2000)
 _SLICE_WORK = 1_500_000
-# A kept solver decays: what it learnt from earlier puzzles, blocking clauses and their guards
-# slow it down. Loading a larger formula takes longer, so what it is kept for grows with the number
-# of options (measured for 9x9 by tests/benchmarks/bench_sat.py; the optimum is flat).
+# A kept solver decays: learnt clauses of earlier puzzles, blocking clauses and their guards slow it
+# down. Loading a larger formula takes longer, so it is kept longer the more options there are
+# (measured for 9x9 by tests/benchmarks/bench_sat.py; the optimum is flat).
 _CONFLICTS_PER_OPTION = 2
 _OPTIONS_PER_QUESTION = 5
 _FEWEST_QUESTIONS = 50
@@ -37,15 +37,15 @@ _FEWEST_QUESTIONS = 50
 
 @dataclass(frozen=True)
 class Kind:
-    """What is to be known of one of python-sat's solvers.
+    """The properties of one of python-sat's solvers.
 
     Attributes:
-        functions: what the names of its functions in ``pysolvers`` begin with.
+        functions: the prefix of its functions in ``pysolvers``.
         frees_gil: whether other threads run while it searches.
-        propagates: whether it tells what follows by unit propagation, and faster than it solves.
-        warm: whether it can go on from a model, when that is blocked, instead of from the start.
-            Of python-sat's solvers that say they can, glucose42 crashes.
-        native: whether it takes at-most-one constraints as they are.
+        propagates: whether it reports the results of unit propagation, faster than by solving.
+        warm: whether it can continue from a blocked model instead of from the start. python-sat's
+            glucose42 claims to, but crashes.
+        native: whether it accepts at-most-one constraints.
         traces: whether it is deleted together with the file of a proof (here none).
     """
 
@@ -61,7 +61,7 @@ def _cadical(name: str, propagates: bool) -> Kind:
     return Kind(name, frees_gil=False, propagates=propagates, warm=False, traces=True)
 
 
-#: Those that solve under assumptions and stop after so many conflicts.
+#: Solvers that solve under assumptions and stop after a number of conflicts.
 SOLVERS = {
     "cadical103": _cadical("cadical103", propagates=False),
     "cadical153": _cadical("cadical153", propagates=True),
@@ -85,12 +85,12 @@ SOLVERS = {
 
 
 class Engine:
-    """A solver that holds a formula, and answers what models it has under assumptions.
+    """A solver that holds a formula and yields its models under assumptions.
 
-    A model that was found is blocked by a clause that holds only while a variable of this question,
-    its guard, is assumed; afterwards the guard is made false, which retires the clauses.
+    A clause blocks each model that was found. It holds only while its guard, a variable of this
+    search, is assumed; at the end the guard is made false, which retires the clauses.
 
-    Not for several threads at once.
+    Not safe for several threads at once.
     """
 
     def __init__(self, name: str, cnf: Cnf) -> None:
@@ -112,8 +112,8 @@ class Engine:
             delete = getattr(pysolvers, f"{kind.functions}_del")
         except (AttributeError, AssertionError):
             raise SolverError(f"this build of python-sat has no {name}") from None
-        # Python-sat's object would be deleted, with a complaint, after what deletes it has gone, at
-        # the interpreter's end. So it gives up what it owns, which then goes with this object.
+        # At the interpreter's end python-sat's object would be deleted after its destructor has
+        # gone, with a complaint. So this object takes over what it owns.
         fields = vars(owner.solver)
         (field,) = (key for key, value in fields.items() if type(value).__name__ == "PyCapsule")
         handle, fields[field] = fields[field], None
@@ -144,7 +144,7 @@ class Engine:
 
     @property
     def tired(self) -> bool:
-        """Whether a fresh solver would be faster, what it costs to load it included."""
+        """Whether a fresh solver would be faster, including the time to load it."""
         return (
             self._questions >= self._most_questions
             or self._statistics()["conflicts"] > self._most_conflicts
@@ -153,8 +153,8 @@ class Engine:
     def propagate(self, assumptions: list[int]) -> list[int] | None:
         """Literals that follow from assumptions by unit propagation; None for a contradiction.
 
-        Some may be missing: those that hold without assumptions, and all where the solver does not
-        tell.
+        Some may be missing: literals that hold without assumptions, and all if the solver does not
+        propagate.
         """
         if self._propagate is None:
             return []

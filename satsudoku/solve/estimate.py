@@ -1,4 +1,4 @@
-"""Estimating how many solutions there are, for any variant, where no exact method gets through.
+"""Estimating the number of solutions, for any variant, where exact methods take too long.
 
 D. E. Knuth, Estimating the efficiency of backtrack programs (Mathematics of Computation 29, 1975):
 dive into the search, choosing at random of the n options that it has at each step. The product of
@@ -45,10 +45,10 @@ def estimate(
     Args:
         puzzle: of any variant.
         dives: how many to average.
-        confidence: how often the interval is to hold the true number: above 0, below 1.
+        confidence: how often the interval holds the true number: above 0, below 1.
         seed: 0 or more; the same seed gives the same estimate on every machine, with any number of
             threads, where no time limit cuts it short.
-        timeout: seconds, after which the dives made until then are averaged.
+        timeout: seconds, after which the finished dives are averaged.
         threads: how many share the work; 0 for all cores.
 
     Returns:
@@ -99,7 +99,7 @@ def _average(logarithms: NDArray[np.float64], confidence: float, cut_short: bool
 
 
 def _interval(values: NDArray[np.float64], confidence: float) -> tuple[float, float]:
-    """Where the expectation of such values lies.
+    """An interval for the expectation of such values.
 
     Products are skewed: a few large ones make most of the mean. P. Hall's transformation (On the
     removal of skewness by transformation, Journal of the Royal Statistical Society B 54, 1992)

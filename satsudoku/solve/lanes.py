@@ -1,4 +1,4 @@
-"""Lanes behind the interface of all solvers: best for streams, where they count many at once."""
+"""Lanes behind the interface of all solvers: best for streams of puzzles."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class LanesSolver(Solver):
     ) -> list[tuple[Count, Grid | None]]:
         """Count to 2 the solutions of many puzzles together, with the first one found of each.
 
-        Which one is found first of several may depend on the other puzzles.
+        Which of several solutions comes first may depend on the other puzzles.
         """
         grids, counts = solve_many(puzzles, 2, self.variant, threads=threads)
         return [

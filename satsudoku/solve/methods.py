@@ -1,7 +1,7 @@
 """How to count: by visiting solutions, by bands, or by an estimate.
 
-``auto`` visits solutions while they are few, and then turns to bands where these serve. It never
-estimates: an estimate is only what was asked for.
+``auto`` visits solutions while they are few, then turns to bands where possible. It never
+estimates; an estimate must be requested.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ _MOST_TERMS = 1e13  # a quarter of an hour
 
 
 def check_method(method: str) -> None:
-    """See that a name is among `METHODS`.
+    """Check that a name is among `METHODS`.
 
     Raises:
-        UnknownNameError: it is not; the nearest names are suggested.
+        UnknownNameError: no such method; the nearest names are suggested.
     """
     if method not in METHODS:
         raise UnknownNameError("method", method, METHODS)
@@ -77,7 +77,7 @@ def count(
 
 
 def bands_may_follow(variant: Variant, limit: int | None) -> bool:
-    """Whether ``auto`` visits only `ENOUGH` solutions at first, for bands serve the variant."""
+    """Whether ``auto`` visits only `ENOUGH` solutions at first, because bands serve the variant."""
     return (limit is None or limit > ENOUGH) and serves(variant)
 
 
@@ -92,7 +92,7 @@ def count_further(
 
     Args:
         puzzle: of a variant that bands serve.
-        first: what was counted until now.
+        first: the count so far.
         limit: stop when so many are found; None for all.
         timeout: seconds.
         threads: how many share the work; 0 for all cores.

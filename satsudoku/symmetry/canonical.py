@@ -1,14 +1,14 @@
 """Boards up to symmetry: canonical forms, automorphisms, equivalence.
 
-Two boards are equivalent if a symmetry of their variant carries one to the other: a move of the
-cells that maps houses to houses, and other names for the symbols. Where the variant has relations,
-the two together must keep them.
+Two boards are equivalent if a symmetry of their variant maps one to the other: a move of the cells
+that maps houses to houses, and a renaming of the symbols. If the variant has relations, the two
+together must keep them.
 
 For the classic 9x9 the canonical form is the one that catalogues use, *minlex*: of all images the
 least text, an empty cell before every symbol. (Some programs take the least pattern of clues first,
-which mostly comes to the same.) For every other variant it is the image that a canonical labelling
-of the variant's graph picks, by python-igraph; it may differ from release to release of that
-library, and is to be compared, not kept.
+which mostly gives the same.) For every other variant it is the image that a canonical labelling of
+the variant's graph picks, by python-igraph. It may change with the release of that library, so
+compare such forms, but do not store them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _Board = TypeVar("_Board", Puzzle, Grid)
 
 @dataclass(frozen=True)
 class Symmetry:
-    """A move of cells and names, as `Puzzle.transform` takes it.
+    """A move of cells and a renaming of symbols, for `Puzzle.transform`.
 
     Attributes:
         cells: cell ``i`` goes to ``cells[i]``.
@@ -62,11 +62,11 @@ class Symmetry:
 
 @dataclass(frozen=True)
 class Automorphisms:
-    """The symmetries that carry a board to itself.
+    """The symmetries that map a board to itself.
 
     Attributes:
-        order: how many moves of cells they are; names of symbols that do not occur do not count.
-        generators: some of them, of which all are made; none where `order` is 1.
+        order: the number of moves of cells; renamings of symbols that do not occur do not count.
+        generators: some of them, which generate all; none where `order` is 1.
 
     >>> Automorphisms(order=1, generators=())
     Automorphisms(order=1, generators=())
@@ -77,7 +77,7 @@ class Automorphisms:
 
 
 def canonical(board: _Board) -> _Board:
-    """Find the canonical form: the same for boards that are equivalent, and for no others.
+    """Find the canonical form: equal for equivalent boards, and for no others.
 
     Args:
         board: a `Puzzle` or a `Grid`.
@@ -133,7 +133,7 @@ def canonical_many(
 
 
 def automorphisms(board: Puzzle | Grid) -> Automorphisms:
-    """Find the symmetries that carry a board to itself.
+    """Find the symmetries that map a board to itself.
 
     Raises:
         SolverError: python-igraph is missing.
@@ -145,7 +145,7 @@ def automorphisms(board: Puzzle | Grid) -> Automorphisms:
     >>> all(puzzle.transform(g.cells, g.values) == puzzle for g in group.generators)
     True
     """
-    _array([board])  # refuses what has candidates
+    _array([board])  # refuses excluded candidates
     order, generators = automorphism_group(board)
     return Automorphisms(order, tuple(Symmetry(tuple(c), tuple(v)) for c, v in generators))
 
@@ -153,7 +153,7 @@ def automorphisms(board: Puzzle | Grid) -> Automorphisms:
 def automorphism_counts(
     puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
 ) -> list[int]:
-    """Count for many boards the moves of cells that carry each to itself: `Automorphisms.order`.
+    """Count for many boards the moves of cells that map each to itself: `Automorphisms.order`.
 
     Args:
         puzzles: as for `canonical_many`.
@@ -180,10 +180,10 @@ def automorphism_counts(
 
 
 def is_equivalent(first: Puzzle | Grid, second: Puzzle | Grid) -> bool:
-    """Whether a symmetry of their variant carries one board to the other.
+    """Whether a symmetry of their variant maps one board to the other.
 
     Raises:
-        PuzzleError: they are of different variants.
+        PuzzleError: the variants differ.
         SolverError: python-igraph is missing, for variants other than the classic 9x9.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")

@@ -25,16 +25,16 @@ def cell_symmetries(variant: Variant, kind: str = "all") -> NDArray[np.intp]:
     """List the moves of cells that keep a variant's houses and relations.
 
     Args:
-        variant: of any rules.
+        variant: any variant.
         kind: one of `KINDS`: ``none`` for the identity alone, ``square`` for those of the
             dihedral group of the drawing, ``all`` for every one.
 
     Returns:
-        Shape (symmetries, cells): the cell to which each cell goes; the identity stands first.
+        Shape (symmetries, cells): the cell to which each cell goes; the identity comes first.
 
     Raises:
         UnknownNameError: no such kind.
-        VariantError: all are asked for, and there are more than 131,072, or more than 64 cells.
+        VariantError: ``all`` of more than 131,072 symmetries, or of more than 64 cells.
 
     >>> from satsudoku import variant
     >>> [len(cell_symmetries(variant("x5"), kind)) for kind in KINDS]
@@ -85,8 +85,8 @@ def _of_the_square(variant: Variant) -> Iterator[tuple[int, ...]]:
 def _automorphisms(variant: Variant) -> Iterator[tuple[int, ...]]:
     """Every move of cells that keeps the structure, by backtracking over the cells.
 
-    A cell can go only where it stands to the cells before it as it stood: the sizes of the houses
-    that they share are the same. Some cells fix all others.
+    A cell can go only to a place that shares houses of the same sizes with the cells before it.
+    Some cells fix all others.
     """
     cells = range(len(variant.cells))
     shared: list[list[tuple[int, ...]]] = [[()] * len(cells) for _ in cells]
@@ -95,7 +95,7 @@ def _automorphisms(variant: Variant) -> Iterator[tuple[int, ...]]:
             for other in house.cells:
                 shared[one][other] = tuple(sorted((*shared[one][other], len(house.cells))))
     kinds = [sorted(row) for row in shared]
-    # For each cell and what it can share, the cells with which it does, as a mask.
+    # For each cell and each set of shared sizes, the mask of the cells that share it.
     sharing: list[dict[tuple[int, ...], int]] = [{} for _ in cells]
     for one in cells:
         for other in cells:
@@ -110,7 +110,7 @@ def _automorphisms(variant: Variant) -> Iterator[tuple[int, ...]]:
         if cell == len(cells):
             move = tuple(mask.bit_length() - 1 for mask in targets)
             images = {sum(targets[cell] for cell in house.cells) for house in variant.houses}
-            # Relations and marks are looked at last: few variants have any.
+            # Relations and marks are checked last: few variants have any.
             if houses == images and (not special or variant.is_symmetry(move)):
                 yield move
             return

@@ -1,9 +1,9 @@
-"""A board as a colored graph: what maps the graph to itself are the symmetries of the board.
+"""A board as a colored graph, whose automorphisms are the symmetries of the board.
 
-The vertices are the cells, the symbols, the houses, the candidates that relations speak of, and
-those that marks exclude; a given joins its cell with its symbol. Canonical labellings and
-automorphisms are found by BLISS (T. Junttila and P. Kaski, Engineering an efficient canonical
-labeling tool for large and sparse graphs, 2007), through python-igraph.
+The vertices are the cells, the symbols, the houses, the candidates in relations, and those that
+marks exclude; a given joins its cell with its symbol. BLISS finds canonical labellings and
+automorphisms (T. Junttila and P. Kaski, Engineering an efficient canonical labeling tool for large
+and sparse graphs, 2007), through python-igraph.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _structure(variant: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
 
 
 class _Meanings:
-    """Adds to a graph what relations say: a set is a vertex, joined to its parts.
+    """Adds relations to a graph: a set is a vertex, joined to its parts.
 
     Args:
         cells: how many; the vertices of the symbols follow theirs.
@@ -79,7 +79,7 @@ class _Meanings:
             color, parts = 0, list[int]()
             if isinstance(meaning, str):
                 color = self._words.setdefault(meaning, len(self._words) + 1)
-            else:  # in one order each time, for images to be the same in every process
+            else:  # in a fixed order, so that images are the same in every process
                 parts = [self.add(part) for part in sorted(meaning, key=_rank)]
             vertex = self._known[meaning] = len(self._colors)
             self._colors.append(_MEANING + color)
@@ -88,7 +88,7 @@ class _Meanings:
 
 
 def _rank(meaning: Meaning) -> tuple[object, ...]:
-    """By what the parts of a set are sorted."""
+    """The key by which the parts of a set are sorted."""
     if isinstance(meaning, frozenset):
         return (2, sorted(map(_rank, meaning)))
     return (1, meaning) if isinstance(meaning, str) else (0, *meaning)
@@ -107,7 +107,7 @@ def _graph(variant: Variant, edges: Sequence[_Edge]) -> Any:
 def _labelling(variant: Variant, edges: Sequence[_Edge]) -> list[int]:
     """Where each vertex goes in the canonical graph; for equal edges in equal order the same."""
     colors = _structure(variant)[0]
-    # From 1.0 on igraph gives, against what its manual says, which vertex comes to each place.
+    # Contrary to its manual, igraph 1.0 and later return the vertex at each place.
     return _inverse(_graph(variant, edges).canonical_permutation(color=colors))
 
 
@@ -130,7 +130,7 @@ def _givens(board: Puzzle | Grid) -> list[_Edge]:
 
 
 def canonical_image(board: Puzzle | Grid) -> bytes:
-    """The values of an image of a board that all its images have in common.
+    """The values of the canonical image of a board.
 
     Raises:
         SolverError: python-igraph is missing.
@@ -150,11 +150,11 @@ def canonical_image(board: Puzzle | Grid) -> bytes:
 
 
 def automorphism_group(board: Puzzle | Grid) -> tuple[int, list[tuple[list[int], list[int]]]]:
-    """The moves of cells that, with some names for the symbols, carry a board to itself.
+    """The moves of cells that, with some renaming of the symbols, map a board to itself.
 
     Returns:
-        How many there are, and some that generate them all: of each, where the cells go and what
-        the values become, as `Puzzle.transform` takes them.
+        Their number, and generators: the new cells and the new values of each, for
+        `Puzzle.transform`.
 
     Raises:
         SolverError: python-igraph is missing.
@@ -166,7 +166,8 @@ def automorphism_group(board: Puzzle | Grid) -> tuple[int, list[tuple[list[int],
     fixed = list(colors)
     generators: list[list[int]] = []
     order = 1
-    # The orbit of a cell times the moves that keep it in its place: exact, whatever their number.
+    # The size of a cell's orbit times the number of moves that fix it: exact, however many there
+    # are.
     while True:
         moves = [
             move

@@ -1,7 +1,7 @@
 """The symmetries that the pattern of a puzzle's clues can have: those of the square.
 
-Eight moves turn and mirror a square; ten sets of them, up to their place, are all that a pattern
-can be kept by.
+Eight moves turn and mirror a square. Up to conjugation, they have ten subgroups that a pattern can
+have as its symmetry.
 """
 
 from __future__ import annotations
