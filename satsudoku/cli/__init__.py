@@ -1,7 +1,7 @@
 """The command line: parse, call, print; no logic of its own.
 
-Exit status: 0 done; 1 ``unique`` met a puzzle that is not proved unique; 2 wrong usage, or input of
-which something could not be read; 130 interrupted.
+Exit status: 0 done; 1 ``unique`` met a puzzle that is not proved unique; 2 wrong usage or
+unreadable input; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["main", "run"]
 def main() -> None:
     """Run this process's command line and end the process."""
     if hasattr(signal, "SIGPIPE"):
-        # A reader that has seen enough (`| head`) ends us silently, as it ends other Unix tools.
+        # A reader that stops early (`| head`) ends this process silently, like other Unix tools.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     if sys.stdout is None:
         complain("cannot write the results: standard output is closed")
@@ -61,6 +61,6 @@ def run(arguments: Sequence[str]) -> int:
 
 def _cannot_write(error: OSError) -> int:
     complain(f"cannot write the results: {error.strerror or error}")
-    # The interpreter would try once more at its end, and complain in its own way.
+    # The interpreter would try again at its end and print its own error.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 2

@@ -40,4 +40,4 @@ def _options(
         typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    """Hold the options of no command."""
+    """Take the options before a command."""

@@ -33,7 +33,7 @@ def board_line(board: Puzzle | Grid, form: Form, **more: Any) -> str:
     """A board as a line: its cells, or JSON.
 
     Args:
-        board: what to print.
+        board: a puzzle or a grid.
         form: text or JSON.
         more: further properties of the JSON object.
 
@@ -124,7 +124,7 @@ def givens_of(batch: Batch) -> list[NDArray[np.uint8]]:
 
 
 def end_boards(inputs: Inputs, bad: int, number: int = 0, what: str | None = None) -> NoReturn:
-    """Say how many boards there were, if that is wanted, and end with the exit status."""
+    """Print the number of boards, if wanted, and end with the exit status."""
     if what is not None:
         complain(f"{number} {what}{'' if number == 1 else 's'}")
     raise typer.Exit(2 if bad or inputs.unreadable else 0)

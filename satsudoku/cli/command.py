@@ -13,11 +13,11 @@ __all__ = ["command", "grouped"]
 
 
 def command(examples: str, more: str = "") -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Make a function a command of its name.
+    """Register a function as the command of its name.
 
     Args:
         examples: command lines for the end of its help.
-        more: another paragraph for the end of its help, whose lines are kept.
+        more: another paragraph for the end of its help, with its line breaks.
     """
     epilog = f"\b\nExamples:\n{_indented(examples)}"
     if more:

@@ -1,4 +1,4 @@
-"""What every part of the command line says to people, and how."""
+"""Messages to people on standard error."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ __all__ = ["complain", "printable"]
 
 
 def complain(message: str) -> None:
-    """Say on standard error, on one line, what is wrong."""
+    """Print an error on standard error, on one line."""
     print(f"satsudoku: {printable(message)}", file=sys.stderr)
 
 
 def printable(text: str) -> str:
-    r"""Write characters that do not show, or that steer a terminal, as escapes.
+    r"""Escape invisible characters and those that control a terminal.
 
     >>> print(printable("a\tb\x1b[31m"))
     a\tb\x1b[31m

@@ -37,7 +37,7 @@ class Encoder:
     clause_set: str
 
     def __post_init__(self) -> None:
-        """Refuse what is not known.
+        """Check the target.
 
         Raises:
             UnknownNameError: no such target.
@@ -47,7 +47,7 @@ class Encoder:
 
     def variant(self, variant: Variant) -> str:
         """The rules, without givens."""
-        # Of marks, a variant's cover says nothing; that of its empty puzzle does.
+        # A variant's cover has no marks; the cover of its empty puzzle has them.
         source = Puzzle(bytes(len(variant.cells)), variant) if variant.marks else variant
         return self._text(source, {"variant": variant.name})
 

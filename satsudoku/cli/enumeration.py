@@ -1,4 +1,4 @@
-"""What `satsudoku enumerate` lists."""
+"""The boards that `satsudoku enumerate` lists."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Boards(NamedTuple):
 
     Attributes:
         items: the boards, lazily.
-        what: what each of them is, for people.
-        each: how many fillings each stands for.
+        what: the kind of board, for people.
+        each: the number of fillings for which each stands.
     """
 
     items: Iterator[Grid] | Iterator[Puzzle]
@@ -43,7 +43,7 @@ def boards(
     """Choose the boards that the options ask for.
 
     Raises:
-        SatsudokuError: options that do not go together, or ask for too much.
+        SatsudokuError: options that exclude each other, or boards that are too large.
     """
     if clues is None:
         if minimal or symmetries is not None:
@@ -62,7 +62,7 @@ def boards(
 
 
 def print_boards(boards: Boards, form: Form) -> None:
-    """Print boards, one a line or as JSON, and at the end how many on standard error."""
+    """Print boards, one a line or as JSON, and their number on standard error."""
     number = 0
     for board in boards.items:
         number += 1

@@ -1,4 +1,4 @@
-"""What `satsudoku evaluate` reads and prints."""
+"""Input and output of `satsudoku evaluate`."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 __all__ = ["Progress", "Tables", "numbers", "print_evaluations"]
 
-_WIDE = 1000  # columns of what is no terminal
+_WIDE = 1000  # columns where output is not a terminal
 
 
 class Tables:
-    """The rows of several tables; tells of those that are bad, and goes on.
+    """The good rows of several tables; bad rows are reported and skipped.
 
     Attributes:
-        good: how many rows could be read.
-        bad: how many could not, or files.
+        good: the number of good rows.
+        bad: the number of bad rows and files.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Tables:
 
 
 class Progress:
-    """Counts verdicts, and shows on standard error how many, if that is a terminal.
+    """Counts verdicts, and shows their number on standard error if that is a terminal.
 
     Args:
         files: the tables.
@@ -110,7 +110,7 @@ class Progress:
             self._bar.step()
 
     def _most(self) -> int | None:
-        """How many verdicts there are, if each line holds a puzzle; None if not quickly known."""
+        """The number of verdicts if each line holds a puzzle; None if it is not quickly known."""
         lines = 0
         for file in self._files:
             count = count_lines(file)
@@ -121,7 +121,7 @@ class Progress:
 
 
 def numbers(text: str, option: str) -> list[float]:
-    """Read numbers that are parted by commas.
+    """Read numbers separated by commas.
 
     Raises:
         SatsudokuError: something else.

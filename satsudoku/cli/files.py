@@ -10,10 +10,10 @@ __all__ = ["write"]
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file, and its folder where it is not there.
+    """Write a file, and create its folder if it is missing.
 
     Raises:
-        SatsudokuError: that is not possible.
+        SatsudokuError: the file cannot be written.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""What `satsudoku generate` reads and prints."""
+"""Input and output of `satsudoku generate`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def read_range(option: str, text: str | None) -> tuple[int, int] | None:
 
 
 def read_text(argument: str) -> str:
-    """The text of a file, or the argument itself where no file is called so.
+    """The text of a file, or the argument itself if there is no such file.
 
     Raises:
         FormatError: the file cannot be read.
@@ -54,14 +54,14 @@ def read_text(argument: str) -> str:
 
 
 def print_generation(made: Generation, count: int, form: Form) -> None:
-    """Print puzzles as they are made, and at the end, also an untimely one, how it went."""
+    """Print puzzles as they are made, and a summary at the end or on Ctrl-C."""
     start = time.monotonic()
     progress = _progress(made, count, start) if sys.stderr.isatty() else None
     number = 0
     try:
         with Printer() as printer:
             for puzzle in made:
-                number += 1  # before it is printed, for Ctrl-C may come then
+                number += 1  # before printing, because Ctrl-C may come then
                 printer.write(f"{board_line(puzzle, form)}\n")
                 if progress:
                     progress.update(progress.task_ids[0], completed=number)
@@ -72,7 +72,7 @@ def print_generation(made: Generation, count: int, form: Form) -> None:
 
 
 def summary(made: Generation, number: int, seconds: float) -> str:
-    """How a generation went, on a line.
+    """A summary of a generation, on a line.
 
     >>> from satsudoku.making.generation import generate
     >>> made = generate(2, "classic4", seed=5)
@@ -92,7 +92,7 @@ def _short(rate: float) -> str:
 
 
 def _progress(made: Generation, count: int, start: float) -> Progress:
-    """A bar on standard error; it goes on by itself, for puzzles may be rare."""
+    """A bar on standard error that updates itself, because puzzles may be rare."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task
     from rich.text import Text

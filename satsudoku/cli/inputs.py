@@ -28,7 +28,7 @@ ARGUMENT = "<argument>"
 
 
 def is_puzzle(argument: str) -> bool:
-    """Whether an argument that names no file is meant as a puzzle.
+    """Whether an argument that names no file is a puzzle.
 
     It is if it is longer than names of files are, if it has lines, if it has 16 or more characters
     of which three quarters are digits or empty cells, or if half of it draws a jigsaw's regions.
@@ -56,10 +56,10 @@ class Inputs:
         threads: how many share the reading.
 
     Attributes:
-        names: what stands for each argument's file in a record.
-        variant: the rules that were asked for, or None.
+        names: the `file` of each argument's records.
+        variant: the requested rules, or None.
         threads: as given.
-        unreadable: how many arguments could not be read, in whole or in part, until now.
+        unreadable: how many arguments could not be read, in whole or in part, so far.
 
     Raises:
         UnknownNameError: no such variant or format.
@@ -118,7 +118,7 @@ class Inputs:
         return entries_of(self)
 
     def count_lines(self) -> int | None:
-        """How many lines all arguments have, or None where that is not quickly known.
+        """The number of lines of all arguments, or None if it is not quickly known.
 
         >>> Inputs(["1.....2..3.....4", "-"]).count_lines()
         """
@@ -132,10 +132,10 @@ class Inputs:
 
 
 def _standard_input() -> str | io.FileIO:
-    """Standard input without its buffer, or ``-`` where it is no file.
+    """Standard input without its buffer, or ``-`` if it is not a file.
 
-    A thread reads it that may still wait when the process ends. Were it inside of the buffer, the
-    interpreter could not close that, and would abort.
+    The thread that reads it may still wait when the process ends. If it waited inside the buffer,
+    the interpreter could not close that and would abort.
     """
     try:
         raw = io.FileIO(sys.stdin.fileno(), closefd=False)
@@ -146,7 +146,7 @@ def _standard_input() -> str | io.FileIO:
 
 
 def count_lines(file: str) -> int | None:
-    """How many lines a file has, or None where that is not quickly known.
+    """The number of lines of a file, or None if it is not quickly known.
 
     >>> count_lines("puzzles.txt.gz")
     """
@@ -156,4 +156,4 @@ def count_lines(file: str) -> int | None:
         with open(file, "rb") as source:
             return sum(block.count(b"\n") for block in iter(lambda: source.read(_BLOCK), b""))
     except OSError:
-        return 0  # that it cannot be read is reported when its turn comes
+        return 0  # an unreadable file is reported in its turn

@@ -17,7 +17,8 @@ _WIDTH = 100
 def print_listing(titles: Sequence[str], rows: Iterable[Sequence[object]], form: Form) -> None:
     """Print rows: aligned text, with titles where there are several columns, JSON objects or CSV.
 
-    What is no text is JSON for programs; for people a list is joined, and a truth is yes or no.
+    Values other than texts are JSON for programs; for people a list is joined, and a bool is yes or
+    no.
 
     >>> print_listing(["name", "cells"], [["classic4", 16], ["x5", 25]], Form.TEXT)
     NAME      CELLS
@@ -43,7 +44,7 @@ def print_listing(titles: Sequence[str], rows: Iterable[Sequence[object]], form:
 
 
 def print_blocks(titles: Sequence[str], rows: Iterable[Sequence[object]], form: Form) -> None:
-    """Print rows too long for a table: for people, a block each, without what is empty.
+    """Print rows too long for a table: for people, a block each, without empty values.
 
     >>> print_blocks(["name", "title", "tiers"], [["mine", "My own", ["One", "Two"]]], Form.TEXT)
     mine: My own

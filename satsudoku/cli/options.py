@@ -168,7 +168,7 @@ class _Reading:
 
 @dataclass(kw_only=True)
 class Puzzles(_Reading):
-    """The puzzles that a command is about."""
+    """The puzzles of a command."""
 
     files: Annotated[list[str], _files("FILE...", _FILES)]
 
@@ -179,14 +179,14 @@ class Puzzles(_Reading):
 
 @dataclass(kw_only=True)
 class AnyPuzzles(_Reading):
-    """The puzzles that a command is about, perhaps none."""
+    """The puzzles of a command, perhaps none."""
 
     files: Annotated[list[str] | None, _files("[FILE...]", _FILES)] = None
 
 
 @dataclass(kw_only=True)
 class OnePuzzle(_Reading):
-    """The puzzle that a command is about."""
+    """The puzzle of a command."""
 
     file: Annotated[
         str,
@@ -234,10 +234,10 @@ class Printing:
         """Print records, and end with the exit status.
 
         Args:
-            command: whose records they are.
-            records: what is printed.
-            inputs: where they come from.
-            known: the fields that there are; by default those of the command.
+            command: the command of the records.
+            records: the records.
+            inputs: their source.
+            known: all fields; by default those of the command.
         """
         from satsudoku.cli.running import print_records
 

@@ -26,17 +26,17 @@ __all__ = ["Output"]
 
 
 class Output:
-    """Prints the records of one command as a context, each as soon as it is known.
+    """Prints the records of one command as a context, each as soon as possible.
 
     Text is a table that fits the terminal where standard output is one, else plain lines; solutions
     are drawn on a terminal. A progress bar shows where standard error is a terminal.
 
     Args:
-        command: whose records they are.
-        form: how they are printed.
-        inputs: where they come from.
+        command: the command of the records.
+        form: text, JSON or CSV.
+        inputs: their source.
         known: the fields that its records have.
-        chosen: those that are printed; None for all, of which people see what matters.
+        chosen: the fields to print; None for all in JSON and CSV, and for the usual ones in text.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Output:
         self._lines_before = 0  # of the files before that one
         self._bar: Bar | None = None
         if sys.stderr.isatty():
-            # One console draws all that goes to one terminal, or the bar would cut rows in two.
+            # One console draws everything on one terminal, or the bar would cut rows in two.
             self._bar = Bar(
                 lambda: self._lines_before + self._place[1],
                 inputs.count_lines,

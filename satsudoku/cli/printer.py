@@ -80,7 +80,7 @@ class Printer:
             _write(made)
 
     def _interrupt(self, *_: object) -> None:
-        # A second Ctrl-C cuts the text, for the reader of a pipe may have fallen asleep.
+        # A second Ctrl-C cuts the text, because the reader of a pipe may hang.
         if self._interrupted or not self._writing:
             raise KeyboardInterrupt
         self._interrupted = True

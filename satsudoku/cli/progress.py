@@ -12,16 +12,16 @@ if TYPE_CHECKING:
 
 __all__ = ["Bar"]
 
-_AFTER = 1.0  # seconds: what is done sooner needs no bar
+_AFTER = 1.0  # seconds; shorter work needs no bar
 _EVERY = 0.1  # seconds between two steps
 
 
 class Bar:
-    """Shows how far the work has come, once it has taken more than a second.
+    """Shows the progress of work that has taken more than a second.
 
     Args:
-        done: how much is done.
-        total: how much there is to do, or None where that is not quickly known.
+        done: the finished part.
+        total: the whole, or None if it is not quickly known.
         unit: of both, for people.
         console: where to draw.
     """
@@ -41,7 +41,7 @@ class Bar:
         self._progress: Progress | None = None
 
     def step(self) -> None:
-        """Show the present state, unless it was shown just now."""
+        """Update the bar, unless it was just updated."""
         now = time.monotonic()
         if now < self._next:
             return
@@ -51,7 +51,7 @@ class Bar:
         self._progress.update(self._progress.task_ids[0], completed=self._done())
 
     def stop(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         if self._progress is not None:
             self._progress.stop()
 

@@ -1,8 +1,8 @@
-"""The reference page of the shipped variants, made from their encodings, with a picture of each.
+"""The reference page of the shipped variants, generated from their encodings, with pictures.
 
 ``python -m satsudoku.cli.reference encodings puzzles`` writes ``encodings/REFERENCE.md`` and its
-pictures; ``make reference`` does, and the tests see that it has been done. For a variant without
-puzzles it makes some first, with what is known of them.
+pictures; ``make reference`` runs it, and the tests check that the result is up to date. For a
+variant without puzzles it first makes some, with their counts and tiers.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
 
     Args:
         puzzles: an example for each variant, by its name.
-        layouts: examples that bring houses, relations or marks of their own, by their files' names.
+        layouts: examples with houses, relations or marks of their own, by their files' names.
 
     Returns:
-        From each file's path, within the folder, to its text.
+        The texts of the files by their paths within the folder.
 
     >>> made = reference({"x5": Puzzle("1..4..2..3......5....1...", "x5")}, {})
     >>> list(made)

@@ -1,6 +1,6 @@
-"""Records as rows of text for people: place, puzzle and what the command found.
+"""Records as rows of text for people: place, puzzle and results.
 
-Every cell can be read without its title, for titles show on terminals only.
+Every cell is clear without its title, because only terminals show titles.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ Line = Sequence[tuple[str, str]]
 """A line to print, in pieces with a style each."""
 
 _GAP = ("  ", "")
-_STEPS_NAMED = 10  # of those where the way is narrowest
+_STEPS_NAMED = 10  # of the narrowest
 _LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal
 _PLAIN = Spelling(lambda value: encoded(value or ""), b"")
 
 
 class _Cell(NamedTuple):
-    """A column after the puzzle: its title, its least width and what it says, with a style.
+    """A column after the puzzle: its title, its least width and its styled text.
 
-    Where the field `board` is known, that is what the cell says.
+    If the field `board` is known, the cell shows it.
     """
 
     title: str
@@ -46,9 +46,9 @@ class Rows(Layout):
     """Lays out the rows of one command.
 
     Args:
-        command: whose records they are.
-        names: of the files that they come from; the first column takes their width.
-        width: of the terminal, to which the puzzles are cut; None does not cut.
+        command: the command of the records.
+        names: of their files; the first column takes their width.
+        width: of the terminal, to which puzzles are cut; None to keep them whole.
 
     >>> record = Record(file="a.txt", line=7, puzzle="1...", count=2, exact=True)
     >>> print(Rows("count", ["a.txt"], None).record(record), end="")
@@ -77,7 +77,7 @@ class Rows(Layout):
         )
 
     def row(self, record: Record) -> Line:
-        """What a record says, without its path.
+        """The row of a record, without its path.
 
         >>> line = Rows("unique", ["a.txt"], None).row(Record(file="a.txt", line=7, error="no"))
         >>> "".join(text for text, _ in line)
@@ -93,7 +93,7 @@ class Rows(Layout):
         return self._line(where, (record.puzzle or "", ""), [c.of(record) for c in self._cells])
 
     def lines(self, record: Record) -> list[Line]:
-        """What a record says: its row, and the path or the counts of candidates if it has them.
+        """The text of a record: its row, and the path or the counts of candidates if it has them.
 
         >>> len(Rows("count", [], None).lines(Record(count=2, exact=True)))
         1
@@ -152,7 +152,7 @@ class Rows(Layout):
 
 
 def _kinds(columns: Columns) -> tuple[NDArray[np.int32], list[Record]]:
-    """Rows of one kind say the same about their puzzles: the kind of each, and a record of each."""
+    """The kind of each row, and a record of each kind; rows of a kind differ only in puzzles."""
     about = {n: c for n, c in columns.items() if n not in ("file", "line", "puzzle", "variant")}
     lines = columns["line"]
     assert isinstance(lines, Numbers)
@@ -177,7 +177,7 @@ def place(record: Record) -> str:
 
 
 def path_lines(record: Record) -> Iterator[Line]:
-    """What the path of a record uses, where it is hardest and narrowest, and its steps.
+    """The uses of rules on a record's path, its hardest and narrowest steps, and all steps.
 
     >>> step = {"text": "In row 1, 2 can only stand in r1c2, so it goes there.", "open": 3}
     >>> record = Record(
@@ -218,7 +218,7 @@ def _narrowest(narrowest: Mapping[str, object]) -> str:
 
 
 def solutions(record: Record) -> tuple[str, str]:
-    """How many solutions there are, with a style.
+    """The number of solutions, with a style.
 
     >>> solutions(Record(count=2, exact=False))[0], solutions(Record(count=1, exact=True))[0]
     ('at least 2 solutions', '1 solution')
@@ -231,7 +231,7 @@ def solutions(record: Record) -> tuple[str, str]:
 
 
 def _counted(record: Record) -> tuple[str, str]:
-    """How many solutions there are, and how that is known, with a style."""
+    """The number of solutions and the method that counted them, with a style."""
     number, style = solutions(record)
     how = {"bands": "by bands", "estimate": "estimated"}.get(record.method or "", "enumerated")
     if record.interval is not None:
@@ -240,7 +240,7 @@ def _counted(record: Record) -> tuple[str, str]:
 
 
 def candidate_lines(record: Record) -> Iterator[Line]:
-    """How many solutions have each candidate: a line a cell, with shares of all solutions.
+    """The number of solutions with each candidate: a line a cell, with shares of all solutions.
 
     >>> record = Record(
     ...     variant="classic4", count=3, candidate_counts=[[3, 0, 0, 0], [0, 2, 1, 0]]

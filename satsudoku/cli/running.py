@@ -1,4 +1,4 @@
-"""What commands do alike: print the records, end with a status."""
+"""Shared by commands: print the records, end with a status."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["interruptible", "only_one", "print_records"]
 
 @contextmanager
 def interruptible() -> Iterator[None]:
-    """End with one line on Ctrl-C; what was printed stands."""
+    """End with one line on Ctrl-C, after the output so far."""
     try:
         yield
     except KeyboardInterrupt:
@@ -34,7 +34,7 @@ def interruptible() -> Iterator[None]:
 
 
 def only_one(entries: Iterable[Entry], expected: str) -> list[Entry]:
-    """The entries, of which there must not be several.
+    """The only entry; several are an error.
 
     >>> only_one([], "one")
     []
@@ -47,10 +47,10 @@ def only_one(entries: Iterable[Entry], expected: str) -> list[Entry]:
 
 @dataclass
 class _Tally:
-    """What the exit status depends on.
+    """The facts behind the exit status.
 
     Attributes:
-        bad: how many puzzles could not be read.
+        bad: the number of unreadable puzzles.
         first_bad: the record of the first of them.
         all_unique: whether every puzzle is proved unique.
     """
@@ -80,7 +80,7 @@ def print_records(
     chosen: str | None = None,
     known: Sequence[str] | None = None,
 ) -> NoReturn:
-    """Print the records, say at the end what was bad, and end with the exit status."""
+    """Print the records, report bad puzzles at the end, and end with the exit status."""
     from satsudoku.cli.output import Output
     from satsudoku.cli.rows import place
     from satsudoku.stream.layouts import choose_fields

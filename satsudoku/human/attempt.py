@@ -1,13 +1,13 @@
-"""Attempts: a puzzle as far as somebody has come with it, and what is wrong there.
+"""Attempts: puzzles with entries and removed pencil marks, and the mistakes in them.
 
-An attempt is what an app knows of a game: the givens, the symbols entered, and the pencil marks
-that were removed, or all pencil marks. As JSON (`Attempt.from_dict`, `Attempt.to_dict`):
+An attempt is the state of a game: the givens, the entries, and the removed or the remaining pencil
+marks. As JSON (`Attempt.from_dict`, `Attempt.to_dict`):
 
     {"puzzle": "1.....2..3.....4", "variant": "classic4",
      "entries": "12....2..3.....4", "removed": ["r2c1#3"]}
 
-``entries`` may leave out the givens; instead of ``removed``, ``candidates`` may list the pencil
-marks of each cell, an empty text where there are none. All but ``puzzle`` may be absent.
+``entries`` may leave out the givens. Instead of ``removed``, ``candidates`` may list the pencil
+marks of each cell, with an empty text for none. Only ``puzzle`` is required.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _option_numbers(variant: Variant) -> Mapping[str, int]:
 
 
 def split_candidates(text: str) -> list[str]:
-    """Part a list of candidates at blanks and commas.
+    """Split a list of candidates at blanks and commas.
 
     >>> split_candidates("r4c7#5, r4c8#5 r1c1#2")
     ['r4c7#5', 'r4c8#5', 'r1c1#2']
@@ -47,13 +47,13 @@ def split_candidates(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Attempt:
-    """A puzzle, with what somebody has entered and removed.
+    """A puzzle with entries and removed pencil marks.
 
     Attributes:
-        puzzle: the givens; candidates that it excludes are taken as removed rightly.
+        puzzle: the givens; candidates that it excludes count as correctly removed.
         values: givens and entries, one byte a cell, 0 for an empty one; entries may break rules.
         removed: the options whose pencil marks were removed, as numbers of the exact cover, of
-            cells that are not filled. What the values exclude goes of itself and need not be there.
+            cells that are not filled. Candidates that the values exclude need not be listed.
 
     >>> attempt = Attempt.of(Puzzle("1.....2..3.....4", "classic4"), "12....2..3.....4", ["r2c1#3"])
     >>> attempt.line, attempt.state().symbols(4)
@@ -72,16 +72,16 @@ class Attempt:
         removed: Iterable[str] = (),
         candidates: Sequence[str] | None = None,
     ) -> Attempt:
-        """Put an attempt together from texts.
+        """Make an attempt from texts.
 
         Args:
             puzzle: the givens.
-            entries: one character a cell; givens may stand there or not.
+            entries: one character a cell, with or without the givens.
             removed: candidates whose pencil marks were removed, as ``r4c7#5``.
-            candidates: the pencil marks of each cell; an empty text says nothing of its cell.
+            candidates: the pencil marks of each cell; an empty text for a cell without any.
 
         Raises:
-            PuzzleError: what does not fit the puzzle or its variant.
+            PuzzleError: a text does not fit the puzzle or its variant.
 
         >>> given = Puzzle("1.....2..3.....4", "classic4")
         >>> Attempt.of(given, "2...............")
@@ -109,8 +109,8 @@ class Attempt:
         """Read an attempt from the types of JSON, as this module documents them.
 
         Args:
-            data: what JSON gave.
-            variant: the variant where it names none; None to go by the number of cells.
+            data: a decoded JSON object.
+            variant: the variant if the data name none; None to go by the number of cells.
 
         Raises:
             PuzzleError: a key that is not known, or a value that does not fit.
@@ -179,7 +179,7 @@ class Attempt:
         return [names[option] for option in options]
 
     def state(self) -> State:
-        """The state that rules start from: what the values, removed marks and the puzzle leave.
+        """The state for rules: the candidates that values, removed marks and puzzle leave.
 
         >>> Attempt.of(Puzzle("1.....2..3.....4", "classic4")).state().symbols(1)
         '24'
@@ -191,11 +191,11 @@ class Attempt:
 
 @dataclass(frozen=True)
 class Mistakes:
-    """What an attempt has wrong. False if nothing.
+    """The mistakes of an attempt. False if there are none.
 
     Attributes:
-        entries: the options entered that are not the solution's.
-        removed: the options of the solution whose pencil marks were removed.
+        entries: entered options that are not in the solution.
+        removed: options of the solution whose pencil marks were removed.
 
     >>> attempt = Attempt.of(Puzzle("1.....2..3.....4", "classic4"), "14....2..3.....4")
     >>> attempt.names(find_mistakes(attempt).entries), bool(Mistakes())
@@ -229,7 +229,7 @@ def only_solution(puzzle: Puzzle) -> Grid:
 
 
 def find_mistakes(attempt: Attempt) -> Mistakes:
-    """Hold an attempt against the puzzle's solution, which is proved to be the only one.
+    """Compare an attempt with the puzzle's solution, which is proved to be unique.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution.

@@ -1,4 +1,4 @@
-"""Streams of attempts: from JSON lines, or from puzzles with what was entered on them."""
+"""Streams of attempts: from JSON lines, or from puzzles with entries."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Attempted(NamedTuple):
     """An entry and the attempt that it describes.
 
     Attributes:
-        entry: with the place, and with what is wrong.
+        entry: with its place and its error, if any.
         attempt: None where the entry has an error.
 
     >>> from satsudoku import Puzzle
@@ -42,7 +42,7 @@ def read_attempts(source: Source, variant: Variant | None = None) -> Iterator[At
         variant: the variant of attempts that name none; None to go by the number of cells.
 
     Raises:
-        FormatError: while iterating: what cannot be opened or is no text.
+        FormatError: while iterating: the source cannot be opened or is not text.
 
     >>> import io
     >>> text = io.StringIO('{"puzzle": "1.....2..3.....4", "removed": ["r2c1#3"]}\n{"puzzle": 1}')
@@ -72,8 +72,8 @@ def attempt_all(
 
     Args:
         entries: of puzzle files.
-        entered: as `Attempt.of` takes it.
-        removed: as `Attempt.of` takes it.
+        entered: as for `Attempt.of`.
+        removed: as for `Attempt.of`.
 
     >>> from satsudoku import Puzzle
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")

@@ -1,4 +1,4 @@
-"""Where a puzzle stands on a ladder."""
+"""The verdict of a rater on a puzzle."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ __all__ = ["Classification"]
 
 @dataclass(frozen=True)
 class Classification:
-    """What a rater says of a puzzle.
+    """The verdict of a rater on a puzzle.
 
     Attributes:
         ladder: the rater's name.
-        puzzle: what was ranked.
-        unique: whether it has exactly one solution; None where that was neither asked nor found.
-        tier: the least tier whose rules solve it, from 1; None where none does, where it was not
+        puzzle: the rated puzzle.
+        unique: whether it has exactly one solution; None if unknown.
+        tier: the least tier whose rules solve it, from 1; None if no tier does, if it was not
             ranked because it is not unique, and from raters without tiers.
         tier_name: the tier's name.
         suffices: for each tier whether its rules solve it; empty where it was not ranked.
-        score: the points of raters that give points; where it is not exact, the least known.
-        bound: where the score is not exact, a number of points that it cannot be below.
+        score: the points of raters that give points; the least known if not exact.
+        bound: a lower bound of the score if that is not exact.
         detail: the rater's own figures by name, as the types of JSON.
         solution: the only solution, where it is known.
         path: the steps, as far as the rules reach; rules of a tier are used only where those of the

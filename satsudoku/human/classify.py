@@ -21,9 +21,9 @@ def classify_many(
 ) -> Tiers:
     """Find the least tier that solves each of many puzzles.
 
-    The verdicts are those of `Rater.classify`, without the paths, some thousand times as fast where
-    the rules run in lanes. Of a ladder with rules that do not, lanes apply all others; what they
-    leave, these rules look at one puzzle after the other.
+    The verdicts are those of `Rater.classify`, without the paths, some thousand times as fast if
+    the rules run in lanes. Other rules of a ladder are applied in Python, to the puzzles that lanes
+    leave unsolved.
 
     Args:
         puzzles: as for `satsudoku.count_many`.
@@ -34,7 +34,7 @@ def classify_many(
     Raises:
         PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
         UnknownNameError: no such ladder.
-        LadderError: the rater rates puzzles one by one only, or does not serve the variant.
+        LadderError: the rater rates only single puzzles, or does not serve the variant.
         SolverError: a negative number of threads.
 
     >>> bulk = classify_many(["1.....2..3.....4", "." * 16], variant="classic4")

@@ -89,7 +89,7 @@ def coverings(rows: Sequence[int], size: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=64)
 def matrices_of(geometry: Geometry, matrices: Callable[[Geometry], Sequence[Matrix]]) -> Family:
-    """The matrices of a family in a variant; made once and kept.
+    """The matrices of a family in a variant, cached.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -141,7 +141,7 @@ class Covering(Rule):
         """The family's matrices in a variant."""
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each choice of rows that leaves something to remove."""
+        """Yield a deduction for each choice of rows with options to remove."""
         left, covered, size = state.left, state.covered, self.size
         family = matrices_of(state.geometry, type(self).matrices)
         for number in family.touched(news):

@@ -1,4 +1,4 @@
-"""What the file of a rule declares, beside the class that finds its deductions."""
+"""The declaration of a rule, beside the class that finds its deductions."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ __all__ = ["Example", "RuleDeclaration", "RuleOption"]
 
 @dataclass(frozen=True)
 class RuleOption:
-    """What a ladder file may choose of a rule.
+    """An option of a rule for ladder files.
 
     Attributes:
-        argument: of the rule's class.
+        argument: its name in the rule's class.
         values: texts, or whole numbers.
 
     >>> str(RuleOption("cells", range(2, 10))), RuleOption("within", ("box", "line")).read("row")
@@ -35,7 +35,7 @@ class RuleOption:
         return " or ".join(self.values)
 
     def read(self, text: str) -> str | int | None:
-        """The value that a text is; None if it is none.
+        """The value of a text; None if it is not one.
 
         >>> option = RuleOption("cells", range(2, 10))
         >>> option.read("03"), option.read("x")
@@ -49,14 +49,14 @@ class RuleOption:
 
 @dataclass(frozen=True)
 class Example:
-    """A puzzle in which a rule finds something. Tests check it, and documents draw it.
+    """An example of a rule. Tests check it, and documents draw it.
 
     Attributes:
         puzzle: one character a cell.
-        changes: what one deduction of the rule places or removes, such as ``r4c7#5 r4c8#5``.
+        changes: the options that one deduction places or removes, such as ``r4c7#5 r4c8#5``.
         after: rules that are applied first, until they find nothing; the rule stands above them.
         variant: of the puzzle.
-        layout: what the puzzle brings along, as the keys of an encoding in TOML.
+        layout: the puzzle's own houses, relations and marks, as keys of an encoding in TOML.
 
     >>> Example("1.....2..3.....4", "r1c2#2", variant="classic4").after
     ()
@@ -86,14 +86,14 @@ class RuleDeclaration:
 
     Attributes:
         name: in ladder files.
-        technique: what people call it.
+        technique: its usual name.
         make: makes the rule of its name, its technique and the options' arguments.
-        example: where it finds something.
-        aliases: further names by which it is found, in any language.
+        example: a puzzle with a deduction of it.
+        aliases: further names for `rule`, in any language.
         options: by name.
         needs: the rules into which its pattern shrinks when some of it is placed. With these beside
             it or below it on a ladder there is one fixpoint, whatever the order.
-        serves: rules for which it stands in where these are needed.
+        serves: rules that it can replace where these are needed.
 
     >>> from satsudoku.human.rules import declaration
     >>> declaration("naked-pair").needs, declaration("naked-pair").technique.hodoku
@@ -110,7 +110,7 @@ class RuleDeclaration:
     serves: tuple[str, ...] = ()
 
     def faults(self) -> Iterator[str]:
-        """What is missing, each in a few words.
+        """The missing parts, each in a few words.
 
         >>> from satsudoku.human.rules import declaration
         >>> list(declaration("naked-pair").faults())

@@ -11,7 +11,7 @@ __all__ = ["Chain", "Deduction", "Refutation", "Teller", "Tie"]
 
 
 class Teller(Protocol):
-    """The rule of a deduction, as far as a deduction needs to know it.
+    """The part of a rule that its deductions need.
 
     >>> from satsudoku.human.rules import rule
     >>> teller: Teller = rule("naked-single")
@@ -21,7 +21,7 @@ class Teller(Protocol):
 
     @property
     def name(self) -> str:
-        """What ladder files call it."""
+        """Its name in ladder files."""
         ...
 
     def tell(self, deduction: Deduction, language: str) -> str:
@@ -30,11 +30,11 @@ class Teller(Protocol):
 
 
 class Refutation(NamedTuple):
-    """Why a hypothesis cannot hold.
+    """The refutation of a hypothesis.
 
     Attributes:
-        steps: what follows from it, in order.
-        item: the item that is left without options in the end.
+        steps: its consequences, in order.
+        item: the item without options at the end.
 
     >>> Refutation(steps=(), item=4).item
     4
@@ -45,7 +45,7 @@ class Refutation(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """What holds between two neighbours in a chain.
+    """The tie between two neighbours in a chain.
 
     Attributes:
         strong: of the two nodes at least one holds; else at most one does.
@@ -67,8 +67,8 @@ class Chain(NamedTuple):
         ties           strong        weak          strong
 
     Attributes:
-        nodes: each the options of which one is meant; several are a grouped node, or the places of
-            a symbol in an almost locked set. A node holds where one of its options does.
+        nodes: the options of each; several form a grouped node, or the places of a symbol in an
+            almost locked set. A node holds if one of its options does.
         ties: one fewer than nodes.
 
     >>> chain = Chain(((30,), (48,), (210,)), (Tie(True, (85,)), Tie(False, (90,))))
@@ -83,30 +83,30 @@ class Chain(NamedTuple):
 class Deduction(NamedTuple):
     """Options to place or to remove, and the pattern that proves it.
 
-    Two kinds of proof cover most patterns. Of each of the `truths` one option must be chosen; of
-    each of the `links` at most one can be. If all options of n truths lie in n links, the links'
-    other options go. Or `chains` lead from node to node; then truths and links are the items of
-    their strong and weak ties, and what goes need not lie in the links. Drawings and JSON follow
-    from these attributes, whatever the rule.
+    Two kinds of proof cover most patterns. One option of each of the `truths` must be chosen, and
+    at most one of each of the `links`. If all options of n truths lie in n links, the links' other
+    options are removed. Or `chains` lead from node to node; then truths and links are the items of
+    their strong and weak ties, and removed options need not lie in the links. Drawings and JSON
+    follow from these attributes for every rule.
 
     Attributes:
         rule: the rule that made it.
         geometry: the variant's items and options.
         technique: the field's name for it, e.g. ``Naked Pair``.
-        phrase: which of the rule's sentences explains it.
+        phrase: the key of the rule's sentence that explains it.
         truths: items.
         links: items.
         pattern: the options of the truths that were possible when it was made.
-        placed: options to place (every other option of their items goes, too).
+        placed: options to place (which also removes every other option of their items).
         eliminated: options to remove.
-        refutation: for a proof by contradiction, how it comes about.
+        refutation: the proof by contradiction, if it is one.
         chains: of nodes tied strongly and weakly.
-        colors: sets of options, all of a set true or none; of two sets that follow each other, as
-            many as there are, one is true.
+        colors: sets of options, all true or all false; sets come in pairs, and one of each pair is
+            true.
         fins: options of the truths that lie outside of the links.
         causes: filled cells that take part.
-        deadly: options, of which the cells could exchange every choice for another that covers the
-            same items; so a puzzle with one solution has another option in one of these cells.
+        deadly: options whose cells could swap every choice for another that covers the same items;
+            so a puzzle with one solution has another option in one of these cells.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
@@ -160,7 +160,7 @@ class Deduction(NamedTuple):
 
     @property
     def houses(self) -> tuple[str, ...]:
-        """The names of the houses it speaks of, those of the truths first.
+        """The names of its houses, those of the truths first.
 
         >>> from satsudoku import Puzzle
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")

@@ -1,4 +1,4 @@
-"""The ladder that is used where none is named."""
+"""The ladder that is used if none is named."""
 
 from typing import Final
 

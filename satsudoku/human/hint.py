@@ -8,7 +8,7 @@ strength shows
 3        the whole step
 ======== =============================================
 
-Where the attempt has a mistake, the hint speaks of that instead: nothing sound follows from it.
+If the attempt has a mistake, the hint names that instead: nothing sound follows from it.
 """
 
 from __future__ import annotations
@@ -37,16 +37,15 @@ _NONE = Mistakes()
 
 @dataclass(frozen=True)
 class Hint:
-    """What to do next.
+    """A hint for the next step.
 
     Attributes:
-        attempt: whose hint it is.
-        ladder: whose rules it uses.
-        kind: ``step``; ``mistake``, where one must be mended first; ``solved``; ``stuck``, where
-            no rule of the ladder finds anything; or ``right``, where only mistakes were asked for,
-            and there is none.
-        mistakes: what the attempt has wrong.
-        step: the next one; None but for the kind ``step``.
+        attempt: the attempt.
+        ladder: the ladder of the rules.
+        kind: ``step``; ``mistake`` if one must be corrected first; ``solved``; ``stuck`` if no rule
+            of the ladder applies; or ``right`` if only mistakes were requested and there is none.
+        mistakes: the mistakes of the attempt.
+        step: the next step; None for other kinds than ``step``.
         tier_name: the name of its tier.
 
     >>> advice = hint(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
@@ -86,7 +85,7 @@ class Hint:
         return self._around(deduction.pattern) if len(deduction.cells) == 1 else ()
 
     def _around(self, options: Iterable[int]) -> tuple[House, ...]:
-        """Of an option's cell the house with the fewest empty cells, a box rather than a line."""
+        """The house of an option's cell with the fewest empty cells, a box rather than a line."""
         variant = self.attempt.puzzle.variant
         values = self.attempt.values
         houses = [
@@ -149,9 +148,8 @@ class Hint:
     def svg(self, strength: int = 3) -> str:
         """Draw the attempt, with as much of the hint as the strength shows.
 
-        Weaker hints hatch the houses to look at. The whole step shows the pattern, and what it
-        places and removes; of mistakes, wrong entries are struck out, and pencil marks that are
-        needed are filled squares.
+        Weaker hints hatch the houses to look at. The whole step shows the pattern and its effects.
+        Wrong entries are struck out, and removed pencil marks of the solution are filled squares.
 
         >>> drawn = hint(Puzzle("1.....2..3.....4", "classic4")).svg()
         >>> drawn.count('class="ss-ring"'), drawn.count('class="ss-placed"')
@@ -176,7 +174,7 @@ class Hint:
         )
 
     def to_dict(self, strength: int = 3, language: str = "en") -> dict[str, Any]:
-        """The hint in the types of JSON, no more of it than the strength shows.
+        """The hint in the types of JSON, limited to what the strength shows.
 
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
         >>> hint(puzzle).to_dict(1)
@@ -213,13 +211,12 @@ class Hint:
 def hint(
     attempt: Attempt | Puzzle, ladder: str | Ladder = DEFAULT_LADDER, *, check_only: bool = False
 ) -> Hint:
-    """Find the easiest next deduction, or what is wrong.
+    """Find the easiest next deduction, or the mistakes.
 
     Args:
-        attempt: a puzzle, or what somebody has made of it.
-        ladder: whose rules to use, the easiest first: a ladder, or a name that
-            `satsudoku.ladder` knows.
-        check_only: say only what is wrong, if anything.
+        attempt: a puzzle or an attempt at one.
+        ladder: the ladder of the rules, the easiest first, or a name for `satsudoku.ladder`.
+        check_only: report only mistakes.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution.

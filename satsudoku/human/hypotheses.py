@@ -1,4 +1,4 @@
-"""What proofs by contradiction share: which candidates to suppose first, and what is proved."""
+"""Shared by proofs by contradiction: the order of hypotheses, and their refutation."""
 
 from __future__ import annotations
 
@@ -58,15 +58,15 @@ def candidates_to_try(state: State) -> list[int]:
 def refutation(
     rule: Rule, trial: State, steps: Iterable[Deduction], option: int, *, places: bool
 ) -> Deduction | None:
-    """Follow a hypothesis; returns what is proved if it leads to no solution.
+    """Follow a hypothesis; returns the deduction if it leads to a contradiction.
 
     Args:
-        rule: whose deduction it is.
+        rule: the rule of the deduction.
         trial: the state of the hypothesis.
-        steps: what follows in it; each is applied as this iterates.
-        option: the option that the hypothesis speaks of.
+        steps: its consequences; each is applied as this iterates.
+        option: the option of the hypothesis.
         places: the hypothesis is that it is not chosen, so that a contradiction places it; else
-            that it is, so that it goes.
+            that it is chosen, so that a contradiction removes it.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.path import deduce
@@ -96,7 +96,7 @@ def refutation(
 
 
 def lane_base(name: str, rules: Sequence[Rule]) -> tuple[str, ...]:
-    """The kernel's rules that do what the base of a rule does which works in lanes only.
+    """The kernel's rules for the base of a rule that works only in lanes.
 
     Args:
         name: of the rule.
@@ -128,7 +128,7 @@ def refuted_in_lanes(
     depth: int = 0,
     bivalue: bool = False,
 ) -> list[int]:
-    """Those of some candidates that lead to no solution when they are supposed.
+    """The candidates whose hypotheses lead to a contradiction.
 
     Args:
         state: in which they are supposed, one at a time.

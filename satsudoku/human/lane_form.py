@@ -1,4 +1,4 @@
-"""How rules run in lanes: each rule says it of itself, so no list of them stands elsewhere."""
+"""How rules run in lanes; each rule declares its own form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class LanePattern(NamedTuple):
     """The lane kernel has the rule itself.
 
     Attributes:
-        name: what the kernel calls it (`satsudoku.lanes.patterns.PATTERNS`).
+        name: its name in the kernel (`satsudoku.lanes.patterns.PATTERNS`).
 
     >>> LanePattern("x-wing").name
     'x-wing'
@@ -32,10 +32,10 @@ class LanePattern(NamedTuple):
 
 
 class LaneAbsent(NamedTuple):
-    """The kernel lacks the rule, but need not have it beside some others.
+    """The kernel lacks the rule, but some others imply it.
 
     Attributes:
-        beside: rules of the kernel that together find all that the rule finds.
+        beside: rules of the kernel that together imply it.
 
     >>> LaneAbsent(beside=("naked-pair",)).beside
     ('naked-pair',)
@@ -48,7 +48,7 @@ class LaneNegation(NamedTuple):
     """Every hypothesis of a state is tried in a lane of its own.
 
     Attributes:
-        places: what is refuted is that an option goes, so that it is placed; else the reverse.
+        places: refute that an option is not chosen, so that it is placed; else the reverse.
         base: the kernel's rules that draw the consequences.
 
     >>> LaneNegation(places=True, base=("naked-single",)).places
@@ -94,7 +94,7 @@ class LaneCount(NamedTuple):
 
 
 class LaneSearch(NamedTuple):
-    """A solver counts the solutions: what has one is solved.
+    """A solver counts the solutions: a puzzle with one is solved.
 
     >>> LaneSearch()
     LaneSearch()
@@ -110,7 +110,7 @@ class _HasLanes(Protocol):
 
 
 def lane_patterns(rules: Iterable[_HasLanes]) -> tuple[str, ...] | None:
-    """The kernel's rules that together find what some rules find; None where there are none.
+    """The kernel's rules that are together equal to some rules; None if there are none.
 
     >>> from satsudoku.human.rules import rule
     >>> lane_patterns([rule("naked-single"), rule("naked-pair"), rule("locked-pair")])

@@ -1,4 +1,4 @@
-"""What a drawing of a deduction points out; it follows from the deduction, whatever the rule."""
+"""The marks of a drawing of a deduction, derived from its attributes alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["marks_of"]
 
 
 def marks_of(deduction: Deduction) -> Marks:
-    """The houses, the pattern's candidates, and what the deduction places and removes.
+    """The houses, the pattern's candidates, and the effects of the deduction.
 
     >>> from satsudoku import Puzzle
     >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")

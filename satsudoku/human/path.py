@@ -18,7 +18,7 @@ class Step(NamedTuple):
     Attributes:
         number: from 1.
         tier: the number of the tier of its rule, from 1.
-        deduction: what the rule deduced.
+        deduction: the deduction of the rule.
         filled: how many cells are filled after it, givens included.
         candidates: how many candidates are left after it, those of filled cells included.
 
@@ -62,8 +62,7 @@ def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Ite
     Args:
         state: is changed; each deduction is applied before it is yielded.
         rules: the easiest first, as a person would take them.
-        settled: the rules had nothing to find when the state's journals began, so they need look
-            only at what is new in them.
+        settled: no rule applied when the state's journals began, so only their news matter.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
@@ -87,7 +86,7 @@ def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Ite
                 state.apply(deduction)
                 yield deduction
                 applied = True
-                # A resumable first rule goes on: started again, it would find the same next.
+                # A resumable first rule continues: started again, it would yield the same next.
                 if number or state.dead is not None or not rules[number].resumable:
                     break
             else:

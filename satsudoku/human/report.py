@@ -1,4 +1,4 @@
-"""Reports: what a rater says of a puzzle, in full, with how narrow the way is."""
+"""Reports: classifications with the number of open deductions at each step."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ __all__ = ["Report", "report"]
 
 @dataclass(frozen=True)
 class Report:
-    """A classification, and how many ways lead on at each of its steps.
+    """A classification with the number of open deductions at each step.
 
-    A step is narrow where few deductions are open: where a person has few things to find. Counted
-    are all that the rules up to the step's tier find in the state before it, those that place and
-    remove the same once.
+    A step is narrow if few deductions are open, so that a person has few things to find. Open are
+    all deductions of the rules up to the step's tier in the state before it; those with the same
+    effects count once.
 
     Attributes:
         classification: the verdict and the path.
-        rater: who classified.
-        open: for each step of the path how many deductions are open before it, or None where the
-            rater does not know.
+        rater: the rater.
+        open: for each step of the path how many deductions are open before it; None if the rater
+            cannot count.
 
     >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
     >>> full.open[:6], full.fewest, full.narrowest
@@ -55,7 +55,7 @@ class Report:
 
     @property
     def hardest(self) -> Step | None:
-        """The first step of the highest tier; of these, one where the way is narrow.
+        """The first step of the highest tier; a narrow one if there is any.
 
         >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
         >>> full.hardest.number, full.hardest.tier
@@ -70,7 +70,7 @@ class Report:
 
     @property
     def fewest(self) -> int | None:
-        """How many deductions are open where the way is narrowest; None where no step is counted.
+        """The least number of open deductions; None if no step is counted.
 
         Steps before which every cell left can be filled at once do not count: towards the end few
         deductions are open because few cells are, and nothing is hard to find.

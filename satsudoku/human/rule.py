@@ -1,4 +1,4 @@
-"""What every rule is: a small named object that finds deductions in a state."""
+"""The base of rules: small named objects that find deductions in a state."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Consequence = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class News(NamedTuple):
-    """What happened to a state since a rule looked last: the ends of the state's journals.
+    """The news of a state since a rule last looked: the ends of the state's journals.
 
     Attributes:
         forced: items left with one option, and cells filled.
@@ -38,18 +38,18 @@ class News(NamedTuple):
 class Rule(ABC):
     """One human deduction pattern, for every variant.
 
-    A rule is sound: it never removes an option of a solution. And its proofs outlive the vanishing
-    of options. What it deduces in a state, it still deduces in a smaller one; or part of the
-    pattern was placed, and what is left is the pattern of a smaller rule (of a naked triple a naked
-    pair, of a pair a single). So a set of rules that has with each rule the smaller ones that it
-    needs (`satsudoku.human.rules.missing_needs`) has one fixpoint, whatever the order. Without them
-    it may have several: of three cells with two candidates each one is placed, and a rule for
-    triples says nothing of the pair that is left.
+    A rule is sound: it never removes an option of a solution. It is also monotone: a deduction
+    stays possible in a smaller state; or part of the pattern was placed, and the rest is the
+    pattern of a smaller rule (of a naked triple a naked pair, of a pair a single). So a set of
+    rules that has with each rule the smaller ones that it needs
+    (`satsudoku.human.rules.missing_needs`) has one fixpoint, whatever the order. Without them it
+    may have several: if one of three cells with two candidates each is placed, a rule for triples
+    does not find the pair that is left.
 
     Attributes:
-        name: what ladder files call it, e.g. ``naked-pair``.
+        name: its name in ladder files, e.g. ``naked-pair``.
         technique: the field's name, e.g. ``Naked Pair``.
-        sentences: what it says of its deductions, by their `phrase`.
+        sentences: the sentences of its deductions, by their `phrase`.
 
     >>> from satsudoku.human.rules import rule
     >>> rule("naked-pair").name, rule("naked-pair").technique
@@ -60,12 +60,12 @@ class Rule(ABC):
     technique: Technique
 
     sentences: ClassVar[Sentences] = {}
-    # Whether it reads a pattern off the state; proofs by contradiction use such rules only.
+    # Whether it is a pattern in the state; proofs by contradiction use only such rules.
     pattern: ClassVar[bool] = True
 
     @property
     def confluent(self) -> bool:
-        """Whether what it deduces is the same in whatever order; else no ladder with it is so.
+        """Whether its deductions are independent of order; else no ladder with it is confluent.
 
         >>> from satsudoku.human.rules import rule
         >>> rule("naked-pair").confluent, rule("assumption:digits=1,reading=scan").confluent
@@ -77,9 +77,9 @@ class Rule(ABC):
     def resumable(self) -> bool:
         """Whether `find` may be resumed after its deductions were applied.
 
-        If so, each deduction is right for the state as it is when it is yielded, and changes it.
-        If not, what `find` yields after a change may rest on candidates that have gone meanwhile:
-        take one deduction and call it again, or take all and apply none.
+        If so, each deduction holds for the state in which it is yielded, and changes it. If not,
+        `find` may yield deductions that rest on removed candidates after a change: take one
+        deduction and call it again, or take all and apply none.
 
         >>> from satsudoku.human.rules import rule
         >>> rule("naked-single").resumable, rule("naked-pair").resumable
@@ -102,9 +102,9 @@ class Rule(ABC):
         """Yield the deductions that would change the state.
 
         Args:
-            state: not to be changed while this iterates; only a `resumable` rule allows that what
-                it yields is applied.
-            news: look only at what this can have opened; None looks everywhere.
+            state: must not change while this iterates; only a `resumable` rule allows its
+                deductions to be applied.
+            news: look only where this may open deductions; None looks everywhere.
 
         >>> from satsudoku import Puzzle
         >>> from satsudoku.human.rules import rule
@@ -140,7 +140,7 @@ class Rule(ABC):
         return self.sentences[deduction.phrase].tell(deduction, language)
 
     def consequences(self, state: State) -> set[Consequence]:
-        """What the deductions do that would change the state, each once, by whatever patterns.
+        """The effects of the deductions that would change the state, each once.
 
         >>> from satsudoku import Puzzle
         >>> from satsudoku.human.rules import rule

@@ -1,4 +1,4 @@
-"""Names with options, as they are written of rules and ladders: ``pointing:cells=2``."""
+"""Names of rules and ladders with options: ``pointing:cells=2``."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _OPTIONS = re.compile("[a-z0-9-]+:[a-z]+=")
 
 
 def split_name(text: str) -> tuple[str, dict[str, str]]:
-    """Take a name with options apart.
+    """Split a name with options.
 
     Raises:
-        LadderError: options that are not written ``key=value,key=value``.
+        LadderError: options not of the form ``key=value,key=value``.
 
     >>> split_name("hamada:assumption=depth,h=no")
     ('hamada', {'assumption': 'depth', 'h': 'no'})
@@ -41,7 +41,7 @@ def split_name(text: str) -> tuple[str, dict[str, str]]:
 
 
 def spell(name: str, options: Mapping[str, str]) -> str:
-    """Put a name and options together.
+    """Join a name and options.
 
     >>> spell("pointing", {"cells": "2"})
     'pointing:cells=2'

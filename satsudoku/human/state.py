@@ -1,4 +1,4 @@
-"""A state: which candidates are still possible, kept so that Python can step through it fast.
+"""A state: the candidates that are still possible, arranged for fast steps in Python.
 
 A state is held item by item: bit ``k`` of ``left[i]`` says whether the ``k``-th option of item
 ``i`` is still possible. For a cell that is its candidates; for ``row 4 has 5`` the row's places for
@@ -36,8 +36,8 @@ POSITIONS = _Positions()
 class State:
     """The candidates that are still possible, and the cells that are filled.
 
-    Candidates only ever vanish. Two journals say what happened, so that a rule need look only at
-    what is new since it looked last.
+    Candidates are only ever removed. Two journals record the changes, so that a rule needs to look
+    only at what is new.
 
     Attributes:
         geometry: the variant's items and options.
@@ -71,7 +71,7 @@ class State:
     def of(cls, puzzle: Puzzle) -> State:
         """The state in which a puzzle's givens are placed and nothing is deduced.
 
-        Candidates that the puzzle or its variant's marks exclude are gone.
+        Candidates that the puzzle or its variant's marks exclude are removed.
 
         >>> from satsudoku import Puzzle
         >>> State.of(Puzzle("1.....2..3.....4", "classic4")).symbols(1)
@@ -106,7 +106,7 @@ class State:
         return other
 
     def eliminate(self, options: Iterable[int]) -> None:
-        """Remove options; those already gone are passed over.
+        """Remove options; those already gone are skipped.
 
         >>> from satsudoku import variant
         >>> state = State(geometry(variant("classic4")))
@@ -128,7 +128,7 @@ class State:
                     self._note(item, mask)
 
     def place(self, option: int) -> None:
-        """Choose an option: the other options of each of its items go.
+        """Choose an option, and remove the other options of its items.
 
         >>> from satsudoku import variant
         >>> state = State(geometry(variant("classic4")))
@@ -150,7 +150,7 @@ class State:
                 self.eliminate([members[k] for k in POSITIONS[others]])
 
     def apply(self, deduction: Deduction) -> None:
-        """Place and remove what a deduction does.
+        """Apply the effects of a deduction.
 
         >>> from satsudoku import Puzzle
         >>> from satsudoku.human.rules import rule
@@ -229,7 +229,7 @@ class State:
 
     @property
     def values(self) -> bytes:
-        r"""What is placed, one byte a cell as in a puzzle, 0 for a cell that is not filled.
+        r"""The placed symbols, one byte a cell as in a puzzle, 0 for a cell that is not filled.
 
         >>> from satsudoku import Puzzle
         >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))

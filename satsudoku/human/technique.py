@@ -1,4 +1,4 @@
-"""Techniques: what people and other programs call a pattern."""
+"""Techniques: the names of patterns among people and in other programs."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ __all__ = ["Technique"]
 
 
 class Technique(str):
-    """A technique by its English name, which knows its names in other languages.
+    """A technique: its English name, with its names in other languages.
 
-    It is that name: reports and records hold it, print it and compare it like any text.
+    It is a text: reports and records hold it, print it and compare it like any other.
 
     Args:
         names: by language code; ``en`` is the text itself.
@@ -30,7 +30,7 @@ class Technique(str):
     hodoku: str | None
 
     def __new__(cls, names: Mapping[str, str], hodoku: str | None = None) -> Self:
-        """Make it; without an English name it is empty."""
+        """Make a technique; without an English name it is empty."""
         made = super().__new__(cls, names.get("en", ""))
         made.names, made.hodoku = names, hodoku
         return made
@@ -39,7 +39,7 @@ class Technique(str):
         return type(self), (self.names, self.hodoku)
 
     def name(self, language: str) -> str:
-        """The name in a language; the English one where the language has none.
+        """The name in a language; the English one if that has none.
 
         >>> Technique({"en": "Skyscraper"}).name("ja")
         'Skyscraper'

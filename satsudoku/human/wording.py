@@ -1,4 +1,4 @@
-"""The words of hints and explanations, by language; those of rules stand in their files."""
+"""The words of hints and explanations, by language; the sentences of rules are in their files."""
 
 from __future__ import annotations
 

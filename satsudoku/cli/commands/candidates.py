@@ -32,10 +32,10 @@ def candidates(
     timeout: Timeout = None,
     threads: Threads = 1,
 ) -> None:
-    """Find the true candidates: what some solution puts into each cell.
+    """Find the true candidates of each puzzle.
 
-    A terminal shows them drawn as pencil marks; otherwise they are listed cell by cell. With
-    --counts a line a cell says how many solutions have each.
+    A candidate is true if some solution has it. A terminal shows them as pencil marks; otherwise
+    they are listed cell by cell. --counts prints the number of solutions of each, a line a cell.
     """
     from satsudoku.stream.record import FIELDS
 

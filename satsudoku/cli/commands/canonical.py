@@ -15,11 +15,10 @@ satsudoku canonical puzzles.txt
 satsudoku canonical --json puzzles.txt | jq -r '[.line, .board] | @tsv'
 """)
 def canonical(puzzles: Puzzles, threads: Threads = 1, json: Json = False) -> None:
-    """Print the canonical form of each puzzle or filled grid, one a line.
+    """Print the canonical form of each puzzle or filled grid.
 
-    All boards that differ only by a symmetry of the board and the names of symbols have the same
-    form. For 9x9 boards it is the least image as a text, an empty cell before every symbol
-    (minlex).
+    Boards that differ only by a symmetry of the board and the names of symbols have the same form.
+    For 9x9 boards it is the least image as a text, an empty cell before every symbol (minlex).
     """
     from satsudoku.cli.boards import end_boards, print_boards
     from satsudoku.cli.running import interruptible

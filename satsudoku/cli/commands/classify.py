@@ -70,7 +70,7 @@ def classify(
 ) -> None:
     """Find the least tier of human rules that solves each puzzle.
 
-    A puzzle without exactly one solution is reported as such, and not ranked.
+    A puzzle without exactly one solution is reported and not ranked.
     """
     from satsudoku.stream.record import FIELDS
 

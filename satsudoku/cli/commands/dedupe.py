@@ -15,9 +15,9 @@ satsudoku dedupe puzzles.txt > different.txt
 satsudoku dedupe --threads 0 old.txt new.txt | wc -l
 """)
 def dedupe(puzzles: Puzzles, threads: Threads = 1, json: Json = False) -> None:
-    """Print the first puzzle of each kind, one a line, in their order.
+    """Print the first puzzle of each equivalence class.
 
-    Puzzles are of one kind if they differ only by a symmetry of the board and the names of symbols.
+    Puzzles are equivalent if they differ only by a symmetry of the board and the names of symbols.
     The number of puzzles goes to standard error.
     """
     from satsudoku.cli.boards import end_boards, givens_of, print_boards

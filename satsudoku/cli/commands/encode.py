@@ -83,9 +83,10 @@ def encode(
     clauses: Clauses = "extended",
     output: Output = None,
 ) -> None:
-    """Write puzzles, or without a FILE the rules of --variant, as input for other programs.
+    """Write puzzles or variants as input for other programs.
 
-    DIMACS and DLX texts cannot follow one another, so they need one puzzle, or --output.
+    Without a FILE, write the rules of --variant. A DIMACS or DLX text holds one puzzle, so several
+    puzzles need --output.
     """
     from satsudoku.board.library import variant
     from satsudoku.cli.console import complain

@@ -57,10 +57,10 @@ def enumerate(
     solver: SolverName = "auto",
     json: Json = False,
 ) -> None:
-    """List every filling of a small variant's board, or every puzzle with some number of clues.
+    """List all fillings or all puzzles of a small variant.
 
-    Fillings that differ only by the names of symbols have one pattern; so have puzzles, and one of
-    them is listed. Symbols appear in their order. The number of boards goes to standard error.
+    --clues lists puzzles, one of each class up to symmetry and the names of symbols. --patterns
+    lists fillings up to the names of symbols. The number of boards goes to standard error.
     """
     from satsudoku.board.library import variant as find_variant
     from satsudoku.cli.enumeration import boards, print_boards

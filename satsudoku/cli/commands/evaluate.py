@@ -18,7 +18,7 @@ __all__ = ["evaluate"]
 
 @dataclass(kw_only=True)
 class Labels:
-    """The tables, and which of their columns are read."""
+    """The tables and their columns."""
 
     files: Annotated[
         list[str],
@@ -99,11 +99,10 @@ def evaluate(
 ) -> None:
     """Compare the verdicts of ladders with labels of puzzles.
 
-    A label is a number (8+ stands for 8.5) or a word of --order. Each ladder's table shows how
-    often each tier falls to each label, and the share on the diagonal. Below it stand the
-    correlations of Pearson, Spearman and Kendall (tau-b) with confidence intervals. A puzzle that
-    no tier solves counts as above all tiers. Bad rows are reported on standard error; processing
-    continues.
+    A label is a number (8+ stands for 8.5) or a word of --order. Each ladder's table counts the
+    puzzles of each label and tier, and gives the share on the diagonal. The correlations of
+    Pearson, Spearman and Kendall (tau-b) follow with confidence intervals. A puzzle that no tier
+    solves ranks above all tiers. Bad rows are reported on standard error; processing continues.
     """
     from satsudoku.board.library import variant
     from satsudoku.cli.console import complain

@@ -70,9 +70,9 @@ def explain(
     language: Language = "en",
     ladder: LadderName = DEFAULT_LADDER,
 ) -> None:
-    """Explain how a puzzle is solved: all steps of a ladder's rules, the easiest first.
+    """Explain step by step how the rules of a ladder solve a puzzle.
 
-    An HTML page holds a drawn board for every step, needs no other file, and can be printed.
+    An HTML page has a drawn board for every step, needs no other file, and can be printed.
     """
     from satsudoku.cli.files import write
     from satsudoku.cli.running import interruptible

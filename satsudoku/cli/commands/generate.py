@@ -25,7 +25,7 @@ def _pattern_symmetries() -> Sequence[str]:
 
 @dataclass(kw_only=True)
 class Target:
-    """What the puzzles must be like."""
+    """The wishes for the puzzles."""
 
     symmetry: Annotated[
         str,
@@ -119,7 +119,7 @@ def generate(
     threads: Threads = 1,
     json: Json = False,
 ) -> None:
-    """Generate puzzles to order, each with exactly one solution, one a line.
+    """Generate puzzles to order, each with one solution.
 
     Without a target, puzzles are minimal. The number of candidates and the speed go to standard
     error at the end, also after Ctrl-C.

@@ -23,7 +23,7 @@ __all__ = ["hint"]
 
 @dataclass(kw_only=True)
 class Done:
-    """What somebody has done on the puzzles."""
+    """The attempts at the puzzles."""
 
     entries: Annotated[
         str | None,
@@ -41,7 +41,7 @@ class Done:
     ] = None
 
     def on(self, puzzles: AnyPuzzles) -> tuple[Inputs, Iterator[Attempted]]:
-        """The inputs, and what was done on each puzzle.
+        """The inputs, and the attempt at each puzzle.
 
         Raises:
             SatsudokuError: options that exclude each other, or no puzzle.
@@ -100,7 +100,7 @@ def hint(
     language: Language = "en",
     ladder: LadderName = DEFAULT_LADDER,
 ) -> None:
-    """Give a hint: the easiest next deduction, or where a mistake was made.
+    """Give a hint: the easiest next deduction, or a mistake.
 
     Mistakes are reported first: entries and removed pencil marks are checked against the puzzle's
     only solution.

@@ -21,10 +21,10 @@ satsudoku variants
 satsudoku variants --json | jq -r .description
 """)
 def variants(json: Json = False, csv: Csv = False) -> None:
-    """List the shipped variants, and the solvers that 'auto' picks for one puzzle and for many.
+    """List the shipped variants and their solvers.
 
-    Every solver serves every variant; --solver overrides the choice. JSON and CSV also hold the
-    symbols and the rules.
+    The solvers are those that 'auto' picks for one puzzle and for many; every solver serves every
+    variant. JSON and CSV also hold the symbols and the rules.
     """
     from satsudoku.board.library import variant
     from satsudoku.board.shipped import variant_names
@@ -37,7 +37,7 @@ def variants(json: Json = False, csv: Csv = False) -> None:
     rows: list[list[object]] = [
         [v.name, v.title, len(v.cells), len(v.houses), *solvers_for(v)] for v in shipped
     ]
-    if form is not Form.TEXT:  # they would make a line of 200 characters
+    if form is not Form.TEXT:  # they would make lines of 200 characters
         titles += ["symbols", "description"]
         rows = [[*row, v.symbols, v.description] for row, v in zip(rows, shipped, strict=True)]
     print_listing(titles, rows, form)
@@ -48,13 +48,12 @@ satsudoku ladders
 satsudoku ladders --json | jq -r '.tiers[] | "\\(.name): \\(.why)"'
 """)
 def ladders(json: Json = False, csv: Csv = False) -> None:
-    """List the shipped ladders with their tiers, and say what their verdicts depend on.
+    """List the shipped ladders and raters with their tiers.
 
     A confluent ladder gives the same verdict for every relabelled, transposed or permuted copy of a
-    puzzle, in whatever order rules are applied. The verdicts of others depend on more. Options are
-    chosen with the name, as in hamada:h=no. The first value is the default, and capitals stand for
-    any value of their kind, such as N for a number. JSON holds each tier's rules, and the reason
-    for its place.
+    puzzle, and for every order of rules. The list says what other verdicts depend on. Options
+    follow the name, as in hamada:h=no. The first value is the default; capitals stand for any value
+    of a kind, such as N for a number. JSON holds each tier's rules and the reason for its place.
     """
     from satsudoku.cli.ladders import TITLES, ladder_rows
     from satsudoku.cli.listing import print_blocks

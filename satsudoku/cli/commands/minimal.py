@@ -15,10 +15,10 @@ satsudoku minimal --json puzzles.txt | jq -r 'select(.minimal).puzzle'
 satsudoku minimal --variant classic4 12....2..3.....4
 """)
 def minimal(puzzles: Puzzles, printing: Printing, threads: Threads = 1) -> None:
-    """Say of each puzzle whether it is minimal, and which clues can go.
+    """Find the redundant clues of each puzzle.
 
-    A puzzle is minimal if it is unique, but not without any one of its clues. Each of the clues
-    that are named can go alone; all of them together may not.
+    A puzzle is minimal if it is unique, but not without any one of its clues. A redundant clue can
+    be removed alone; all of them together may be needed.
     """
     inputs = puzzles.open(threads)
     printing.records("minimal", stream.minimal(inputs, threads=threads), inputs)

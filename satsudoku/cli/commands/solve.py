@@ -51,9 +51,8 @@ def solve(
 ) -> None:
     """Find solutions of each puzzle; each solution is a record.
 
-    A record's count is the number of solutions up to its own. It is exact, and tells whether the
-    solution is the only one, where no other follows for certain (see --limit). With --random it is
-    the number of all solutions.
+    A record's count is the number of solutions so far. The last count is exact if no solution was
+    left out (see --limit). With --random the count is the number of all solutions.
     """
     inputs = puzzles.open(search.threads)
     if random is not None:

@@ -15,9 +15,9 @@ satsudoku unique --csv puzzles.txt > verdicts.csv
 if satsudoku unique new.txt > /dev/null; then echo each has one solution; fi
 """)
 def unique(puzzles: Puzzles, search: Search, printing: Printing) -> None:
-    """Prove of each puzzle whether it has exactly one solution.
+    """Prove whether each puzzle has exactly one solution.
 
-    The exit status is 1 if one has not, or if --timeout left it undecided.
+    The exit status is 1 if a puzzle has not, or if --timeout left one undecided.
     """
     inputs = puzzles.open(search.threads)
     records = stream.unique(

@@ -36,7 +36,7 @@ def vicinity(
     threads: Threads = 1,
     json: Json = False,
 ) -> None:
-    """Print the neighbours of each puzzle that have exactly one solution, one a line.
+    """Print the neighbours of each puzzle with one solution.
 
     A neighbour lacks some of the puzzle's clues and has others instead; {-1+1} is the default.
     """

@@ -1,4 +1,4 @@
-"""Explanations: how a puzzle is solved by rules, for people to read, print and plot."""
+"""Explanations: how rules solve a puzzle, for people to read, print and plot."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""The chart of a solve: effort against cells filled, which shows where the mountain stands.
+"""The chart of a solve: effort against cells filled, which shows where a puzzle is hard.
 
 The blog from which the ladder `hamada` comes plots the time that its program spent against the
 cells filled. Where the curve is steep, the puzzle is hard. That is the effort in ``seconds``, which
-depends on the machine. In ``tiers`` a step costs as much as its tier's number, so that the picture
-is the same everywhere. Below stands how many deductions were open: few, where the way is narrow.
+depends on the machine. In ``tiers`` the cost of a step is its tier's number, so the picture is the
+same everywhere. The lower curve shows how many deductions are open: few where the way is narrow.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ _COLORS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#0
 
 
 def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
-    """What each step costs.
+    """The cost of each step.
 
     Args:
         explained: of any rater.
         effort: ``tiers`` or ``seconds``.
 
     Raises:
-        SatsudokuError: the time of a rater that is no ladder.
+        SatsudokuError: the time of a rater that is not a ladder.
         UnknownNameError: no such kind of effort.
 
     >>> from satsudoku import Puzzle, explain
@@ -80,7 +80,7 @@ def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
             "effort tiers"
         )
     runs = [_seconds(rater, explained.puzzle) for _ in range(_RUNS)]
-    # Of each step the fastest, for what makes a run slower has nothing to do with the puzzle.
+    # The fastest time of each step: slower runs have nothing to do with the puzzle.
     return tuple(map(min, *runs))
 
 
@@ -98,16 +98,15 @@ def _seconds(ladder: Ladder, puzzle: Puzzle) -> list[float]:
 def mountain(
     explained: Walkthrough, spent: Sequence[float] | None = None
 ) -> tuple[int, int] | None:
-    """Where a solve takes the most effort.
+    """The stretch of a solve that takes the most effort.
 
     Args:
         explained: of any rater.
-        spent: what each step costs; None: its tier.
+        spent: the cost of each step; None: its tier.
 
     Returns:
-        How many cells are filled when it starts, and how many when it ends: of all stretches from
-        one number of filled cells to the next higher one that where the steps cost the most, the
-        first of equals. None without steps.
+        The number of filled cells at its start and at its end. A stretch leads from one number of
+        filled cells to the next higher one; of equals the first counts. None without steps.
 
     >>> from satsudoku.human.explain import explain
     >>> mountain(explain(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), "rank8"))
@@ -135,7 +134,7 @@ def plot_solve(
     """Draw the chart.
 
     Args:
-        explained: of a puzzle with one step or more.
+        explained: an explanation with one step or more.
         file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
         language: of the labels; ``ja`` needs a font with Japanese characters.
         effort: ``tiers`` or ``seconds``.

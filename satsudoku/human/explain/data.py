@@ -78,7 +78,7 @@ def _chain(deduction: Deduction, chain: Chain) -> dict[str, Any]:
 
 
 def _effect(deduction: Deduction, language: str) -> dict[str, Any]:
-    """What a deduction does, and why."""
+    """A deduction with its reason."""
     refutation = deduction.refutation
     return {
         "rule": deduction.rule.name,

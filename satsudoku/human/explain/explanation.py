@@ -1,4 +1,4 @@
-"""An explanation: how a puzzle is solved by rules, in every form in which it can be read."""
+"""An explanation: how rules solve a puzzle, in all its forms."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORMS: Mapping[str, str] = {"text": ".txt", "markdown": ".md", "json": ".json", 
 
 
 class Explanation(Walkthrough):
-    """How a puzzle is solved by rules, as text, Markdown, JSON, or a page of HTML.
+    """How rules solve a puzzle, as text, Markdown, JSON, or an HTML page.
 
     Its attributes are those of `Walkthrough`: ``report``, ``scenes``, ``end``, ``left``.
 
@@ -41,17 +41,17 @@ class Explanation(Walkthrough):
     def plot(
         self, file: str | os.PathLike[str], language: str = "en", *, effort: str = "tiers"
     ) -> None:
-        """Draw effort against cells filled, to see where the mountain stands.
+        """Draw effort against cells filled, to see where the puzzle is hard.
 
         Args:
             file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
             language: of the labels.
-            effort: what a step costs: its tier's number (``tiers``), which is the same everywhere;
-                or the time that finding it takes here (``seconds``), known of ladders only.
+            effort: the cost of a step: its tier's number (``tiers``), the same everywhere; or the
+                time to find it on this machine (``seconds``), only for ladders.
 
         Raises:
             SatsudokuError: another ending, no steps, no matplotlib (the extra ``plot``), no font
-                for the language, the time of a rater that is no ladder, or the file cannot be
+                for the language, the time of a rater that is not a ladder, or the file cannot be
                 written.
             UnknownNameError: no such language or kind of effort.
 
@@ -94,7 +94,7 @@ class Explanation(Walkthrough):
         return as_markdown(self, language)
 
     def html(self, language: str = "en") -> str:
-        r"""The explanation as a page of HTML that needs nothing else, with a drawn board a step.
+        r"""The explanation as a self-contained HTML page with a drawn board for each step.
 
         Raises:
             UnknownNameError: no such language.
@@ -143,11 +143,11 @@ class Explanation(Walkthrough):
 
 
 def explain(puzzle: Puzzle, ladder: str | Rater = DEFAULT_LADDER) -> Explanation:
-    """Explain how a puzzle is solved by the rules of a ladder, as far as they reach.
+    """Explain how the rules of a ladder solve a puzzle, as far as they reach.
 
     Args:
         puzzle: with exactly one solution, of a variant that the rater serves.
-        ladder: a rater, or a name that `satsudoku.rater` knows.
+        ladder: a rater, or a name for `satsudoku.rater`.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution.

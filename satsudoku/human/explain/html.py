@@ -1,7 +1,7 @@
-"""Explanations as one page of HTML, which needs nothing else: no network, no scripts.
+"""Explanations as one self-contained HTML page: no network, no scripts.
 
-The page is made of templates that escape whatever is put into them but `Markup`, so no symbol, name
-or title of a variant or ladder can steer it.
+The page consists of templates that escape all values except `Markup`, so no symbol, name or title
+can inject HTML.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ _CHAIN = """\
 
 
 class Markup(str):
-    """A text that is HTML already.
+    """Text that is already HTML.
 
     >>> fill("<b>{text}</b>{more}", text="1 < 2", more=Markup("<br>"))
     '<b>1 &lt; 2</b><br>'
@@ -150,7 +150,7 @@ class Markup(str):
 
 
 def fill(template: str, /, **values: object) -> Markup:
-    """Put values into a template, escaped but for `Markup`.
+    """Fill a template with values, escaped except for `Markup`.
 
     >>> fill("<p>{text}{more}</p>", text="a < b", more=Markup("<br>"))
     '<p>a &lt; b<br></p>'
@@ -286,7 +286,7 @@ class _Page:
         )
 
     def _steps(self, deduction: Deduction) -> Markup:
-        """The steps of a refutation; refutations within fold out of their own."""
+        """The steps of a refutation; nested refutations fold out separately."""
         assert deduction.refutation is not None
         items = []
         for step in deduction.refutation.steps:
@@ -342,7 +342,7 @@ _ALWAYS = ("base", "cover", "pattern", "eliminated", "placed", "entry")
 
 
 def _kinds(marks: Marks) -> set[str]:
-    """What of the legend explains some marks."""
+    """The entries of the legend for some marks."""
     kinds = {name for name in _LEGEND if getattr(marks, name, None)}
     return kinds | {"strong" if link.strong else "weak" for link in marks.links}
 

@@ -59,7 +59,7 @@ def _scene(explained: Walkthrough, scene: Scene, language: str) -> Iterator[str]
         yield from _board(draw_cells(scene.candidates, explained.puzzle.variant))
     if deduction.refutation is not None:
         yield ""
-        # GitHub shows no Markdown between these tags but after an empty line.
+        # GitHub renders Markdown between these tags only after an empty line.
         yield f"<details><summary>{escape(words['chain'])}</summary>"
         yield ""
         yield from _chain(deduction, language, "")
@@ -87,7 +87,7 @@ def _board(drawing: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    r"""A text as it is, whatever Markdown would make of it.
+    r"""Escape a text for Markdown.
 
     >>> print(_plain("<b> 3 * 4"))
     \<b\> 3 \* 4

@@ -1,4 +1,4 @@
-"""What text, Markdown, HTML and the chart say in the same words."""
+"""Phrases that text, Markdown, HTML and the chart share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _STEPS_NAMED = 10
 
 
 def verdict(explained: Walkthrough, language: str) -> str:
-    """What the rater says, in a line.
+    """The verdict of the rater, in a line.
 
     >>> from satsudoku import Puzzle, explain
     >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
@@ -37,7 +37,7 @@ def verdict(explained: Walkthrough, language: str) -> str:
 
 
 def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
-    """Which tiers suffice, what the path uses, where it is hardest and narrowest; by title.
+    """Uses of techniques, the tiers that suffice, the hardest and the narrowest steps; by title.
 
     >>> from satsudoku import Puzzle, explain
     >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
@@ -53,7 +53,7 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
         words["uses one"].format(technique=technique.name(language), count=count)
         for technique, count in uses.items()
     ]
-    # Not spoken.join, for "A 1, B 2 and C 3" is hard to read.
+    # Not spoken.join: "A 1, B 2 and C 3" is hard to read.
     facts = [(words["uses"], spoken.comma.join(named))]
     tier, last = explained.classification.tier, len(explained.classification.suffices)
     if tier is not None and tier < last:
@@ -67,7 +67,7 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
 
 
 def _narrowest(report: Report, fewest: int, language: str) -> str:
-    """At which steps the fewest deductions are open."""
+    """The steps with the fewest open deductions."""
     words, steps = wording(language), [str(number) for number in report.narrowest[:_STEPS_NAMED]]
     if len(report.narrowest) > _STEPS_NAMED:
         steps.append(words["more"].format(count=len(report.narrowest) - _STEPS_NAMED))
@@ -77,7 +77,7 @@ def _narrowest(report: Report, fewest: int, language: str) -> str:
 
 
 def place(explained: Walkthrough, scene: Scene, language: str) -> list[str]:
-    """Where a step stands: its tier, how many deductions are open, how much is filled.
+    """The position of a step: its tier, the number of open deductions, the number of filled cells.
 
     >>> from satsudoku import Puzzle, explain
     >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")

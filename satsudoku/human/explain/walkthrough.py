@@ -19,12 +19,12 @@ __all__ = ["Contradiction", "Scene", "Walkthrough"]
 
 
 class Contradiction(NamedTuple):
-    """Where the consequences of a hypothesis end.
+    """The end of the consequences of a hypothesis.
 
     Attributes:
-        values: what is placed then, in the hypothesis or before it, one byte a cell.
+        values: the placed symbols, in the hypothesis or before it, one byte a cell.
         candidates: for each cell the symbols left.
-        marks: the hypothesis, what follows from it, and where nothing is left.
+        marks: the hypothesis, its consequences, and the cells without candidates.
 
     >>> from satsudoku import Puzzle, explain
     >>> scenes = explain(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"), "rank8").scenes
@@ -43,10 +43,10 @@ class Scene(NamedTuple):
 
     Attributes:
         step: with its deduction.
-        open: how many deductions are open, or None where that is not known.
-        values: what is placed, one byte a cell.
+        open: how many deductions are open; None if unknown.
+        values: the placed symbols, one byte a cell.
         candidates: for each cell the symbols left.
-        marks: the pattern and what it does.
+        marks: the pattern and its effects.
         contradiction: the end of the step's refutation, if it has one.
 
     >>> from satsudoku import Puzzle, explain
@@ -68,7 +68,7 @@ class Walkthrough:
     """A puzzle's path, scene by scene.
 
     Attributes:
-        report: the verdict, and how narrow the way is.
+        report: the verdict and the numbers of open deductions.
         scenes: the steps.
         end: the board after them, one byte a cell.
         left: for each cell the symbols possible after them.
@@ -86,7 +86,7 @@ class Walkthrough:
 
     @classmethod
     def of(cls, report: Report) -> Self:
-        r"""Go the path of a report from scene to scene.
+        r"""Follow the path of a report from scene to scene.
 
         >>> from satsudoku import Puzzle, report
         >>> Walkthrough.of(report(Puzzle("1.....2..3.....4", "classic4"), "rank8")).end[:4]
@@ -103,7 +103,7 @@ class Walkthrough:
 
     @property
     def puzzle(self) -> Puzzle:
-        """What is explained."""
+        """The explained puzzle."""
         return self.classification.puzzle
 
     def tier_name(self, tier: int) -> str | None:

@@ -30,8 +30,8 @@ from satsudoku.lanes.states import States, pack_loaded, pack_state, pack_states,
 
 __all__ = ["classify_in_lanes"]
 
-# To bound memory: how many candidates the puzzles have that are classified at a time, and those of
-# them whose hypotheses are tried at a time.
+# To bound memory: the candidates of the puzzles that are classified together, and those whose
+# hypotheses are tried together.
 _CLASSIFIED = 1 << 26
 _PROBED = 1 << 22
 
@@ -50,7 +50,7 @@ def classify_in_lanes(
         puzzles: as for `satsudoku.count_many`.
         tiers: of a ladder.
         variant: a name or a Variant.
-        confluent: whether the ladder says that order does not matter.
+        confluent: whether the ladder declares that order does not matter.
         threads: how many share the work in lanes; 0 for all cores.
 
     Raises:
@@ -104,7 +104,7 @@ class _Batch:
                 self.prove(tier, number)
             for count in tier.counts:
                 self.assume(count, number)
-            if tier.search:  # it solves what has one solution; the others have been dropped
+            if tier.search:  # it solves all, because only puzzles with one solution are left
                 self.result.tiers[self.rows] = number
                 return
         else:
@@ -128,7 +128,7 @@ class _Batch:
         return propagate(states, rules, self.variant, threads=self.threads)
 
     def keep(self, states: States, verdicts: NDArray[np.uint8], number: int) -> None:
-        """Note what a tier has solved, and keep the states that are open."""
+        """Record the solved puzzles of a tier, and keep the open states."""
         solved = self.rows[verdicts == Verdict.SOLVED]
         self.result.tiers[solved] = number
         self.result.counts[solved] = 1
@@ -146,10 +146,10 @@ class _Batch:
             yield state
 
     def fill(self, rules: Sequence[Rule], number: int) -> None:
-        """Go a tier in which it matters which cells are filled, and note what it solves.
+        """Apply a tier that depends on which cells are filled, and record the solved puzzles.
 
-        Where full houses are the only rule, only a puzzle in which some house has just one empty
-        cell gets anywhere.
+        With full houses as the only rule, only a puzzle with a house of one empty cell makes
+        progress.
         """
         rules = _not_idle(self.variant, rules)
         given = self.puzzles.take(self.rows).values
@@ -163,14 +163,14 @@ class _Batch:
         self.keep(self.states, np.where(solved, Verdict.SOLVED, Verdict.OPEN), number)
 
     def walk(self, tiers: Sequence[Tier]) -> None:
-        """Go the whole ladder with each puzzle that is left, one after the other."""
+        """Classify each puzzle that is left by the whole ladder, one after the other."""
         rules = [tier.rules for tier in tiers]
         for row, state in zip(self.rows, self.starts(self.rows), strict=True):
             tier = max((step.tier for step in walk(state, rules)), default=1)
             self.result.tiers[row] = tier if state.solved else 0
 
     def assume(self, count: LaneCount, number: int) -> None:
-        """Note which states that number of assumptions solves; they are at the rules' fixpoint."""
+        """Record the states, at the rules' fixpoint, that this number of assumptions solves."""
         counted = scan_assumptions if count.scan else least_assumptions
         needed = counted(self.states, count.base, self.variant, threads=self.threads)
         solved = needed == count.digits
@@ -179,7 +179,7 @@ class _Batch:
     def prove(self, tier: LaneTier, number: int) -> None:
         """Bring the states, at the fixpoint of the tier's patterns, to that of all its rules."""
         verdicts = np.zeros(len(self.rows), dtype=np.uint8)
-        # The first of the proofs that may remove something from a state; at the end none does.
+        # The first of the proofs that may apply to a state; at the end none does.
         turn = np.zeros(len(self.rows), dtype=np.intp)
         while True:
             waiting = (verdicts == Verdict.OPEN) & (turn < len(tier.proofs))
@@ -236,7 +236,7 @@ class _Batch:
         return changed
 
     def refute(self, states: States, proof: LaneNegation) -> NDArray[np.bool_]:
-        """Remove from states what hypotheses about each candidate prove; returns which changed."""
+        """Remove the candidates that hypotheses refute from states; returns which changed."""
         changed = np.zeros(len(states), dtype=np.bool_)
         for part in _slices(len(states), _PROBED, self.variant):
             state, option = _open_candidates(states[part], self.variant)
@@ -280,10 +280,10 @@ def _singles_in(name: str) -> str | None:
 
 @lru_cache(maxsize=64)
 def _lanes_fill(variant: Variant, patterns: Sequence[str]) -> bool:
-    """Whether the cells of which lanes know the symbol are those that the rules fill.
+    """Whether lanes and rules agree on which cells are filled.
 
-    Lanes cannot tell a filled cell from one that merely has one candidate left. Where naked singles
-    are applied, or hidden singles in some house of every cell, there is no such cell.
+    Lanes cannot distinguish a filled cell from one with one candidate left. After naked singles, or
+    hidden singles in some house of every cell, there is no such cell.
     """
     if "naked-single" in patterns:
         return True
@@ -316,7 +316,7 @@ def _slices(number: int, candidates: int, variant: Variant) -> Iterator[slice]:
 
 @lru_cache(maxsize=32)
 def _masks(variant: Variant, places: bool) -> States:
-    """For each option, what is left of a state when it is chosen, or when it goes."""
+    """For each option, the mask of a state when it is chosen, or when it is removed."""
     cells, symbols = len(variant.cells), len(variant.symbols)
     options = np.arange(cells * symbols)
     if places:

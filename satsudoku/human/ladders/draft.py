@@ -1,4 +1,4 @@
-"""A ladder while its file is read: rules by name, before tier is set upon tier."""
+"""A ladder while its file is read: rules are names, and tiers are independent."""
 
 from __future__ import annotations
 
@@ -87,12 +87,12 @@ def read_tier(reader: TomlReader, further: Sequence[str] = ()) -> TierDraft:
 
 @dataclass(frozen=True)
 class Draft:
-    """The tiers of a ladder, and what it says of order.
+    """The tiers of a ladder, and its claim about order.
 
     Attributes:
         tiers: the easiest first.
-        confluent: whether verdicts are the same in whatever order rules are applied.
-        depends: else, on what they depend.
+        confluent: whether verdicts are the same for every order of rules.
+        depends: what they depend on otherwise.
 
     >>> Draft((TierDraft("Cells", "", "", ("naked-single",)),), True, "").rules
     ['naked-single']
@@ -111,7 +111,7 @@ class Draft:
         """The draft after a table's ``omit``, ``replace``, ``confluent`` and ``depends``.
 
         Raises:
-            LadderError: a rule that is not there, or a draft that depends on it knows not what.
+            LadderError: an unknown rule, or a draft without ``depends`` that is not confluent.
 
         >>> from satsudoku.errors import LadderError
         >>> cells = TierDraft("Cells", "", "", ("naked-single",))
@@ -146,7 +146,7 @@ class Draft:
         """The draft after a table's ``omit_tiers`` and ``[[insert]]``.
 
         Raises:
-            LadderError: a tier that is not there, or is named twice.
+            LadderError: an unknown tier, or one named twice.
 
         >>> from satsudoku.errors import LadderError
         >>> cells = TierDraft("Cells", "", "", ("naked-single",))
@@ -180,7 +180,7 @@ class Draft:
         return Draft(tuple(tiers), self.confluent, self.depends)
 
     def _position(self, reader: TomlReader, key: str, value: object) -> int:
-        """Where the tier stands that a value names: by its name, or by its number from 1."""
+        """The index of the tier that a value names, by its name or by its number from 1."""
         names = [tier.name for tier in self.tiers]
         if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= len(names):
             return value - 1
@@ -193,11 +193,11 @@ class Draft:
         raise reader.fail(key, expected)
 
     def stacked(self, reader: TomlReader) -> tuple[Tier, ...]:
-        """Set tier upon tier: each rule learns of those below its tier.
+        """Stack the tiers: each rule learns of those below its tier.
 
         Raises:
-            LadderError: a rule twice, a tier without rules, or rules that are not confluent where
-                the ladder says that it is.
+            LadderError: a repeated rule, a tier without rules, or rules that break the ladder's
+                claim of confluence.
 
         >>> from satsudoku.errors import LadderError
         >>> cells = TierDraft("Cells", "", "", ("naked-single",))

@@ -41,7 +41,7 @@ class Ladder(LadderData, Rater):
 
     @classmethod
     def of(cls, data: LadderData) -> Self:
-        """Make a ladder of what its file declares.
+        """Make a ladder from the data of its file.
 
         >>> from satsudoku.human.ladders.reading import shipped_ladder
         >>> Ladder.of(shipped_ladder("rank8"))
@@ -73,7 +73,7 @@ class Ladder(LadderData, Rater):
             file: named in errors.
 
         Raises:
-            LadderError: with file, key, what was wrong and what was expected.
+            LadderError: names file and key, and says what was expected.
 
         >>> Ladder.from_toml(
         ...     '''
@@ -103,7 +103,7 @@ class Ladder(LadderData, Rater):
         return cls.of(read_ladder(Path(path)))
 
     def walk(self, puzzle: Puzzle, highest: int | None = None) -> tuple[State, tuple[Step, ...]]:
-        """Go the path of a puzzle, without asking whether it is unique.
+        """Walk the path of a puzzle, without a check of uniqueness.
 
         Args:
             puzzle: of any variant.
@@ -148,9 +148,9 @@ class Ladder(LadderData, Rater):
         )
 
     def open_deductions(self, state: State, tier: int) -> int:
-        """How many different deductions the rules up to a tier find in a state.
+        """Count the different deductions that the rules up to a tier find in a state.
 
-        Those that place and remove the same count once.
+        Deductions with the same effects count once.
 
         >>> from satsudoku import ladder
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
@@ -167,8 +167,8 @@ class Ladder(LadderData, Rater):
 
         Args:
             puzzle: of any variant.
-            require_unique: have a solver see that there is exactly one solution, and do not rank
-                the puzzle otherwise.
+            require_unique: check with a solver that there is exactly one solution; rank no other
+                puzzle.
 
         >>> from satsudoku import ladder
         >>> print(ladder("rank8").classify(Puzzle("1.....2..3.....4", "classic4")))
@@ -180,7 +180,8 @@ class Ladder(LadderData, Rater):
         state, steps = self.walk(puzzle)
         tier = None
         if state.solved:
-            # What rules prove is the only solution, for they remove nothing that is in one.
+            # A solution that rules reach is the only one: they never remove an option of a
+            # solution.
             unique, solution = True, Grid(state.values, puzzle.variant)
             tier = max((step.tier for step in steps), default=1)
         return Classification(

@@ -17,12 +17,12 @@ def ladder(name: str) -> Ladder:
     """Find a shipped ladder by name, or read a ladder file of your own.
 
     Args:
-        name: one of `ladder_names`, or a path that ends in ``.toml``; behind a colon values for the
-            ladder's options, as in ``hamada:assumption=depth,h=no``.
+        name: one of `ladder_names`, or a path that ends in ``.toml``; a colon precedes values for
+            the ladder's options, as in ``hamada:assumption=depth,h=no``.
 
     Raises:
         UnknownNameError: no such ladder or option; the nearest names are suggested.
-        LadderError: the file does not declare a ladder, or an option has not such a value.
+        LadderError: the file does not declare a ladder, or an option has no such value.
 
     >>> ladder("rank8-remove").tiers[6].rules[0].name
     'negation-remove'

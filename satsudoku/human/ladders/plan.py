@@ -1,4 +1,4 @@
-"""How lanes go up a ladder: what each tier asks of the kernel, and what it leaves to Python."""
+"""How lanes climb a ladder: the work of each tier for the kernel, and the rest for Python."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ Proof: TypeAlias = LaneNegation | LaneTrial | Rule
 
 @dataclass(frozen=True)
 class LaneTier:
-    """A tier with all tiers below it; of counted assumptions only its own.
+    """A tier with all tiers below it, but only its own counted assumptions.
 
     Attributes:
         rules: all that need no lane of their own: the patterns, as rules of Python.
         patterns: the kernel's rules among them.
         proofs: in the order in which they are tried, without those that others include.
-        counts: assumptions that it counts.
-        search: whether a solver settles what is left.
+        counts: the assumptions that it counts.
+        search: whether a solver solves the rest.
 
     >>> from satsudoku import ladder
     >>> plan(ladder("rank8").tiers, confluent=True)[6].proofs[0]
@@ -48,15 +48,15 @@ class LaneTier:
 
 
 def plan(tiers: Sequence[Tier], *, confluent: bool) -> list[LaneTier]:
-    """Plan the tiers that lanes can go, from the lowest.
+    """Plan the tiers that lanes can apply, from the lowest.
 
     Args:
         tiers: of a ladder.
-        confluent: whether the ladder says that order does not matter; only then may rules of Python
-            and of the kernel take turns.
+        confluent: whether the ladder declares that order does not matter; only then may rules of
+            Python and of the kernel alternate.
 
     Returns:
-        One entry a tier; fewer than there are tiers where the rest must be gone puzzle by puzzle.
+        One entry a tier; missing tiers must be applied puzzle by puzzle.
 
     >>> from satsudoku import ladder
     >>> [tier.patterns for tier in plan(ladder("rank8").tiers[:2], confluent=True)]

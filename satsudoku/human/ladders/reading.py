@@ -17,15 +17,15 @@ A ladder file is TOML. This one is complete:
 
 Rules may have options, as `satsudoku.human.rules.rule_options` lists; a rule with other options is
 another rule. Further keys: ``source`` (where the ladder comes from); a tier's ``label`` (what the
-source prints for it) and ``why`` (why it stands where it does); ``[codes]``, with
-``rule = "what the source calls it"``.
+source prints for it) and ``why`` (the reason for its place); ``[codes]``, with ``rule = "the
+source's name"``.
 
-A ladder that says ``confluent = true`` must keep it: with each rule stand, in its tier or below,
-the rules for the patterns into which its own shrinks, such as naked pairs with naked triples. One
-that says ``confluent = false`` says in ``depends`` what its verdicts depend on.
+A ladder with ``confluent = true`` must have, beside or below each rule, the rules for the smaller
+patterns into which its pattern shrinks, such as naked pairs with naked triples. A ladder with
+``confluent = false`` states in ``depends`` what its verdicts depend on.
 
-A file that says ``extends = "rank8"`` takes from that ladder what it does not say itself, and may
-change its rules and tiers:
+A file with ``extends = "rank8"`` inherits all missing keys from that ladder, and may change its
+rules and tiers:
 
     omit = ["hidden-quad"]              # rules that go
     omit_tiers = ["Extreme"]            # tiers that go
@@ -39,8 +39,8 @@ change its rules and tiers:
 Tiers are those of the ladder that is extended, by name, or by number from 1. Rules are omitted and
 replaced first, so a tier may be inserted with a rule that is omitted elsewhere.
 
-Where a ladder leaves something open, it offers choices. The first value is the default; each may
-``omit`` and ``replace`` rules, and say ``confluent`` and ``depends``, for itself:
+A ladder may offer options. The first value is the default; each may have ``omit``, ``replace``,
+``confluent`` and ``depends`` of its own:
 
     [options.h]
     about = "whether H is used"
@@ -88,20 +88,20 @@ _VALUE_KEYS = ("omit", "replace", "confluent", "depends")
 
 @dataclass(frozen=True)
 class LadderData:
-    """What a ladder file declares.
+    """The data of a ladder file.
 
     Attributes:
-        name: what `satsudoku.ladder` finds it by.
+        name: its name for `satsudoku.ladder`.
         title: for people.
         description: a sentence.
         source: where it comes from; may be empty.
-        confluent: whether a puzzle's tier is the same in whatever order the rules are applied, and
-            so for every relabelled, transposed or permuted copy of it.
+        confluent: whether a puzzle's tier is the same for every order of rules, and so for every
+            relabelled, transposed or permuted copy of it.
         tiers: the easiest first.
-        codes: what the source calls a rule, by the rule's name.
+        codes: the source's names of rules, by the rule's name.
         depends: what the verdict depends on beside the puzzle's structure; empty where it is
             confluent.
-        options: what may be chosen.
+        options: the options in its name.
 
     >>> shipped_ladder("rank8").title
     'Rank 1 to 8'
@@ -126,7 +126,7 @@ def read_ladder(path: Path, chosen: Mapping[str, str] | None = None) -> LadderDa
         chosen: values for the ladder's options.
 
     Raises:
-        LadderError: unreadable, or not a ladder, or an option that it does not have.
+        LadderError: unreadable, not a ladder, or an unknown option.
 
     >>> read_ladder(Path("nowhere.toml"))
     Traceback (most recent call last):
@@ -172,7 +172,7 @@ def parse_ladder(
         chosen: values for the ladder's options; the first value of each option is its default.
 
     Raises:
-        LadderError: with file, key, what was wrong and what was expected.
+        LadderError: names file and key, and says what was expected.
 
     >>> parse_ladder('titel = "Mine"', "mine", "mine.toml")
     Traceback (most recent call last):
@@ -241,7 +241,7 @@ _Options = dict[str, dict[str, TomlReader]]  # by option and value
 
 
 def _options(top: TomlReader, draft: Draft) -> _Options:
-    """What may be chosen; each value is tried, so that a fault shows before it is chosen."""
+    """The options; each value is applied once, so that errors show before it is chosen."""
     tables = top.inner("options")
     options: _Options = {}
     for option in tables.table:
@@ -259,7 +259,7 @@ def _options(top: TomlReader, draft: Draft) -> _Options:
 
 
 def _picked(name: str, options: _Options, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The values that are chosen and are not the default, in the order of the options."""
+    """The chosen values other than defaults, in the order of the options."""
     for option, value in chosen.items():
         if option not in options:
             raise UnknownNameError(f"option of ladder {name}", option, options)

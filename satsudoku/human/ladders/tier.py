@@ -15,9 +15,9 @@ class Tier:
 
     Attributes:
         name: e.g. ``Easy``.
-        label: what the ladder's source prints for it, e.g. ``**``; may be empty.
-        rules: those that it adds to the tiers below, in the order in which they are tried.
-        why: why it stands where it does; may be empty.
+        label: its label in the ladder's source, e.g. ``**``; may be empty.
+        rules: the rules that it adds to the tiers below, in the order of their application.
+        why: the reason for its place; may be empty.
 
     >>> from satsudoku import ladder
     >>> ladder("rank8").tiers[1].name, ladder("rank8").tiers[1].label

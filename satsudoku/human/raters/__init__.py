@@ -1,1 +1,1 @@
-"""What rates puzzles: ladders, and raters with a procedure of their own."""
+"""Raters of puzzles: ladders, and raters with a procedure of their own."""

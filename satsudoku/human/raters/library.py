@@ -35,8 +35,8 @@ def rater(name: str) -> Rater:
     """Find a shipped rater by name, or read a ladder file of your own.
 
     Args:
-        name: one of `rater_names`, or a path that ends in ``.toml``; behind a colon values for the
-            rater's options, as ``kanoya:mode=upper``.
+        name: one of `rater_names`, or a path that ends in ``.toml``; a colon precedes values for
+            the rater's options, as in ``kanoya:mode=upper``.
 
     Raises:
         UnknownNameError: no such rater or option; the nearest names are suggested.

@@ -1,4 +1,4 @@
-"""What rates puzzles: ladders of rules, and raters with a procedure of their own."""
+"""The base of raters: ladders of rules, and raters with a procedure of their own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["Choice", "Rater", "Tiers", "prove"]
 
 
 class Tiers(NamedTuple):
-    """What `classify_many` finds, an entry a puzzle.
+    """The results of `classify_many`, an entry a puzzle.
 
     Attributes:
         tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 where none does, or where
@@ -48,11 +48,11 @@ class Tiers(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What may be chosen of a rater, in its name: ``hamada:h=no``.
+    """An option of a rater, in its name: ``hamada:h=no``.
 
     Attributes:
         name: of the option.
-        about: what it decides.
+        about: its meaning.
         values: the default first; a word in capitals stands for a value of that kind, such as N.
 
     >>> from satsudoku import rater
@@ -66,16 +66,16 @@ class Choice(NamedTuple):
 
 
 class Rater(ABC):
-    """Says how hard puzzles are for people.
+    """Rates how hard puzzles are for people.
 
     Attributes:
-        name: what `rater` finds it by.
+        name: its name for `satsudoku.rater`.
         title: for people.
         description: a sentence.
         source: where it comes from; may be empty.
-        options: what may be chosen.
+        options: the options in its name.
         confluent: whether its verdict is the same for every relabelled, transposed or permuted copy
-            of a puzzle, and in whatever order rules are applied.
+            of a puzzle, and for every order of rules.
         depends: what the verdict depends on beside the puzzle's structure; empty where it is
             confluent.
 
@@ -114,10 +114,10 @@ class Rater(ABC):
     def within(self, seconds: float | None) -> Self:
         """The rater with a limit of time for each puzzle.
 
-        Raters whose procedure ends of itself before long have none, and return themselves.
+        Raters whose procedure always ends soon have no limit, and return themselves.
 
         Args:
-            seconds: more than 0; None for as many as it takes.
+            seconds: more than 0; None for no limit.
 
         >>> from satsudoku import rater
         >>> rater("hodoku").within(2.5)
@@ -141,8 +141,8 @@ class Rater(ABC):
 
         Args:
             puzzle: of a variant that the rater serves.
-            require_unique: have a solver see that there is exactly one solution, and do not rank
-                the puzzle otherwise.
+            require_unique: check with a solver that there is exactly one solution; rank no other
+                puzzle.
 
         Raises:
             LadderError: the rater does not serve the puzzle's variant.
@@ -153,9 +153,9 @@ class Rater(ABC):
         """
 
     def open_deductions(self, state: State, tier: int) -> int | None:
-        """How many different deductions the rules up to a tier find in a state.
+        """Count the different deductions that the rules up to a tier find in a state.
 
-        Those that place and remove the same count once. None from raters that do not know.
+        Deductions with the same effects count once. None from raters that cannot count.
 
         >>> from satsudoku import Puzzle, rater
         >>> from satsudoku.human.state import State
@@ -178,7 +178,7 @@ class Rater(ABC):
     def classify_many(
         self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
     ) -> Tiers:
-        """Find the tiers of many puzzles, each what `classify` gives, faster and without paths.
+        """Find the tiers of many puzzles: those of `classify`, faster and without paths.
 
         Args:
             puzzles: as for `satsudoku.count_many`.
@@ -186,7 +186,7 @@ class Rater(ABC):
             threads: how many share the work; 0 for all cores.
 
         Raises:
-            LadderError: the rater does not serve the variant, or has no such way.
+            LadderError: the rater does not serve the variant, or rates only single puzzles.
             PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
             SolverError: a negative number of threads.
 

@@ -1,8 +1,8 @@
 """The rules by name.
 
-One file says everything of a rule or a family: its classes and sentences, its names, its options,
-the smaller rules that it needs, its form in lanes, and an example. Every file of this folder
-declares its rules in a tuple ``RULES``; nothing else lists them.
+One file holds everything about a rule or a family: its classes and sentences, its names, its
+options, the smaller rules that it needs, its form in lanes, and an example. Every file of this
+folder declares its rules in a tuple ``RULES``; nothing else lists them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
 
 
 def rule_names() -> tuple[str, ...]:
-    """The names of all rules: first those that need no other, last what supposes and searches.
+    """The names of all rules: first those that need no other, last hypotheses and search.
 
     >>> names = rule_names()
     >>> names.index("naked-single") < names.index("naked-pair") < names.index("naked-triple")
@@ -40,7 +40,7 @@ def rule_names() -> tuple[str, ...]:
 
 
 def rule_options(name: str) -> dict[str, str]:
-    """The options of a rule, and in words what may be chosen.
+    """The options of a rule, with their values in words.
 
     Raises:
         UnknownNameError: no such rule.
@@ -56,14 +56,13 @@ def rule(name: str) -> Rule:
     """Find a rule by name.
 
     Args:
-        name: one of `rule_names`, a technique, an alias or a code of HoDoKu's. Behind a colon there
-            may be options, as `rule_options` lists them: ``hidden-single:in=box`` looks in boxes
-            only, ``pointing:cells=2`` for two cells only, ``swordfish:cells=2`` for two in each
-            line.
+        name: one of `rule_names`, a technique, an alias or a code of HoDoKu's. Options may follow a
+            colon, as `rule_options` lists them: ``hidden-single:in=box`` looks in boxes only,
+            ``pointing:cells=2`` for two cells only, ``swordfish:cells=2`` for two in each line.
 
     Raises:
         UnknownNameError: no such rule or option; the nearest names are suggested.
-        LadderError: an option with a value that it cannot have.
+        LadderError: an option with a wrong value.
 
     >>> rule("naked-pair").technique, rule("0200").name, rule("二国同盟").name
     ('Naked Pair', 'naked-pair', 'naked-pair')
@@ -88,7 +87,7 @@ def rule(name: str) -> Rule:
 
 
 def declaration(name: str) -> RuleDeclaration:
-    """Find what a rule's file declares.
+    """Find the declaration of a rule.
 
     Args:
         name: as for `rule`, without options.
@@ -108,10 +107,10 @@ def declaration(name: str) -> RuleDeclaration:
 
 
 def missing_needs(names: Iterable[str]) -> list[tuple[str, str]]:
-    """The smaller rules that a set of rules lacks to have one fixpoint whatever the order.
+    """The smaller rules that a set of rules needs for one fixpoint, and lacks.
 
-    A pattern of n items turns into one of fewer items when one of them is placed. Where the rule
-    for this is missing, what can be deduced depends on what was deduced first.
+    A pattern of n items turns into one of fewer items when one of them is placed. Without the rule
+    for the smaller pattern, deductions depend on the order.
 
     Args:
         names: of rules.
@@ -137,18 +136,17 @@ def missing_needs(names: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def read_declarations(modules: Iterable[ModuleType]) -> dict[str, RuleDeclaration]:
-    """Collect what modules declare in ``RULES``, by name.
+    """Collect the ``RULES`` of modules, by name.
 
     Raises:
-        RuleError: nothing is declared, something is missing, or a name is taken; in one line, with
-            the file.
+        RuleError: no declaration, a missing part, or a taken name; in one line, with the file.
 
     >>> from satsudoku.human.rules import fish
     >>> list(read_declarations([fish]))
     ['x-wing', 'swordfish', 'jellyfish']
     """
     declared: dict[str, RuleDeclaration] = {}
-    owners: dict[str, str] = {}  # by plain name: the rule that has it
+    owners: dict[str, str] = {}  # by plain name: its rule
     for module in modules:
         own: tuple[RuleDeclaration, ...] = getattr(module, "RULES", ())
         if not own:
@@ -168,7 +166,7 @@ def read_declarations(modules: Iterable[ModuleType]) -> dict[str, RuleDeclaratio
 
 
 def check_needs(declared: Mapping[str, RuleDeclaration]) -> None:
-    """See that all rules are there that others need or serve.
+    """Check that all rules exist that others need or serve.
 
     Raises:
         RuleError: one is missing; in one line.
@@ -203,7 +201,7 @@ def _declarations() -> Mapping[str, RuleDeclaration]:
     heights: dict[str, int] = {}
 
     def height(name: str) -> int:
-        """How many rules stand under it, each needed by the next; more for what is no pattern."""
+        """The length of its chain of needed rules; more for rules that are not patterns."""
         if name not in heights:
             one = declared[name]
             below = (height(split_name(need)[0]) + 1 for need in one.needs)

@@ -3,8 +3,8 @@
 "A cell with two candidates; assume one, go on; a dead end gives the other." So an assumption is a
 hypothesis about a cell with two candidates. The number of digits assumed is read in three ways:
 ``least``, the least number of refuted assumptions that lets the puzzle be solved; ``scan``, the
-number refuted by a program that scans the cells in reading order; ``depth``, how many assumptions
-stand within one another.
+number refuted by a program that scans the cells in reading order; ``depth``, the depth of nested
+assumptions.
 """
 
 from __future__ import annotations
@@ -33,10 +33,9 @@ READINGS = ("least", "scan", "depth")
 class CountedAssumption(Rule):
     """A refuted assumption, where a given number of them is needed in all.
 
-    Only contradictions count, found by the rules below; an assumption that happens to fill the grid
-    proves nothing. What is refuted first is one after which fewer are needed, so that a path has
-    the tier of the number that it needs in all. Where no number suffices, the highest tier refutes
-    what it can.
+    Only contradictions by the rules below count; an assumption that happens to fill the grid proves
+    nothing. An assumption comes first if fewer are needed after it, so that a path has the tier of
+    the total number. If no number suffices, the highest tier refutes whatever it can.
 
     Attributes:
         digits: how many are needed: 1, 2, or 3 for three and more.
@@ -91,7 +90,7 @@ class CountedAssumption(Rule):
                 yield refuted
 
     def consequences(self, state: State) -> set[Consequence]:
-        """What all assumptions prove that may be refuted first."""
+        """The eliminations by all assumptions that may be refuted first."""
         return {((), (option,)) for option in self._refuted(state)}
 
     def _refuted(self, state: State) -> list[int]:

@@ -1,4 +1,4 @@
-"""Cage combinations: what the candidates of a killer cage can add up to.
+"""Cage combinations: the sums that the candidates of a killer cage can reach.
 
 7 ┌ 1 2 3 4 ┐   Three different symbols add to 7 only as 1+2+4, so 3 goes. As 4 can then stand
 │ 1 2 3   │   only in r2c1, that is 4, and so on: what stands in no filling of the cage goes.
@@ -81,9 +81,9 @@ def _total(deduction: Deduction, speaker: Speaker) -> str:
 
 @dataclass(frozen=True)
 class CageCombinations(Rule):
-    r"""Of a cage's candidates those go that no way to reach its sum needs.
+    r"""Candidates of a cage go that occur in no way to reach its sum.
 
-    A filter: what it removes it still removes, or finds gone, when fewer candidates are left.
+    A filter: with fewer candidates it removes the same ones, unless they are gone already.
 
     >>> from satsudoku import Puzzle, Variant
     >>> from satsudoku.human.rules import rule
@@ -118,7 +118,7 @@ class CageCombinations(Rule):
 
     @property
     def resumable(self) -> bool:
-        """Each cage is looked at as it is by then, and each cell loses its own candidates."""
+        """Each cage is examined in its current state, and each cell loses its own candidates."""
         return True
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
@@ -134,7 +134,7 @@ class CageCombinations(Rule):
         domains = [state.left[cell] for cell in relation.cells]
         kept = relation.prune(domains)
         phrase = "cage"
-        if kept is None:  # the first cell loses all that it has, and the state is dead
+        if kept is None:  # the first cell loses all its candidates, and the state is dead
             kept, phrase = [0, *domains[1:]], "cage, none"
         pattern = [
             cell * symbols + s

@@ -1,7 +1,7 @@
 """Direct placements: an elimination and the hidden single that it leaves, as one step.
 
-Sudoku Explainer speaks of "direct pointing"; the ladder `hamada` calls it S, and has K and D for
-X-wings. What these rules place, the two steps place as well, so they change no tier.
+Sudoku Explainer's name is "direct pointing"; the ladder `hamada` calls it S, and has K and D for
+X-wings. Two separate steps place the same, so these rules change no tier.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _lines_of(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
 
 
 def _symbols(state: State, news: News | None) -> list[int]:
-    """The symbols of which something is new."""
+    """The symbols with news."""
     symbols = state.geometry.symbols
     if news is None:
         return list(range(symbols))

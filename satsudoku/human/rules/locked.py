@@ -1,10 +1,10 @@
 """Locked candidates: an item whose options all lie in another item, which loses its others.
 
-In a classic puzzle the two items are always a line's and a box's: houses that share one cell give
-singles, and two lines share no more. In other variants the rule holds for any two houses that share
-two or more cells, such as a diagonal and a box, or a line and a drawn region. The truth's house
-must be one that holds every symbol. From a box into a line it is called pointing,
-from a line into a box claiming (`satsudoku.cover.lines` says which houses are lines).
+In a classic puzzle the two items always belong to a line and a box, because two lines share only
+one cell. In other variants the rule holds for any two houses that share two or more cells, such as
+a diagonal and a box, or a line and a drawn region. The truth's house must be one that holds every
+symbol. From a box into a line it is called pointing, from a line into a box claiming
+(`satsudoku.cover.lines` says which houses are lines).
 """
 
 from __future__ import annotations
@@ -83,13 +83,12 @@ def _way(geometry: Geometry, truth: int, link: int) -> Technique:
 class LockedCandidates(Rule):
     """A symbol's places in one house all lie in a second, which loses it elsewhere.
 
-    Pointing, claiming, and what has no name between other houses; the InterSection of the ladder
-    `rank8`.
+    Pointing, claiming, and the same between other houses; the InterSection of the ladder `rank8`.
 
     Attributes:
         way: POINTING or CLAIMING finds only these; None finds all.
         cells: how many places the symbol may have at most; None for any number. It is not "exactly
-            so many", for a pattern that loses one of its places remains a proof.
+            so many", because a pattern that loses a place remains a proof.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry

@@ -27,14 +27,14 @@ __all__ = ["RULES", "Negation"]
 
 @dataclass(frozen=True)
 class Negation(Rule):
-    """Suppose the contrary of a candidate; where that leads to no solution, the candidate holds.
+    """Suppose the contrary of a candidate; if that leads to a contradiction, the candidate holds.
 
-    Cells with few candidates are tried first. A hypothesis that holds is itself a proof that
-    others do: those that suppose less than what it led to. They are passed over.
+    Cells with few candidates are tried first. A hypothesis without a contradiction rules out
+    contradictions of its own consequences, so these are skipped.
 
     Attributes:
-        places: what is refuted is "the cell does not hold the symbol", so that it is placed; else
-            "the cell holds the symbol", so that the candidate goes.
+        places: refute "the cell does not hold the symbol", so that it is placed; else "the cell
+            holds the symbol", so that the candidate is removed.
         base: the rules that draw the consequences. Where the state is not at their fixpoint, they
             are applied to a copy first.
 
@@ -55,7 +55,7 @@ class Negation(Rule):
 
     @property
     def lanes(self) -> LaneForm | None:
-        """Each hypothesis takes a lane, where the kernel has the base."""
+        """A lane for each hypothesis, if the kernel has the base."""
         base = lane_patterns(self.base)
         return None if base is None else LaneNegation(self.places, base)
 
@@ -88,7 +88,7 @@ class Negation(Rule):
                 yield refuted
 
     def consequences(self, state: State) -> set[Consequence]:
-        """What all hypotheses prove that are refuted: in lanes, where these know the base."""
+        """The refuted hypotheses: in lanes, if the kernel has the base."""
         base = lane_patterns(self.base)
         if base is None:
             return super().consequences(state)

@@ -1,4 +1,4 @@
-"""Search: the last resort, which solves every puzzle that has one solution."""
+"""Search: the last resort, which solves every puzzle with one solution."""
 
 from __future__ import annotations
 

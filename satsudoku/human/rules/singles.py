@@ -20,11 +20,11 @@ __all__ = ["RULES", "FullHouse", "HiddenSingle", "NakedSingle"]
 
 @dataclass(frozen=True)
 class _Single(Rule):
-    """What all singles share: the kernel has them, and each stands whatever else is placed."""
+    """The base of singles: the kernel has them, and each stays valid after other placements."""
 
     @property
     def resumable(self) -> bool:
-        """Each item is looked at when its turn comes."""
+        """Each item is examined in its current state."""
         return True
 
     @property

@@ -31,14 +31,14 @@ _TOGETHER = {1: 1 << 20, 2: 256, 3: 16}
 
 @dataclass(frozen=True)
 class TrialAndError(Rule):
-    """Suppose each candidate, apply the base and trial and error of lesser depth; the refuted go.
+    """Suppose each candidate, apply the base and shallower trial and error; refuted ones go.
 
     With singles, naked and hidden, as the base this is T&E as Denis Berthier defines it in
     "Pattern-Based Constraint Satisfaction and Logic Puzzles". The least depth that solves a puzzle
     does not depend on the order. Only contradictions count: a hypothesis that fills the grid proves
     nothing.
 
-    Lanes find which candidates are refuted; how, is worked out for those that are yielded.
+    Lanes find the refuted candidates; the refutation is computed only for those yielded.
 
     Attributes:
         depth: how many candidates are supposed at a time, 1 to 3.
@@ -105,7 +105,7 @@ class TrialAndError(Rule):
 
     def _refuted(self, state: State) -> list[int]:
         """Candidates that are refuted, if any is."""
-        # What was refuted in a larger state still is.
+        # Candidates refuted in a larger state stay refuted.
         known = [option for option in state.refuted.get(self, ()) if state.possible(option)]
         if known:
             return known
@@ -118,7 +118,7 @@ class TrialAndError(Rule):
         return []
 
     def consequences(self, state: State) -> set[Consequence]:
-        """What all hypotheses prove that are refuted."""
+        """The eliminations of all refuted hypotheses."""
         return {((), (option,)) for option in self._among(state, self._options(state))}
 
     def _options(self, state: State) -> list[int]:

@@ -59,7 +59,7 @@ def _shared(geometry: Geometry, near: int, far: int, *, line: bool | None) -> in
 
 
 def _shape(geometry: Geometry, one: int, two: int, near: int, far: int) -> tuple[Technique, int]:
-    """What two strong links are called, and the item by which the near ends exclude each other."""
+    """The name of two strong links, and the item by which the near ends exclude each other."""
     if in_line(geometry, one) and in_line(geometry, two):
         houses = geometry.houses((one, two))
         parallel = len({house.family for house in houses}) == 1
@@ -119,7 +119,7 @@ class TurbotFish(Rule):
     }
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each two strong links that leave something to remove."""
+        """Yield a deduction for each two strong links with options to remove."""
         geometry = state.geometry
         links: dict[int, list[_StrongLink]] = {}
         for item in house_items(geometry):

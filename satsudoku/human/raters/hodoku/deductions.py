@@ -1,4 +1,4 @@
-"""Makes deductions of the kernel's steps: what a drawing and a checker need, in our items."""
+"""Deductions from the kernel's steps, in items, for drawings and the checker."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _CLOSED = (706, 709)  # loops whose ends are linked
 
 
 def as_deduction(step: KernelStep, state: State) -> KernelDeduction:
-    """Make a deduction of what the kernel reports.
+    """Make a deduction from a step of the kernel.
 
     Args:
-        step: one that can be made in the state.
+        step: a step that applies to the state.
         state: the candidates before it.
 
     >>> from satsudoku import variant
@@ -85,7 +85,7 @@ def _shared_houses(step: KernelStep, geometry: Geometry) -> tuple[int, ...]:
 
 
 def _pattern(step: KernelStep, state: State, truths: tuple[int, ...]) -> tuple[int, ...]:
-    """The candidates that the step speaks of."""
+    """The candidates of the step's pattern."""
     named = {9 * cell + digit for cells, digits in step.parts for cell in cells for digit in digits}
     named.update(9 * cell + step.digits[0] for color in step.colors for cell in color)
     named.update(step.fins)

@@ -21,7 +21,7 @@ __all__ = ["Ratings", "path", "rate_many"]
 
 
 class Ratings(NamedTuple):
-    """What HoDoKu says, an entry a puzzle.
+    """HoDoKu's ratings, an entry a puzzle.
 
     Attributes:
         levels: shape (N,): 1 for Easy, Medium, Hard, Unfair, to 5 for Extreme; 0 for puzzles that
@@ -40,8 +40,8 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1) -> Ratings:
     """Rate many puzzles as HoDoKu does, without asking whether they are unique.
 
     Args:
-        puzzles: classic 9x9 ones, as for `satsudoku.count_many`. What HoDoKu says of those without
-            a solution, or with several, means nothing.
+        puzzles: classic 9x9 ones, as for `satsudoku.count_many`. Ratings of those without a
+            solution, or with several, mean nothing.
         threads: how many share the work; 0 for all cores.
 
     Raises:

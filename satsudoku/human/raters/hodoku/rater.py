@@ -1,15 +1,14 @@
 """HoDoKu's levels and scores, for classic 9x9 puzzles.
 
-HoDoKu 2.2.0, by Bernhard Hobiger (2012), takes the first technique in its table that finds
-anything, applies one step, adds the technique's points, and begins again. The puzzle's level is
-that of its hardest technique, raised while the points are too many for it. This is that procedure
-with default options, exact to the queues of singles that decide which comes next: level and score
-equal HoDoKu's on all 25,412 answers at hand (``bench_hodoku.py``).
+HoDoKu 2.2.0, by Bernhard Hobiger (2012), takes the first technique in its table that applies,
+performs one step, adds the technique's points, and starts again. The puzzle's level is that of its
+hardest technique, raised while the points are too many for it. This is that procedure with default
+options, exact to the queues of singles that decide which comes next: level and score equal HoDoKu's
+on all 25,412 answers at hand (``bench_hodoku.py``).
 
-What is found first depends on the order of search, so the verdict is not the puzzle's alone. As
-``bench_hodoku.py`` measures it with images of puzzles, relabelled, permuted, and half of them
-transposed: another level for 0.9 % of the images of 17-clue puzzles and for 3.3 % of magictour's,
-another score for 45 % and 70 %.
+The first step depends on the order of search, and so does the verdict. ``bench_hodoku.py`` rates
+images of puzzles: relabelled, permuted, and half of them transposed. The level differs for 0.9 % of
+the images of 17-clue puzzles and for 3.3 % of magictour's, the score for 45 % and 70 %.
 """
 
 from __future__ import annotations

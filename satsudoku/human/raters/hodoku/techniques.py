@@ -22,11 +22,11 @@ __all__ = ["TECHNIQUES", "HodokuTechnique"]
 class HodokuTechnique(Rule):
     """A technique of HoDoKu's.
 
-    Only HoDoKu's procedure applies it, so by itself it finds nothing in a state.
+    Only HoDoKu's procedure applies it; on a state alone it yields nothing.
 
     Attributes:
         code: HoDoKu's, as a number.
-        phrase: which of its sentences tells it.
+        phrase: the key of its sentence.
         level: from 1, Easy, to 5, Extreme.
         score: the points of one step.
 
@@ -44,15 +44,15 @@ class HodokuTechnique(Rule):
 
     @property
     def confluent(self) -> bool:
-        """It is not: which step is taken depends on the order of search."""
+        """False: the chosen step depends on the order of search."""
         return False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Nothing."""
+        """Yield nothing."""
         return iter(())
 
 
-# The techniques that are rules of ours too, and which sentence tells them.
+# The techniques that are also rules of this package, and the keys of their sentences.
 _RULES = {
     "full-house": "full house",
     "naked-single": "naked single",
@@ -72,7 +72,7 @@ _RULES = {
     "jellyfish": "fish",
 }
 
-# By code: HoDoKu's name, the Japanese one, and which sentence tells it.
+# By code: HoDoKu's name, the Japanese name, and the key of the sentence.
 _OTHERS: Mapping[int, tuple[str, str, str]] = {
     703: ("Remote Pair", "リモートペア", "remote pair"),
     610: ("Bivalue Universal Grave + 1", "BUG+1", "bug"),

@@ -1,8 +1,8 @@
 """The least total by trying everything: uniform-cost search over states, one technique a step.
 
-It supposes nothing of the points. But as each technique that is open may come first, the states are
-very many: this is for endgames, for points that break the condition of `least_total`, and to hold
-that against.
+It assumes nothing about the points. But any open technique may come first, so there are very many
+states. This is for endgames, for points that break the condition of `least_total`, and for tests of
+that.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ class Way(NamedTuple):
     """A way to solve a puzzle.
 
     Attributes:
-        total: its points; None where there is none, or none was found.
+        total: its points; None if no way is known.
         bound: no way has fewer points; equal to `total` where that is the least.
         steps: the deductions.
-        nodes: how many states were looked at.
+        nodes: how many states were visited.
 
     >>> Way(total=None, bound=8, steps=(), nodes=3).bound
     8
@@ -43,7 +43,7 @@ def search(state: State, prices: Mapping[str, int], limit: int) -> Way:
     Args:
         state: where to start; is not changed.
         prices: what each technique costs.
-        limit: of states. Beyond it the total is that of some way, and the bound what is proved.
+        limit: of states. Beyond it the total is that of some way, with a proved lower bound.
 
     >>> from satsudoku import Puzzle
     >>> prices = {"hidden-single-line": 1, "naked-single": 7}
@@ -87,9 +87,9 @@ def _steps(chain: _Chain) -> tuple[Deduction, ...]:
 
 
 def cheapest_first(state: State, prices: Mapping[str, int]) -> Way:
-    """Go the way that takes always the cheapest technique that is open.
+    """Take the way that always uses the cheapest open technique.
 
-    Its bound is 0, for it says nothing of other ways.
+    Its bound is 0.
 
     >>> from satsudoku import Puzzle
     >>> prices = {"hidden-single-line": 1, "naked-single": 7}

@@ -1,4 +1,4 @@
-"""What techniques cost, as data: ``points.toml``, or a file of the user's own."""
+"""The points of techniques, as data: ``points.toml``, or a file of the user's own."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _shipped() -> Points:
 
 
 def read_points(path: str | Path | None = None) -> Points:
-    """Read a file of points; what it does not say is as in the shipped one.
+    """Read a file of points; missing values come from the shipped file.
 
     Args:
         path: a TOML file; None for the shipped points alone.
@@ -70,12 +70,12 @@ def _known(
 
 
 def prices(points: Points, mode: str) -> dict[str, int]:
-    """What each technique costs in a mode; those that are missing may not be used.
+    """The price of each technique in a mode; missing techniques may not be used.
 
     Args:
         points: of all techniques.
-        mode: ``middle`` has no upper techniques, ``upper`` takes nothing for the others (these two
-            are the document's), ``all`` has all at their points.
+        mode: ``middle`` has no upper techniques, ``upper`` charges only for upper ones (these two
+            are the document's), ``all`` charges for all.
 
     >>> prices(read_points(), "middle")
     {'full-house': 0, 'hidden-single-box': 0, 'hidden-single-line': 1, 'naked-single': 7}

@@ -43,9 +43,9 @@ _LARGEST = 9  # symbols: the techniques end at quads
 class Kanoya(Rater):
     """Rates by the least total of points.
 
-    The score is exact, unless the limit is reached: then it is that of some way, and the bound is
-    what no way can fall below. It is None for puzzles that the techniques do not solve. Steps of
-    the path are of tier 1, 2 or 3: the document's beginner, middle and upper level.
+    The score is exact unless the limit is reached; then it is that of some way, with a lower bound.
+    It is None for puzzles that the techniques do not solve. Steps of the path are of tier 1, 2 or
+    3: the document's beginner, middle and upper level.
 
     Attributes:
         mode: ``all`` techniques at their points; ``middle``: no upper techniques; ``upper``: the
@@ -83,8 +83,8 @@ class Kanoya(Rater):
 
         Args:
             mode: one of `MODES`.
-            points: a file that says which points differ from ``points.toml``.
-            limit: how many landmarks (states in the literal search) may be looked at.
+            points: a file of the points that differ from ``points.toml``.
+            limit: of landmarks (of states in the literal search).
 
         Raises:
             UnknownNameError: no such mode.
@@ -160,8 +160,8 @@ class Kanoya(Rater):
     def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
         """Find the least total, and a way that has it.
 
-        A puzzle without exactly one solution has no score, whatever `require_unique` says, for the
-        techniques solve none.
+        A puzzle without exactly one solution has no score, whatever `require_unique` is, because
+        the techniques do not solve it.
 
         Raises:
             LadderError: the puzzle has other houses than rows, columns and boxes, or is larger
@@ -202,7 +202,7 @@ class Kanoya(Rater):
         )
 
     def _detail(self, way: Way | None = None) -> dict[str, object]:
-        """What is known beside the score: the mode, the points that were spent on what."""
+        """Details of the score: the mode, and the points spent on each technique."""
         spent: Counter[str] = Counter()
         for step in way.steps if way else ():
             spent[step.rule.name] += self.prices[step.rule.name]
@@ -214,7 +214,7 @@ class Kanoya(Rater):
         }
 
     def _way(self, puzzle: Puzzle, chosen: Sequence[Costly]) -> tuple[Deduction, ...]:
-        """Put the deductions of a least set in order, with all that is free in between.
+        """Order the deductions of a least set, with all free ones in between.
 
         A pattern of which a part is filled in meanwhile may stand as a smaller one, of the same
         price.

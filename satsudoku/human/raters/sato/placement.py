@@ -11,7 +11,7 @@ __all__ = ["KernelPlacement", "Placement", "Reason"]
 
 
 class Reason(IntEnum):
-    """Why a digit is placed: `sato::Reason` of the kernel.
+    """The reason for a placement: `sato::Reason` of the kernel.
 
     >>> Reason.FULL_CROSSING.phrase
     'full crossing'
@@ -35,7 +35,7 @@ class Reason(IntEnum):
 
     @property
     def phrase(self) -> str:
-        """Which sentence explains it."""
+        """The key of the sentence that explains it."""
         return self.name.lower().replace("_", " ")
 
 
@@ -49,7 +49,7 @@ class KernelPlacement(NamedTuple):
         digit: from 1.
         house: where the search looked; -1 for none.
         number: of empty cells there, or of placements until a contradiction.
-        others: further cells that the reason speaks of; -1 for none.
+        others: further cells of the reason; -1 for none.
         digits: bit d: the digit d.
         level: the level at which the program was.
         in_trial: whether it follows from a digit that was only tried.

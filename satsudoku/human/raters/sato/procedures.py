@@ -22,11 +22,11 @@ __all__ = ["PROCEDURES", "Procedure", "as_deduction"]
 class Procedure(Rule):
     """A procedure of the program.
 
-    Only the program applies it, in its own order and with its own lists. On a state alone it finds
+    Only the program applies it, in its own order and with its own lists; on a state alone it yields
     nothing.
 
     Attributes:
-        label: what the document calls it.
+        label: its name in the document.
         level: the document's level for it, from 1.
 
     >>> PROCEDURES[2].label, PROCEDURES[2].technique, PROCEDURES[2].level
@@ -41,11 +41,11 @@ class Procedure(Rule):
 
     @property
     def confluent(self) -> bool:
-        """It is not: what it places depends on the order of search."""
+        """False: its placements depend on the order of search."""
         return False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Nothing."""
+        """Yield nothing."""
         return iter(())
 
 
@@ -77,7 +77,7 @@ PROCEDURES: tuple[Procedure, ...] = (
 
 
 def as_deduction(kernel: KernelPlacement, geometry: Geometry) -> Placement:
-    """Make a deduction of what the kernel reports.
+    """Make a deduction from a placement of the kernel.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -97,7 +97,7 @@ def as_deduction(kernel: KernelPlacement, geometry: Geometry) -> Placement:
         truths = (geometry.house_items[kernel.house][kernel.digit - 1],)
     elif reason is Reason.CHAIN:
         technique = _CHAIN
-    # Besides the placement what else is spoken of: the other ends, or the digit that was tried.
+    # Options beside the placement: the other ends, or the tried digit.
     digit = kernel.digits.bit_length() - 1 if reason is Reason.REFUTED else kernel.digit
     others = (geometry.options[cell][digit - 1] for cell in kernel.others if cell >= 0)
     made = Placement(

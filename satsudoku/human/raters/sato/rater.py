@@ -91,11 +91,11 @@ class Sato(Rater):
 
     @property
     def rates_many(self) -> bool:
-        """It has."""
+        """True."""
         return True
 
     def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
-        """Run the program on a puzzle.
+        """Rate a puzzle by the program.
 
         Args:
             puzzle: a classic 9x9 one.

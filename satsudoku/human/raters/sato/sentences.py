@@ -1,4 +1,4 @@
-"""What Sato's program says of its placements."""
+"""The sentences of Sato's placements."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["SENTENCES"]
 
 
 def _read(word: Callable[[KernelPlacement, Speaker], str]) -> Word:
-    """A word that is read off what the kernel reports."""
+    """A word that follows from the kernel's report."""
 
     def read(deduction: Deduction, speaker: Speaker) -> str:
         assert isinstance(deduction, Placement)
@@ -35,7 +35,7 @@ def _other(position: int) -> Word:
 
 
 def _box(placement: KernelPlacement, speaker: Speaker) -> str:
-    """The box of the cell, which stands behind the 18 lines of a classic 9x9."""
+    """The box of the cell; boxes follow the 18 lines of a classic 9x9."""
     return speaker.house(18 + placement.cell // 27 * 3 + placement.cell % 9 // 3)
 
 
