@@ -1,4 +1,4 @@
-"""A certificate: what it claims, and the files that prove it."""
+"""A certificate: its claim, and the files that prove it."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ __all__ = ["Certificate"]
 
 @dataclass(frozen=True)
 class Certificate:
-    """Files that prove how many solutions a puzzle has.
+    """Files that prove the number of solutions of a puzzle.
 
-    `satsudoku.proof.checker` says what is in them, and checks them without this package.
+    `satsudoku.proof.checker` documents them, and checks them without this package.
 
     Attributes:
-        puzzle: what was asked about.
-        count: what is proved; a lower bound where it is not exact.
-        solutions: that many.
+        puzzle: the puzzle.
+        count: the proved number of solutions; a lower bound where it is not exact.
+        solutions: so many solutions.
         files: from names to contents; one of them is ``manifest.json``.
 
     >>> certificate = Puzzle("1.....2..3.....4", "classic4").prove()
@@ -41,7 +41,7 @@ class Certificate:
         return f"Certificate({self.count} of {self.puzzle.variant.name}, {size} bytes)"
 
     def verify(self) -> str:
-        """Check the files, and say what they prove.
+        """Check the files, and return the claim that they prove.
 
         Raises:
             satsudoku.proof.checker.refusal.RefusedError: they do not prove it.

@@ -1,4 +1,4 @@
-"""Make a certificate: find the solutions, rule each out, and refute what is left."""
+"""Make a certificate: find the solutions, rule each out, and refute the rest."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ __all__ = ["prove"]
 MOST = 1000
 """How many solutions are listed unless more are asked for."""
 
-# Of the solvers whose proofs check (cadical103 to 195, glucose, lingeling) the quickest. On 17-clue
+# The quickest of the solvers whose proofs check (cadical103 to 195, glucose, lingeling). On 17-clue
 # puzzles its proofs have 6 kB as LRAT, on the hardest ones 42 kB; those of the others differ by a
 # tenth.
 _REFUTER = "cadical153"
 
 
 def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> Certificate:
-    """Prove how many solutions a puzzle has.
+    """Prove the number of solutions of a puzzle.
 
     Args:
         puzzle: of any variant.
-        most: list so many solutions at most. A puzzle with more gets a certificate of "at least"
-            that many: the solutions alone.
+        most: list at most so many solutions. A puzzle with more gets a certificate of "at least" so
+            many, without a proof.
         drat: add the proof in the format DRAT, for other checkers.
 
     Returns:

@@ -45,7 +45,7 @@ def prove(
     most: Most = 1000,
     drat: Drat = False,
 ) -> None:
-    """Prove how many solutions each puzzle has, by certificates that anybody can check.
+    """Write certificates that prove the number of solutions.
 
     One puzzle makes one certificate. Several make an archive of many, in which a certificate's name
     is the number of its puzzle. Of JSON lines the rules are written once for each variant.

@@ -45,10 +45,10 @@ satsudoku verify --with cake_lpr --with dratify proofs.jsonl.gz
 satsudoku verify --json proofs.jsonl.gz | jq -r 'select(.verified | not).refusal'
 """)
 def verify(files: Files, with_: With = None, json: Json = False) -> None:
-    """Check certificates, and say what each proves.
+    """Check certificates, and print what each proves.
 
-    The check shares nothing with what made the certificates: the folder satsudoku/proof/checker
-    also works alone. The exit status is 1 if a certificate is refused.
+    The checker shares no code with the writer: the folder satsudoku/proof/checker also works alone.
+    The exit status is 1 if a certificate is refused.
     """
     from satsudoku.cli.verification import print_verdicts
 
