@@ -337,7 +337,7 @@ class LineForm:
         cells: int,
         alphabet: bytes,
         comments: Sequence[bytes],
-        table: tuple[bytes, int, int | None] | None = None,
+        table: tuple[bytes, int, int | None, tuple[int, bytes] | None] | None = None,
         houses: tuple[NDArray[np.uint32], NDArray[np.uint32], int] | None = None,
         groups: int = ...,
         longest: int = ...,

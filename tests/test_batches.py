@@ -21,7 +21,7 @@ from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.columns import Boards, Choices, Each, Numbers, Same, truths
 from satsudoku.stream.gathering import batches, entries_of
-from satsudoku.stream.layouts import CsvRows, JsonLines, Values, choose_fields
+from satsudoku.stream.layouts import CsvRows, JsonLines, Values, choose_fields, split_fields
 from satsudoku.stream.record import FIELDS, Record
 from satsudoku.stream.table import Table
 
@@ -264,11 +264,12 @@ def test_symbols_that_need_quotes_are_quoted(tmp_path: Path) -> None:
 
 
 def test_fields_are_chosen_by_name() -> None:
-    assert choose_fields("count, file", FIELDS["count"]) == ("count", "file")
+    assert split_fields("count, file") == ("count", "file")
+    assert choose_fields(["count", "file"], FIELDS["count"]) == ("count", "file")
     with pytest.raises(UnknownNameError, match=r"^no field 'cuont'; did you mean count\?$"):
-        choose_fields("file,cuont", FIELDS["count"])
+        choose_fields(["file", "cuont"], FIELDS["count"])
     with pytest.raises(UnknownNameError, match=r"^no field ''; there are file, line, "):
-        choose_fields("", FIELDS["count"])
+        choose_fields([""], FIELDS["count"])
 
 
 # --- records -------------------------------------------------------------------------------------

@@ -61,9 +61,9 @@ class BoardLines(Layout):
         """See `Layout.record`."""
         return ""
 
-    def rows(self, writer: RowWriter, columns: Columns) -> None:
+    def rows(self, writer: RowWriter, columns: Columns, further: Columns) -> None:
         """See `Layout.rows`."""
-        self._layout.rows(writer, columns)
+        self._layout.rows(writer, columns, further)
 
 
 def print_boards(

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.cli.console import complain
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer
 from satsudoku.cli.progress import Bar
 from satsudoku.cli.rows import Line, Rows, place, verdict
 from satsudoku.drawing.text import draw_cells
-from satsudoku.stream.layouts import CsvRows, JsonLines, Values
+from satsudoku.stream.layouts import CsvRows, JsonLines, Values, all_fields, choose_fields
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Layout, Table
 
@@ -48,10 +49,15 @@ class Output:
         chosen: Sequence[str] | None,
     ) -> None:
         self._inputs = inputs
+        self._form = form
+        self._known = known
+        self._chosen = chosen
         self._console = _terminal() if sys.stdout.isatty() else None
         self._rows = Rows(command, inputs.names, self._console.width if self._console else None)
-        self._layout = _layout(form, known, chosen, self._rows)
-        self._for_people = self._layout is self._rows
+        self._for_people = form is Form.TEXT and chosen is None
+        self._layout: Layout | None = self._rows if self._for_people else None
+        self._titles: Sequence[str] = ()  # of what the first records held beside their puzzles
+        self._left_out: set[str] = set()
         self._draws = command in ("solve", "candidates") and self._console is not None
         self._printer = Printer(1 if self._console else inputs.threads)
         self._place: tuple[str | None, int] = (None, 0)
@@ -68,25 +74,32 @@ class Output:
 
     def __enter__(self) -> Self:
         self._printer.__enter__()
-        if isinstance(self._layout, CsvRows):
-            self._print([(self._layout.header.rstrip("\n"), "")])
-        elif self._for_people and self._console and not self._draws:
+        if self._for_people and self._console and not self._draws:
             self._print(self._rows.header())
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._printer.__exit__()
-        if self._bar:
-            self._bar.stop()
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            if kind is None:
+                self._laid_out(())
+        finally:
+            self._printer.__exit__()
+            if self._bar:
+                self._bar.stop()
+        if self._left_out:
+            names = ", ".join(sorted(self._left_out))
+            complain(f"left out, as the first record has no such column: {names}")
 
     def write(self, record: Record) -> None:
         """Print a record.
 
         Raises:
             KeyboardInterrupt: it came meanwhile; the record is printed whole.
+            UnknownNameError: a chosen field is none of the first record, nor did the input have it.
         """
+        layout = self._laid_out(tuple(record.further or ()))
         if self._console is None:
-            self._printer.write(self._layout.record(record))
+            self._printer.write(layout.record(record))
         else:
             with self._printer.whole():
                 self._show(record)
@@ -97,14 +110,42 @@ class Output:
 
         Raises:
             KeyboardInterrupt: it came meanwhile; all records of the table are printed.
+            UnknownNameError: as for `write`.
         """
+        layout = self._laid_out(table.batch.titles)
         if self._console is None:
-            self._printer.make(lambda: table.text(self._layout, threads))
+            self._printer.make(lambda: table.text(layout, threads))
             if self._bar is not None:
                 self._advance(table.record(table.stop - 1))
         else:
             for record in table:
                 self.write(record)
+
+    def _laid_out(self, titles: Sequence[str]) -> Layout:
+        """The layout, which the first records decide.
+
+        Args:
+            titles: the names of what the next records hold beside their puzzles.
+        """
+        if self._layout is None:
+            self._titles = titles
+            self._layout = self._first_layout()
+            if isinstance(self._layout, CsvRows):
+                self._print([(self._layout.header.rstrip("\n"), "")])
+        elif self._form is Form.CSV and self._chosen is None and titles != self._titles:
+            self._left_out |= set(titles) - set(self._titles) - set(self._known)
+        return self._layout
+
+    def _first_layout(self) -> Layout:
+        fields = None
+        if self._chosen is not None:
+            fields = choose_fields(self._chosen, self._known, self._titles)
+        if self._form is Form.JSON:
+            return JsonLines(fields or self._known, carries=fields is None)
+        if self._form is Form.CSV:
+            return CsvRows(fields or all_fields(self._known, self._titles))
+        assert fields is not None
+        return Values(fields)
 
     def _advance(self, record: Record) -> None:
         """Move the progress bar to a record."""
@@ -118,6 +159,7 @@ class Output:
 
     def _show(self, record: Record) -> None:
         if not self._for_people:
+            assert self._layout is not None
             self._print([(self._layout.record(record).rstrip("\n"), "")])
         elif self._draws and record.solution is not None:
             self._draw(record)
@@ -150,12 +192,6 @@ class Output:
             from rich.text import Text
 
             self._console.print(Text.assemble(*line), soft_wrap=True)
-
-
-def _layout(form: Form, known: Sequence[str], chosen: Sequence[str] | None, rows: Rows) -> Layout:
-    if form is Form.TEXT:
-        return rows if chosen is None else Values(chosen)
-    return (JsonLines if form is Form.JSON else CsvRows)(chosen or known)
 
 
 def _terminal(stderr: bool = False) -> Console:

@@ -105,7 +105,7 @@ class Rows(Layout):
         lines = self.lines(record)
         return "".join(f"{''.join(text for text, _ in line)}\n" for line in lines)
 
-    def rows(self, writer: RowWriter, columns: Columns) -> None:
+    def rows(self, writer: RowWriter, columns: Columns, further: Columns) -> None:
         """See `Layout.rows`."""
         self._write_places(writer, columns["file"], columns["line"])
         writer.literal(b"  ")

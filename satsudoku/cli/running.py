@@ -83,12 +83,12 @@ def print_records(
     """Print the records, report bad puzzles at the end, and end with the exit status."""
     from satsudoku.cli.output import Output
     from satsudoku.cli.rows import place
-    from satsudoku.stream.layouts import choose_fields
+    from satsudoku.stream.layouts import split_fields
     from satsudoku.stream.record import FIELDS
     from satsudoku.stream.table import Table
 
     known = known or FIELDS[command]
-    fields = None if chosen is None else choose_fields(chosen, known)
+    fields = None if chosen is None else split_fields(chosen)
     tally = _Tally()
     with interruptible(), Output(command, form, inputs, known, fields) as output:
         for piece in records.pieces():

@@ -9,24 +9,26 @@
     id	quizzes	solutions	rating
     7	0030000000000001	1234341221434321	"1.5"
 
-One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``; one
-may be titled ``solution``, ``solutions`` or ``answer``; others are ignored. Commas, tabs or
-semicolons separate the fields, whichever the header has; fields may be quoted, and each record is
-one line. Cells are written as in ``line``. A solution is checked: it must be filled, keep the
-givens and break no rule, or the record is an error. An empty or missing field is no solution.
+One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``. One
+may be titled ``solution``, ``solutions`` or ``answer``, and one ``variant``, which names the rules.
+All others are carried along to the records of the output. Commas, tabs or semicolons separate the
+fields, whichever the header has; fields may be quoted, and each record is one line. Cells are
+written as in ``line``. A solution is checked: it must be filled, keep the givens and break no rule,
+or the record is an error. An empty or missing field is no solution, or no name of a variant.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import FormatError, PuzzleError, excerpt
+from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Likeness, LineFormat
 from satsudoku.formats.reading.head import Head, Sight
 from satsudoku.formats.reading.lines import Line, LongLine
-from satsudoku.formats.reading.solution import checked_solution
+from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import Columns, header, split
 
 __all__ = ["FORMAT"]
@@ -57,7 +59,7 @@ class Csv(LineFormat):
         second = others[0]
         delimiters = first.text.count(columns.delimiter)
         if delimiters:
-            is_record = second.text.count(columns.delimiter) == delimiters
+            is_record = _number_of_fields(second.text, columns.delimiter) == delimiters + 1
         else:
             is_record = second.sight in (Sight.PUZZLE, Sight.EITHER)
         return Likeness(90, settled=True) if is_record else NO
@@ -92,10 +94,14 @@ class Csv(LineFormat):
         if len(fields) <= columns.puzzle:
             expected = f"{len(fields)} fields, expected the puzzle in field {columns.puzzle + 1}"
             return entries.error(number, line, FormatError(f"{expected}: {excerpt(line)}"))
-        entry = entries.puzzle(number, fields[columns.puzzle].strip())
-        if columns.solution is None or len(fields) <= columns.solution:
-            return entry
-        return _with_solution(entry, fields[columns.solution].strip(), entries)
+        further = columns.others(fields)
+        try:
+            own = entries.of_variant(_field(fields, columns.variant))
+        except SatsudokuError as error:
+            return replace(entries.error(number, line, error), further=further)
+        entry = own.puzzle(number, fields[columns.puzzle].strip())
+        entry = with_solution(entry, _field(fields, columns.solution), entries)
+        return replace(entry, further=further)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`: a table of one column."""
@@ -106,15 +112,16 @@ class Csv(LineFormat):
             yield f"{puzzle.text}\n"
 
 
-def _with_solution(entry: Entry, text: str, entries: Entries) -> Entry:
-    if entry.puzzle is None or not text:
-        return entry
+def _number_of_fields(line: str, delimiter: str) -> int:
     try:
-        solution = checked_solution(text, entry.puzzle)
-    except PuzzleError as error:
-        error.message = f"the solution: {error.message}"
-        return entries.error(entry.line, entry.text, error)
-    return Entry(entry.file, entry.line, entry.text, entry.puzzle, None, solution)
+        return len(split(line, delimiter))
+    except FormatError:
+        return 0
+
+
+def _field(fields: Sequence[str], place: int | None) -> str:
+    """A field of a record, empty where there is none."""
+    return fields[place].strip() if place is not None and place < len(fields) else ""
 
 
 FORMAT = Csv()

@@ -7,7 +7,7 @@ asked of many says which of them it would rather be asked one by one.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -96,7 +96,7 @@ def records_of(entry: Entry, ask: Callable[[Puzzle], Iterator[Fields]]) -> Itera
     if entry.puzzle is None:
         yield bad_record(entry)
     else:
-        yield from _records(entry.file, entry.line, entry.puzzle, ask)
+        yield from _records(entry.file, entry.line, entry.puzzle, entry.further, ask)
 
 
 def records_at(
@@ -107,16 +107,25 @@ def records_at(
     if puzzle is None:
         yield bad_record(batch.entry(place))
     else:
-        yield from _records(batch.file(place), int(batch.lines[place]), puzzle, ask)
+        line = int(batch.lines[place])
+        further = batch.further(place)
+        further = {title: further.get(title) for title in batch.titles}
+        yield from _records(batch.file(place), line, puzzle, further, ask)
 
 
 def _records(
-    file: str, line: int, puzzle: Puzzle, ask: Callable[[Puzzle], Iterator[Fields]]
+    file: str,
+    line: int,
+    puzzle: Puzzle,
+    further: Mapping[str, Any],
+    ask: Callable[[Puzzle], Iterator[Fields]],
 ) -> Iterator[Record]:
     def record(fields: Fields) -> Record:
         seconds = round(time.perf_counter() - start, 6)
         name = puzzle.variant.name
-        return Record(file, line, puzzle.text, name, seconds=seconds, **fields)
+        return Record(
+            file, line, puzzle.text, name, seconds=seconds, further=further or None, **fields
+        )
 
     answers = ask(puzzle)  # to find a solver is no puzzle's time
     start = time.perf_counter()

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.formats import Entry
+from satsudoku.stream.columns import Column, Each
 
 __all__ = ["Batch", "Origin", "Part", "Places"]
 
@@ -38,6 +39,9 @@ class Origin(Protocol):
 
     def entry(self, line: int, begin: int) -> Entry:
         """The entry of a record, by the number of its line and that line's first byte."""
+
+    def further(self, begin: int) -> Mapping[str, Any]:
+        """What else the record holds, by name."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +103,7 @@ class Batch:
         origins: what makes the entries of other records.
         origin: shape (N,), int32: the index of each record's origin.
         begins: shape (N,), int64: the first byte of each record's line in its origin.
+        titles: the names of what else its records hold.
 
     >>> puzzles = [Puzzle("1..............4", "classic4"), Puzzle("2" + "." * 24, "x5")]
     >>> batch = Batch.of([Entry("a.txt", n, p.line, p, None) for n, p in enumerate(puzzles)])
@@ -114,6 +119,7 @@ class Batch:
     origins: tuple[Origin, ...]
     origin: NDArray[np.int32]
     begins: NDArray[np.int64]
+    titles: tuple[str, ...] = ()
 
     def __len__(self) -> int:
         return len(self.lines)
@@ -149,6 +155,7 @@ class Batch:
             (),
             np.full(len(entries), -1, dtype=np.int32),
             np.zeros(len(entries), dtype=np.int64),
+            tuple(dict.fromkeys(name for entry in entries for name in entry.further)),
         )
 
     @classmethod
@@ -185,6 +192,7 @@ class Batch:
             tuple(origins),
             np.concatenate(origin).astype(np.int32),
             np.concatenate([batch.begins for batch in batches]),
+            tuple(dict.fromkeys(title for batch in batches for title in batch.titles)),
         )
 
     def take(self, places: Places) -> Batch:
@@ -210,6 +218,7 @@ class Batch:
             self.origins,
             self.origin[places],
             self.begins[places],
+            self.titles,
         )
 
     def between(self, begin: int, end: int) -> Batch:
@@ -253,6 +262,32 @@ class Batch:
             return None
         part = self.parts[owner]
         return part.puzzle(part.row(place))
+
+    def further(self, place: int) -> Mapping[str, Any]:
+        """What else a record holds, by name.
+
+        >>> Batch.of([Entry("a.csv", 7, "", None, None, further={"rating": "7.2"})]).further(0)
+        {'rating': '7.2'}
+        """
+        if not self.titles:
+            return {}
+        entry = self.entries.get(place)
+        if entry is not None:
+            return entry.further
+        return self.origins[int(self.origin[place])].further(int(self.begins[place]))
+
+    @cached_property
+    def further_columns(self) -> Sequence[Mapping[str, Column]]:
+        """For each part what else its records hold, a column for each title.
+
+        >>> Batch.of([]).further_columns
+        []
+        """
+        columns: list[Mapping[str, Column]] = []
+        for part in self.parts:
+            rows = [self.further(place) for place in part.places.tolist()] if self.titles else []
+            columns.append({title: Each([row.get(title) for row in rows]) for title in self.titles})
+        return columns
 
     @cached_property
     def owners(self) -> NDArray[np.int64]:

@@ -4,38 +4,85 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from satsudoku._kernel import RowWriter
 from satsudoku.errors import UnknownNameError
-from satsudoku.stream.columns import Same, Spelling, encoded
-from satsudoku.stream.record import Record, to_cell, to_json
+from satsudoku.stream.columns import Column, Same, Spelling, encoded
+from satsudoku.stream.record import Carried, Record, to_cell, to_json
 from satsudoku.stream.table import Columns, Layout
 
-__all__ = ["CsvRows", "JsonLines", "Values", "choose_fields", "csv_line"]
+__all__ = [
+    "CsvRows",
+    "JsonLines",
+    "Values",
+    "all_fields",
+    "choose_fields",
+    "csv_line",
+    "split_fields",
+]
 
 _UNKNOWN = Same(None)
 _CONTROLS = str.maketrans({"\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 
-def choose_fields(text: str, known: Sequence[str]) -> tuple[str, ...]:
+def split_fields(text: str) -> tuple[str, ...]:
     """Read names of fields, separated by commas.
 
-    Raises:
-        UnknownNameError: a name that is not known.
-
-    >>> choose_fields("count,puzzle", ["file", "puzzle", "count"])
+    >>> split_fields("count, puzzle")
     ('count', 'puzzle')
     """
-    fields = tuple(name.strip() for name in text.split(","))
-    for name in fields:
-        if name not in known:
-            raise UnknownNameError("field", name, known)
-    return fields
+    return tuple(name.strip() for name in text.split(","))
+
+
+def choose_fields(
+    chosen: Sequence[str], known: Sequence[str], titles: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Find fields by name: of the records, or else of what the input's records hold.
+
+    Args:
+        chosen: the names.
+        known: the fields of the records.
+        titles: the names of what the input's records hold.
+
+    Raises:
+        UnknownNameError: a name that is in neither.
+
+    >>> choose_fields(["count", "rating"], ["puzzle", "count"], ["id", "rating"])
+    ('count', Carried('rating'))
+    """
+    fields: list[str] = []
+    for name in chosen:
+        if name not in known and name not in titles:
+            raise UnknownNameError("field", name, (*known, *titles))
+        fields.append(name if name in known else Carried(name))
+    return tuple(fields)
+
+
+def all_fields(known: Sequence[str], titles: Sequence[str]) -> tuple[str, ...]:
+    """The fields of records, and behind them what else the input's records hold.
+
+    >>> all_fields(["puzzle", "count"], ["count", "rating"])
+    ('puzzle', 'count', Carried('rating'))
+    """
+    return (*known, *(Carried(title) for title in titles if title not in known))
+
+
+def _column(name: str, columns: Columns, further: Columns) -> Column:
+    return (further if type(name) is Carried else columns).get(name, _UNKNOWN)
+
+
+def _carries(fields: Sequence[str]) -> bool:
+    return any(type(name) is Carried for name in fields)
 
 
 class JsonLines(Layout):
     """A JSON object a line.
+
+    Args:
+        fields: those that each object has.
+        carries: whether each object also has what else the puzzle's record held.
 
     >>> print(JsonLines(["line", "count"]).record(Record(line=7, count=1)), end="")
     {"line": 7, "count": 1}
@@ -43,21 +90,28 @@ class JsonLines(Layout):
 
     _spelling = Spelling(lambda value: to_json(value).encode(), b'"')
 
-    def __init__(self, fields: Sequence[str]) -> None:
+    def __init__(self, fields: Sequence[str], carries: bool = False) -> None:
         self._fields = fields
+        self._all = carries
+        self.carries = carries or _carries(fields)
 
     def record(self, record: Record) -> str:
         """See `Layout.record`."""
-        return f"{record.to_json(self._fields)}\n"
+        return f"{record.to_json(self._names(record.further))}\n"
 
-    def rows(self, writer: RowWriter, columns: Columns) -> None:
+    def rows(self, writer: RowWriter, columns: Columns, further: Columns) -> None:
         """See `Layout.rows`."""
         before = b"{"
-        for name in self._fields:
+        for name in self._names(further):
             writer.literal(before + to_json(name).encode() + b": ")
-            columns.get(name, _UNKNOWN).write_to(writer, self._spelling)
+            _column(name, columns, further).write_to(writer, self._spelling)
             before = b", "
         writer.literal(b"}\n")
+
+    def _names(self, further: Mapping[str, Any] | None) -> Sequence[str]:
+        if not self._all or not further:
+            return self._fields
+        return [*self._fields, *(Carried(name) for name in further if name not in self._fields)]
 
 
 class CsvRows(Layout):
@@ -73,6 +127,7 @@ class CsvRows(Layout):
     def __init__(self, fields: Sequence[str]) -> None:
         self._fields = fields
         self._spelling = Spelling(self._cell, b"")
+        self.carries = _carries(fields)
 
     @property
     def header(self) -> str:
@@ -87,12 +142,12 @@ class CsvRows(Layout):
         """See `Layout.record`."""
         return f"{csv_line(record.to_cells(self._fields))}\n"
 
-    def rows(self, writer: RowWriter, columns: Columns) -> None:
+    def rows(self, writer: RowWriter, columns: Columns, further: Columns) -> None:
         """See `Layout.rows`."""
         for name in self._fields:
             if name is not self._fields[0]:
                 writer.literal(b",")
-            columns.get(name, _UNKNOWN).write_to(writer, self._spelling)
+            _column(name, columns, further).write_to(writer, self._spelling)
         writer.literal(b"\n")
 
     def _cell(self, value: object) -> bytes:
@@ -112,17 +167,18 @@ class Values(Layout):
     def __init__(self, fields: Sequence[str]) -> None:
         self._fields = fields
         self._spelling = Spelling(lambda value: encoded(_on_one_line(to_cell(value))), b"")
+        self.carries = _carries(fields)
 
     def record(self, record: Record) -> str:
         """See `Layout.record`."""
         return "\t".join(map(_on_one_line, record.to_cells(self._fields))) + "\n"
 
-    def rows(self, writer: RowWriter, columns: Columns) -> None:
+    def rows(self, writer: RowWriter, columns: Columns, further: Columns) -> None:
         """See `Layout.rows`."""
         for name in self._fields:
             if name is not self._fields[0]:
                 writer.literal(b"\t")
-            columns.get(name, _UNKNOWN).write_to(writer, self._spelling)
+            _column(name, columns, further).write_to(writer, self._spelling)
         writer.literal(b"\n")
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.format import LineFormat
 from satsudoku.formats.reading.lines import LONGEST, Block
 from satsudoku.formats.reading.source import Source
-from satsudoku.formats.reading.table import Columns
+from satsudoku.formats.reading.table import Columns, split
 from satsudoku.formats.reading.text import Text
 from satsudoku.stream.batch import Batch, Part
 
@@ -89,7 +89,7 @@ def _in_blocks(form: LineFormat, text: Text, entries: Entries, threads: int) -> 
         if not len(batch):
             continue
         yield batch
-        if entries.variant is None and batch.parts:
+        if batch.parts and (entries.variant is None or (columns and columns.variant is not None)):
             # Lines of another length are read one by one; most should not be.
             variant = max(batch.parts, key=len).variant
             if reader is None or reader.variant is not variant:
@@ -121,6 +121,12 @@ class _Lines:
     def _record(self, line: int, begin: int) -> Entry | None:
         """The entry of a line, None if it is blank or a comment."""
         return self.form.record(line, self.block.line(begin), self.columns, self.entries)
+
+    def further(self, begin: int) -> Mapping[str, Any]:
+        """See `satsudoku.stream.batch.Origin`."""
+        if self.columns is None:
+            return {}
+        return self.columns.others(split(self.block.line(begin), self.columns.delimiter))
 
     def _records(self) -> Iterator[Entry]:
         """The entries of all lines, one by one."""
@@ -164,13 +170,15 @@ class _Lines:
         number = len(values)
         parts = (Part(variant, np.arange(number), values),) if number else ()
         nil = np.zeros(number, dtype=np.int32)
-        return Batch((self.entries.file,), nil, lines, parts, {}, (self,), nil, begins)
+        titles = () if self.columns is None else tuple(self.columns.further.values())
+        return Batch((self.entries.file,), nil, lines, parts, {}, (self,), nil, begins, titles)
 
 
 def _reader(variant: Variant, columns: Columns | None, entries: Entries) -> _Reader | None:
     """What reads lines of a variant's puzzles; None where the kernel cannot."""
     cells = len(variant.cells)
-    if entries.variant_of(cells) != variant:
+    named = columns is not None and columns.variant is not None
+    if not named and entries.variant_of(cells) != variant:
         return None  # a line of so many cells means another one
     if not variant.symbols.isascii() or len(variant.symbols) > _MOST_SYMBOLS:
         return None
@@ -178,7 +186,8 @@ def _reader(variant: Variant, columns: Columns | None, entries: Entries) -> _Rea
     if columns is not None:
         if columns.solution is not None and not houses_alone(variant):
             return None
-        table = columns.delimiter.encode(), columns.puzzle, columns.solution
+        name = None if columns.variant is None else (columns.variant, variant.name.encode())
+        table = columns.delimiter.encode(), columns.puzzle, columns.solution, name
     counts = range(2, _MOST_GROUPS)
     groups = next((n for n in counts if entries.variant_of_text(n * cells)), _MOST_GROUPS)
     signs = () if columns is not None else entries.comments

@@ -10,7 +10,20 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-__all__ = ["FIELDS", "Record", "schema", "to_cell", "to_json"]
+__all__ = ["FIELDS", "Carried", "Record", "schema", "to_cell", "to_json"]
+
+
+class Carried(str):
+    """The name of what the input's record held, and the output's record repeats.
+
+    >>> Carried("rating")
+    Carried('rating')
+    >>> Record(count=1, further={"rating": "7"}).to_dict(["count", Carried("rating")])
+    {'count': 1, Carried('rating'): '7'}
+    """
+
+    def __repr__(self) -> str:
+        return f"Carried({str(self)!r})"
 
 
 class Record(NamedTuple):
@@ -53,6 +66,7 @@ class Record(NamedTuple):
         solver: the name of the solver that answered.
         seconds: the time spent on this record.
         error: what was wrong with the puzzle, and what was expected.
+        further: what else the puzzle's record held in a table or as JSON, by name.
 
     >>> record = Record(file="book.txt", line=3, count=2, exact=False, unique=False)
     >>> record.to_json(["file", "line", "count", "exact", "solution"])
@@ -92,17 +106,25 @@ class Record(NamedTuple):
     solver: str | None = None
     seconds: float | None = None
     error: str | None = None
+    further: Mapping[str, Any] | None = None
 
     def to_dict(self, fields: Sequence[str] | None = None) -> dict[str, Any]:
         """The chosen fields by name, as the types of JSON.
 
         Args:
-            fields: names in the order wanted, e.g. ``FIELDS["count"]``; None for all.
+            fields: names in the order wanted, e.g. ``FIELDS["count"]``; None for all. A `Carried`
+                name is one of `further`.
 
         >>> Record(line=3, suffices=(False, True)).to_dict(["line", "suffices", "tier"])
         {'line': 3, 'suffices': (False, True), 'tier': None}
         """
-        return {name: getattr(self, name) for name in (_ALL if fields is None else fields)}
+        names = _ALL if fields is None else fields
+        return {name: self._value(name) for name in names}
+
+    def _value(self, name: str) -> Any:
+        if type(name) is Carried:
+            return (self.further or {}).get(name)
+        return getattr(self, name)
 
     def to_json(self, fields: Sequence[str] | None = None) -> str:
         """The chosen fields as a JSON object on one line, in ASCII.
@@ -125,7 +147,7 @@ class Record(NamedTuple):
         return [to_cell(value) for value in self.to_dict(fields).values()]
 
 
-_ALL = Record._fields
+_ALL = tuple(name for name in Record._fields if name != "further")
 
 _HEAD = ("file", "line", "puzzle", "variant")
 _COUNT = ("count", "exact", "unique")

@@ -25,15 +25,27 @@ _TEXT_KEPT = 1000  # characters of a bad entry's text that its record repeats
 
 
 class Layout(ABC):
-    """How records are written, each as lines of text."""
+    """How records are written, each as lines of text.
+
+    Attributes:
+        carries: whether what else the puzzles' records held is written, too.
+    """
+
+    carries = False
 
     @abstractmethod
     def record(self, record: Record) -> str:
         """A single record, with its line ends."""
 
     @abstractmethod
-    def rows(self, writer: RowWriter, columns: Columns) -> None:
-        """The same for columns of records without errors: gather what each row holds."""
+    def rows(self, writer: RowWriter, columns: Columns, further: Columns) -> None:
+        """The same for columns of records without errors: gather what each row holds.
+
+        Args:
+            writer: what gathers.
+            columns: of the fields that the records know.
+            further: of what else the puzzles' records held.
+        """
 
 
 @dataclass(frozen=True)
@@ -85,7 +97,8 @@ class Table:
         if owner < 0:
             return bad_record(self.batch.entries[place])
         row = self.batch.parts[owner].row(place)
-        return Record(**{name: column[row] for name, column in self.columns[owner].items()})
+        fields = {name: column[row] for name, column in self.columns[owner].items()}
+        return Record(**fields, further=self.batch.further(place) or None)
 
     def bad(self) -> list[Record]:
         """The records of what could not be read.
@@ -147,11 +160,14 @@ class Table:
         b'7,1..............4\n'
         """
         written: list[tuple[memoryview, list[int], int]] = []
-        for part, columns in zip(self.batch.parts, self.columns, strict=True):
+        nothing: Sequence[Columns] = [{}] * len(self.columns)
+        further_columns = self.batch.further_columns if layout.carries else nothing
+        all_columns = zip(self.columns, further_columns, strict=True)
+        for part, (columns, further) in zip(self.batch.parts, all_columns, strict=True):
             begin, end = self._range(part)
             writer = RowWriter(len(part))
             if begin < end:
-                layout.rows(writer, columns)
+                layout.rows(writer, columns, further)
             alone = end - begin == len(self)
             lines, ends = writer.write(begin, end, not alone, threads)
             if alone:
@@ -184,7 +200,8 @@ def bad_record(entry: Entry) -> Record:
     message = error.message
     if error.line not in (None, entry.line):
         message = f"line {error.line}: {message}"
-    return Record(file=entry.file, line=entry.line, puzzle=entry.text[:_TEXT_KEPT], error=message)
+    text = entry.text[:_TEXT_KEPT]
+    return Record(entry.file, entry.line, text, error=message, further=entry.further or None)
 
 
 def _head(batch: Batch, part: Part) -> Columns:

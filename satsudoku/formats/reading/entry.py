@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isqrt
+from typing import Any
 
 from satsudoku.board.characters import comment_signs
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
-from satsudoku.board.library import variant
+from satsudoku.board.library import find_variant, variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
@@ -35,6 +37,7 @@ class Entry:
         error: None where `puzzle` is set; carries file and line.
         solution: where the format gives one; filled, keeps the givens, breaks no rule.
         comment: a remark beside the puzzle, such as a rating.
+        further: what else a record of named values holds, by name.
 
     >>> entry = Entries("book.txt", None).puzzle(7, "1.....2..3.....4", comment="easy")
     >>> entry.puzzle.clues, entry.line, entry.comment, entry.error
@@ -48,6 +51,7 @@ class Entry:
     error: SatsudokuError | None
     solution: Grid | None = None
     comment: str | None = None
+    further: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
 
 @lru_cache(maxsize=1024)
@@ -79,6 +83,19 @@ class Entries:
         self.file = file
         self.variant = variant
         self.comments = comment_signs("" if variant is None else variant.symbols)
+        self._of_variant: dict[str, Entries] = {}
+
+    def of_variant(self, name: str) -> Entries:
+        """What makes entries of a variant; the empty name stands for that of `variant`.
+
+        Raises:
+            SatsudokuError: no such variant.
+        """
+        if not name:
+            return self
+        if name not in self._of_variant:
+            self._of_variant[name] = Entries(self.file, find_variant(name))
+        return self._of_variant[name]
 
     def is_comment(self, text: str) -> bool:
         """Whether a line, without leading blanks, is a comment."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import compress
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import PuzzleError
+from satsudoku.formats.reading.entry import Entries, Entry
 
-__all__ = ["checked_solution"]
+__all__ = ["checked_solution", "with_solution"]
 
 
 def checked_solution(text: str, puzzle: Puzzle) -> Grid:
@@ -37,3 +39,20 @@ def checked_solution(text: str, puzzle: Puzzle) -> Grid:
             f"{symbols[given - 1]}"
         )
     return solution
+
+
+def with_solution(entry: Entry, text: str, entries: Entries) -> Entry:
+    """The entry with the solution that stands beside it; an error where that is wrong.
+
+    >>> entries = Entries("a.csv", None)
+    >>> entry = entries.puzzle(2, "1.....2..3.....4")
+    >>> with_solution(entry, "1243342143122134", entries).solution
+    Grid('1243342143122134', 'classic4')
+    """
+    if entry.puzzle is None or not text:
+        return entry
+    try:
+        return replace(entry, solution=checked_solution(text, entry.puzzle))
+    except PuzzleError as error:
+        error.message = f"the solution: {error.message}"
+        return entries.error(entry.line, entry.text, error)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from satsudoku.errors import FormatError, excerpt
 
-__all__ = ["PUZZLES", "SOLUTIONS", "Columns", "delimiter_of", "header", "split"]
+__all__ = ["PUZZLES", "SOLUTIONS", "VARIANTS", "Columns", "delimiter_of", "header", "split"]
 
 PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku")
 """Titles of a column of puzzles."""
@@ -18,30 +20,52 @@ SOLUTIONS = ("solution", "solutions", "answer")
 _DELIMITERS = ",\t;"
 
 
+VARIANTS = ("variant",)
+"""Titles of a column of variants' names."""
+
+
 class Columns(NamedTuple):
-    """Where a table has its puzzles.
+    """Where a table has its puzzles, and what else it has.
 
     Attributes:
         delimiter: what separates the fields.
         puzzle: the puzzle's place in a record, from 0.
         solution: the solution's place, or None where there is none.
+        variant: the place of the variant's name, or None where there is none.
+        further: the titles of all other columns, by place.
     """
 
     delimiter: str
     puzzle: int
     solution: int | None
+    variant: int | None = None
+    further: Mapping[int, str] = MappingProxyType({})
+
+    def others(self, fields: Sequence[str]) -> dict[str, str]:
+        """What the further columns hold in a record.
+
+        >>> header("id,puzzle,rating").others(["7", "1...", "2.5"])
+        {'id': '7', 'rating': '2.5'}
+        """
+        return {t: fields[place] for place, t in self.further.items() if place < len(fields)}
 
 
 def header(text: str) -> Columns | None:
     """Read a table's first line; None where it names no column of puzzles.
 
-    >>> header("id;Puzzle;Solution")
-    Columns(delimiter=';', puzzle=1, solution=2)
+    >>> columns = header("id;Puzzle;Solution")
+    >>> columns.delimiter, columns.puzzle, columns.solution, dict(columns.further)
+    (';', 1, 2, {0: 'id', 2: 'Solution'})
     """
     delimiter = delimiter_of(text)
-    names = [name.strip(' "').lower() for name in text.split(delimiter)]
+    titles = [name.strip(' "') for name in text.split(delimiter)]
+    names = [title.lower() for title in titles]
     puzzle = _place(names, PUZZLES)
-    return None if puzzle is None else Columns(delimiter, puzzle, _place(names, SOLUTIONS))
+    if puzzle is None:
+        return None
+    variant = _place(names, VARIANTS)
+    further = {p: title for p, title in enumerate(titles) if title and p not in (puzzle, variant)}
+    return Columns(delimiter, puzzle, _place(names, SOLUTIONS), variant, MappingProxyType(further))
 
 
 def delimiter_of(text: str) -> str:

@@ -36,7 +36,8 @@ std::vector<std::string> texts_of(const std::vector<nb::bytes>& all) {
 void make_line_form(
     LineForm* self, std::size_t cells, const nb::bytes& alphabet,
     const std::vector<nb::bytes>& comments,
-    const std::optional<std::tuple<nb::bytes, std::size_t, std::optional<std::size_t>>>& table,
+    const std::optional<std::tuple<nb::bytes, std::size_t, std::optional<std::size_t>,
+                                   std::optional<std::tuple<std::size_t, nb::bytes>>>>& table,
     const std::optional<std::tuple<Array<const std::uint32_t, 1>, Array<const std::uint32_t, 1>,
                                    std::size_t>>& houses,
     std::size_t groups, std::size_t longest) {
@@ -47,11 +48,14 @@ void make_line_form(
     std::copy_n(reinterpret_cast<const std::uint8_t*>(alphabet.c_str()), alphabet.size(),
                 form.alphabet.begin());
     if (table) {
-        const auto& [delimiter, puzzle, solution] = *table;
+        const auto& [delimiter, puzzle, solution, variant] = *table;
         if (delimiter.size() != 1) {
             throw std::invalid_argument("a delimiter is one byte");
         }
-        form.table = TableForm{delimiter.c_str()[0], puzzle, solution};
+        form.table = TableForm{delimiter.c_str()[0], puzzle, solution, std::nullopt};
+        if (variant) {
+            form.table->variant = FixedField{std::get<0>(*variant), text_of(std::get<1>(*variant))};
+        }
     }
     if (houses) {
         const auto& [begin, list, number] = *houses;

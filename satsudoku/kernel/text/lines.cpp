@@ -134,6 +134,10 @@ private:
         if (!given || given->size() != form_.cells || !cells(*given, out)) {
             return false;
         }
+        if (table.variant &&
+            field(line, table.delimiter, table.variant->number) != table.variant->text) {
+            return false;
+        }
         const auto solved =
             table.solution ? field(line, table.delimiter, *table.solution) : std::nullopt;
         return !solved || solved->empty() ||

@@ -18,11 +18,18 @@ namespace satsudoku {
 using Alphabet = std::array<std::uint8_t, 256>;
 constexpr std::uint8_t not_a_symbol = 255;
 
+// A field of a table, by its number from 0, and what it must hold.
+struct FixedField {
+    std::size_t number;
+    std::string text;
+};
+
 // Where the records of a table have their puzzle.
 struct TableForm {
     char delimiter;
     std::size_t puzzle;                   // the field's number, from 0
     std::optional<std::size_t> solution;  // of the field with the solution, which is checked
+    std::optional<FixedField> variant;    // records of another one are left to the caller
 };
 
 // How the lines of a text hold puzzles.

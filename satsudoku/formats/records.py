@@ -1,0 +1,99 @@
+r"""``records``: JSON lines that satsudoku's commands print with ``--json``, and others like them.
+
+::
+
+    {"puzzle": "1.....2..3.....4", "variant": "classic4", "count": 1}
+    {"puzzle": "1..............3", "my rating": 7.2}
+
+Each line is an object with the key ``puzzle``: cells as in ``line``. The key ``variant`` names the
+rules; without it, or where it is null, the number of cells decides. A ``solution`` is checked: it
+must be filled, keep the givens and break no rule, or the record is an error. All other keys are
+carried along to the records of the output.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import FormatError, SatsudokuError, excerpt
+from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.solution import with_solution
+
+__all__ = ["FORMAT"]
+
+
+class Records(Format):
+    r"""Objects with a puzzle, one a line.
+
+    >>> lines = iter([(1, '{"puzzle": "1.....2..3.....4", "rating": 7.2}'), (2, '{"puzzle": 1}')])
+    >>> for entry in FORMAT.read(lines, Entries("my.jsonl", None)):
+    ...     print(entry.line, entry.puzzle and entry.puzzle.line, entry.further, bool(entry.error))
+    1 1.....2..3.....4 {'rating': 7.2} False
+    2 None {} True
+    """
+
+    name = "records"
+    about = "an object a line, as commands print with --json"
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: an object with a puzzle on the first line."""
+        first = head.lines[0].text
+        if not first.startswith("{") or isinstance(first, LongLine):
+            return NO
+        try:
+            data = json.loads(first)
+        except (ValueError, RecursionError):
+            return NO
+        return Likeness(99, settled=True) if isinstance(data, dict) and "puzzle" in data else NO
+
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        """See `Format.read`."""
+        for number, line in lines:
+            if isinstance(line, LongLine):
+                yield entries.too_long(number, line)
+            elif line.strip():
+                try:
+                    yield _entry(number, _object(line), entries)
+                except SatsudokuError as error:
+                    yield entries.error(number, line, error)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """See `Format.write`."""
+        for puzzle in puzzles:
+            yield f"{json.dumps({'puzzle': puzzle.text, 'variant': puzzle.variant.name})}\n"
+
+
+def _object(line: str) -> dict[str, Any]:
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise FormatError(f"not JSON: {error}") from None
+    if not isinstance(data, dict):
+        raise FormatError(f"expected an object with a puzzle; found {excerpt(line)}")
+    return data
+
+
+def _entry(number: int, data: dict[str, Any], entries: Entries) -> Entry:
+    own = {key: data.pop(key, None) or "" for key in ("puzzle", "variant", "solution")}
+    for key, value in own.items():
+        if not isinstance(value, str):
+            raise FormatError(f"key {key}: expected a text; found {excerpt(repr(value))}")
+    if own["solution"]:
+        data["solution"] = own["solution"]
+    if not own["puzzle"]:
+        return replace(
+            entries.error(number, "", FormatError("no puzzle; expected the key puzzle")),
+            further=data,
+        )
+    entry = entries.of_variant(own["variant"]).puzzle(number, own["puzzle"].strip())
+    return replace(with_solution(entry, own["solution"], entries), further=data)
+
+
+FORMAT = Records()
