@@ -2,6 +2,13 @@
 
 Every error is a ``ValueError`` with a message of one line. It names the place, repeats the
 offending input, and says what was expected.
+
+>>> from satsudoku import Puzzle
+>>> try:
+...     Puzzle("1234")
+... except ValueError as error:
+...     print(error)
+4 cells, expected 81 for classic9: '1234'
 """
 
 from __future__ import annotations
@@ -49,26 +56,55 @@ class SatsudokuError(ValueError):
         return f"{place}: {self.message}" if place else self.message
 
     def at(self, file: str | None, line: int | None = None) -> Self:
-        """Add the place of the input; returns the same error."""
+        """Add the place of the input; returns the same error.
+
+        >>> str(SatsudokuError("no such column").at("book.csv"))
+        'book.csv: no such column'
+        """
         self.file = file
         self.line = line
         return self
 
 
 class VariantError(SatsudokuError):
-    """An encoding file does not declare a variant."""
+    """An encoding file does not declare a variant.
+
+    >>> from satsudoku import Variant
+    >>> Variant.from_toml('symbols = 12', "mine", "mine.toml")
+    Traceback (most recent call last):
+    satsudoku.errors.VariantError: mine.toml: key symbols: expected a text, ...; found 12
+    """
 
 
 class PuzzleError(SatsudokuError):
-    """A text or an array is not a puzzle of its variant."""
+    """A text or an array is not a puzzle of its variant.
+
+    >>> from satsudoku import Puzzle
+    >>> Puzzle.parse("1..1............")
+    Traceback (most recent call last):
+    satsudoku.errors.PuzzleError: 1 stands twice in row 1: r1c1 and r1c4; ...
+    """
 
 
 class FormatError(SatsudokuError):
-    """A file cannot be read as puzzles."""
+    """A file cannot be read as puzzles.
+
+    >>> from io import StringIO
+    >>> from satsudoku import formats
+    >>> list(formats.read(StringIO("It was a dark")))
+    Traceback (most recent call last):
+    satsudoku.errors.FormatError: <stream>: nothing in it looks like a puzzle; ...
+    """
 
 
 class LadderError(SatsudokuError):
-    """A ladder file does not declare a ladder."""
+    """A ladder file does not declare a ladder.
+
+    >>> from satsudoku.human.ladders.ladder import Ladder
+    >>> Ladder.from_toml('extends = 9', "mine", "mine.toml")
+    Traceback (most recent call last):
+    satsudoku.errors.LadderError: mine.toml: key extends: expected a text; found 9
+    """
 
 
 class RuleError(SatsudokuError):
@@ -80,11 +116,21 @@ class RuleError(SatsudokuError):
 
 
 class SolverError(SatsudokuError):
-    """A solver cannot serve the request."""
+    """A solver cannot serve the request.
+
+    >>> from satsudoku import Puzzle
+    >>> Puzzle("." * 25, "x5").count(method="bands")
+    Traceback (most recent call last):
+    satsudoku.errors.SolverError: counting by bands is for plain boards of 3x3 boxes, not for x5
+    """
 
 
 class CountOverflowError(SatsudokuError, OverflowError):
-    """A count does not fit the kernel's 128 bits."""
+    """A count does not fit the kernel's 128 bits.
+
+    >>> issubclass(CountOverflowError, OverflowError)
+    True
+    """
 
 
 class UnknownNameError(SatsudokuError):

@@ -1,8 +1,4 @@
-"""Every documented name has an example that runs.
-
-`without_example.txt` lists the names that have none yet. It only shrinks: a new name without an
-example fails, and so does a listed name that has one by now or is gone.
-"""
+"""Every documented name has an example; tests/test_doctests.py runs them."""
 
 from __future__ import annotations
 
@@ -16,7 +12,6 @@ from pathlib import Path
 from types import ModuleType
 
 TESTS = Path(__file__).parent
-EXCEPTIONS = TESTS / "without_example.txt"
 DIRECTIVE = re.compile(r"^\.\. auto(class|function|module):: ([\w.]+)$", re.MULTILINE)
 
 
@@ -57,9 +52,7 @@ def has_example(documented: object) -> bool:
 
 def test_every_documented_name_has_an_example() -> None:
     missing = {name for name, documented in documented() if not has_example(documented)}
-    known = set(EXCEPTIONS.read_text(encoding="utf-8").split())
-    assert missing - known == set(), "write an example that runs into the docstring"
-    assert known - missing == set(), f"take these off {EXCEPTIONS.name}"
+    assert missing == set(), "write an example that runs into the docstring"
 
 
 def test_a_name_without_an_example_is_seen() -> None:

@@ -126,21 +126,13 @@ class Cnf:
         ):
             if name not in known:
                 raise UnknownNameError(kind, name, known)
-        chosen: Clause = ()
         variant = source.variant if isinstance(source, Puzzle) else source
         relations: tuple[Relation, ...] = ()
         if isinstance(variant, Variant):
             cover, relations = ExactCover.of_candidates(variant), variant.diagrams
         else:
             cover = variant
-        if isinstance(source, Puzzle):
-            assert cover.layout is not None
-            chosen = (
-                *(option + 1 for option in cover.layout.given_options(source)),
-                *(-option - 1 for option in source.excluded),
-            )
-        elif isinstance(source, Variant):
-            chosen = tuple(-option - 1 for option in source.excluded)
+        chosen = _givens(source, cover)
         writer = _Writer(cover, encoding)
         for relation in relations:
             writer.add_relation(relation)
@@ -295,6 +287,17 @@ class Cnf:
         # Minus one, all bits, can never be reached: a primary item without options.
         needed = sum(bits[item, 0] for item in primary) if all(whole[: cover.primary]) else -1
         return claims, excludes, needed
+
+
+def _givens(source: ExactCover | Variant | Puzzle, cover: ExactCover) -> Clause:
+    """The literals of a puzzle's givens and of the candidates that it or its variant excludes."""
+    if isinstance(source, ExactCover):
+        return ()
+    excluded = tuple(-option - 1 for option in source.excluded)
+    if isinstance(source, Variant):
+        return excluded
+    assert cover.layout is not None
+    return (*(option + 1 for option in cover.layout.given_options(source)), *excluded)
 
 
 class _Writer:

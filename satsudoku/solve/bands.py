@@ -58,7 +58,11 @@ class Bands:
 
     @property
     def terms(self) -> float:
-        """The number of products that the count adds up, at some 10^10 a second and core."""
+        """The number of products that the count adds up, at some 10^10 a second and core.
+
+        >>> f"{Bands(Puzzle('.' * 81)).terms:.1e}"
+        '4.7e+08'
+        """
         return self._completions.terms
 
     def count(self, *, timeout: float | None = None, threads: int = 1) -> int:
@@ -70,6 +74,9 @@ class Bands:
 
         Raises:
             TimeoutError: `timeout` seconds did not suffice.
+
+        >>> Bands(Puzzle("123456789" + "." * 72)).count()
+        18383222420692992
         """
         if self._count is None:
             high, low = self._completions.count(thread_count(threads), timeout)
@@ -115,6 +122,11 @@ class Bands:
         Raises:
             SolverError: a number below 0, or not below the count.
             TimeoutError: `timeout` seconds did not suffice.
+
+        >>> solutions = Bands(Puzzle("123456789" + "." * 72))
+        >>> first, last = solutions.at([0, solutions.count() - 1])
+        >>> first[1, 9], last[1, 9], first == last
+        ('9', '9', False)
         """
         count = self.count(timeout=timeout)
         for number in numbers:

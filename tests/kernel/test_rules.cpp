@@ -78,105 +78,130 @@ bool holds(const std::uint64_t* state, std::int32_t option) {
     return state[option / 64] >> (option % 64) & 1;
 }
 
-// What rules leave holds every solution, and more rules leave no more.
-void check_random(const Kernel& kernel, const Board& board) {
-    const Tables tables = board.tables();
-    const RuleTables rules = with_matrices(board, tables);
-    std::mt19937 random(3);
-    constexpr std::size_t number = 40;
-    std::vector<std::uint8_t> puzzles;
-    for (std::size_t i = 0; i < number; ++i) {
-        const auto puzzle = board.random_puzzle(random, 0.4, i % 5 == 4);
-        puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
-    }
-    const std::size_t words = rules.words();
-    std::vector<std::uint64_t> states(number * words);
-    rules.pack(puzzles.data(), number, states.data());
+// Random puzzles of a board, some of them contradictory, as packed states.
+struct Samples {
+    static constexpr std::size_t number = 40;
 
+    explicit Samples(const Board& board_)
+        : board(board_), tables(board.tables()), rules(with_matrices(board, tables)),
+          words(rules.words()), states(number * words) {
+        std::mt19937 random(3);
+        for (std::size_t i = 0; i < number; ++i) {
+            const auto puzzle = board.random_puzzle(random, 0.4, i % 5 == 4);
+            puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
+        }
+        rules.pack(puzzles.data(), number, states.data());
+    }
+
+    // The options of some solutions of a puzzle, at most 20.
+    std::vector<std::vector<std::int32_t>> solutions(std::size_t puzzle) const {
+        const Links links = board.links();
+        Dance search(links, board.given_options(puzzles.data() + puzzle * board.cells));
+        std::vector<std::vector<std::int32_t>> solutions;
+        while (solutions.size() < 20) {
+            const auto event = search.advance(1 << 20);
+            if (event == Dance::Event::finished) {
+                break;
+            }
+            if (event == Dance::Event::solution) {
+                solutions.push_back(search.options());
+            }
+        }
+        return solutions;
+    }
+
+    const Board& board;
+    const Tables tables;
+    const RuleTables rules;
+    const std::size_t words;
+    std::vector<std::uint8_t> puzzles;
+    std::vector<std::uint64_t> states;
+};
+
+// Sets of rules, each of which includes those before it in its row.
+std::vector<std::vector<rules::Set>> growing_sets() {
     rules::Set all = rules::basic;
     for (int kind = 0; kind < rules::kinds; ++kind) {
         for (int size = rules::least_size; size <= rules::most_size; ++size) {
             all |= rules::subset(kind, size);
         }
     }
-    std::vector<std::uint8_t> verdicts(number);
     constexpr rules::Set singles = rules::naked_single | rules::hidden_single;
-    const std::vector<rules::Set> stronger_and_stronger[] = {
+    return {
         {rules::naked_single, rules::basic, all, all | rules::swordfish_two | rules::hamada},
         {singles, singles | rules::pointing_two, singles | rules::pointing_two * 4,
          singles | rules::locked_parts, rules::basic},
         {singles, singles | rules::claiming_two, singles | rules::claiming_two * 4, rules::basic},
         {singles, singles | rules::hamada},
     };
-    for (const auto& sets : stronger_and_stronger) {
-        std::vector<std::uint64_t> before = states;
+}
+
+// What rules leave holds every solution.
+void check_verdict(const Samples& samples, std::size_t puzzle, StateVerdict verdict,
+                   const std::uint64_t* left) {
+    const auto solutions = samples.solutions(puzzle);
+    for (const auto& solution : solutions) {
+        CHECK(std::ranges::all_of(solution, [&](std::int32_t o) { return holds(left, o); }));
+    }
+    CHECK(solutions.empty() || verdict != StateVerdict::dead);
+    CHECK(!solutions.empty() || verdict != StateVerdict::solved);
+}
+
+// More rules leave no more.
+void check_fixpoints(const Kernel& kernel, const Samples& samples) {
+    std::vector<std::uint8_t> verdicts(Samples::number);
+    for (const auto& sets : growing_sets()) {
+        std::vector<std::uint64_t> before = samples.states;
         for (const rules::Set chosen : sets) {
-            std::vector<std::uint64_t> left(number * words);
-            RuleJob job{rules,   chosen, states.data(),   nullptr,    nullptr,
-                        nullptr, number, verdicts.data(), left.data()};
+            std::vector<std::uint64_t> left(before.size());
+            RuleJob job{samples.rules, chosen,          samples.states.data(), nullptr,    nullptr,
+                        nullptr,       Samples::number, verdicts.data(),       left.data()};
             propagate_on_threads(kernel, job, 2, [] { return false; });
             CHECK(!job.stopped);
-            for (std::size_t i = 0; i < number; ++i) {
-                const std::uint8_t* const puzzle = puzzles.data() + i * board.cells;
-                const Links links = board.links();
-                Dance search(links, board.given_options(puzzle));
-                bool solvable = false;
-                for (int n = 0; n < 20;) {
-                    const auto event = search.advance(1 << 20);
-                    if (event == Dance::Event::finished) {
-                        break;
-                    }
-                    n += event == Dance::Event::solution;
-                    if (event == Dance::Event::solution) {
-                        solvable = true;
-                        for (const std::int32_t option : search.options()) {
-                            CHECK(holds(left.data() + i * words, option));
-                        }
-                    }
-                }
+            for (std::size_t i = 0; i < Samples::number; ++i) {
                 const auto verdict = static_cast<StateVerdict>(verdicts[i]);
-                CHECK(!solvable || verdict != StateVerdict::dead);
-                CHECK(solvable || verdict != StateVerdict::solved);
-                if (verdict != StateVerdict::dead) {
-                    for (std::size_t w = 0; w < words; ++w) {
-                        CHECK((left[i * words + w] & ~before[i * words + w]) == 0);
-                        before[i * words + w] = left[i * words + w];
-                    }
+                check_verdict(samples, i, verdict, left.data() + i * samples.words);
+                if (verdict == StateVerdict::dead) {
+                    continue;
+                }
+                for (std::size_t w = i * samples.words; w < (i + 1) * samples.words; ++w) {
+                    CHECK((left[w] & ~before[w]) == 0);
+                    before[w] = left[w];
                 }
             }
         }
     }
+}
 
-    // Hypotheses: each option of the first puzzle set true, and set false.
-    std::vector<std::uint32_t> of(2 * tables.options);
+// Each option of the first puzzle set true, and set false: those of a solution are not refuted.
+void check_hypotheses(const Kernel& kernel, const Samples& samples) {
+    std::vector<std::uint32_t> of(2 * samples.tables.options);
     std::vector<std::int32_t> option;
     std::vector<std::uint8_t> set_true;
-    for (std::int32_t o = 0; o < tables.options; ++o) {
+    for (std::int32_t o = 0; o < samples.tables.options; ++o) {
         option.insert(option.end(), {o, o});
         set_true.insert(set_true.end(), {1, 0});
     }
-    verdicts.resize(option.size());
-    RuleJob job{rules,           rules::basic,  states.data(),   of.data(), option.data(),
-                set_true.data(), option.size(), verdicts.data(), nullptr};
+    std::vector<std::uint8_t> verdicts(option.size());
+    RuleJob job{samples.rules,   rules::basic,  samples.states.data(), of.data(), option.data(),
+                set_true.data(), option.size(), verdicts.data(),       nullptr};
     kernel.propagate(job, [] { return false; });
-    const auto solution = [&] {
-        const Links links = board.links();
-        Dance search(links, board.given_options(puzzles.data()));
-        CHECK(search.advance(1 << 20) == Dance::Event::solution);
-        return search.options();
-    }();
+    const auto solution = samples.solutions(0).at(0);
     for (const std::int32_t o : solution) {
         CHECK(static_cast<StateVerdict>(verdicts[2 * o]) != StateVerdict::dead);
     }
+}
 
-    // Trial and error, deeper and deeper: it keeps the solution, and takes no less.
-    std::vector<std::uint8_t> depths(number);
-    std::vector<std::uint64_t> larger = states;
-    verdicts.resize(number);
+// Trial and error, deeper and deeper, keeps the solution and removes no less.
+void check_trial(const Kernel& kernel, const Samples& samples) {
+    const auto solution = samples.solutions(0).at(0);
+    std::vector<std::uint8_t> depths(Samples::number), verdicts(Samples::number);
+    std::vector<std::uint64_t> larger = samples.states;
     for (int depth = 0; depth <= 2; ++depth) {
-        std::vector<std::uint64_t> left(number * words);
-        TrialJob trial{rules,  rules::basic,    depth,         false,      states.data(),
-                       number, verdicts.data(), depths.data(), left.data()};
+        std::vector<std::uint64_t> left(larger.size());
+        TrialJob trial{samples.rules,   rules::basic,          depth,
+                       false,           samples.states.data(), Samples::number,
+                       verdicts.data(), depths.data(),         left.data()};
         trial_on_threads(kernel, trial, 2, [] { return false; });
         CHECK(!trial.stopped);
         CHECK(std::ranges::all_of(solution, [&](std::int32_t o) { return holds(left.data(), o); }));
@@ -186,6 +211,13 @@ void check_random(const Kernel& kernel, const Board& board) {
         CHECK(std::ranges::all_of(depths, [&](int d) { return d <= depth; }));
         larger = left;
     }
+}
+
+void check_random(const Kernel& kernel, const Board& board) {
+    const Samples samples(board);
+    check_fixpoints(kernel, samples);
+    check_hypotheses(kernel, samples);
+    check_trial(kernel, samples);
 }
 
 // Sparse boards, many of them contradictory: what they come to is the same by either pass for 9x9.

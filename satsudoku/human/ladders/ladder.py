@@ -124,7 +124,12 @@ class Ladder(LadderData, Rater):
 
     @property
     def rates_many(self) -> bool:
-        """It has `classify_many`."""
+        """True: it has `classify_many`.
+
+        >>> from satsudoku import ladder
+        >>> ladder("rank8").rates_many
+        True
+        """
         return True
 
     def classify_many(

@@ -13,16 +13,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Self
 
 import numpy as np
+from numpy.typing import NDArray
 
-from satsudoku.board.library import DEFAULT, find_variant, variant
+from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.variant import Variant
-from satsudoku.errors import LadderError
 from satsudoku.human.classification import Classification
+from satsudoku.human.raters.classic9 import Classic9Rater, Rated
 from satsudoku.human.raters.explainer.program import (
     LEVELS,
     level_of,
@@ -31,15 +30,12 @@ from satsudoku.human.raters.explainer.program import (
     rate_many,
 )
 from satsudoku.human.raters.kernel_step import KernelDeduction
-from satsudoku.human.raters.rater import Rater, Tiers, prove
-from satsudoku.lanes.counting import count_many
-from satsudoku.lanes.loading import Puzzles, values
 
 __all__ = ["Explainer", "Se121", "Sukaku"]
 
 
 @dataclass(frozen=True)
-class Explainer(Rater):
+class Explainer(Classic9Rater):
     """Sudoku Explainer's procedure as a rater.
 
     A puzzle's tier is the level of Sudoku Explainer's generator, its score the ER in tenths. The
@@ -51,13 +47,16 @@ class Explainer(Rater):
             not rated.
 
     >>> from satsudoku import rater
-    >>> isinstance(rater("sukaku"), Explainer), rater("sukaku").within(1.5).timeout
-    (True, 1.5)
+    >>> puzzle = "..5.9..7.9.41.68....6.87...15............13.8...6.2.51...2......9..7....53...842."
+    >>> print(rater("se121").classify(Puzzle(puzzle)))
+    se121: tier 5 (Diabolical), score 71, 65 steps
+    >>> bulk = rater("sukaku").classify_many([puzzle])
+    >>> bulk.tiers.tolist(), bulk.scores.tolist(), bulk.figures["ep"].tolist()
+    ([4], [56], [1.2])
     """
 
     timeout: float | None = None
 
-    confluent = False
     depends = (
         "the order of search: the procedure takes the first step that it finds, so relabelling, "
         "transposing or permuting lines can change a rating"
@@ -87,49 +86,9 @@ class Explainer(Rater):
         """
         return tuple(LEVELS)
 
-    def serves(self, variant: Variant) -> bool:
-        """Whether it is the classic 9x9, for which alone the procedure is written.
-
-        >>> from satsudoku import rater, variant
-        >>> rater("se121").serves(variant()), rater("se121").serves(variant("x5"))
-        (True, False)
-        """
-        return variant == _classic9()
-
-    @property
-    def rates_many(self) -> bool:
-        """Whether it has `classify_many`: it has.
-
-        >>> from satsudoku import rater
-        >>> rater("sukaku").rates_many
-        True
-        """
-        return True
-
-    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
-        """Rate a puzzle.
-
-        Args:
-            puzzle: a classic 9x9 one.
-            require_unique: have a solver see that there is exactly one solution, and do not rate
-                the puzzle otherwise.
-
-        Raises:
-            LadderError: a puzzle of another variant.
-
-        >>> from satsudoku import Puzzle, rater
-        >>> puzzle = Puzzle(
-        ...     "..5.9..7.9.41.68....6.87...15............13.8...6.2.51...2......9..7....53...842."
-        ... )
-        >>> print(rater("se121").classify(puzzle))
-        se121: tier 5 (Diabolical), score 71, 65 steps
-        >>> rater("sukaku").classify(puzzle).detail
-        {'er': 5.6, 'ep': 1.2, 'ed': 1.2}
-        """
-        self._check(puzzle.variant)
-        unique, solution = prove(puzzle) if require_unique else (None, None)
-        if unique is False:
-            return Classification(self.name, puzzle, unique=False)
+    def _classify(
+        self, puzzle: Puzzle, unique: bool | None, solution: Grid | None
+    ) -> Classification:
         try:
             steps = path(puzzle, self._scale, self.timeout)
         except TimeoutError:
@@ -157,39 +116,10 @@ class Explainer(Rater):
             path=steps,
         )
 
-    def classify_many(
-        self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
-    ) -> Tiers:
-        """Find the levels of many puzzles, each the tier that `classify` gives.
-
-        Raises:
-            LadderError: another variant than the classic 9x9.
-            PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
-            SolverError: a negative number of threads.
-
-        >>> from satsudoku import Puzzle, rater
-        >>> puzzle = Puzzle(
-        ...     "..5.9..7.9.41.68....6.87...15............13.8...6.2.51...2......9..7....53...842."
-        ... )
-        >>> bulk = rater("se121").classify_many([puzzle])
-        >>> bulk.tiers.tolist(), bulk.scores.tolist(), bulk.figures["ep"].tolist()
-        ([5], [71], [1.2])
-        """
-        variant = find_variant(variant)
-        self._check(variant)
-        array = values(puzzles, variant)
-        counts = count_many(array, 2, variant, threads=threads)
-        unique = counts == 1
-        ratings = np.zeros((3, len(array)), np.uint8)
-        ratings[:, unique] = rate_many(array[unique], self._scale, threads=threads)
-        tiers = np.where(unique, levels_of(ratings[0]), 0).astype(np.uint8)
-        names = ("er", "ep", "ed")
-        figures = {name: some / 10 for name, some in zip(names, ratings, strict=True)}
-        return Tiers(tiers, counts, ratings[0].astype(np.uint32), figures)
-
-    def _check(self, variant: Variant) -> None:
-        if not self.serves(variant):
-            raise LadderError(f"{self.name} rates classic9 only, not puzzles of {variant.name}")
+    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> Rated:
+        ratings = rate_many(puzzles, self._scale, threads=threads)
+        figures = {name: some / 10 for name, some in ratings._asdict().items()}
+        return Rated(levels_of(ratings.er), ratings.er.astype(np.uint32), figures)
 
 
 class Se121(Explainer):
@@ -237,8 +167,3 @@ class Sukaku(Explainer):
 def _rating(deduction: object) -> int:
     assert isinstance(deduction, KernelDeduction)
     return deduction.kernel.rating
-
-
-@lru_cache(maxsize=1)
-def _classic9() -> Variant:
-    return variant("classic9")

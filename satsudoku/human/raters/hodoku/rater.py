@@ -14,24 +14,20 @@ the images of 17-clue puzzles and for 3.3 % of magictour's, the score for 45 % a
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
-from satsudoku.board.library import DEFAULT, find_variant, variant
+from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.variant import Variant
-from satsudoku.errors import LadderError
 from satsudoku.human.classification import Classification
+from satsudoku.human.raters.classic9 import Classic9Rater, Rated
 from satsudoku.human.raters.hodoku.program import path, rate_many
-from satsudoku.human.raters.rater import Rater, Tiers, prove
-from satsudoku.lanes.counting import count_many
-from satsudoku.lanes.loading import Puzzles, values
 
 __all__ = ["Hodoku"]
 
 
-class Hodoku(Rater):
+class Hodoku(Classic9Rater):
     """HoDoKu's procedure as a rater.
 
     A puzzle's tier is HoDoKu's level, its score HoDoKu's score. The `detail` of a classification
@@ -56,7 +52,6 @@ class Hodoku(Rater):
         "fish, chains and almost locked sets to forcing nets."
     )
     source = "B. Hobiger, HoDoKu 2.2.0 (2012), with its default options"
-    confluent = False
     depends = (
         "the order of search: the procedure takes the first step that it finds, so relabelling, "
         "transposing or permuting lines can change level and score"
@@ -75,47 +70,9 @@ class Hodoku(Rater):
     def __repr__(self) -> str:
         return "Hodoku()"
 
-    def serves(self, variant: Variant) -> bool:
-        """Whether it is the classic 9x9, for which alone the procedure is written.
-
-        >>> from satsudoku import rater, variant
-        >>> rater("hodoku").serves(variant()), rater("hodoku").serves(variant("x5"))
-        (True, False)
-        """
-        return variant == _classic9()
-
-    @property
-    def rates_many(self) -> bool:
-        """Whether it has `classify_many`: it has.
-
-        >>> from satsudoku import rater
-        >>> rater("hodoku").rates_many
-        True
-        """
-        return True
-
-    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
-        """Rate a puzzle.
-
-        Args:
-            puzzle: a classic 9x9 one.
-            require_unique: have a solver see that there is exactly one solution, and do not rate
-                the puzzle otherwise.
-
-        Raises:
-            LadderError: a puzzle of another variant.
-
-        >>> from satsudoku import Puzzle, rater
-        >>> puzzle = Puzzle(
-        ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
-        ... )
-        >>> print(rater("hodoku").classify(puzzle))
-        hodoku: tier 1 (Easy), score 208, 52 steps
-        """
-        self._check(puzzle.variant)
-        unique, solution = prove(puzzle) if require_unique else (None, None)
-        if unique is False:
-            return Classification(self.name, puzzle, unique=False)
+    def _classify(
+        self, puzzle: Puzzle, unique: bool | None, solution: Grid | None
+    ) -> Classification:
         ratings = rate_many([puzzle])
         tier = int(ratings.levels[0]) or None
         steps = path(puzzle)
@@ -139,38 +96,6 @@ class Hodoku(Rater):
             path=steps,
         )
 
-    def classify_many(
-        self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
-    ) -> Tiers:
-        """Find the levels of many puzzles, each the tier that `classify` gives.
-
-        Raises:
-            LadderError: another variant than the classic 9x9.
-            PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
-            SolverError: a negative number of threads.
-
-        >>> puzzle = Puzzle(
-        ...     "4.2.....889......7.............9..8..6.2...7."
-        ...     "....7152.9...3....61..47......6..95."
-        ... )
-        >>> bulk = Hodoku().classify_many([puzzle])
-        >>> bulk.tiers.tolist(), bulk.scores.tolist()
-        ([3], [728])
-        """
-        variant = find_variant(variant)
-        self._check(variant)
-        array = values(puzzles, variant)
-        counts = count_many(array, 2, variant, threads=threads)
-        tiers, scores = np.zeros(len(array), np.uint8), np.zeros(len(array), np.uint32)
-        unique = counts == 1
-        tiers[unique], scores[unique] = rate_many(array[unique], threads=threads)
-        return Tiers(tiers, counts, scores)
-
-    def _check(self, variant: Variant) -> None:
-        if not self.serves(variant):
-            raise LadderError(f"hodoku rates classic9 only, not puzzles of {variant.name}")
-
-
-@lru_cache(maxsize=1)
-def _classic9() -> Variant:
-    return variant("classic9")
+    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> Rated:
+        ratings = rate_many(puzzles, threads=threads)
+        return Rated(ratings.levels, ratings.scores)

@@ -138,7 +138,11 @@ class Kanoya(Rater):
 
     @property
     def tier_names(self) -> tuple[str, ...]:
-        """None: it gives points."""
+        """Empty: it gives points.
+
+        >>> Kanoya().tier_names
+        ()
+        """
         return ()
 
     def serves(self, variant: Variant) -> bool:

@@ -18,25 +18,20 @@ level, or whether the puzzle is solved, differs for 0.1 % of the copies of 17-cl
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import numpy as np
+from numpy.typing import NDArray
 
-from satsudoku.board.library import DEFAULT, find_variant, variant
+from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.variant import Variant
-from satsudoku.errors import LadderError
 from satsudoku.human.classification import Classification
-from satsudoku.human.raters.rater import Rater, Tiers, prove
+from satsudoku.human.raters.classic9 import Classic9Rater, Rated
 from satsudoku.human.raters.sato.procedures import PROCEDURES
 from satsudoku.human.raters.sato.program import path, rate_many
-from satsudoku.lanes.counting import count_many
-from satsudoku.lanes.loading import Puzzles, values
 
 __all__ = ["Sato"]
 
 
-class Sato(Rater):
+class Sato(Classic9Rater):
     """The program as a rater of puzzles.
 
     A puzzle's tier is its level after the level-up rule. The `detail` of a classification has the
@@ -67,7 +62,6 @@ class Sato(Rater):
         "K. Sato, On characteristic of difficult degree to solve SUDOKU-puzzles, Hosei University "
         "Tama Bulletin 25 (2010)"
     )
-    confluent = False
     depends = (
         "the order of search: the program takes the first thing that it finds, so relabelling, "
         "transposing or permuting lines can change the level"
@@ -75,40 +69,19 @@ class Sato(Rater):
 
     @property
     def tier_names(self) -> tuple[str, ...]:
-        """The levels."""
+        """The levels.
+
+        >>> Sato().tier_names
+        ('Level 1', 'Level 2', 'Level 3')
+        """
         return ("Level 1", "Level 2", "Level 3")
 
     def __repr__(self) -> str:
         return "Sato()"
 
-    def serves(self, variant: Variant) -> bool:
-        """Whether it is the classic 9x9, for which alone the program is written.
-
-        >>> Sato().serves(variant("classic9")), Sato().serves(variant("classic6"))
-        (True, False)
-        """
-        return variant == _classic9()
-
-    @property
-    def rates_many(self) -> bool:
-        """True."""
-        return True
-
-    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
-        """Rate a puzzle by the program.
-
-        Args:
-            puzzle: a classic 9x9 one.
-            require_unique: have a solver see that there is exactly one solution, and do not rate
-                the puzzle otherwise.
-
-        Raises:
-            LadderError: a puzzle of another variant.
-        """
-        self._check(puzzle.variant)
-        unique, solution = prove(puzzle) if require_unique else (None, None)
-        if unique is False:
-            return Classification(self.name, puzzle, unique=False)
+    def _classify(
+        self, puzzle: Puzzle, unique: bool | None, solution: Grid | None
+    ) -> Classification:
         ratings = rate_many([puzzle])
         level = int(ratings.levels[0])
         solved = bool(ratings.solved[0])
@@ -136,38 +109,6 @@ class Sato(Rater):
             path=path(puzzle),
         )
 
-    def classify_many(
-        self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
-    ) -> Tiers:
-        """Find the levels of many puzzles, each the tier that `classify` gives.
-
-        Raises:
-            LadderError: another variant than the classic 9x9.
-            PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
-            SolverError: a negative number of threads.
-
-        >>> puzzle = Puzzle(
-        ...     "..9...76...284....8....6.94.84.6.....2.....4"
-        ...     ".....9.85.71.6....2....834...68...3.."
-        ... )
-        >>> Sato().classify_many([puzzle]).tiers
-        array([2], dtype=uint8)
-        """
-        variant = find_variant(variant)
-        self._check(variant)
-        array = values(puzzles, variant)
-        counts = count_many(array, 2, variant, threads=threads)
-        tiers = np.zeros(len(array), np.uint8)
-        unique = counts == 1
-        ratings = rate_many(array[unique], threads=threads)
-        tiers[unique] = np.where(ratings.solved, ratings.levels, 0)
-        return Tiers(tiers, counts)
-
-    def _check(self, variant: Variant) -> None:
-        if not self.serves(variant):
-            raise LadderError(f"sato rates classic9 only, not puzzles of {variant.name}")
-
-
-@lru_cache(maxsize=1)
-def _classic9() -> Variant:
-    return variant("classic9")
+    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> Rated:
+        ratings = rate_many(puzzles, threads=threads)
+        return Rated(np.where(ratings.solved, ratings.levels, 0).astype(np.uint8))

@@ -1,0 +1,143 @@
+"""The base of raters whose procedure is written for the classic 9x9 alone."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.grid import Grid
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import LadderError
+from satsudoku.human.classification import Classification
+from satsudoku.human.raters.rater import Rater, Tiers, prove
+from satsudoku.lanes.counting import count_many
+from satsudoku.lanes.loading import Puzzles, values
+
+__all__ = ["Classic9Rater", "Rated"]
+
+_Scalar = TypeVar("_Scalar", bound=np.generic)
+
+
+class Rated(NamedTuple):
+    """Ratings of puzzles with one solution; the attributes are those of `Tiers`.
+
+    >>> Rated(np.ones(2, np.uint8)).scores is None
+    True
+    """
+
+    tiers: NDArray[np.uint8]
+    scores: NDArray[np.uint32] | None = None
+    figures: Mapping[str, NDArray[np.float64]] = MappingProxyType({})
+
+
+class Classic9Rater(Rater):
+    """Rates classic 9x9 puzzles with one solution by a fixed procedure.
+
+    >>> from satsudoku import rater
+    >>> [isinstance(rater(name), Classic9Rater) for name in ("hodoku", "sato", "rank8")]
+    [True, True, False]
+    """
+
+    confluent = False
+
+    def serves(self, variant: Variant) -> bool:
+        """Whether it is the classic 9x9.
+
+        >>> from satsudoku import rater, variant
+        >>> rater("sato").serves(variant()), rater("sato").serves(variant("x5"))
+        (True, False)
+        """
+        return variant == find_variant("classic9")
+
+    @property
+    def rates_many(self) -> bool:
+        """True: it has `classify_many`.
+
+        >>> from satsudoku import rater
+        >>> rater("hodoku").rates_many
+        True
+        """
+        return True
+
+    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+        """Rate a puzzle.
+
+        Args:
+            puzzle: a classic 9x9 one.
+            require_unique: check with a solver that there is exactly one solution; rate no other
+                puzzle.
+
+        Raises:
+            LadderError: a puzzle of another variant.
+
+        >>> from satsudoku import Puzzle, rater
+        >>> puzzle = Puzzle(
+        ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+        ... )
+        >>> print(rater("hodoku").classify(puzzle))
+        hodoku: tier 1 (Easy), score 208, 52 steps
+        """
+        self._check(puzzle.variant)
+        unique, solution = prove(puzzle) if require_unique else (None, None)
+        if unique is False:
+            return Classification(self.name, puzzle, unique=False)
+        return self._classify(puzzle, unique, solution)
+
+    def classify_many(
+        self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
+    ) -> Tiers:
+        """Find the tiers of many puzzles: those of `classify`, faster and without paths.
+
+        Raises:
+            LadderError: another variant than the classic 9x9.
+            PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
+            SolverError: a negative number of threads.
+
+        >>> from satsudoku import rater
+        >>> puzzle = (
+        ...     "..9...76...284....8....6.94.84.6.....2.....4"
+        ...     ".....9.85.71.6....2....834...68...3.."
+        ... )
+        >>> rater("sato").classify_many([puzzle, "." * 81]).tiers
+        array([2, 0], dtype=uint8)
+        """
+        variant = find_variant(variant)
+        self._check(variant)
+        array = values(puzzles, variant)
+        counts = count_many(array, 2, variant, threads=threads)
+        unique = counts == 1
+        rated = self._rate_many(array[unique], threads)
+        return Tiers(
+            _spread(rated.tiers, unique),
+            counts,
+            None if rated.scores is None else _spread(rated.scores, unique),
+            {name: _spread(figure, unique) for name, figure in rated.figures.items()},
+        )
+
+    @abstractmethod
+    def _classify(
+        self, puzzle: Puzzle, unique: bool | None, solution: Grid | None
+    ) -> Classification:
+        """Rate a puzzle with one solution, or of which that is unknown."""
+
+    @abstractmethod
+    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> Rated:
+        """Rate puzzles with one solution each."""
+
+    def _check(self, variant: Variant) -> None:
+        if not self.serves(variant):
+            raise LadderError(f"{self.name} rates classic9 only, not puzzles of {variant.name}")
+
+
+def _spread(some: NDArray[_Scalar], where: NDArray[np.bool_]) -> NDArray[_Scalar]:
+    """Some entries at their places, zeros elsewhere."""
+    whole = np.zeros(len(where), some.dtype)
+    whole[where] = some
+    return whole
