@@ -24,6 +24,8 @@ from satsudoku.board.shipped import variant_names as variant_names
 from satsudoku.board.variant import Variant as Variant
 
 if TYPE_CHECKING:
+    __version__: str
+
     from satsudoku.analysis.candidate_counts import candidate_counts as candidate_counts
     from satsudoku.analysis.minimal import is_minimal_many as is_minimal_many
     from satsudoku.analysis.minimal import redundant_clues as redundant_clues
@@ -115,6 +117,10 @@ __all__ = sorted([*_LATE, "Grid", "Puzzle", "Variant", "errors", "variant", "var
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("satsudoku")
     if name not in _LATE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     value = getattr(import_module(_LATE[name]), name)

@@ -145,7 +145,8 @@ class UnknownNameError(SatsudokuError):
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         names = list(known)
         near = difflib.get_close_matches(name.lower(), names, n=3)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(names)}"
+        there = f"there are {', '.join(names)}" if names else "there are none"
+        hint = f"did you mean {' or '.join(near)}?" if near else there
         super().__init__(f"no {kind} {excerpt(name)}; {hint}")
         self.kind = kind
         self.name = name

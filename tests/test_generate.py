@@ -321,7 +321,7 @@ class Halves(Rater):
 @pytest.mark.parametrize("tier", [1, (2, 3), 5])
 def test_tiers_by_the_ladder_in_python(tier: int | tuple[int, int]) -> None:
     low, high = (tier, tier) if isinstance(tier, int) else tier
-    for puzzle in generate(15, tier=tier, seed=12):
+    for puzzle in generate(15, tier=tier, ladder="rank8", seed=12):
         assert low <= puzzle.classify("rank8").tier <= high
 
 
@@ -351,7 +351,7 @@ def test_giving_up() -> None:
         ({"seed": -5}, SolverError, "seed is -5"),
         ({"clues": (30, 20)}, SolverError, "clues 30..20, expected a range within 0..81"),
         ({"clues": 82}, SolverError, "clues 82..82"),
-        ({"tier": 9}, LadderError, "tier 9..9, but rank8 has tiers 1 to 8"),
+        ({"tier": 9, "ladder": "rank8"}, LadderError, "tier 9..9, but rank8 has tiers 1 to 8"),
         ({"symmetry": "rotation"}, UnknownNameError, "did you mean rotational"),
         ({"pattern": "x.."}, PuzzleError, "a pattern of 3 cells, expected 81"),
         ({"pattern": "x" * 81, "clues": 20}, SolverError, "expected no symmetry or clues too"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,6 +14,12 @@ from satsudoku.errors import SatsudokuError, excerpt
 __all__ = ["TomlReader", "choice", "file_text", "parse_toml", "read_text", "shown"]
 
 MAX_BYTES = 1 << 20
+
+# A key of 100 or more parts, such as a.a.a = 1: tomllib takes the square of their number of steps.
+_PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
+_DEEP_KEY = re.compile(
+    rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{99,}}{_PART}[ \t]*[=\]]", re.M
+)
 
 
 def read_text(path: Path, what: str, error: type[SatsudokuError]) -> str:
@@ -59,11 +66,16 @@ def parse_toml(text: str, file: str, error: type[SatsudokuError]) -> dict[str, A
     """Parse a TOML text to a table.
 
     Raises:
-        SatsudokuError: of the type `error`: not TOML.
+        SatsudokuError: of the type `error`: not TOML, or a key of 100 parts or more.
 
     >>> parse_toml("a = 1", "mine.toml", SatsudokuError)
     {'a': 1}
     """
+    deep = _DEEP_KEY.search(text)
+    if deep is not None:
+        line = text.count("\n", 0, deep.end()) + 1
+        message = f"a key of more than 99 parts: {excerpt(deep[0].strip())}; expected fewer"
+        raise error(message, file=file, line=line)
     try:
         return tomllib.loads(text)
     except RecursionError:

@@ -1,14 +1,17 @@
 """The command line: parse, call, print; no logic of its own.
 
-Exit status: 0 done; 1 ``unique`` met a puzzle that is not proved unique; 2 wrong usage or
-unreadable input; 130 interrupted.
+Exit status: 0 done; 1 ``unique`` met a puzzle that is not proved unique, ``generate`` made fewer
+puzzles than asked for, or ``verify`` refused a certificate; 2 wrong usage or unreadable input; 70 a
+fault of this program; 130 interrupted.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Sequence
 
 from satsudoku.cli.console import complain
@@ -16,12 +19,15 @@ from satsudoku.errors import SatsudokuError
 
 __all__ = ["main", "run"]
 
+_FAULT = 70  # as in sysexits.h: an internal software error
+
 
 def main() -> None:
     """Run this process's command line and end the process."""
     if hasattr(signal, "SIGPIPE"):
         # A reader that stops early (`| head`) ends this process silently, like other Unix tools.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    _guard_streams()
     if sys.stdout is None:
         complain("cannot write the results: standard output is closed")
         sys.exit(2)
@@ -52,11 +58,31 @@ def run(arguments: Sequence[str]) -> int:
         status = 2
     except OSError as error:
         return _cannot_write(error)
+    except Exception as error:
+        complain(_fault(error))
+        status = _FAULT
     try:
         sys.stdout.flush()
     except OSError as error:
         return _cannot_write(error)
     return status
+
+
+def _guard_streams() -> None:
+    """Make up for a closed standard error, and for encodings that lack a letter."""
+    if sys.stderr is None:  # else what is for it would stand among the results
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in sys.stdout, sys.stderr:
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _fault(error: Exception) -> str:
+    """What to say of an error that is no fault of the user's."""
+    last = traceback.extract_tb(error.__traceback__)[-1]
+    where = f"{os.path.basename(last.filename)}:{last.lineno}"
+    what = " ".join(f"{type(error).__name__}: {error}".split())
+    return f"a fault of this program, please report it: {what} ({where})"
 
 
 def _cannot_write(error: OSError) -> int:

@@ -14,8 +14,9 @@ app = typer.Typer(
 Exit status:
   0    done
   1    'unique' met a puzzle that is not unique, or was not decided in time;
-       'verify' refused a certificate
+       'generate' made fewer puzzles than asked for; 'verify' refused a certificate
   2    wrong usage, or a file or puzzle that could not be read (the others are processed)
+  70   a fault of this program
   130  interrupted, after printing finished records
 """,
     no_args_is_help=True,
@@ -27,9 +28,9 @@ Exit status:
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from importlib.metadata import version
+        import satsudoku
 
-        print(f"satsudoku {version('satsudoku')}")
+        print(f"satsudoku {satsudoku.__version__}")
         raise typer.Exit
 
 

@@ -36,7 +36,11 @@ def read_range(option: str, text: str | None) -> tuple[int, int] | None:
     match = re.fullmatch(r"(\d{1,9})(?:\.\.(\d{1,9}))?", text)
     if match is None:
         raise SatsudokuError(f"{option} is {excerpt(text)}, expected a number, or two as in 4..5")
-    return int(match[1]), int(match[2] or match[1])
+    low, high = int(match[1]), int(match[2] or match[1])
+    if low > high:
+        expected = f"expected the lower number first, as in {high}..{low}"
+        raise SatsudokuError(f"{option} is {excerpt(text)}; {expected}")
+    return low, high
 
 
 def read_text(argument: str) -> str:
@@ -53,8 +57,12 @@ def read_text(argument: str) -> str:
         raise FormatError(f"cannot read: {reason}", file=argument) from None
 
 
-def print_generation(made: Generation, count: int, form: Form) -> None:
-    """Print puzzles as they are made, and a summary at the end or on Ctrl-C."""
+def print_generation(made: Generation, count: int, form: Form) -> int:
+    """Print puzzles as they are made, and a summary at the end or on Ctrl-C.
+
+    Returns:
+        How many puzzles were made.
+    """
     start = time.monotonic()
     progress = _progress(made, count, start) if sys.stderr.isatty() else None
     number = 0
@@ -69,6 +77,7 @@ def print_generation(made: Generation, count: int, form: Form) -> None:
         if progress:
             progress.stop()
         complain(summary(made, number, time.monotonic() - start))
+    return number
 
 
 def summary(made: Generation, number: int, seconds: float) -> str:

@@ -23,9 +23,9 @@ Several puzzles of one layout are tables ``[[puzzles]]`` with ``givens`` each.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 
+from satsudoku.board.toml_reader import parse_toml
 from satsudoku.errors import FormatError
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
@@ -60,10 +60,7 @@ class Toml(Format):
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         """See `Format.read`."""
         text = whole_text(lines, entries)
-        try:
-            data = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise FormatError(f"not TOML: {error}", file=entries.file) from None
+        data = parse_toml(text, entries.file, FormatError)
         return entries_of(data, 1, entries) if data else iter(())
 
 

@@ -21,6 +21,7 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import LadderError, SolverError
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.rater import Rater
 from satsudoku.lanes.loading import thread_count
@@ -99,7 +100,7 @@ def generate(
     clues: int | tuple[int, int] | None = None,
     minimal: bool = False,
     tier: int | tuple[int, int] | None = None,
-    ladder: str | Rater = "rank8",
+    ladder: str | Rater = DEFAULT_LADDER,
     seed: int | None = None,
     most: int | None = None,
     threads: int = 1,
@@ -135,7 +136,7 @@ def generate(
     >>> puzzle.is_unique(), puzzle == next(generate(seed=1))
     (True, True)
     >>> made = generate(5, symmetry="rotational", tier=(1, 2), seed=3)
-    >>> {puzzle.classify("rank8").tier for puzzle in made} <= {1, 2}
+    >>> {puzzle.classify().tier for puzzle in made} <= {1, 2}
     True
     """
     _refuse_negative(count=count, seed=seed, most=most)

@@ -46,9 +46,11 @@ def subjects(share: int) -> dict[str, Callable[[], int]]:
         "grids, quick": lambda: len(random_grids(400_000 // share, uniform=False, seed=SEED)),
         "grids, uniform": lambda: len(random_grids(100_000 // share, seed=SEED)),
         "minimal puzzles": lambda: count(generate(20_000 // share, seed=SEED)),
-        "minimal puzzles of tier 3": lambda: count(generate(4_000 // share, tier=3, seed=SEED)),
+        "minimal puzzles of tier 3": lambda: count(
+            generate(4_000 // share, tier=3, ladder="rank8", seed=SEED)
+        ),
         "minimal puzzles of tiers 4 to 5": lambda: count(
-            generate(2_000 // share, tier=(4, 5), seed=SEED)
+            generate(2_000 // share, tier=(4, 5), ladder="rank8", seed=SEED)
         ),
         "puzzles with rotational symmetry": lambda: count(
             generate(10_000 // share, symmetry="rotational", seed=SEED)
@@ -99,7 +101,7 @@ def main() -> int:
 
     failed = check(made, None)
     print(f"{number:,} without a target, checked: {failed} failed")
-    of_tier = check(list(generate(number, tier=3, seed=SEED)), 3)
+    of_tier = check(list(generate(number, tier=3, ladder="rank8", seed=SEED)), 3)
     print(f"{number:,} of tier 3, checked: {of_tier} failed")
     report(
         {

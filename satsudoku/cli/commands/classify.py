@@ -78,6 +78,8 @@ def classify(
         raise SatsudokuError("--language needs --path")
     inputs = puzzles.open(search.threads)
     if tier_only:
+        if ladder == "all":
+            raise SatsudokuError("--tier-only takes one ladder; expected a name, found 'all'")
         in_lanes = search.solver in ("auto", "lanes") and search.timeout is None
         if path or allow_multiple or not in_lanes:
             raise SatsudokuError(

@@ -13,6 +13,7 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
 from satsudoku.cli.form import form_of
 from satsudoku.cli.options import Json, Threads, ladder_names
+from satsudoku.human.default import DEFAULT_LADDER
 
 __all__ = ["generate"]
 
@@ -69,7 +70,7 @@ class Target:
             ".toml.",
             autocompletion=ladder_names,
         ),
-    ] = "rank8"
+    ] = DEFAULT_LADDER
     variant: Annotated[
         str,
         typer.Option(
@@ -122,7 +123,7 @@ def generate(
     """Generate puzzles to order, each with one solution.
 
     Without a target, puzzles are minimal. The number of candidates and the speed go to standard
-    error at the end, also after Ctrl-C.
+    error at the end, also after Ctrl-C. The exit status is 1 if --most ended it early.
     """
     from satsudoku.cli.generation import print_generation, read_range, read_text
     from satsudoku.cli.running import interruptible
@@ -142,4 +143,6 @@ def generate(
         threads=threads,
     )
     with interruptible():
-        print_generation(made, count, form_of(json))
+        number = print_generation(made, count, form_of(json))
+    if number < count:
+        raise typer.Exit(1)

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 __all__ = ["solve"]
 
-Limit = Annotated[int, typer.Option(metavar="N", help="Find at most N solutions of each puzzle.")]
+Limit = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="Find at most N solutions of each puzzle.  [default: 1]"),
+]
 All = Annotated[bool, typer.Option("--all", help="Find all solutions of each puzzle.")]
 Random = Annotated[
     int | None,
@@ -44,7 +47,7 @@ def solve(
     puzzles: Puzzles,
     search: Search,
     printing: Printing,
-    limit: Limit = 1,
+    limit: Limit = None,
     all: All = False,
     random: Random = None,
     seed: Seed = None,
@@ -56,14 +59,16 @@ def solve(
     """
     inputs = puzzles.open(search.threads)
     if random is not None:
-        if all or limit != 1:
+        if all or limit is not None:
             raise SatsudokuError("--random excludes --limit and --all; expected one of them")
         _print_drawn(inputs, random, seed, search, printing)
     if seed is not None:
         raise SatsudokuError("--seed needs --random; expected both")
+    if all and limit is not None:
+        raise SatsudokuError("--all excludes --limit; expected one of them")
     records = stream.solve(
         inputs,
-        limit=None if all else limit,
+        limit=None if all else 1 if limit is None else limit,
         solver=search.solver,
         timeout=search.timeout,
         threads=search.threads,

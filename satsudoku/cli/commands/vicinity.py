@@ -10,6 +10,7 @@ import typer
 from satsudoku.cli.command import command
 from satsudoku.cli.form import form_of
 from satsudoku.cli.options import Json, Puzzles, Threads
+from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
@@ -44,6 +45,9 @@ def vicinity(
     from satsudoku.cli.boards import end_boards, print_forms
     from satsudoku.cli.running import interruptible
 
+    for option, number in ("--remove", remove), ("--add", add):
+        if number < 0:
+            raise SatsudokuError(f"{option} is {number}, expected 0 or more")
     inputs = puzzles.open(threads)
 
     def forms() -> Iterator[tuple[Entry, Puzzle | None]]:

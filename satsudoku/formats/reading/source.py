@@ -28,6 +28,8 @@ def open_source(source: Source) -> Iterator[tuple[str, BinaryIO | TextIO]]:
         FormatError: it cannot be opened.
     """
     if source == "-":
+        if sys.stdin is None:
+            raise FormatError("standard input is closed; expected puzzles", file="<stdin>")
         yield "<stdin>", getattr(sys.stdin, "buffer", sys.stdin)
     elif not isinstance(source, str | os.PathLike):
         name = getattr(source, "name", None)

@@ -1,0 +1,114 @@
+"""What the command line says when something is missing around it, or wrong in it."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+import satsudoku
+from satsudoku.board.toml_reader import parse_toml
+from satsudoku.cli import run
+from satsudoku.errors import FormatError
+
+ONE = "1.....2..3.....4"
+POSIX = pytest.mark.skipif(os.name != "posix", reason="closes standard streams by a shell")
+
+
+def shell(line: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    command = f'"{sys.executable}" -P -m satsudoku {line}'
+    return subprocess.run(
+        command, shell=True, capture_output=True, env=os.environ | environment, timeout=60
+    )
+
+
+@POSIX
+def test_closed_standard_error_adds_nothing_to_the_results() -> None:
+    done = shell("count 1..1............ --fields error 2>&-")
+    assert done.returncode == 2
+    assert len(done.stdout.splitlines()) == 1
+    assert not done.stdout.startswith(b"satsudoku:")
+
+
+@POSIX
+@pytest.mark.parametrize("command", ["count -", "hint -", "canonical -"])
+def test_closed_standard_input_is_named(command: str) -> None:
+    done = shell(f"{command} <&-")
+    assert done.returncode == 2
+    assert done.stderr == b"satsudoku: <stdin>: standard input is closed; expected puzzles\n"
+
+
+@POSIX
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_letters_that_the_encoding_lacks_are_escaped(encoding: str) -> None:
+    done = shell(f"hint --language ja --strength 3 {ONE}", PYTHONIOENCODING=encoding)
+    assert done.returncode == 0, done.stderr
+    assert b"\\u" in done.stdout
+
+
+def test_a_fault_has_a_status_of_its_own_and_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("two\nlines")
+
+    monkeypatch.setattr("satsudoku.stream.count", broken)
+    assert run(["count", ONE]) == 70
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("satsudoku: a fault of this program, please report it: RuntimeError: ")
+    assert "two lines" in line
+    assert "test_cli_guards.py:" in line
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("solve --all --limit 1 ...............1", "--all excludes --limit"),
+        ("generate --tier 5..2", "--tier is '5..2'; expected the lower number first, as in 2..5"),
+        (f"classify --ladder rank8:x=y {ONE}", "no option of ladder rank8 'x'; there are none"),
+        (f"vicinity --remove -1 {ONE}", "--remove is -1, expected 0 or more"),
+        (f"vicinity --add -1 {ONE}", "--add is -1, expected 0 or more"),
+        (f"classify --ladder all --tier-only {ONE}", "--tier-only takes one ladder"),
+    ],
+)
+def test_messages_say_what_was_expected(
+    line: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(line.split()) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_json_null_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"null\n")))
+    assert run(["count", "--format", "json", "-"]) == 2
+    assert "expected a table with givens; found null" in capsys.readouterr().err
+
+
+def test_generate_that_ends_early_has_status_1(capsys: pytest.CaptureFixture[str]) -> None:
+    line = "generate --variant classic4 --clues 16 --minimal --most 1 --seed 1"
+    assert run(line.split()) == 1
+    assert capsys.readouterr().out == ""
+
+
+def test_generate_and_classify_share_their_default_ladder() -> None:
+    made = satsudoku.generate(3, "classic4", tier=2, seed=3)
+    assert [puzzle.classify().tier for puzzle in made] == [2, 2, 2]
+
+
+@pytest.mark.parametrize("text", ["a.{} = 1", "[a.{}]", "a = {{a.{} = 1}}"])
+def test_keys_of_many_parts_are_refused_at_once(text: str) -> None:
+    start = time.process_time()
+    with pytest.raises(FormatError, match="a key of more than 99 parts"):
+        parse_toml(text.format(".".join("a" * 20_000)), "deep.toml", FormatError)
+    assert time.process_time() - start < 0.5
+    assert parse_toml(f"{'a.' * 98}a = 1", "deep.toml", FormatError)
+
+
+def test_version() -> None:
+    assert satsudoku.__version__.split(".")[0].isdigit()
