@@ -65,8 +65,8 @@ def test_symbols_of_any_script(tmp_path: Path) -> None:
         'houses = [{ family = "row", kind = "rows" }]',
         encoding="utf-8",
     )
-    message = "r1c2 holds '?' (character 2); expected one of αβ or . 0 * _ for an empty cell"
-    assert outcomes("αβ.Α\nα??β", variant=str(encoding)) == [
+    message = "r1c2 holds '!' (character 2); expected one of αβ or . 0 * _ for an empty cell"
+    assert outcomes("αβ.Α\nα!!β", variant=str(encoding)) == [
         (1, "αβ.α"),
         (2, f"<stream>:2: {message}"),
     ]

@@ -153,8 +153,8 @@ def test_a_device_that_fails() -> None:
             "5 stands twice in row 1: r1c1 and r1c2; expected each symbol at most once",
         ),
         (
-            "x" + EASY[1:],
-            "r1c1 holds 'x' (character 1); expected one of 123456789 or . 0 * _ for an empty cell",
+            "y" + EASY[1:],
+            "r1c1 holds 'y' (character 1); expected one of 123456789 or . 0 * _ for an empty cell",
         ),
         (
             EASY[:80] + "\0",

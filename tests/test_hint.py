@@ -307,7 +307,7 @@ def test_pencil_marks_of_all_cells_give_the_removed_candidates() -> None:
         ),
         ({"puzzle": ONE.line, "entries": "12"}, "entries: 2 cells, expected 16 for classic4"),
         ({"puzzle": ONE.line, "entries": "2" + "." * 15}, "entries: r1c1 is 2, expected the given"),
-        ({"puzzle": ONE.line, "entries": "x" * 16}, "entries: r1c1 holds 'x'"),
+        ({"puzzle": ONE.line, "entries": "y" * 16}, "entries: r1c1 holds 'y'"),
         (
             {"puzzle": ONE.line, "candidates": ["1"]},
             "candidates: 1 cells, expected 16 for classic4",

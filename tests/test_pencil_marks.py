@@ -170,7 +170,7 @@ def test_a_line_of_729_characters_is_read() -> None:
         ("1..." * 16, "1 stands twice in row 1: r1c1 and r1c2"),
         ("...." + "1234" * 15, "r1c1 holds '....' as pencil marks; expected 1234 with . for each"),
         ("2..." + "1234" * 15, "r1c1 holds '2...' as pencil marks"),
-        ("1x.." + "1234" * 15, "r1c1 holds '1x..' as pencil marks"),
+        ("1y.." + "1234" * 15, "r1c1 holds '1y..' as pencil marks"),
     ],
 )
 def test_faults_in_pencil_marks(text: str, message: str) -> None:

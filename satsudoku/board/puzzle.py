@@ -164,9 +164,10 @@ class Puzzle(Board):
         """Read one puzzle: a line of one character a cell, or a drawn grid; or pencil marks.
 
         Args:
-            text: symbols, and ``.``, ``0``, ``*`` or ``_`` for an empty cell; blanks, line ends and
-                frames are ignored. Pencil marks have one character a candidate. A jigsaw's regions
-                may follow its givens, a letter a cell.
+            text: symbols, and ``.``, ``0``, ``*`` or ``_`` for an empty cell, or what else
+                `satsudoku.board.variant.LOOSELY_EMPTY` holds; blanks, line ends and frames are
+                ignored. Pencil marks have one character a candidate. A jigsaw's regions may follow
+                its givens, a letter a cell.
             variant: a name, a Variant, or None to go by the number of characters.
 
         Raises:
@@ -180,7 +181,8 @@ class Puzzle(Board):
         compact = "".join(text.split())
         framed = compact.translate(FRAME)
         if variant is None:
-            return cls.from_text(framed, None)  # no shipped variant has a frame as a symbol
+            frames = variant_of_text(len(framed)) or not variant_of_text(len(compact))
+            return cls.from_text(framed if frames else compact, None)
         variant = find_variant(variant)
         lengths = len(variant.cells), len(variant.cells) * len(variant.symbols)
         known = (text for length in lengths for text in (compact, framed) if len(text) == length)

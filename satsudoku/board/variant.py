@@ -25,6 +25,8 @@ _Structure: TypeAlias = tuple[
 ]
 # Hand-drawn puzzles and lines use these for an empty cell, so no symbol may be one of them.
 EMPTY = ".0*_"
+# Some also use these, which mean an empty cell where they are no symbols.
+LOOSELY_EMPTY = "-?xXoO"
 
 
 def cell_name(row: int, column: int) -> str:
@@ -156,11 +158,12 @@ class Variant:
     def values(self) -> Mapping[str, int]:
         """From each character that a puzzle may hold to its value: 0 for empty, else from 1.
 
-        Letters are read in either case where the symbols do not use both.
+        Letters are read in either case where the symbols do not use both, and digits also at full
+        width. What is no symbol may mean an empty cell: see `LOOSELY_EMPTY`.
 
         >>> from satsudoku import variant
-        >>> [variant("classic12").values[character] for character in ".1Aa"]
-        [0, 1, 10, 10]
+        >>> [variant("classic12").values[character] for character in ".1Aa-１"]
+        [0, 1, 10, 10, 0, 1]
         """
         table = dict.fromkeys(EMPTY, 0)
         for value, symbol in enumerate(self.symbols, start=1):
@@ -168,6 +171,11 @@ class Variant:
         for value, symbol in enumerate(self.symbols, start=1):
             table.setdefault(symbol.lower(), value)
             table.setdefault(symbol.upper(), value)
+        for character in LOOSELY_EMPTY:
+            table.setdefault(character, 0)
+        for digit, wide in zip("0123456789", "０１２３４５６７８９", strict=True):
+            if digit in table:
+                table.setdefault(wide, table[digit])
         return {character: value for character, value in table.items() if len(character) == 1}
 
     @cached_property

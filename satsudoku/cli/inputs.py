@@ -8,9 +8,10 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from satsudoku import formats, stream
+from satsudoku.board.guess import variant_of_text
 from satsudoku.board.jigsaw import split_jigsaw
 from satsudoku.board.library import variant as find_variant
-from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.board.variant import EMPTY, LOOSELY_EMPTY, Variant
 from satsudoku.cli.console import complain
 from satsudoku.errors import FormatError
 from satsudoku.formats import Entry
@@ -32,15 +33,21 @@ def is_puzzle(argument: str) -> bool:
 
     It is if it is longer than names of files are, if it has lines, if it has 16 or more characters
     of which three quarters are digits or empty cells, or if half of it draws a jigsaw's regions.
+    What only some use for empty cells counts where a variant has so many cells.
 
     >>> is_puzzle("1.....2..3.....4"), is_puzzle("17-clue-2024-01-01.txt")
     (True, False)
+    >>> is_puzzle("1-----2--3-----4"), is_puzzle("1     2  3     4")
+    (True, True)
     """
     if "\n" in argument or len(argument) > _LONGEST_NAME:
         return True
     if split_jigsaw(argument):
         return True
-    cells = sum(character.isdigit() or character in EMPTY for character in argument)
+    empty = EMPTY
+    if variant_of_text(len(argument)) is not None:
+        empty += LOOSELY_EMPTY + " "
+    cells = sum(character.isdigit() or character in empty for character in argument)
     return len(argument) >= 16 and 4 * cells >= 3 * len(argument) and os.sep not in argument
 
 

@@ -9,10 +9,11 @@
     +-------+-------+-------+      .5.|..7|...      . . . 1
     ...                            ...
 
-A row holds one character a cell as ``line`` has them (and ``X`` or ``x`` for an empty cell, where X
-is no symbol); blanks, ``|``, ``!``, ``:`` and upright box-drawing characters between the cells are
-ignored. Lines made of ``-``, ``=`` or box-drawing characters are part of the frame. If no variant
-is named, the number of cells in a row decides: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49.
+A row holds one character a cell as ``line`` has them, or the cells of a spreadsheet, separated by
+tabs or commas, or digits with blanks for empty cells. Otherwise blanks, ``|``, ``!``, ``:`` and
+upright box-drawing characters between the cells are ignored. Lines made of ``-``, ``=`` or
+box-drawing characters are part of the frame. If no variant is named, the number of cells in a row
+decides: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49.
 
 A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
 or a title between them. Blank lines inside a grid may divide it evenly (into bands of three rows,

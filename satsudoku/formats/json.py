@@ -4,11 +4,15 @@ One object a line, or one object or array in all the file::
 
     {"variant": "classic4", "givens": "1.....2..3.....4"}
     {"givens": "1..............3", "regions": "AABBCABBCADDCCDD"}
+    [[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, null], [0, 0, 0, 4]]
+
+A list of rows is a puzzle, as is a list of all cells: 0, null and an empty text are empty cells.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
 
@@ -21,6 +25,9 @@ from satsudoku.formats.reading.layouts import entries_of, to_dict, whole_text
 from satsudoku.formats.reading.lines import Line, LongLine
 
 __all__ = ["FORMAT"]
+
+
+_LIST = re.compile(r"\[\s*(?:\{|\[\s*(?:[\[\]\d'\"]|null\b|$)|\d\s*,|\")")  # no section, no table
 
 
 class Json(Format):
@@ -42,7 +49,7 @@ class Json(Format):
         if self.owns(head.file):
             return Likeness(98, settled=True)
         first = head.lines[0].text
-        starts = first[0] == "{" or first == "[" or first.startswith("[{")
+        starts = first[0] == "{" or first == "[" or _LIST.match(first)
         return Likeness(95, settled=True) if starts else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:

@@ -6,8 +6,9 @@
     4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........
     700000400020070080003008009000500300060020090001007006000300900030040060009001035 # 7.2
 
-Cells are in reading order. Empty ones are ``.``, ``0``, ``*`` or ``_``. Symbols are those of the
-variant; letters may be small or capital. These lengths imply the variant:
+Cells are in reading order. Empty ones are ``.``, ``0``, ``*`` or ``_``; also ``-``, ``?``, ``x``,
+``X``, ``o`` or ``O`` if that is not a symbol, or blanks. Symbols are those of the variant; letters
+may be small or capital. These lengths imply the variant:
 
 ====== ========= ============================
 cells  variant   symbols
@@ -23,7 +24,8 @@ cells  variant   symbols
 
 Text after the cells, separated by a blank, a tab, a comma or a semicolon, is the entry's comment
 (often a rating). The same characters may separate the cells themselves, in groups of one size:
-``1..2 .... .... 34..``, ``1 0 0 2 ...``.
+``1..2 .... .... 34..``, ``1 0 0 2 ...``. An empty field between two tabs or commas is an empty
+cell.
 """
 
 from __future__ import annotations
@@ -75,7 +77,7 @@ class Lines(LineFormat):
             return None
         if isinstance(line, LongLine):
             return entries.too_long(number, line)
-        cells, comment = split_cells(text, entries)
+        cells, comment = split_cells(line, entries)
         return entries.puzzle(number, cells, comment=comment)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:

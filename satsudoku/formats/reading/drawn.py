@@ -11,9 +11,9 @@ from itertools import chain
 
 from satsudoku.board.characters import BARS, DASHES, JOINTS
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, excerpt
-from satsudoku.formats.reading.cells import mostly_cells
+from satsudoku.formats.reading.cells import DIGITS, mostly_cells, spread_cells
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry, long_line
 from satsudoku.formats.reading.lines import Line, LongLine
 
@@ -23,8 +23,6 @@ _TALLEST = 25  # rows, of the variants that are known by their size
 _CORNERS = ".*'`,"
 _FRAME = frozenset(BARS + DASHES + JOINTS + _CORNERS + " \t")
 _NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
-_NO_X = str.maketrans("Xx", "..")
-_DIGITS = frozenset(EMPTY + "123456789")
 
 
 class Other(Enum):
@@ -108,12 +106,14 @@ def _parts(lines: Iterator[Line], entries: Entries) -> Iterator[list[Row]]:
 
 
 def see(number: int, line: str, entries: Entries) -> Row | Other:
-    """Classify a line of a drawn grid.
+    r"""Classify a line of a drawn grid.
 
     >>> see(1, "| 1 . | . . |", Entries("", None)).cells
     ('1', '.', '.', '.')
     >>> see(1, "| 1 34 | 2 34 |", Entries("", None)).cells
     ('1', '34', '2', '34')
+    >>> see(1, "1\t\t2\t", Entries("", None)).cells
+    ('1', '.', '2', '.')
     >>> see(2, "+-----+-----+", Entries("", None))
     <Other.FRAME: 3>
     """
@@ -126,6 +126,9 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
         return Row(number, line[:KEPT], (), long_line(line))
     if _is_frame(text):
         return Other.FRAME
+    spread = spread_cells(line, lambda cells: variant_of_row(cells, entries) is not None)
+    if spread is not None:
+        return Row(number, text, tuple(spread))
     groups = text.translate(_NO_BARS).split()
     cells = "".join(groups)
     variant = (
@@ -133,17 +136,13 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
         or variant_of_row(len(cells), entries)
         or variant_of_row(len(groups), entries)
     )
-    known = _DIGITS if variant is None else variant.values.keys()
-    if "X" not in known:
-        cells = cells.translate(_NO_X)
-    if not mostly_cells(cells, known):
+    if not mostly_cells(cells, DIGITS if variant is None else variant.values):
         return Other.TEXT
     sizes = set(map(len, groups))
     alone = sizes == {1} or not variant_of_row(len(groups), entries)
     if alone or (len(sizes) == 1 and variant_of_row(len(cells), entries)):
         return Row(number, text, tuple(cells))
-    marks = tuple(group if "X" in known else group.translate(_NO_X) for group in groups)
-    return Row(number, text, marks)
+    return Row(number, text, tuple(groups))
 
 
 def _is_frame(text: str) -> bool:
@@ -199,6 +198,8 @@ def _entry(rows: list[Row], entries: Entries) -> Entry:
             )
     if len(rows) != len(widths):
         message = f"{len(rows)} rows, expected {len(widths)} for {rules.name}"
+        if "-" in text:
+            message += "; a line of dashes alone is a frame, so write . for the cells of that row"
         return entries.error(line, text, PuzzleError(message))
     cells = [cell for row in rows for cell in row.cells]
     if max(map(len, cells)) == 1:

@@ -41,7 +41,7 @@ class HeadLine:
     @cached_property
     def cells(self) -> str:
         """The line's cells, if it is a puzzle."""
-        return split_cells(self.text, self._entries)[0]
+        return split_cells(self._line, self._entries)[0]
 
     @cached_property
     def sight(self) -> Sight:

@@ -46,6 +46,7 @@ from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.lists import givens_of
 from satsudoku.formats.reading.solution import checked_solution
 
 __all__ = ["PuzzleRecord", "entries_of", "puzzle_schema", "read_puzzles", "to_dict", "whole_text"]
@@ -114,12 +115,24 @@ def _tables(
     data: object, where: str, shared: Mapping[str, Any]
 ) -> Iterator[tuple[Mapping[str, Any], str]]:
     """The tables of single puzzles, with the keys that they share, and the place of each."""
+    if isinstance(data, str) and data.strip():
+        yield {**shared, "givens": data}, where
+        return
     if isinstance(data, list):
+        try:
+            givens = givens_of(data)
+        except FormatError as error:
+            error.message = f"{_at(where)}{error.message}"
+            raise
+        if givens is not None:
+            yield {**shared, "givens": givens}, where
+            return
         for number, entry in enumerate(data, start=1):
             yield from _tables(entry, f"{where}[{number}]", shared)
         return
     if not isinstance(data, dict):
-        raise FormatError(f"{_at(where)}expected a table, found {excerpt(repr(data))}")
+        held = json.dumps(data, default=str)[:40]
+        raise FormatError(f"{_at(where)}expected a table with givens; found {held}")
     for key in data:
         if key not in _KEYS:
             expected = ", ".join(_KEYS)

@@ -22,6 +22,7 @@ __all__ = ["Text"]
 
 _NO_TEXT = re.compile("[\0-\x08\x0e-\x1f\x7f\ufffd]")  # \ufffd: bytes that were not UTF-8
 _LOOKED_AT = 1 << 16  # bytes
+_MARK = codecs.BOM_UTF8
 
 
 class Text:
@@ -94,7 +95,7 @@ class Text:
         number = 1
         try:
             for block in _whole_lines(_newlines(_utf8(unpack(read_blocks(stream))))):
-                block = block._replace(number=number)
+                block = block._replace(number=number, data=_without_marks(block.data))
                 yield block
                 number += block.line_ends()
         except FormatError as error:
@@ -108,11 +109,18 @@ def _utf8(blocks: Iterator[bytes]) -> Iterator[bytes]:
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         decoder = codecs.getincrementaldecoder("utf-16")("replace")
         blocks = (decoder.decode(block).encode() for block in blocks)
-    first = next(blocks, b"").removeprefix(codecs.BOM_UTF8)
+    first = next(blocks, b"").removeprefix(_MARK)
     start = codecs.getincrementaldecoder("utf-8")("replace").decode(first[:_LOOKED_AT])
     if 10 * len(_NO_TEXT.findall(start)) > len(start):
         raise FormatError("it is not text; expected puzzles as text, plain or in gzip or zstd")
     return chain([first], blocks)
+
+
+def _without_marks(lines: bytes) -> bytes:
+    """Drop the marks with which lines begin where files were joined."""
+    if _MARK not in lines:
+        return lines
+    return lines.removeprefix(_MARK).replace(b"\n" + _MARK, b"\n")
 
 
 def _newlines(blocks: Iterator[bytes]) -> Iterator[bytes]:

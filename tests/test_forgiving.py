@@ -1,0 +1,127 @@
+"""Puzzles as people write them, beside the ways that formats document."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satsudoku import Puzzle, formats, stream
+from satsudoku.cli.inputs import is_puzzle
+from satsudoku.errors import FormatError
+from satsudoku.stream.gathering import entries_of
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
+WIDE = str.maketrans("123456789", "１２３４５６７８９")
+LISTS = [[0 if c == "." else int(c) for c in row] for row in ROWS]
+
+
+def entries(text: str, variant: str | None = None) -> Sequence[formats.Entry]:
+    """What both readers make of a text; they agree."""
+    one_by_one = list(formats.read(io.BytesIO(text.encode()), variant=variant))
+    together = list(entries_of(stream.read(io.BytesIO(text.encode()), variant=variant)))
+    assert [(e.line, e.puzzle, str(e.error)) for e in one_by_one] == [
+        (e.line, e.puzzle, str(e.error)) for e in together
+    ]
+    return one_by_one
+
+
+def only_line(text: str, variant: str | None = None) -> str:
+    (entry,) = entries(text, variant)
+    assert entry.puzzle is not None, entry.error
+    return entry.puzzle.line
+
+
+@pytest.mark.parametrize("empty", list("-?xXoO _*0"))
+@pytest.mark.parametrize("shape", ["line", "rows", "framed", "argument"])
+def test_signs_for_empty_cells(empty: str, shape: str) -> None:
+    line, rows = LINE.replace(".", empty), [row.replace(".", empty) for row in ROWS]
+    if shape == "argument":
+        assert is_puzzle(line)
+    elif shape == "line":
+        assert only_line(line) == LINE
+        if empty != " ":
+            assert Puzzle.parse(line).line == LINE
+    elif shape == "rows":
+        assert only_line("\n".join(rows)) == LINE
+    elif empty != " ":
+        rule = "+-------+-------+-------+"
+        drawn = [f"| {' '.join(r[:3])} | {' '.join(r[3:6])} | {' '.join(r[6:])} |" for r in rows]
+        bands = [rule, *drawn[:3], rule, *drawn[3:6], rule, *drawn[6:], rule]
+        assert only_line("\n".join(bands)) == LINE
+
+
+@pytest.mark.parametrize("separator", list("\t,"))
+def test_spreadsheets(separator: str) -> None:
+    rows = [separator.join(row).replace(".", "") for row in ROWS]
+    assert only_line("\n".join(rows)) == LINE
+    assert only_line("\r\n".join(rows) + "\r\n") == LINE
+    assert only_line(separator.join(rows)) == LINE
+
+
+def test_digits_of_full_width() -> None:
+    assert only_line(LINE.translate(WIDE)) == LINE
+    assert only_line("\n".join(ROWS).translate(WIDE).replace(".", "\u3000")) == LINE
+    assert Puzzle.parse(LINE.replace(".", "0").translate(WIDE)).line == LINE
+
+
+def test_marks_where_files_were_joined() -> None:
+    assert [e.puzzle and e.puzzle.line for e in entries(f"\ufeff{LINE}\n\ufeff{LINE}\n")] == [
+        LINE,
+        LINE,
+    ]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        LISTS,
+        [LISTS],
+        [cell for row in LISTS for cell in row],
+        [[cell or None for cell in row] for row in LISTS],
+        [[str(cell or "") for cell in row] for row in LISTS],
+        [LINE],
+        {"puzzles": [LISTS]},
+    ],
+)
+@pytest.mark.parametrize("indent", [None, 1])
+def test_lists_of_json(data: object, indent: int | None) -> None:
+    assert only_line(json.dumps(data, indent=indent)) == LINE
+
+
+def test_lists_of_numbers_above_9() -> None:
+    row = list(range(16, 0, -1))
+    text = json.dumps([row, *[[0] * 16] * 15])
+    assert only_line(text) == "GFEDCBA987654321" + "." * 240
+
+
+def test_two_readings_are_both_named() -> None:
+    (entry,) = entries(json.dumps(["." * 16] * 16))
+    assert "may be 16 puzzles or the 16 rows of one" in str(entry.error)
+    rows = [row.replace(".", "-") for row in ROWS]
+    (entry,) = entries("\n".join([*rows[:4], "-" * 9, *rows[5:]]))
+    assert "8 rows, expected 9 for classic9; a line of dashes alone is a frame" in str(entry.error)
+
+
+def test_symbols_come_before_signs() -> None:
+    """O is the 24th symbol of classic25, so it is no empty cell there."""
+    assert only_line("O" + "." * 624)[0] == "O"
+    assert only_line("X" + "." * 624)[0] == "."
+
+
+@pytest.mark.parametrize("title", ["Oxox", "Box -", "--ox", "Puzzle 7 (x)"])
+def test_titles_stay_titles(title: str) -> None:
+    assert only_line(f"{title}\n" + "\n".join(ROWS)) == LINE
+
+
+@given(st.text("12.-?xO \t,;[]\n", max_size=60))
+def test_both_readers_agree(text: str) -> None:
+    if text.strip():
+        with contextlib.suppress(FormatError):
+            entries(text)
