@@ -192,6 +192,7 @@ def test_the_examples_of_the_readme() -> None:
         "Variant('signs': 16 cells, 4 symbols, 12 houses, 5 relations)",
         "Variant('bars': 16 cells, 4 symbols, 12 houses, 24 relations)",
         "Variant('killer': 16 cells, 4 symbols, 16 houses, 3 relations)",
+        "Variant('lines': 81 cells, 9 symbols, 27 houses, 6 relations, 6 marks)",
         "Variant('parity': 36 cells, 6 symbols, 18 houses, 5 marks)",
     ]
     for rules in EXAMPLES.values():

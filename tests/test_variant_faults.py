@@ -44,8 +44,7 @@ FAULTS = [
     ("", "key symbols: expected a text, one character a symbol; it is missing"),
     (
         HEAD + "colour = 3",
-        "unknown key 'colour': expected one of extends, title, description, symbols, grids, "
-        "houses, relations, cells, cages",
+        "unknown key 'colour': expected a key such as clones, counting_circles, cells",
     ),
     ("symbols = 1234", "key symbols: expected a text, one character a symbol; found 1234"),
     ('symbols = " "', "key symbols: expected a text, one character a symbol; found ' '"),

@@ -16,7 +16,9 @@ CellIndex: TypeAlias = Mapping[tuple[int, int], int]
 _NAME = re.compile(r"r([1-9][0-9]{0,4})c([1-9][0-9]{0,4})")
 
 
-def named_cells(reader: TomlReader, key: str, text: object, index: CellIndex) -> tuple[int, ...]:
+def named_cells(
+    reader: TomlReader, key: str, text: object, index: CellIndex, *, repeats: bool = False
+) -> tuple[int, ...]:
     """Indices of cells written as ``r1c1 r1c2 ...``.
 
     Args:
@@ -24,9 +26,10 @@ def named_cells(reader: TomlReader, key: str, text: object, index: CellIndex) ->
         key: its key, for errors.
         text: its value.
         index: from (row, column) to the cell.
+        repeats: whether a cell may stand there twice.
 
     Raises:
-        VariantError: not a text, an unknown cell, or a repeated one.
+        VariantError: not a text, an unknown cell, or a repeated one that may not be.
 
     >>> from satsudoku.errors import VariantError
     >>> reader = TomlReader({}, "", "mine.toml", VariantError)
@@ -40,6 +43,6 @@ def named_cells(reader: TomlReader, key: str, text: object, index: CellIndex) ->
         if cell not in index:
             raise reader.fail(key, f"cells of the grid such as r1c1, not {shown(word)}")
         cells.append(index[cell])
-    if not cells or len(set(cells)) != len(cells):
+    if not cells or (len(set(cells)) != len(cells) and not repeats):
         raise reader.fail(key, "different cells, separated by blanks")
     return tuple(cells)

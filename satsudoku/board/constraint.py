@@ -14,10 +14,11 @@ from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.house import House
+from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["Constraint", "Outline"]
+__all__ = ["Constraint", "Outline", "Stroke", "Tag"]
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,34 @@ class Outline:
 
     cells: tuple[int, ...]
     text: str
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """A line through the middles of cells.
+
+    Attributes:
+        cells: indices into `Variant.cells`.
+        look: how it is drawn: ``thin``, ``broad``, ``bulb`` (round at its start) or ``arrow``.
+    """
+
+    cells: tuple[int, ...]
+    look: str = "broad"
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A small text at a cell, at the border of two, or in the middle of four.
+
+    Attributes:
+        cells: indices into `Variant.cells`.
+        text: may be empty.
+        look: ``white``, ``black``, ``plain`` (without a circle), or ``ring`` (around a cell).
+    """
+
+    cells: tuple[int, ...]
+    text: str
+    look: str = "white"
 
 
 @dataclass(frozen=True)
@@ -98,6 +127,21 @@ class Constraint(ABC):
         return ()
 
     @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The cells that may hold some symbols only because of it."""
+        return ()
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """The lines with which it is drawn."""
+        return ()
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """The small texts and dots with which it is drawn."""
+        return ()
+
+    @property
     def outlines(self) -> tuple[Outline, ...]:
-        """How it is drawn."""
+        """The dashed lines with which it is drawn."""
         return ()

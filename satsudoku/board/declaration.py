@@ -22,6 +22,7 @@ def declaration(variant: Variant) -> dict[str, Any]:
     """
     names, symbols = variant.cell_names, variant.symbols
     made = {house for one in variant.constraints for house in one.houses}
+    marked = {mark for one in variant.constraints for mark in one.marks}
     families: dict[str, list[str]] = {}
     for house in variant.houses:
         if house not in made:
@@ -43,6 +44,7 @@ def declaration(variant: Variant) -> dict[str, Any]:
                 "allow": "".join(symbols[s] for s in sorted(mark.allowed)),
             }
             for mark in variant.marks
+            if mark not in marked
         ],
     }
     for one in variant.constraints:
@@ -54,8 +56,9 @@ def _pairs(variant: Variant) -> list[dict[str, Any]]:
     """The tables of relations, one a name and set of pairs."""
     names, symbols = variant.cell_names, variant.symbols
     cells: dict[tuple[str, frozenset[tuple[int, int]]], list[str]] = {}
+    made = {relation for one in variant.constraints for relation in one.relations}
     for relation in variant.relations:
-        if isinstance(relation, Pairs):
+        if isinstance(relation, Pairs) and relation not in made:
             text = " ".join(names[cell] for cell in relation.cells)
             cells.setdefault((relation.name, relation.forbidden), []).append(text)
     return [

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.house import House
+from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.sections.constraints import read_constraints
 from satsudoku.board.sections.grids import read_grids
@@ -136,8 +137,8 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         )
     index = {cell: i for i, cell in enumerate(cells)}
     constraints = read_constraints(top, symbols, index, parent)
-    inherited_houses, inherited_relations = _own(parent)
-    houses, relations = _made(constraints)
+    inherited = _own(parent)
+    houses, relations, marks = _made(constraints)
     return Variant(
         name=name,
         title=top.text("title", default=name),
@@ -145,28 +146,41 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         symbols=symbols,
         grids=grids,
         cells=cells,
-        houses=read_houses(top, grids, symbols, index, inherited_houses, houses),
-        relations=(*read_relations(top, symbols, index, inherited_relations), *relations),
-        marks=read_marks(top, symbols, index, parent),
+        houses=read_houses(top, grids, symbols, index, inherited.houses, houses),
+        relations=(*read_relations(top, symbols, index, inherited.relations), *relations),
+        marks=(*read_marks(top, symbols, index, inherited.marks), *marks),
         constraints=constraints,
     )
 
 
-def _made(constraints: Iterable[Constraint]) -> tuple[list[House], list[Relation]]:
-    """The houses and the relations that constraints make."""
-    houses = [house for one in constraints for house in one.houses]
-    return houses, [relation for one in constraints for relation in one.relations]
+class _Parts(NamedTuple):
+    """What a variant says in the words of solvers."""
+
+    houses: list[House]
+    relations: list[Relation]
+    marks: list[Mark]
 
 
-def _own(parent: Variant | None) -> tuple[list[House], list[Relation]]:
-    """The houses and the relations of an extended encoding that its constraints do not make."""
+def _made(constraints: Iterable[Constraint]) -> _Parts:
+    """What constraints make."""
+    made = _Parts([], [], [])
+    for one in constraints:
+        made.houses.extend(one.houses)
+        made.relations.extend(one.relations)
+        made.marks.extend(one.marks)
+    return made
+
+
+def _own(parent: Variant | None) -> _Parts:
+    """What an extended encoding says that its constraints do not make."""
     if parent is None:
-        return [], []
-    houses, relations = _made(parent.constraints)
-    made = {*houses, *relations}
-    return (
-        [house for house in parent.houses if house not in made],
-        [relation for relation in parent.relations if relation not in made],
+        return _Parts([], [], [])
+    made = _made(parent.constraints)
+    houses, relations, marks = set(made.houses), set(made.relations), set(made.marks)
+    return _Parts(
+        [house for house in parent.houses if house not in houses],
+        [relation for relation in parent.relations if relation not in relations],
+        [mark for mark in parent.marks if mark not in marks],
     )
 
 

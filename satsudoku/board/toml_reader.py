@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Self
 
 from satsudoku.errors import SatsudokuError, excerpt
 
-__all__ = ["TomlReader", "choice", "file_text", "parse_toml", "read_text", "shown"]
+__all__ = ["TomlReader", "choice", "file_text", "nearest", "parse_toml", "read_text", "shown"]
 
 MAX_BYTES = 1 << 20
+_MOST_NAMES = 12  # that an error lists
 
 # A key of 100 or more parts, such as a.a.a = 1: tomllib takes the square of their number of steps.
 _PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
@@ -120,7 +122,7 @@ class TomlReader:
         for key in self.table:
             if key not in names:
                 where = f" in {self.where}" if self.where else ""
-                message = f"unknown key {excerpt(key)}{where}: expected {choice(names)}"
+                message = f"unknown key {excerpt(key)}{where}: expected {nearest(key, names)}"
                 raise self.error(message, file=self.file)
 
     def exactly_one(self, *keys: str) -> str:
@@ -193,6 +195,19 @@ def choice(names: Iterable[str]) -> str:
     'one of row, column'
     """
     return f"one of {', '.join(names)}"
+
+
+def nearest(name: str, names: Sequence[str]) -> str:
+    """What is expected where another name stands: one of several, or of many the most alike.
+
+    >>> nearest("colour", ["row", "column"])
+    'one of row, column'
+    >>> nearest("arow", ["arrows", *(f"key{n}" for n in range(99))])[:19]
+    'a key such as arrow'
+    """
+    if len(names) <= _MOST_NAMES:
+        return choice(names)
+    return f"a key such as {', '.join(get_close_matches(name, names, n=3, cutoff=0.0))}"
 
 
 def shown(value: object) -> str:

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.house import House as House
+from satsudoku.board.mark import Mark as Mark
 from satsudoku.board.provided import provided
 from satsudoku.board.relation import Meaning, Relation, moved
 
@@ -52,24 +53,6 @@ def connected(cells: Iterable[tuple[int, int]]) -> bool:
         rest -= near
         reached.extend(near)
     return not rest
-
-
-@dataclass(frozen=True)
-class Mark:
-    """The only symbols that a cell may hold.
-
-    Attributes:
-        name: its name in the encoding, e.g. ``even``.
-        cell: its index.
-        allowed: symbols, counted from 0.
-
-    >>> Mark("even", 0, frozenset({1, 3})).name
-    'even'
-    """
-
-    name: str
-    cell: int
-    allowed: frozenset[int]
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,10 @@ def draw_parities(variant: Variant, places: Places) -> str:
     """Squares in even, discs in odd cells."""
     inset = 0.12 * places.size
     parts = []
+    made = {mark for one in variant.constraints for mark in one.marks}
     for mark in variant.marks:
+        if mark in made:
+            continue
         parities = {symbol % 2 for symbol in mark.allowed}
         left, top = places.corner(mark.cell)
         if parities == {1}:
@@ -58,8 +61,9 @@ def draw_parities(variant: Variant, places: Places) -> str:
 def draw_signs(variant: Variant, places: Places) -> str:
     """What stands between neighbours."""
     parts = []
+    made = {relation for one in variant.constraints for relation in one.relations}
     for relation in variant.relations:
-        if not isinstance(relation, Pairs):
+        if not isinstance(relation, Pairs) or relation in made:
             continue
         first, second = relation.cells
         (r1, c1), (r2, c2) = variant.cells[first], variant.cells[second]

@@ -13,6 +13,15 @@ _COLORS = (
     ("hatch-base", "stroke", "#86b4dc", "#3d6f9f"),
     ("hatch-cover", "stroke", "#e0ac45", "#8f6d1e"),
     ("mark", "fill", "#cfd4da", "#3d444d"),
+    ("line", "stroke", "#c3c8cf", "#4b525b"),
+    ("bulb", "fill", "#c3c8cf", "#4b525b"),
+    ("bulb-ring", "stroke", "#8b929b", "#8b929b"),
+    ("shaft", "stroke", "#8b929b", "#8b929b"),
+    ("white-dot", "fill", "#ffffff", "#d5d9de"),
+    ("white-dot", "stroke", "#111111", "#15181c"),
+    ("tag", "fill", "#111111", "#d5d9de"),
+    ("tag", "stroke", "#ffffff", "#15181c"),
+    ("tag-light", "fill", "#ffffff", "#15181c"),
     ("lines", "stroke", "#9a9a9a", "#5c636b"),
     ("walls", "stroke", "#111111", "#d5d9de"),
     ("cage", "stroke", "#444444", "#aab1b9"),
@@ -53,6 +62,10 @@ _SHAPES = """\
 .ss-walls{fill:none;stroke-width:2.2;stroke-linecap:square}
 .ss-sign{fill:none;stroke-width:2}
 .ss-bar{fill:none;stroke-width:5}
+.ss-line{fill:none;stroke-width:9;stroke-linecap:round;stroke-linejoin:round}
+.ss-bulb-ring,.ss-shaft{fill:none;stroke-width:1.6}
+.ss-white-dot{stroke-width:1}
+.ss-tag{paint-order:stroke;stroke-width:2.5}
 .ss-cage{fill:none;stroke-width:1;stroke-dasharray:3 2}
 .ss-sum{text-anchor:start;paint-order:stroke;stroke-width:2.5}
 .ss-given,.ss-placed,.ss-pattern-text,.ss-fin-text{font-weight:bold}

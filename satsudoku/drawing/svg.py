@@ -31,6 +31,7 @@ from satsudoku.drawing.marks import Link as Link
 from satsudoku.drawing.marks import Marks as Marks
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.shapes import diamond, disc, number, square, strike, text
+from satsudoku.drawing.strokes import draw_strokes, draw_tags
 from satsudoku.drawing.style import SVG_STYLE as SVG_STYLE
 from satsudoku.errors import PuzzleError
 
@@ -142,6 +143,8 @@ class SvgSheet:
     def _declared(self) -> Iterator[tuple[str, Callable[[], str]]]:
         """What the variant itself looks like, by name, in the order of painting."""
         variant, places = self._variant, self._places
+        if variant.constraints:
+            yield "strokes", partial(draw_strokes, variant, places)
         if variant.marks:
             yield "parities", partial(draw_parities, variant, places)
         yield "lines", partial(draw_lines, variant, places, self._labels)
@@ -149,6 +152,7 @@ class SvgSheet:
             yield "signs", partial(draw_signs, variant, places)
         if variant.constraints:
             yield "outlines", partial(draw_outlines, variant, places)
+            yield "tags", partial(draw_tags, variant, places)
 
     def _check(self, values: bytes, givens: bytes | None, candidates: Sequence[str] | None) -> None:
         cells = len(self._variant.cells)

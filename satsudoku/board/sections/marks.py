@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.mark import Mark
 from satsudoku.board.toml_reader import TomlReader
-from satsudoku.board.variant import Mark, Variant
 
 __all__ = ["read_marks"]
 
@@ -12,9 +14,9 @@ _KEYS = ("name", "cells", "allow", "forbid")
 
 
 def read_marks(
-    top: TomlReader, symbols: str, index: CellIndex, parent: Variant | None
+    top: TomlReader, symbols: str, index: CellIndex, inherited: Iterable[Mark]
 ) -> tuple[Mark, ...]:
-    """The parent's marks whose name is not declared again, then our own; one a cell and name."""
+    """The inherited marks whose name is not declared again, then our own; one a cell and name."""
     declared: dict[tuple[str, int], frozenset[int]] = {}
     for reader in top.tables("cells"):
         reader.only(_KEYS)
@@ -30,5 +32,5 @@ def read_marks(
         for cell in named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1"), index):
             declared[name, cell] = declared.get((name, cell), every) & allowed
     names = {name for name, _ in declared}
-    inherited = [mark for mark in parent.marks if mark.name not in names] if parent else []
-    return (*inherited, *(Mark(*key, allowed) for key, allowed in declared.items()))
+    kept = (mark for mark in inherited if mark.name not in names)
+    return (*kept, *(Mark(*key, allowed) for key, allowed in declared.items()))

@@ -13,8 +13,8 @@ key                 value
 ``variant``         the rules: a name, or a path to an encoding, seen from this file; by default
                     the number of cells says it
 ``regions``         a jigsaw's: a drawing of one label a cell
-``symbols``, ...    ``grids``, ``houses``, ``relations``, ``cells``, ``cages``: as in an encoding
-                    that extends the variant
+``symbols``, ...    ``grids``, ``houses``, ``relations``, ``cells``, ``cages``, ``arrows`` and all
+                    other constraints: as in an encoding that extends the variant
 ``title``, ...      ``author``, ``source``, ``comment``: for people
 ``puzzles``         tables with these keys; what stands beside them goes for all of them
 =================== ============================================================================
@@ -41,6 +41,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.jigsaw import jigsaw
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.toml_reader import nearest
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.reading import drawn
@@ -79,7 +80,7 @@ def puzzle_schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of such a table.
 
     >>> sorted(puzzle_schema()["properties"])[:3]
-    ['author', 'cages', 'candidates']
+    ['arrows', 'author', 'between_lines']
     """
     text = (files("satsudoku.formats") / "puzzle.schema.json").read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
@@ -135,8 +136,8 @@ def _tables(
         raise FormatError(f"{_at(where)}expected a table with givens; found {held}")
     for key in data:
         if key not in _KEYS:
-            expected = ", ".join(_KEYS)
-            raise FormatError(f"{_at(where)}unknown key {excerpt(key)}: expected one of {expected}")
+            expected = nearest(key, _KEYS)
+            raise FormatError(f"{_at(where)}unknown key {excerpt(key)}: expected {expected}")
     merged = {**shared, **data}
     several = merged.pop("puzzles", None)
     if several is None:

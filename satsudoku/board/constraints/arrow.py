@@ -1,0 +1,90 @@
+"""Arrows: the cells of a shaft add to the number in the bulb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.constraint import Constraint, Stroke, Tag
+from satsudoku.board.primitives.weighted_sum import WeightedSum
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+
+__all__ = ["Arrow"]
+
+
+@dataclass(frozen=True)
+class Arrow(Constraint):
+    """The shaft adds to the bulb; symbols may repeat as far as houses allow.
+
+    A bulb of several cells is a decimal number, the most significant digit first.
+
+    Attributes:
+        bulb: how many of the cells, the first ones, are the bulb.
+
+    >>> pill = Arrow("arrow", 1, (0, 1, 2, 3), 9, 2)
+    >>> pill.relations[0].weights, pill.relations[0].allows([1, 3, 6, 7])
+    ((-10, -1, 1, 1), True)
+    """
+
+    key = "arrows"
+    family_name = "arrow"
+    schema: ClassVar = {
+        "type": "object",
+        "properties": {
+            "name": {"$ref": "#/$defs/text"},
+            "bulb": {"$ref": "#/$defs/cells"},
+            "shaft": {"$ref": "#/$defs/cells"},
+        },
+        "required": ["bulb", "shaft"],
+        "additionalProperties": False,
+    }
+
+    bulb: int
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table with ``bulb`` and ``shaft``.
+
+        Raises:
+            VariantError: cells that are not there, or a bulb of several cells of more than nine
+                symbols, whose decimal digits would be unclear.
+        """
+        reader.only(("name", "bulb", "shaft"))
+        bulb = named_cells(reader, "bulb", reader.raw("bulb", "cells, e.g. r1c1"), index)
+        text = reader.raw("shaft", "cells, e.g. r1c2 r1c3")
+        shaft = named_cells(reader, "shaft", text, index, repeats=True)
+        if len(bulb) > 1 and symbols > 9:
+            raise reader.fail("bulb", "one cell, where there are more than nine symbols")
+        if len(bulb) > 3:
+            raise reader.fail("bulb", "at most three cells")
+        return cls(family, number, (*bulb, *shaft), symbols, len(bulb))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        """The table that `read` reads; the cells are called by their names."""
+        bulb = " ".join(names[cell] for cell in self.cells[: self.bulb])
+        shaft = " ".join(names[cell] for cell in self.cells[self.bulb :])
+        return {"name": self.family, "bulb": bulb, "shaft": shaft}
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The shaft counts up, the bulb's digits down."""
+        bulb, shaft = self.cells[: self.bulb], self.cells[self.bulb :]
+        terms = [(cell, -(10**place)) for place, cell in enumerate(reversed(bulb))][::-1]
+        terms += [(cell, 1) for cell in shaft]
+        made = WeightedSum.of(self.name, self.symbols, terms, 0)
+        return () if made is None else (made,)
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """The shaft, from the bulb's nearest cell."""
+        return (Stroke(self.cells[self.bulb - 1 :], "arrow"),)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """A ring around each cell of the bulb."""
+        return tuple(Tag((cell,), "", "ring") for cell in self.cells[: self.bulb])

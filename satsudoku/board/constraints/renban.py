@@ -1,0 +1,43 @@
+"""Renbans: lines of different, consecutive values in any order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.house import House
+from satsudoku.board.listed import Line
+from satsudoku.board.primitives.span import Span
+from satsudoku.board.relation import Relation
+
+__all__ = ["Renban"]
+
+
+@dataclass(frozen=True)
+class Renban(Line):
+    """As many different consecutive values as there are cells, in any order.
+
+    >>> line = Renban("renban", 1, (1, 0, 2), 9, None)
+    >>> line.houses[0].cells, line.relations[0].allows([5, 3, 4])
+    ((0, 1, 2), True)
+    """
+
+    key = "renbans"
+    family_name = "renban"
+    repeats = False
+
+    @classmethod
+    def most_cells(cls, symbols: int) -> int:
+        """One a symbol."""
+        return symbols
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """Its values differ."""
+        return (House(self.family, self.name, tuple(sorted(self.cells))),)
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """They are consecutive; of all symbols that says nothing."""
+        if len(self.cells) == self.symbols:
+            return ()
+        return (Span(self.name, self.cells, self.symbols),)

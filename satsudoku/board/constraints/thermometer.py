@@ -1,0 +1,74 @@
+"""Thermometers: lines whose values rise from the bulb, their first cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.constraint import Stroke
+from satsudoku.board.listed import Line
+from satsudoku.board.mark import Mark
+from satsudoku.board.pair_table import chain
+from satsudoku.board.relation import Relation
+
+__all__ = ["SlowThermometer", "Thermometer"]
+
+
+@dataclass(frozen=True)
+class Thermometer(Line):
+    """Each cell is greater than the one before it.
+
+    >>> line = Thermometer("thermometer", 1, (0, 1, 2), 4, None)
+    >>> [relation.cells for relation in line.relations], [sorted(m.allowed) for m in line.marks]
+    ([(0, 1), (1, 2)], [[0, 1], [1, 2], [2, 3]])
+    """
+
+    key = "thermometers"
+    family_name = "thermometer"
+    repeats = False
+
+    @classmethod
+    def most_cells(cls, symbols: int) -> int:
+        """One a symbol."""
+        return symbols
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Each cell and the next."""
+        return chain(self.name, self.cells, self.symbols, lambda a, b: a < b)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """What the cells behind and before each one leave it."""
+        room = self.symbols - len(self.cells) + 1
+        return tuple(
+            Mark(self.name, cell, frozenset(range(place, place + room)))
+            for place, cell in enumerate(self.cells)
+        )
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """A bulb and a tube."""
+        return (Stroke(self.cells, "bulb"),)
+
+
+@dataclass(frozen=True)
+class SlowThermometer(Line):
+    """Each cell is at least as great as the one before it.
+
+    >>> line = SlowThermometer("slow thermometer", 1, (0, 1), 4, None)
+    >>> line.relations[0].allows([2, 2]), line.relations[0].allows([2, 1])
+    (True, False)
+    """
+
+    key = "slow_thermometers"
+    family_name = "slow thermometer"
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Each cell and the next."""
+        return chain(self.name, self.cells, self.symbols, lambda a, b: a <= b)
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """A bulb and a tube."""
+        return (Stroke(self.cells, "bulb"),)

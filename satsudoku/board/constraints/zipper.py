@@ -1,0 +1,50 @@
+"""Zippers: lines whose pairs of cells at equal distance from the middle have equal sums."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from satsudoku.board.listed import Line
+from satsudoku.board.primitives.weighted_sum import WeightedSum
+from satsudoku.board.relation import Relation
+
+__all__ = ["Zipper"]
+
+
+@dataclass(frozen=True)
+class Zipper(Line):
+    """Pairs at equal distance from the middle have equal sums; so has the middle cell, if any.
+
+    >>> [r.cells for r in Zipper("zipper", 1, (0, 1, 2, 3, 4), 9, None).relations]
+    [(2, 1, 3), (1, 3, 0, 4)]
+    """
+
+    key = "zippers"
+    family_name = "zipper"
+    least_cells = 3
+    repeats = False
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Each pair and the next one outward."""
+        half = len(self.cells) // 2
+        pairs = [
+            (one, two)
+            for one, two in zip(
+                reversed(self.cells[:half]), self.cells[len(self.cells) - half :], strict=True
+            )
+        ]
+        sides: list[tuple[int, ...]] = [*pairs]
+        if len(self.cells) % 2:
+            sides.insert(0, (self.cells[half],))
+        made = [
+            WeightedSum.of(
+                f"{self.name}, step {step}",
+                self.symbols,
+                [*((cell, -1) for cell in inner), *((cell, 1) for cell in outer)],
+                0,
+            )
+            for step, (inner, outer) in enumerate(pairwise(sides), start=1)
+        ]
+        return tuple(one for one in made if one is not None)

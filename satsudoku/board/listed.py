@@ -1,0 +1,126 @@
+"""Constraints of cells in an order, and of one number at most: most that setters draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.constraint import Constraint, Stroke, Tag
+from satsudoku.board.toml_reader import TomlReader
+
+__all__ = ["Clue", "Line", "Listed"]
+
+
+@dataclass(frozen=True)
+class Listed(Constraint):
+    """Cells in an order, and one number at most.
+
+    Attributes:
+        value: the number, or None where there is none.
+    """
+
+    #: The key of the number in a table; None where there is none.
+    number_key: ClassVar[str | None] = None
+    #: Whether the number may be missing.
+    optional: ClassVar[bool] = False
+    least_cells: ClassVar[int] = 2
+    #: Whether a cell may stand there twice, as where a line closes or crosses itself.
+    repeats: ClassVar[bool] = False
+
+    value: int | None
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """Write the schema of the kind."""
+        super().__init_subclass__(**arguments)
+        properties: dict[str, Any] = {
+            "name": {"$ref": "#/$defs/text"},
+            "cells": {"$ref": "#/$defs/cells"},
+        }
+        required = ["cells"]
+        if cls.number_key is not None:
+            properties[cls.number_key] = {"type": "integer"}
+            required += [] if cls.optional else [cls.number_key]
+        cls.schema = {
+            "type": "object",
+            "properties": properties,
+            "required": required,
+            "additionalProperties": False,
+        }
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """The least and the greatest number that so many cells may have."""
+        return 1, symbols
+
+    @classmethod
+    def default(cls, symbols: int) -> int | None:
+        """The number where a table has none."""
+        return None
+
+    @classmethod
+    def most_cells(cls, symbols: int) -> int | None:
+        """How many cells there may be; None for any number."""
+        return None
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table with ``cells``, and if there are any, the number and ``name``.
+
+        Raises:
+            VariantError: too few or too many cells, or a number that they cannot have.
+        """
+        key = cls.number_key
+        reader.only(("name", "cells", *([key] if key else [])))
+        text = reader.raw("cells", "cells, e.g. r1c1 r1c2")
+        cells = named_cells(reader, "cells", text, index, repeats=cls.repeats)
+        most = cls.most_cells(symbols)
+        if len(cells) < cls.least_cells:
+            raise reader.fail("cells", f"at least {cls.least_cells} cells")
+        if most is not None and len(cells) > most:
+            raise reader.fail("cells", f"at most {most} cells")
+        value = cls.default(symbols)
+        if key and (key in reader.table or not cls.optional):
+            least, greatest = cls.numbers(len(cells), symbols)
+            value = reader.table.get(key)
+            if type(value) is not int or not least <= value <= greatest:
+                raise reader.fail(key, f"a whole number from {least} to {greatest}")
+        return cls(family, number, cells, symbols, value)
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        """The table that `read` reads; the cells are called by their names."""
+        cells = " ".join(names[cell] for cell in self.cells)
+        table: dict[str, Any] = {"name": self.family, "cells": cells}
+        if self.number_key is not None and self.value is not None:
+            table[self.number_key] = self.value
+        return table
+
+    def text(self, names: Sequence[str]) -> str:
+        """Its name, its cells, and its number."""
+        number = "" if self.value is None else f" = {self.value}"
+        return super().text(names) + number
+
+
+@dataclass(frozen=True)
+class Line(Listed):
+    """A line through the middles of cells; it may close or cross itself."""
+
+    repeats = True
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """The line."""
+        return (Stroke(self.cells),)
+
+
+@dataclass(frozen=True)
+class Clue(Listed):
+    """A number beside the board, and the cells that it sees, the nearest first."""
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """The number, in the first cell."""
+        return (Tag(self.cells[:1], str(self.value), "plain"),)

@@ -1,0 +1,25 @@
+"""A mark: the only symbols that a cell may hold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["Mark"]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """The only symbols that a cell may hold.
+
+    Attributes:
+        name: its name in the encoding, e.g. ``even``.
+        cell: its index.
+        allowed: symbols, counted from 0.
+
+    >>> Mark("even", 0, frozenset({1, 3})).name
+    'even'
+    """
+
+    name: str
+    cell: int
+    allowed: frozenset[int]

@@ -1,0 +1,73 @@
+"""Constraints of several sets of cells, such as the pieces of a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.constraint import Constraint, Stroke
+from satsudoku.board.toml_reader import TomlReader
+
+__all__ = ["Parted"]
+
+
+@dataclass(frozen=True)
+class Parted(Constraint):
+    """Two or more sets of cells, in an order.
+
+    Attributes:
+        sizes: how many cells each part has; `cells` has one part after the other.
+    """
+
+    #: Whether all parts have as many cells.
+    equal_sizes: ClassVar[bool] = False
+    schema: ClassVar = {
+        "type": "object",
+        "properties": {
+            "name": {"$ref": "#/$defs/text"},
+            "parts": {"type": "array", "minItems": 2, "items": {"$ref": "#/$defs/cells"}},
+        },
+        "required": ["parts"],
+        "additionalProperties": False,
+    }
+
+    sizes: tuple[int, ...]
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table with ``parts``, a list of cells each.
+
+        Raises:
+            VariantError: fewer than two parts, or parts that should have as many cells.
+        """
+        reader.only(("name", "parts"))
+        expected = 'two or more lists of cells such as ["r1c1 r1c2", "r2c1"]'
+        texts = reader.several("parts", expected)
+        parts = [named_cells(reader, "parts", text, index) for text in texts]
+        if len(parts) < 2:
+            raise reader.fail("parts", expected)
+        sizes = tuple(map(len, parts))
+        if cls.equal_sizes and len(set(sizes)) > 1:
+            raise reader.fail("parts", "parts of as many cells each")
+        return cls(family, number, tuple(c for part in parts for c in part), symbols, sizes)
+
+    @property
+    def parts(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each part."""
+        starts = [sum(self.sizes[:k]) for k in range(len(self.sizes) + 1)]
+        return tuple(self.cells[a:b] for a, b in pairwise(starts))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        """The table that `read` reads; the cells are called by their names."""
+        parts = [" ".join(names[cell] for cell in part) for part in self.parts]
+        return {"name": self.family, "parts": parts}
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """A line for each part."""
+        return tuple(Stroke(part) for part in self.parts)

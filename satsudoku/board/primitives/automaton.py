@@ -1,0 +1,73 @@
+"""Automata: relations that are known by reading their cells one by one."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable
+from dataclasses import dataclass, fields, replace
+from functools import cached_property, lru_cache
+
+from satsudoku.board.diagram import Diagram
+from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
+
+__all__ = ["Automaton"]
+
+
+@dataclass(frozen=True)
+class Automaton(Relation):
+    """A relation that says what it means by a start and a step.
+
+    A symbol counts as its place among the symbols, from 1, wherever numbers matter.
+
+    >>> from satsudoku.board.primitives.occurrences import Occurrences
+    >>> twice = Occurrences("two fives", (0, 1, 2), 9, frozenset({4}), (1, 1, 1), frozenset({2}))
+    >>> twice.allows([5, 0, 5]), twice.allows([5, 5, 5]), twice.diagram.nodes
+    (True, False, (1, 2, 2, 1))
+    """
+
+    @property
+    def start(self) -> Hashable:
+        """The state before the first cell."""
+        return 0
+
+    @abstractmethod
+    def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
+        """The state behind a cell that holds a symbol (from 0), or None where it may not."""
+
+    @property
+    @abstractmethod
+    def most_states(self) -> int:
+        """At least as many states as may stand between two cells."""
+
+    @property
+    def most_arcs(self) -> int:
+        """At least as many as its diagram has arcs, without making it."""
+        return len(self.cells) * self.most_states * self.symbols
+
+    @cached_property
+    def diagram(self) -> Diagram:
+        """All the ways to fill the cells; those of equal parameters are made once."""
+        plain = replace(self, name="", cells=tuple(range(len(self.cells))))
+        return replace(_diagram(plain), cells=self.cells)
+
+    @property
+    def parameters(self) -> tuple[object, ...]:
+        """What distinguishes it from others of its kind, beside its cells."""
+        return tuple(
+            tuple(sorted(value)) if isinstance(value, frozenset) else value
+            for value in (getattr(self, field.name) for field in fields(self)[3:])
+        )
+
+    @property
+    def meaning(self) -> Meaning:
+        """Its kind and parameters, each cell with its place, each symbol with its value."""
+        places = frozenset(
+            frozenset({f"place {place}", cell_of(cell)}) for place, cell in enumerate(self.cells)
+        )
+        values = (frozenset({f"value {s}", symbol_of(s)}) for s in range(self.symbols))
+        return frozenset({f"{type(self).__name__} {self.parameters}", places, *values})
+
+
+@lru_cache(maxsize=1024)
+def _diagram(relation: Automaton) -> Diagram:
+    return Diagram.build(relation.cells, relation.symbols, relation.start, relation.step)

@@ -1,0 +1,118 @@
+"""Crusts: the sum of what stands between two symbols of a line, or between its ends in value."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from satsudoku.board.primitives.automaton import Automaton
+
+__all__ = ["Crust", "ExtremeCrust"]
+
+
+@dataclass(frozen=True)
+class Crust(Automaton):
+    """What stands between the least and the greatest of all symbols adds to a total.
+
+    ::
+
+        before --1 or S--> between, sum --S or 1--> behind
+
+    Attributes:
+        total: the sum.
+
+    >>> Crust("sandwich 1", (0, 1, 2, 3), 4, 5).prune([0b1111] * 4)
+    [9, 6, 6, 9]
+    """
+
+    total: int
+
+    @property
+    def start(self) -> Hashable:
+        """Before the crust."""
+        return ("before", 0)
+
+    def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
+        """Where the cell lies, and within: the first crust and the sum so far."""
+        assert isinstance(state, tuple)
+        where, total = state
+        crust = symbol in (0, self.symbols - 1)
+        last = position == len(self.cells) - 1
+        if where == "before":
+            after = (symbol, 0) if crust else state
+        elif where == "behind":
+            if crust:
+                return None
+            return state
+        elif crust:
+            return ("behind", 0) if symbol != where and total == self.total else None
+        elif total + symbol + 1 > self.total:
+            return None
+        else:
+            after = (where, total + symbol + 1)
+        return None if last else after
+
+    @property
+    def most_states(self) -> int:
+        """A side and a sum."""
+        return 2 * (self.total + 1) + 2
+
+    @property
+    def expected(self) -> str:
+        """The sum."""
+        return f"a sum of {self.total} between {1} and {self.symbols}"
+
+
+@dataclass(frozen=True)
+class ExtremeCrust(Automaton):
+    """What stands between the least and the greatest symbol of the cells adds to a total.
+
+    The cells hold different symbols, which a house says, too. Which symbols are the extremes is
+    known at the end only, so a state is all that may be the case by then::
+
+        {(low, high, which of them was seen, sum between)}
+
+    Attributes:
+        total: the sum.
+
+    >>> lunch = ExtremeCrust("lunchbox 1", (0, 1, 2), 9, 4)
+    >>> lunch.allows([3, 4, 7]), lunch.allows([3, 7, 4]), lunch.allows([5, 4, 3])
+    (True, False, True)
+    """
+
+    total: int
+
+    @property
+    def start(self) -> Hashable:
+        """Any two extremes, of which none was seen."""
+        every = range(self.symbols)
+        return frozenset((low, high, 0, 0) for low in every for high in every if low < high)
+
+    def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
+        """What may still be the case."""
+        assert isinstance(state, frozenset)
+        last = position == len(self.cells) - 1
+        after = set()
+        for low, high, seen, total in state:
+            if symbol in (low, high):
+                bit = 1 if symbol == low else 2
+                if seen & bit or (seen and total != self.total):
+                    continue
+                after.add((low, high, seen | bit, 0 if seen else total))
+            elif low < symbol < high:
+                grown = total + symbol + 1 if seen in (1, 2) else total
+                if grown <= self.total:
+                    after.add((low, high, seen, grown))
+        if last:
+            after = {one for one in after if one[2] == 3}
+        return frozenset(after) if after else None
+
+    @property
+    def most_states(self) -> int:
+        """An estimate: extremes, and which was seen with which sum."""
+        return self.symbols**2 * (self.total + 3)
+
+    @property
+    def expected(self) -> str:
+        """The sum."""
+        return f"a sum of {self.total} between the least and the greatest"

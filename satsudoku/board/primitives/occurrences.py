@@ -1,0 +1,53 @@
+"""Occurrences: how many of some cells hold one of some symbols."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import cached_property
+
+from satsudoku.board.primitives.automaton import Automaton
+
+__all__ = ["Occurrences"]
+
+
+@dataclass(frozen=True)
+class Occurrences(Automaton):
+    """Cells that hold one of some symbols are counted, each with its weight.
+
+    Attributes:
+        counted: the symbols, from 0.
+        weights: one a cell, e.g. 1 in one set and -1 in another that holds as many.
+        counts: what the count may be.
+
+    >>> one = Occurrences("a six", (0, 1), 9, frozenset({5}), (1, 1), frozenset({1, 2}))
+    >>> one.allows([6, 6]), one.prune([0b1, 0b111111111])
+    (True, [1, 32])
+    """
+
+    counted: frozenset[int]
+    weights: tuple[int, ...]
+    counts: frozenset[int]
+
+    @cached_property
+    def _bounds(self) -> list[tuple[int, int]]:
+        """The least and the greatest that the cells behind each one can add."""
+        bounds = [(0, 0)]
+        for weight in reversed(self.weights):
+            least, greatest = bounds[-1]
+            bounds.append((least + min(weight, 0), greatest + max(weight, 0)))
+        return bounds[-2::-1]
+
+    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
+        """The count so far, where the rest can still bring it to one that is allowed."""
+        assert isinstance(state, int)
+        if symbol in self.counted:
+            state += self.weights[position]
+        least, greatest = self._bounds[position]
+        reachable = any(state + least <= count <= state + greatest for count in self.counts)
+        return state if reachable else None
+
+    @property
+    def most_states(self) -> int:
+        """The counts between the least and the greatest."""
+        return sum(map(abs, self.weights)) + 1

@@ -1,0 +1,42 @@
+"""Pieces: a line that falls into parts of equal sums."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from satsudoku.board.primitives.automaton import Automaton
+
+__all__ = ["Pieces"]
+
+
+@dataclass(frozen=True)
+class Pieces(Automaton):
+    """Consecutive pieces, each of which adds to a total.
+
+    Attributes:
+        total: of each piece.
+
+    >>> Pieces("sum line 1", (0, 1), 9, 4).prune([0b111111111] * 2)
+    [15, 15]
+    """
+
+    total: int
+
+    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
+        """The sum of the piece so far, 0 where one ends."""
+        assert isinstance(state, int)
+        grown = state + symbol + 1
+        if grown == self.total:
+            return 0
+        return grown if grown < self.total and position < len(self.cells) - 1 else None
+
+    @property
+    def most_states(self) -> int:
+        """Sums below the total."""
+        return self.total
+
+    @property
+    def expected(self) -> str:
+        """The sum."""
+        return f"pieces that add to {self.total}"

@@ -1,0 +1,50 @@
+"""Spans: cells whose least and greatest symbols are a certain distance apart."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from satsudoku.board.primitives.automaton import Automaton
+
+__all__ = ["Span"]
+
+
+@dataclass(frozen=True)
+class Span(Automaton):
+    """As many different consecutive symbols as there are cells, in any order.
+
+    Where symbols differ a house says, too; up to nine symbols the states know which are used.
+
+    >>> Span("renban 1", (0, 1, 2), 9).prune([0b100, 0b111111111, 0b111111111])
+    [4, 27, 27]
+    """
+
+    @property
+    def start(self) -> Hashable:
+        """No symbol is used."""
+        return 0
+
+    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
+        """The mask of the symbols used, or of the least and the greatest of many."""
+        assert isinstance(state, int)
+        if state >> symbol & 1 and (self.symbols <= 9 or len(self.cells) == 2):
+            return None
+        used = state | 1 << symbol
+        low, high = (used & -used).bit_length() - 1, used.bit_length() - 1
+        if high - low >= len(self.cells):
+            return None
+        if self.symbols > 9:
+            used = 1 << low | 1 << high
+        last = position == len(self.cells) - 1
+        return None if last and high - low != len(self.cells) - 1 else used
+
+    @property
+    def most_states(self) -> int:
+        """Sets of symbols, or pairs of a least and a greatest."""
+        return 1 << self.symbols if self.symbols <= 9 else self.symbols**2
+
+    @property
+    def expected(self) -> str:
+        """Consecutive symbols."""
+        return "consecutive symbols"

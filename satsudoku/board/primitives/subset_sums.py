@@ -1,0 +1,46 @@
+"""Subset sums: no choice of the cells adds to a total."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from satsudoku.board.primitives.automaton import Automaton
+
+__all__ = ["NoSubsetSum"]
+
+
+@dataclass(frozen=True)
+class NoSubsetSum(Automaton):
+    """No choice of one or more of the cells adds to a total.
+
+    Attributes:
+        total: the sum that none has.
+
+    >>> NoSubsetSum("rellik 1", (0, 1), 4, 3).allows([1, 2])
+    False
+    """
+
+    total: int
+
+    @property
+    def start(self) -> Hashable:
+        """The empty choice adds to 0."""
+        return 1
+
+    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
+        """The sums up to the total that choices have, as a mask."""
+        assert isinstance(state, int)
+        state |= state << symbol + 1
+        state &= (1 << self.total + 1) - 1
+        return None if state >> self.total & 1 else state
+
+    @property
+    def most_states(self) -> int:
+        """Sets of sums, of which only those of different symbols matter."""
+        return 1 << min(self.total, 2 * self.symbols)
+
+    @property
+    def expected(self) -> str:
+        """The sum."""
+        return f"no cells that add to {self.total}"

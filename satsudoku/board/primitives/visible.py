@@ -1,0 +1,86 @@
+"""Visible: how many symbols of a line are greater than all before them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from satsudoku.board.primitives.automaton import Automaton
+
+__all__ = ["FirstHidden", "Visible"]
+
+
+@dataclass(frozen=True)
+class Visible(Automaton):
+    """So many symbols are greater than all before them; they may repeat as far as houses allow.
+
+    Attributes:
+        seen: how many.
+
+    >>> Visible("skyscraper 1", (0, 1, 2), 3, 3).prune([0b111] * 3)
+    [1, 2, 4]
+    """
+
+    seen: int
+
+    @property
+    def start(self) -> Hashable:
+        """None seen, and no height."""
+        return (0, -1)
+
+    def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
+        """How many are seen, and the height of the last of them."""
+        assert isinstance(state, tuple)
+        seen, height = state
+        if symbol > height:
+            seen, height = seen + 1, symbol
+        possible = seen + min(len(self.cells) - 1 - position, self.symbols - 1 - height)
+        return (seen, height) if seen <= self.seen <= possible else None
+
+    @property
+    def most_states(self) -> int:
+        """A count and a height."""
+        return len(self.cells) * self.symbols
+
+    @property
+    def expected(self) -> str:
+        """How many."""
+        return f"{self.seen} visible"
+
+
+@dataclass(frozen=True)
+class FirstHidden(Automaton):
+    """The first symbol that is not greater than all before it is a certain one.
+
+    Attributes:
+        value: that symbol, from 1.
+
+    >>> FirstHidden("hidden skyscraper 1", (0, 1), 3, 2).prune([0b111] * 2)
+    [6, 2]
+    """
+
+    value: int
+
+    @property
+    def start(self) -> Hashable:
+        """No height."""
+        return -1
+
+    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
+        """The height of the last that is seen; `symbols` once one is hidden."""
+        assert isinstance(state, int)
+        if state == self.symbols:
+            return state
+        if symbol > state:
+            return None if position == len(self.cells) - 1 else symbol
+        return self.symbols if symbol == self.value - 1 else None
+
+    @property
+    def most_states(self) -> int:
+        """Heights."""
+        return self.symbols + 2
+
+    @property
+    def expected(self) -> str:
+        """Which one."""
+        return f"{self.value} as the first hidden one"

@@ -1,0 +1,187 @@
+"""lz-string: the compression of f-puzzles and SudokuPad, over UTF-16 code units.
+
+LZ78 with a growing width: each number is written least significant bit first, in as many bits as
+the dictionary needs by then. The bits fill symbols of six bits, most significant first::
+
+    number 0  a literal of 8 bits follows       number 2  the end
+    number 1  a literal of 16 bits follows      number n  entry n of the dictionary, from 3
+
+A character beyond U+FFFF is two units, as in JavaScript; a lone surrogate survives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from satsudoku.errors import FormatError
+
+__all__ = ["BASE64", "URI", "compress", "decompress"]
+
+BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+"""The symbols of links; ``=`` pads to a multiple of four."""
+URI = BASE64[:-1] + "-"
+"""The symbols of a URI component; there is no padding."""
+
+_BITS = 6
+_BYTE, _UNIT, _END, _FIRST = 0, 1, 2, 3
+_MOST = 1 << 22  # units; a board has less than 100,000, and a few letters may unpack to gigabytes
+
+
+def compress(text: str, alphabet: str = BASE64) -> str:
+    """Pack a text.
+
+    Args:
+        text: any Unicode.
+        alphabet: `BASE64` or `URI`.
+
+    >>> compress("aaaaaaa")
+    'IY3I'
+    >>> decompress(compress("x 🧩", URI), URI)
+    'x 🧩'
+    """
+    bits = _Writer()
+    entries: dict[str, int] = {}
+    width, room, following = 2, 2, _FIRST
+    literals: set[str] = set()  # units that have not been written yet
+
+    def grow() -> None:
+        nonlocal width, room
+        room -= 1
+        if room == 0:
+            room = 1 << width
+            width += 1
+
+    def write(entry: str) -> None:
+        if entry in literals:
+            literals.remove(entry)
+            wide = ord(entry) > 255
+            bits.write(_UNIT if wide else _BYTE, width)
+            bits.write(ord(entry), 16 if wide else 8)
+            grow()
+        else:
+            bits.write(entries[entry], width)
+        grow()
+
+    current = ""
+    for unit in _units(text):
+        if unit not in entries:
+            entries[unit] = following
+            following += 1
+            literals.add(unit)
+        longer = current + unit
+        if longer in entries:
+            current = longer
+            continue
+        write(current)
+        entries[longer] = following
+        following += 1
+        current = unit
+    if current:
+        write(current)
+    bits.write(_END, width)
+    packed = "".join(alphabet[symbol] for symbol in bits.symbols())
+    return packed + "=" * (-len(packed) % 4) if alphabet == BASE64 else packed
+
+
+def decompress(packed: str, alphabet: str = BASE64) -> str:
+    """Unpack a text.
+
+    Args:
+        packed: as `compress` makes it. A blank is read as the ``+`` that a form made of it, and
+            what follows the end is passed over.
+        alphabet: `BASE64` or `URI`.
+
+    Raises:
+        FormatError: another symbol, data that end too early, or that are no lz-string.
+
+    >>> decompress("IY3I")
+    'aaaaaaa'
+    >>> decompress("IY3")
+    Traceback (most recent call last):
+    satsudoku.errors.FormatError: the lz-string data end too early; the link was cut off
+    """
+    padding = "=" if alphabet == BASE64 else "$"
+    symbols = packed.strip().replace(" ", "+").rstrip(padding)
+    bits = _Reader(symbols, alphabet)
+    entries = ["", "", ""]
+    width, room, length = 2, 1, 0  # the first literal grows the dictionary, too
+    last = ""
+    out: list[str] = []
+    while True:
+        number = bits.read(width)
+        if number == _END:
+            break
+        grown = 0
+        if number in (_BYTE, _UNIT):
+            entries.append(chr(bits.read(16 if number else 8)))
+            number, grown = len(entries) - 1, 1
+        if number < len(entries):
+            entry = entries[number]
+        elif number == len(entries) and last:
+            entry = last + last[0]
+        else:
+            raise FormatError("the lz-string data are damaged: a number that names no entry")
+        length += len(entry)
+        if length > _MOST:
+            raise FormatError(f"the lz-string data unpack to more than {_MOST:,} characters")
+        out.append(entry)
+        if last:
+            entries.append(last + entry[0])
+            grown += 1
+        for _ in range(grown):
+            room -= 1
+            if room == 0:
+                room = 1 << width
+                width += 1
+        last = entry
+    units = "".join(out)
+    return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+
+
+def _units(text: str) -> Iterator[str]:
+    """The UTF-16 code units of a text, as characters."""
+    data = text.encode("utf-16-le", "surrogatepass")
+    return (chr(low | high << 8) for low, high in zip(data[::2], data[1::2], strict=True))
+
+
+class _Writer:
+    """Gathers bits."""
+
+    def __init__(self) -> None:
+        self._bits: list[str] = []
+
+    def write(self, number: int, width: int) -> None:
+        """Add a number, least significant bit first."""
+        self._bits.append(f"{number:0{width}b}"[::-1])
+
+    def symbols(self) -> Iterator[int]:
+        """The bits in sixes, most significant first; there is always room for one bit more."""
+        bits = "".join(self._bits)
+        bits += "0" * (_BITS - len(bits) % _BITS)
+        return (int(bits[start : start + _BITS], 2) for start in range(0, len(bits), _BITS))
+
+
+class _Reader:
+    """Takes bits."""
+
+    def __init__(self, symbols: str, alphabet: str) -> None:
+        values = {symbol: f"{value:0{_BITS}b}" for value, symbol in enumerate(alphabet)}
+        good = len(symbols)
+        for place, symbol in enumerate(symbols):
+            if symbol not in values:
+                good = place
+                break
+        self._stranger = symbols[good : good + 1]
+        self._expected = "expected A-Z, a-z, 0-9, " + " and ".join(alphabet[-2:])
+        self._bits = "".join([values[symbol] for symbol in symbols[:good]])
+        self._taken = 0
+
+    def read(self, width: int) -> int:
+        """Take a number, least significant bit first."""
+        bits = self._bits[self._taken : self._taken + width]
+        if len(bits) < width:
+            if self._stranger:
+                raise FormatError(f"the lz-string data hold {self._stranger!r}, {self._expected}")
+            raise FormatError("the lz-string data end too early; the link was cut off")
+        self._taken += width
+        return int(bits[::-1], 2)

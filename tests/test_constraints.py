@@ -1,0 +1,150 @@
+"""Constraints against brute force, by every solver; and the tables that they are."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+import jsonschema
+import pytest
+from constraint_meanings import MEANINGS, Board, Made
+
+from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.declaration import declaration
+from satsudoku.board.encoding import build_encoding
+from satsudoku.drawing.svg import draw_svg
+from satsudoku.errors import PuzzleError, VariantError
+from satsudoku.formats import puzzle_schema, to_dict
+from satsudoku.formats.reading.layouts import read_puzzles
+
+SOLVERS = ("sat", "lanes", "dlx")
+KEYS = sorted(MEANINGS)
+
+
+@lru_cache
+def grids(side: int) -> list[bytes]:
+    """All grids of 4x4; of 6x6 some thousands, all that complete two given rows."""
+    if side == 4:
+        return [grid.values for grid in Puzzle("." * 16, "classic4").solutions()]
+    start = Puzzle("123456" + "456123" + "." * 24, "classic6")
+    return [grid.values for grid in start.solutions()]
+
+
+def declare(side: int, tables: dict[str, list[dict[str, Any]]]) -> Variant:
+    return build_encoding(dict(tables), "mine", "mine.json", variant(f"classic{side}"))
+
+
+def start(side: int) -> str:
+    return "." * 16 if side == 4 else "123456456123" + "." * 24
+
+
+def holds(grid: bytes, made: Made) -> bool:
+    _, cells, condition = made
+    return condition([grid[cell] for cell in cells])
+
+
+def test_every_constraint_has_a_meaning() -> None:
+    assert [kind.key for kind in CONSTRAINTS] == KEYS
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("side", [4, 6])
+def test_solutions_are_the_grids_that_keep_it(key: str, side: int) -> None:
+    random = Random(f"{key} {side}")
+    met = set()
+    for trial in range(24 if side == 4 else 6):
+        made = MEANINGS[key](Board(random, side, 2))
+        expected = sum(holds(grid, made) for grid in grids(side))
+        met.add(bool(expected))
+        try:
+            rules = declare(side, {key: [made[0]]})
+        except VariantError:
+            assert expected == 0, made
+            continue
+        puzzle = Puzzle(start(side), rules)
+        for solver in SOLVERS if side == 4 else SOLVERS[trial % 3 : trial % 3 + 1]:
+            assert puzzle.count(solver=solver).value == expected, (made, solver)
+    assert True in met
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_constraints_may_be_mixed(seed: int) -> None:
+    random = Random(seed)
+    every = grids(4)
+    wanted = random.choice(every)
+    tables: dict[str, list[dict[str, Any]]] = {}
+    kept: list[Made] = []
+    while len(kept) < 3:
+        key = random.choice(KEYS)
+        made = MEANINGS[key](Board(random, 4, 2))
+        if holds(wanted, made) and key not in tables:
+            tables[key] = [made[0]]
+            kept.append(made)
+    puzzle = Puzzle("." * 16, declare(4, tables))
+    expected = {grid for grid in every if all(holds(grid, made) for made in kept)}
+    for solver in SOLVERS:
+        assert {grid.values for grid in puzzle.solutions(solver=solver)} == expected
+    for grid in every:  # a filled board is accepted exactly where all of them hold
+        try:
+            Puzzle(grid, puzzle.variant).check()
+            accepted = True
+        except PuzzleError:
+            accepted = False
+        assert accepted == (grid in expected)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_table_comes_back(key: str) -> None:
+    random = Random(key)
+    schema = puzzle_schema()
+    for _ in range(4):
+        made = MEANINGS[key](Board(random, 4, 2))
+        try:
+            rules = declare(4, {key: [made[0]]})
+        except VariantError:
+            continue
+        again = build_encoding(declaration(rules), "mine", "mine.json")
+        assert again.constraints == rules.constraints
+        assert set(again.relations) == set(rules.relations)
+        assert again.marks == rules.marks
+        assert pickle.loads(pickle.dumps(rules)) == rules
+        data = json.loads(json.dumps(to_dict(Puzzle("." * 16, rules))))
+        jsonschema.validate(data, schema)
+        (record,) = read_puzzles(data, "mine.json")
+        assert record.puzzle is not None
+        assert record.puzzle.variant.constraints == rules.constraints
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_it_is_drawn(key: str) -> None:
+    made = MEANINGS[key](Board(Random(4), 4, 2))
+    plain = draw_svg(bytes(16), variant("classic4"))
+    drawn = draw_svg(bytes(16), declare(4, {key: [made[0]]}))
+    assert len(drawn) > len(plain)
+
+
+@pytest.mark.parametrize(
+    ("key", "table", "message"),
+    [
+        ("thermometers", {"cells": "r1c1 r1c2 r1c3 r1c4 r2c4"}, "at most 4 cells"),
+        ("thermometers", {"cells": "r1c1"}, "at least 2 cells"),
+        ("whispers", {"cells": "r1c1 r1c2", "difference": 0}, "a whole number from 1 to 4"),
+        ("arrows", {"bulb": "r1c1"}, "key arrows[1].shaft"),
+        ("sandwiches", {"cells": "r1c1 r1c2"}, "key sandwiches[1].sum"),
+        ("clones", {"parts": ["r1c1 r1c2", "r2c1"]}, "parts of as many cells each"),
+        ("quadruples", {"cells": "r1c1", "values": [5]}, "whole numbers from 1 to 4"),
+        ("indexers", {"cells": "r1c1", "house": "r1c1 r1c2"}, "4 cells, one a symbol"),
+        ("palindromes", {"cells": "r1c1 r9c9"}, "not 'r9c9'"),
+        ("renbans", {"cells": "r1c1 r1c2", "sum": 3}, "unknown key 'sum'"),
+    ],
+)
+def test_a_bad_table_is_named(key: str, table: dict[str, Any], message: str) -> None:
+    with pytest.raises(VariantError) as caught:
+        declare(4, {key: [table]})
+    assert message in str(caught.value)
+    assert str(caught.value).startswith("mine.json: ")
+    assert "\n" not in str(caught.value)
