@@ -41,8 +41,9 @@ def verdicts(
         path: of the file or folder.
         further: other checks of a certificate's files, which raise `RefusedError`.
 
-    >>> list(verdicts("nowhere.zip"))
-    [Verdict(name='', claim=None, refusal='cannot be read: ... No such file or directory: ...')]
+    >>> [verdict] = verdicts("nowhere.zip")
+    >>> print(verdict.refusal)
+    cannot be read: ... No such file or directory: ...
     """
     none = True
     try:
