@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     __version__: str
 
     from satsudoku.analysis.candidate_counts import candidate_counts as candidate_counts
+    from satsudoku.analysis.least_cause import least_cause as least_cause
     from satsudoku.analysis.minimal import is_minimal_many as is_minimal_many
     from satsudoku.analysis.minimal import redundant_clues as redundant_clues
     from satsudoku.analysis.true_candidates import true_candidates as true_candidates
@@ -95,6 +96,7 @@ _LATE = {
     "is_minimal_many": "satsudoku.analysis.minimal",
     "ladder": "satsudoku.human.ladders.library",
     "ladder_names": "satsudoku.human.ladders.library",
+    "least_cause": "satsudoku.analysis.least_cause",
     "pack_states": "satsudoku.lanes.states",
     "probe": "satsudoku.lanes.rules",
     "propagate": "satsudoku.lanes.rules",

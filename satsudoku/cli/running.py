@@ -15,12 +15,14 @@ from satsudoku.cli.form import Form
 from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
     from satsudoku.cli.inputs import Inputs
+    from satsudoku.cli.options import OnePuzzle
     from satsudoku.formats import Entry
     from satsudoku.stream import Record, Records
     from satsudoku.stream.table import Table
 
-__all__ = ["interruptible", "only_one", "print_records"]
+__all__ = ["interruptible", "only_one", "only_puzzle", "print_records"]
 
 
 @contextmanager
@@ -43,6 +45,26 @@ def only_one(entries: Iterable[Entry], expected: str) -> list[Entry]:
     if len(first) > 1:
         raise SatsudokuError(f"several puzzles; expected {expected}")
     return first
+
+
+def only_puzzle(puzzle: OnePuzzle, command: str) -> tuple[Entry, Puzzle]:
+    """The entry of the only puzzle that a command is about, and the puzzle.
+
+    Raises:
+        SatsudokuError: there is none, or several, or it cannot be read.
+        Exit: its file cannot be read.
+    """
+    inputs = puzzle.read([puzzle.file])
+    entries = only_one(inputs.entries(), f"one, for {command}")
+    if inputs.unreadable:
+        raise typer.Exit(2)
+    if not entries:
+        raise SatsudokuError("no puzzle; expected one", file=inputs.names[0])
+    [entry] = entries
+    if entry.error is not None:
+        raise entry.error
+    assert entry.puzzle is not None
+    return entry, entry.puzzle
 
 
 @dataclass

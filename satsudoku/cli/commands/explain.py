@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import LadderName, Language, OnePuzzle
-from satsudoku.errors import PuzzleError, SatsudokuError
+from satsudoku.errors import PuzzleError
 from satsudoku.human.default import DEFAULT_LADDER
-
-if TYPE_CHECKING:
-    from satsudoku.formats import Entry
 
 __all__ = ["explain"]
 
@@ -75,18 +72,17 @@ def explain(
     An HTML page has a drawn board for every step, needs no other file, and can be printed.
     """
     from satsudoku.cli.files import write
-    from satsudoku.cli.running import interruptible
+    from satsudoku.cli.running import interruptible, only_puzzle
     from satsudoku.human.explain import FORMS
     from satsudoku.human.explain import explain as explained
 
     with interruptible():
-        entry = _only_entry(puzzle)
-        assert entry.puzzle is not None
+        entry, asked = only_puzzle(puzzle, "explain")
         form = to or next(
             (name for name, end in FORMS.items() if output and output.suffix == end), "text"
         )
         try:
-            explanation = explained(entry.puzzle, ladder)
+            explanation = explained(asked, ladder)
         except PuzzleError as error:
             raise error.at(entry.file, entry.line) from None
         text = explanation.render(form, language)
@@ -96,18 +92,3 @@ def explain(
             print(text, end="", flush=True)
         else:
             write(output, text)
-
-
-def _only_entry(puzzle: OnePuzzle) -> Entry:
-    """The good entry of the only puzzle."""
-    from satsudoku.cli.running import only_one
-
-    inputs = puzzle.read([puzzle.file])
-    entries = only_one(inputs.entries(), "one, for explain")
-    if inputs.unreadable:
-        raise typer.Exit(2)
-    if not entries:
-        raise SatsudokuError("no puzzle; expected one", file=inputs.names[0])
-    if entries[0].error is not None:
-        raise entries[0].error
-    return entries[0]

@@ -1,0 +1,70 @@
+"""The command ``why``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from satsudoku.cli.command import command
+from satsudoku.cli.options import Json, OnePuzzle
+
+__all__ = ["why"]
+
+Candidate = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[CANDIDATE]",
+        help="What to explain, such as r1c1=5, true or false; nothing for a puzzle that has no "
+        "solution.",
+        show_default=False,
+    ),
+]
+Output = Annotated[
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="Draw the cause there, as SVG."),
+]
+Timeout = Annotated[
+    float,
+    typer.Option(
+        metavar="SECONDS", help="Make do with a small cause if the least is not known by then."
+    ),
+]
+
+
+@command("""
+satsudoku why puzzle.sdk r1c1=5
+satsudoku why --output why.svg 1.....2..3.....4 r1c2=2
+satsudoku why --json 1.....2..3.....4 r4c1=4 | jq -r '.parts[].name'
+satsudoku why 123....4........
+""")
+def why(
+    puzzle: OnePuzzle,
+    candidate: Candidate = None,
+    output: Output = None,
+    timeout: Timeout = 60.0,
+    json: Json = False,
+) -> None:
+    """Explain why a candidate is true, or false, by the least cause.
+
+    It is the smallest set of clues, houses and relations from which that follows; no smaller one
+    exists. Of a puzzle without a solution it says why there is none.
+    """
+    from satsudoku.analysis.least_cause import least_cause
+    from satsudoku.cli.files import write
+    from satsudoku.cli.running import interruptible, only_puzzle
+    from satsudoku.errors import PuzzleError, SolverError
+    from satsudoku.stream.record import to_json
+
+    if not timeout > 0:
+        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
+    with interruptible():
+        entry, asked = only_puzzle(puzzle, "why")
+        try:
+            cause = least_cause(asked, candidate, timeout=timeout)
+        except PuzzleError as error:
+            raise error.at(entry.file, entry.line) from None
+        if output is not None:
+            write(output, cause.svg() + "\n")
+        print(to_json(cause.to_dict()) if json else cause.text(), flush=True)

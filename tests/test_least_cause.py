@@ -1,0 +1,195 @@
+"""Least causes: sufficient by another solver, least by trying all smaller sets of parts."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+from satsudoku import Puzzle, Variant, formats
+from satsudoku.analysis.least_cause import Cause, Part, least_cause
+from satsudoku.analysis.smallest_core import Groups
+from satsudoku.cli import run
+from satsudoku.errors import PuzzleError
+from satsudoku.solve import solver
+from satsudoku.stream.record import schema
+
+SMALL = "1.....2..3.....4"
+UNIQUE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+PUZZLES = Path(__file__).parents[1] / "puzzles"
+
+
+def suffices(cause: Cause, parts: Collection[Part]) -> bool:
+    """Whether the claim follows from some parts, by another solver on a board of these alone."""
+    puzzle, option = cause.puzzle, cause.option
+    variant, count = puzzle.variant, len(puzzle.variant.symbols)
+    kept = {(part.kind, part.cells) for part in parts}
+    called = {(part.name, part.cells) for part in parts}
+    board = replace(
+        variant,
+        name="part",
+        houses=tuple(h for h in variant.houses if ("house", h.cells) in kept),
+        relations=tuple(
+            r
+            for r in variant.relations
+            if (r.name, r.cells) in called
+            or (f"{r.name} {' '.join(variant.cell_names[c] for c in r.cells)}", r.cells) in called
+        ),
+        marks=(),
+        constraints=(),
+    )
+    values = bytes(v if ("clue", (cell,)) in kept else 0 for cell, v in enumerate(puzzle.values))
+    gone = {o for o in puzzle.excluded if ("marks", (o // count,)) in kept}
+    if option is not None:
+        first = option - option % count
+        gone |= {option} if cause.holds else {*range(first, first + count)} - {option}
+    if any(v and cell * count + v - 1 in gone for cell, v in enumerate(values)):
+        return True  # the clue itself says so
+    candidates = bytes(o not in gone for o in range(count * len(values)))
+    return solver("sat", board).count(Puzzle(values, board, candidates), 1).value == 0
+
+
+def all_parts(puzzle: Puzzle) -> list[Part]:
+    """The clues and houses of a puzzle without relations and marks."""
+    names, symbols = puzzle.variant.cell_names, puzzle.variant.symbols
+    clues = [
+        Part("clue", f"{names[cell]}={symbols[value - 1]}", (cell,))
+        for cell, value in enumerate(puzzle.values)
+        if value
+    ]
+    return clues + [Part("house", house.name, house.cells) for house in puzzle.variant.houses]
+
+
+@pytest.mark.parametrize("candidate", ["r1c2=2", "r1c2=1", "r1c4#4"])
+def test_no_smaller_set_of_parts_suffices(candidate: str) -> None:
+    puzzle = Puzzle(SMALL, "classic4")
+    cause = least_cause(puzzle, candidate)
+    assert cause.is_least
+    assert suffices(cause, cause.parts)
+    fewer = combinations(all_parts(puzzle), len(cause.parts) - 1)
+    assert not any(suffices(cause, some) for some in fewer)
+
+
+def test_the_least_cause_of_a_contradiction() -> None:
+    puzzle = Puzzle("123....4........", "classic4")
+    cause = least_cause(puzzle)
+    assert (cause.claim, cause.holds, len(cause.parts)) == ("there is no solution", None, 5)
+    assert suffices(cause, cause.parts)
+    assert not any(suffices(cause, some) for some in combinations(all_parts(puzzle), 4))
+    # Where there is no solution, that is what is said of every candidate.
+    assert least_cause(puzzle, "r4c4=1").claim == "there is no solution"
+
+
+def examples() -> list[Puzzle]:
+    seen: dict[str, Puzzle] = {}
+    for file in "variants.jsonl", "killer.toml", "colour.toml", "greater-than.toml":
+        for entry in formats.read(PUZZLES / file):
+            if entry.puzzle is not None and len(entry.puzzle.values) <= 81:
+                seen.setdefault(entry.puzzle.variant.name, entry.puzzle)
+    return list(seen.values())
+
+
+@pytest.mark.parametrize("puzzle", examples(), ids=lambda puzzle: puzzle.variant.name)
+def test_causes_in_every_variant(puzzle: Puzzle) -> None:
+    grid = next(solver("auto", puzzle.variant).solutions(puzzle))
+    cell = puzzle.values.index(0)
+    name, symbols = puzzle.variant.cell_names[cell], puzzle.variant.symbols
+    right = grid.values[cell]
+    for value, holds in (right, True), (right % len(symbols) + 1, False):
+        cause = least_cause(puzzle, f"{name}={symbols[value - 1]}", timeout=0.2)
+        assert cause.holds is holds
+        assert cause.bound <= len(cause.parts)
+        assert suffices(cause, cause.parts)
+        for part in cause.parts[:4] if cause.is_least else ():
+            assert not suffices(cause, set(cause.parts) - {part})
+
+
+def test_a_cage_is_one_part() -> None:
+    rules = Variant.from_toml('extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2"\nsum = 3', "c")
+    cause = least_cause(Puzzle("." * 16, rules), "r1c1=4")
+    assert [(part.kind, part.name) for part in cause.parts] == [("house", "cage 1")]
+
+
+def test_marks_and_relations_are_parts() -> None:
+    toml = """
+    extends = "classic4"
+    relations = [{ name = "less", cells = ["r1c1 r1c2"], allow = "less" }]
+    cells = [{ name = "even", cells = "r1c1", allow = "24" }]
+    """
+    cause = least_cause(Puzzle("." * 16, Variant.from_toml(toml, "mixed")), "r1c2=2")
+    assert [(part.kind, part.name) for part in cause.parts] == [
+        ("relation", "less r1c1 r1c2"),
+        ("marks", "r1c1 without 1 3"),
+    ]
+    assert suffices(cause, cause.parts)
+
+
+def test_pencil_marks_are_parts() -> None:
+    puzzle = Puzzle.parse("12.. .2.4 12.4 1234" + "1234" * 12, "classic4")
+    cause = least_cause(puzzle, "r1c1=3")
+    assert [(part.kind, part.name) for part in cause.parts] == [("marks", "r1c1 without 3 4")]
+
+
+def test_a_time_that_does_not_suffice_leaves_a_bound() -> None:
+    hardest = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+    cause = least_cause(Puzzle(hardest), "r1c1=1", timeout=0.05)
+    assert not cause.is_least
+    assert 0 <= cause.bound < len(cause.parts)
+    assert "parts, the least one" in cause.text()
+    assert suffices(cause, cause.parts)
+
+
+@pytest.mark.parametrize(
+    ("line", "candidate", "why"),
+    [
+        (SMALL, None, "the puzzle has a solution; expected a candidate such as r1c1=5"),
+        (SMALL, "r1c1=5", "'r1c1=5' is no candidate; expected one such as r1c1=4"),
+        (SMALL, "r5c1=1", "'r5c1=1' is no candidate"),
+        ("1" + "." * 15, "r2c2=3", "only some of the solutions have r2c2=3"),
+    ],
+)
+def test_what_cannot_be_explained(line: str, candidate: str | None, why: str) -> None:
+    with pytest.raises(PuzzleError, match=why):
+        least_cause(Puzzle(line, "classic4"), candidate)
+
+
+def test_a_smallest_core_is_smaller_than_one_that_cannot_shrink() -> None:
+    # Groups 0 to 2 refute, and none of them can go; so do 3 and 4.
+    clauses = [[[-1]], [[-2]], [[1, 2]], [[3]], [[-3]]]
+    with Groups([], clauses, 3) as groups:
+        assert groups.smallest_core() == ((3, 4), 2)
+        assert groups.smallest_core([1]) == ((0,), 1)
+    with Groups([[1], [-1]], clauses, 3) as groups:
+        assert groups.smallest_core() == ((), 0)
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    drawing = tmp_path / "why.svg"
+    assert run(["why", UNIQUE, "r1c1=4", "--output", str(drawing)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("r1c1 holds 4. The least cause has 12 parts:\n  clues: r2c3=3, ")
+    assert drawing.read_text().count('class="ss-cause"') == 7
+    assert run(["why", UNIQUE, "r1c1=5", "--json"]) == 0
+    record = json.loads(capsys.readouterr().out)
+    jsonschema.validate(record, {"$ref": "#/$defs/cause", "$defs": schema()["$defs"]})
+    assert (record["holds"], record["least"], len(record["parts"])) == (False, True, 2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ([UNIQUE], "<argument>:1: the puzzle has a solution; expected a candidate such as r1c1=5"),
+        ([UNIQUE, "4"], "<argument>:1: '4' is no candidate; expected one such as r1c1=9"),
+        ([UNIQUE, "r1c1=4", "--timeout", "0"], "timeout is 0.0, expected more than 0 seconds"),
+    ],
+)
+def test_complaints(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], complaint: str
+) -> None:
+    assert run(["why", *arguments]) == 2
+    assert capsys.readouterr().err == f"satsudoku: {complaint}\n"
