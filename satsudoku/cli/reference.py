@@ -57,7 +57,7 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
     lines = [
         "# Variants",
         "",
-        "The shipped variants, with a puzzle of each. Made from the encodings by `make reference`.",
+        "The shipped variants, each with a puzzle. `make reference` generates this page.",
         "",
         "Every solver serves every variant. *solver* is what `auto` picks for one puzzle, *many*",
         "for eight or more together.",
@@ -71,11 +71,11 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
         lines += [f"## {rules.name}", "", f"{rules.title}. {rules.description}", ""]
         lines += [f"![{rules.title}](pictures/{rules.name}.svg)", ""]
     if layouts:
-        lines += ["# Layouts that come with the puzzle", ""]
+        lines += ["## Layouts that come with the puzzle", ""]
     for file in layouts:
         source = f"`puzzles/{file}`"
         lines += [
-            f"## {Path(file).stem}",
+            f"### {Path(file).stem}",
             "",
             source,
             "",

@@ -11,7 +11,21 @@ from satsudoku.human.rule import Rule
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.technique import Technique
 
-__all__ = ["Example", "RuleDeclaration", "RuleOption"]
+__all__ = [
+    "AFTER_LOCKED",
+    "AFTER_PAIRS",
+    "AFTER_SINGLES",
+    "AFTER_TRIPLES",
+    "Example",
+    "RuleDeclaration",
+    "RuleOption",
+]
+
+# The usual rules before an example: each row includes those above.
+AFTER_SINGLES = ("naked-single", "hidden-single")
+AFTER_LOCKED = (*AFTER_SINGLES, "locked-candidates")
+AFTER_PAIRS = (*AFTER_LOCKED, "naked-pair", "hidden-pair")
+AFTER_TRIPLES = (*AFTER_PAIRS, "naked-triple", "hidden-triple")
 
 
 @dataclass(frozen=True)

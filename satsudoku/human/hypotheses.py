@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from satsudoku.errors import LadderError
 from satsudoku.human.deduction import Deduction, Refutation
 from satsudoku.human.lane_form import lane_patterns
+from satsudoku.human.path import deduce
 from satsudoku.human.rule import Rule
 from satsudoku.human.sentences.sentence import Sentence
 from satsudoku.human.state import POSITIONS, State
 
-__all__ = ["REFUTATIONS", "candidates_to_try", "lane_base", "refutation", "refuted_in_lanes"]
+__all__ = [
+    "REFUTATIONS",
+    "candidates_to_try",
+    "lane_base",
+    "pattern_base",
+    "refutation",
+    "refutations",
+    "refuted_in_lanes",
+]
 
 REFUTATIONS = {
     "refuted, places": Sentence(
@@ -93,6 +102,51 @@ def refutation(
         eliminated=() if places else only,
         refutation=Refutation(done, trial.dead),
     )
+
+
+def refutations(
+    rule: Rule, state: State, refuted: Iterable[int], base: Sequence[Rule]
+) -> Iterator[Deduction]:
+    """Yield an elimination for each refuted candidate that is still possible.
+
+    Args:
+        rule: the rule of the deductions.
+        state: the state before them.
+        refuted: candidates that lead to a contradiction.
+        base: the rules that draw the consequences.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.rules import rule
+    >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
+    >>> te1 = rule("te1")
+    >>> [deduction] = refutations(te1, state, [8], te1.base)
+    >>> deduction.names(deduction.eliminated)
+    ['r1c2#3']
+    """
+    for option in refuted:
+        if not state.possible(option):
+            continue
+        trial = state.fork()
+        trial.place(option)
+        deduction = refutation(rule, trial, deduce(trial, base), option, places=False)
+        if deduction is not None:
+            yield deduction
+
+
+def pattern_base(name: str, below: Iterable[Rule]) -> tuple[Rule, ...]:
+    """The pattern rules among those below a rule that works only in lanes.
+
+    Raises:
+        LadderError: one of them does not run in lanes.
+
+    >>> from satsudoku.human.rules import rule
+    >>> below = [rule("naked-single"), rule("te1")]
+    >>> [one.name for one in pattern_base("te2", below)]
+    ['naked-single']
+    """
+    base = tuple(rule for rule in below if rule.pattern)
+    lane_base(name, base)
+    return base
 
 
 def lane_base(name: str, rules: Sequence[Rule]) -> tuple[str, ...]:

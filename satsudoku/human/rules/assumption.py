@@ -13,11 +13,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
+from satsudoku.human.declaration import AFTER_LOCKED, Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.hypotheses import REFUTATIONS, lane_base, refutation
+from satsudoku.human.hypotheses import REFUTATIONS, lane_base, pattern_base, refutations
 from satsudoku.human.lane_form import LaneCount, LaneForm
-from satsudoku.human.path import deduce
 from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
@@ -43,6 +42,7 @@ class CountedAssumption(Rule):
         base: the rules below that draw the consequences; they must run in lanes.
 
     >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.path import deduce
     >>> from satsudoku.human.rules import rule
     >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
     >>> singles = (rule("naked-single"), rule("hidden-single"))
@@ -74,20 +74,12 @@ class CountedAssumption(Rule):
         Raises:
             LadderError: one of them does not run in lanes.
         """
-        base = tuple(rule for rule in below if rule.pattern)
-        lane_base(self.name, base)
-        return replace(self, base=base)
+        return replace(self, base=pattern_base(self.name, below))
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each assumption that may be refuted first."""
-        for option in [] if state.dead is not None else self._refuted(state):
-            if not state.possible(option):
-                continue
-            trial = state.fork()
-            trial.place(option)
-            refuted = refutation(self, trial, deduce(trial, self.base), option, places=False)
-            if refuted is not None:
-                yield refuted
+        if state.dead is None:
+            yield from refutations(self, state, self._refuted(state), self.base)
 
     def consequences(self, state: State) -> set[Consequence]:
         """The eliminations by all assumptions that may be refuted first."""
@@ -146,7 +138,7 @@ RULES = (
         example=Example(
             "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
             "r3c2#7",
-            after=("naked-single", "hidden-single", "locked-candidates"),
+            after=AFTER_LOCKED,
         ),
     ),
 )

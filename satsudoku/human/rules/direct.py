@@ -15,7 +15,13 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
 from satsudoku.cover.matrices import fish_matrices
 from satsudoku.human.covering import coverings, matrices_of
-from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
+from satsudoku.human.declaration import (
+    AFTER_LOCKED,
+    AFTER_SINGLES,
+    Example,
+    RuleDeclaration,
+    RuleOption,
+)
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneAbsent, LaneForm
 from satsudoku.human.rule import News, Rule
@@ -216,7 +222,7 @@ RULES = (
         example=Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
             "r3c4#9",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
     RuleDeclaration(
@@ -228,7 +234,7 @@ RULES = (
         example=Example(
             "...79...5.3814....6........8.92..5....345..2..54....3......96......2...19..8....2",
             "r8c1#3",
-            after=("naked-single", "hidden-single", "locked-candidates"),
+            after=AFTER_LOCKED,
         ),
     ),
 )

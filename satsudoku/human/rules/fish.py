@@ -8,7 +8,13 @@ from typing import ClassVar
 
 from satsudoku.cover.matrices import fish_matrices
 from satsudoku.human.covering import Covering
-from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
+from satsudoku.human.declaration import (
+    AFTER_PAIRS,
+    AFTER_TRIPLES,
+    Example,
+    RuleDeclaration,
+    RuleOption,
+)
 from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.technique import Technique
@@ -81,13 +87,7 @@ RULES = (
         example=Example(
             ".6..3.....1.72.......9.4..7..1..8.2....3..4.8.....296..9..5..7.2..6.7....8...3...",
             "r6c5#1 r1c8#1 r8c8#1",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-            ),
+            after=AFTER_PAIRS,
         ),
     ),
     RuleDeclaration(
@@ -99,16 +99,7 @@ RULES = (
         example=Example(
             "2....8.6.3.....1...61..5.7..29....4......28..5..3....1.7....9.....9.......34.1..5",
             "r2c9#8 r9c1#8 r9c5#8",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-                "naked-triple",
-                "hidden-triple",
-                "x-wing",
-            ),
+            after=(*AFTER_TRIPLES, "x-wing"),
         ),
     ),
     RuleDeclaration(
@@ -120,17 +111,7 @@ RULES = (
         example=Example(
             ".38..........9....5.....27.....6943......1.9...7.2..1..2.9.5....5......8.938....7",
             "r2c1#4 r8c5#4 r2c9#4",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-                "naked-triple",
-                "hidden-triple",
-                "x-wing",
-                "swordfish",
-            ),
+            after=(*AFTER_TRIPLES, "x-wing", "swordfish"),
         ),
     ),
 )

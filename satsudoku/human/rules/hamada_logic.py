@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, neighbours
-from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.rule import News, Rule
@@ -131,13 +131,7 @@ RULES = (
         example=Example(
             "..6.4.5.8.945..3.....6.....9...5.....2.7.......5..8.29.17..6.9........4.....24..1",
             "r5c3#8 r8c2#8",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-            ),
+            after=AFTER_PAIRS,
         ),
     ),
 )

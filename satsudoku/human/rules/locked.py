@@ -16,7 +16,7 @@ from typing import ClassVar, NamedTuple
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import in_line
-from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
+from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.rule import News, Rule
@@ -167,7 +167,7 @@ RULES = (
         example=Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
             "r2c7#9 r3c7#9",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
     RuleDeclaration(
@@ -179,7 +179,7 @@ RULES = (
         example=Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
             "r2c5#9 r2c7#9",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
     RuleDeclaration(
@@ -191,7 +191,7 @@ RULES = (
         example=Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
             "r2c7#9 r3c7#9",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.hypotheses import (
     REFUTATIONS,
@@ -114,7 +114,7 @@ RULES = (
         example=Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
             "r1c6#5",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
     RuleDeclaration(
@@ -124,7 +124,7 @@ RULES = (
         example=Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
             "r1c6#8",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
 )

@@ -8,7 +8,14 @@ from typing import ClassVar
 
 from satsudoku.cover.matrices import hidden_matrices, locked_matrices, naked_matrices
 from satsudoku.human.covering import Covering
-from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.declaration import (
+    AFTER_LOCKED,
+    AFTER_PAIRS,
+    AFTER_SINGLES,
+    AFTER_TRIPLES,
+    Example,
+    RuleDeclaration,
+)
 from satsudoku.human.lane_form import LaneAbsent, LaneForm, LanePattern
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.technique import Technique
@@ -164,7 +171,7 @@ RULES = (
         example=Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
             "r2c5#9 r2c7#9",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
     RuleDeclaration(
@@ -177,7 +184,7 @@ RULES = (
         example=Example(
             "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
             "r9c1#3 r9c3#3 r9c9#3 r9c5#8 r9c9#8",
-            after=("naked-single", "hidden-single", "locked-candidates"),
+            after=AFTER_LOCKED,
         ),
     ),
     RuleDeclaration(
@@ -189,7 +196,7 @@ RULES = (
         example=Example(
             "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
             "r9c1#3 r9c1#7 r9c3#2 r9c3#3",
-            after=("naked-single", "hidden-single", "locked-candidates"),
+            after=AFTER_LOCKED,
         ),
     ),
     RuleDeclaration(
@@ -200,7 +207,7 @@ RULES = (
         example=Example(
             "3...1..5...8........5..6.94......54.7.69...8.....8....8..5.43.2.9.3.....2..7.....",
             "r4c4#2 r6c4#2",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
     RuleDeclaration(
@@ -213,13 +220,7 @@ RULES = (
         example=Example(
             "...28..9.6.2..5...49....8....4...3..16......4.......62....3..7..168....57..6..9..",
             "r4c4#5 r4c5#5 r4c6#8",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-            ),
+            after=AFTER_PAIRS,
         ),
     ),
     RuleDeclaration(
@@ -231,13 +232,7 @@ RULES = (
         example=Example(
             "...28..9.6.2..5...49....8....4...3..16......4.......62....3..7..168....57..6..9..",
             "r4c4#5 r4c5#5 r4c6#8",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-            ),
+            after=AFTER_PAIRS,
         ),
     ),
     RuleDeclaration(
@@ -249,15 +244,7 @@ RULES = (
         example=Example(
             "..6..47.....9...1.78.......2...6.5....9.2..4....7.81......3..9..91..2..4...8...5.",
             "r3c9#6 r6c9#6 r4c9#7 r1c9#8",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-                "naked-triple",
-                "hidden-triple",
-            ),
+            after=AFTER_TRIPLES,
         ),
     ),
     RuleDeclaration(
@@ -269,15 +256,7 @@ RULES = (
         example=Example(
             "..6..47.....9...1.78.......2...6.5....9.2..4....7.81......3..9..91..2..4...8...5.",
             "r1c9#8 r3c9#6 r4c9#7 r6c9#6",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-                "naked-triple",
-                "hidden-triple",
-            ),
+            after=AFTER_TRIPLES,
         ),
     ),
 )

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import ClassVar
 
-from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.hypotheses import (
     REFUTATIONS,
     candidates_to_try,
     lane_base,
-    refutation,
+    pattern_base,
+    refutations,
     refuted_in_lanes,
 )
 from satsudoku.human.lane_form import LaneForm, LaneTrial
-from satsudoku.human.path import deduce
 from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.rules import singles
 from satsudoku.human.state import State
@@ -80,21 +80,13 @@ class TrialAndError(Rule):
         """
         if not self.bivalue:
             return self
-        base = tuple(rule for rule in below if rule.pattern)
-        lane_base(self.name, base)
-        return replace(self, base=base)
+        return replace(self, base=pattern_base(self.name, below))
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each candidate that is refuted, with every step to its end."""
-        for option in [] if state.dead is not None else self._refuted(state):
-            if not state.possible(option):
-                continue
-            trial = state.fork()
-            trial.place(option)
-            steps = deduce(trial, (*self.base, *self._lesser))
-            refuted = refutation(self, trial, steps, option, places=False)
-            if refuted is not None:
-                yield refuted
+        if state.dead is None:
+            rules = (*self.base, *self._lesser)
+            yield from refutations(self, state, self._refuted(state), rules)
 
     @cached_property
     def _lesser(self) -> tuple[Rule, ...]:
@@ -157,7 +149,7 @@ RULES = (
         Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
             "r1c6#8",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
     _declare(
@@ -165,7 +157,7 @@ RULES = (
         Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
             "r1c6#8",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
     _declare(
@@ -173,7 +165,7 @@ RULES = (
         Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
             "r1c6#8",
-            after=("naked-single", "hidden-single"),
+            after=AFTER_SINGLES,
         ),
     ),
 )

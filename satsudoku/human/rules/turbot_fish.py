@@ -18,7 +18,7 @@ from typing import ClassVar, NamedTuple
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
-from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
@@ -179,13 +179,7 @@ RULES = (
         example=Example(
             "247.....1..6...7...8.....2...8.36.....2..9.....9.5..17.....3.....3.6.1..6..24..59",
             "r1c7#8 r5c8#8",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-            ),
+            after=AFTER_PAIRS,
         ),
     ),
     RuleDeclaration(
@@ -197,13 +191,7 @@ RULES = (
         example=Example(
             "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
             "r3c7#8",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-            ),
+            after=AFTER_PAIRS,
         ),
     ),
     RuleDeclaration(
@@ -215,13 +203,7 @@ RULES = (
         example=Example(
             "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
             "r3c7#8",
-            after=(
-                "naked-single",
-                "hidden-single",
-                "locked-candidates",
-                "naked-pair",
-                "hidden-pair",
-            ),
+            after=AFTER_PAIRS,
         ),
     ),
 )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
 
-from satsudoku.cover.geometry import Geometry
+from satsudoku.board.library import find_variant
+from satsudoku.board.variant import Variant
+from satsudoku.cover.geometry import Geometry, geometry
 from satsudoku.human.sentences.language import Language
 
 __all__ = ["Speaker"]
@@ -13,10 +16,7 @@ __all__ = ["Speaker"]
 class Speaker:
     """Puts cells, symbols and houses into words.
 
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.sentences import LANGUAGES
-    >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic9")))
+    >>> speaker = Speaker.of("en", "classic9")
     >>> speaker.cells([0, 12, 80]), speaker.symbols([4, 9])
     ('r1c1, r2c4 and r9c9', '1 and 5')
     """
@@ -25,13 +25,24 @@ class Speaker:
         self.language = language
         self.geometry = geometry
 
+    @classmethod
+    def of(cls, language: str, variant: Variant | str) -> Self:
+        """The speaker of a language about a variant, both by name.
+
+        Raises:
+            UnknownNameError: no such language or variant.
+
+        >>> Speaker.of("ja", "classic4").cell(5)
+        '2行2列'
+        """
+        from satsudoku.human.sentences import find_language
+
+        return cls(find_language(language), geometry(find_variant(variant)))
+
     def cell(self, cell: int) -> str:
         """The name of a cell.
 
-        >>> from satsudoku import variant
-        >>> from satsudoku.cover.geometry import geometry
-        >>> from satsudoku.human.sentences import LANGUAGES
-        >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
+        >>> speaker = Speaker.of("en", "classic4")
         >>> speaker.cell(5)
         'r2c2'
         """
@@ -40,10 +51,7 @@ class Speaker:
     def cells(self, cells: Iterable[int]) -> str:
         """The names of cells, in the order given.
 
-        >>> from satsudoku import variant
-        >>> from satsudoku.cover.geometry import geometry
-        >>> from satsudoku.human.sentences import LANGUAGES
-        >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
+        >>> speaker = Speaker.of("en", "classic4")
         >>> speaker.cells([5, 0])
         'r2c2 and r1c1'
         """
@@ -52,10 +60,7 @@ class Speaker:
     def cells_of(self, options: Iterable[int]) -> str:
         """The names of the cells of options, ascending, each once.
 
-        >>> from satsudoku import variant
-        >>> from satsudoku.cover.geometry import geometry
-        >>> from satsudoku.human.sentences import LANGUAGES
-        >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
+        >>> speaker = Speaker.of("en", "classic4")
         >>> speaker.cells_of([20, 21, 0])
         'r1c1 and r2c2'
         """
@@ -64,10 +69,7 @@ class Speaker:
     def symbols(self, options: Iterable[int]) -> str:
         """The symbols of options, in their order, each once.
 
-        >>> from satsudoku import variant
-        >>> from satsudoku.cover.geometry import geometry
-        >>> from satsudoku.human.sentences import LANGUAGES
-        >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
+        >>> speaker = Speaker.of("en", "classic4")
         >>> speaker.symbols([5, 0, 4])
         '1 and 2'
         """
@@ -77,10 +79,7 @@ class Speaker:
     def house(self, number: int) -> str:
         """The name of a house of the variant, by its number.
 
-        >>> from satsudoku import variant
-        >>> from satsudoku.cover.geometry import geometry
-        >>> from satsudoku.human.sentences import LANGUAGES
-        >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
+        >>> speaker = Speaker.of("en", "classic4")
         >>> speaker.house(0)
         'row 1'
         """
@@ -89,10 +88,7 @@ class Speaker:
     def house_of(self, item: int) -> str:
         """The name of the house of an item; empty for other items.
 
-        >>> from satsudoku import variant
-        >>> from satsudoku.cover.geometry import geometry
-        >>> from satsudoku.human.sentences import LANGUAGES
-        >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
+        >>> speaker = Speaker.of("en", "classic4")
         >>> speaker.house_of(16), speaker.house_of(0)
         ('row 1', '')
         """
@@ -102,10 +98,7 @@ class Speaker:
     def houses(self, items: Iterable[int]) -> str:
         """The names of the houses of items, together, each once.
 
-        >>> from satsudoku import variant
-        >>> from satsudoku.cover.geometry import geometry
-        >>> from satsudoku.human.sentences import LANGUAGES
-        >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
+        >>> speaker = Speaker.of("en", "classic4")
         >>> speaker.houses([16, 20])
         'rows 1 and 2'
         """
@@ -114,10 +107,7 @@ class Speaker:
     def steps(self, count: int) -> str:
         """How many steps later something happens.
 
-        >>> from satsudoku import variant
-        >>> from satsudoku.cover.geometry import geometry
-        >>> from satsudoku.human.sentences import LANGUAGES
-        >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
+        >>> speaker = Speaker.of("en", "classic4")
         >>> speaker.steps(0), speaker.steps(3)
         ('at once', '3 steps later')
         """
@@ -127,10 +117,7 @@ class Speaker:
     def emptied(self, item: int) -> str:
         """That an item has no option left.
 
-        >>> from satsudoku import variant
-        >>> from satsudoku.cover.geometry import geometry
-        >>> from satsudoku.human.sentences import LANGUAGES
-        >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
+        >>> speaker = Speaker.of("en", "classic4")
         >>> speaker.emptied(0), speaker.emptied(16)
         ('r1c1 has no candidate', 'row 1 has no place for 1')
         """

@@ -57,31 +57,21 @@ inline U32 multiply_add(U16 x, U16 y) {
 
 // Lanes of x and y by turns: half of them in `low`, half in `high`. Which half is which depends on
 // the width, and so does the order of 32-bit lanes made in this way.
-inline U16 low(U16 x, U16 y) {
 #if defined(BANDS_INTRINSIC)
-    return (U16)BANDS_INTRINSIC(unpacklo_epi16, x, y);
+inline U16 low(U16 x, U16 y) { return (U16)BANDS_INTRINSIC(unpacklo_epi16, x, y); }
+inline U16 high(U16 x, U16 y) { return (U16)BANDS_INTRINSIC(unpackhi_epi16, x, y); }
 #else
+inline U16 by_turns(U16 x, U16 y, int first) {
     U16 result;
     for (int i = 0; i < in_piece / 2; ++i) {
-        result[2 * i] = x[i];
-        result[2 * i + 1] = y[i];
+        result[2 * i] = x[first + i];
+        result[2 * i + 1] = y[first + i];
     }
     return result;
-#endif
 }
-
-inline U16 high(U16 x, U16 y) {
-#if defined(BANDS_INTRINSIC)
-    return (U16)BANDS_INTRINSIC(unpackhi_epi16, x, y);
-#else
-    U16 result;
-    for (int i = 0; i < in_piece / 2; ++i) {
-        result[2 * i] = x[in_piece / 2 + i];
-        result[2 * i + 1] = y[in_piece / 2 + i];
-    }
-    return result;
+inline U16 low(U16 x, U16 y) { return by_turns(x, y, 0); }
+inline U16 high(U16 x, U16 y) { return by_turns(x, y, in_piece / 2); }
 #endif
-}
 
 inline bool any(const Row& row) {
     U16 bits = load(row, 0);

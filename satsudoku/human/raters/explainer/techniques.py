@@ -1,30 +1,25 @@
-"""What Sudoku Explainer's steps show, by the kernel's names."""
+"""Sudoku Explainer's techniques, by the kernel's names."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satsudoku import _kernel
-from satsudoku.human.deduction import Deduction
 from satsudoku.human.raters.explainer.sentences import SENTENCES
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.raters.program_technique import ProgramTechnique
 from satsudoku.human.rules import declaration
-from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["TECHNIQUES", "ExplainerTechnique"]
 
 
 @dataclass(frozen=True)
-class ExplainerTechnique(Rule):
+class ExplainerTechnique(ProgramTechnique):
     """A technique of Sudoku Explainer's.
 
-    Only its procedure applies it, so by itself it finds nothing in a state.
-
     Attributes:
-        phrase: which of its sentences tells it.
+        phrase: the key of its sentence.
 
     >>> TECHNIQUES["cell_forcing"].technique, TECHNIQUES["cell_forcing"].phrase
     ('Cell Forcing Chains', 'verity')
@@ -33,19 +28,9 @@ class ExplainerTechnique(Rule):
     phrase: str
 
     sentences = SENTENCES
-    pattern: ClassVar[bool] = False
-
-    @property
-    def confluent(self) -> bool:
-        """It is not: which step is taken depends on the order of search."""
-        return False
-
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Nothing."""
-        return iter(())
 
 
-# The techniques that are rules of ours too, and which sentence tells them.
+# The techniques that are also rules of this package, and the keys of their sentences.
 _RULES: Mapping[str, tuple[str, str]] = {
     "last_cell": ("full-house", "full house"),
     "hidden_single_box": ("hidden-single", "hidden single"),
@@ -64,7 +49,7 @@ _RULES: Mapping[str, tuple[str, str]] = {
     "jellyfish": ("jellyfish", "fish"),
 }
 
-# Its own names, the Japanese ones, and which sentence tells them.
+# Its own names, the Japanese names, and the keys of their sentences.
 _OTHERS: Mapping[str, tuple[str, str, str]] = {
     "direct_pointing": ("Direct Pointing", "直接ポインティング", "direct"),
     "direct_claiming": ("Direct Claiming", "直接クレーミング", "direct"),

@@ -5,24 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satsudoku import _kernel
-from satsudoku.human.deduction import Deduction
+from satsudoku.human.raters.program_technique import ProgramTechnique
 from satsudoku.human.raters.sentences import SENTENCES
-from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules import declaration
-from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["TECHNIQUES", "HodokuTechnique"]
 
 
 @dataclass(frozen=True)
-class HodokuTechnique(Rule):
+class HodokuTechnique(ProgramTechnique):
     """A technique of HoDoKu's.
-
-    Only HoDoKu's procedure applies it; on a state alone it yields nothing.
 
     Attributes:
         code: HoDoKu's, as a number.
@@ -40,16 +35,6 @@ class HodokuTechnique(Rule):
     score: int
 
     sentences = SENTENCES
-    pattern: ClassVar[bool] = False
-
-    @property
-    def confluent(self) -> bool:
-        """False: the chosen step depends on the order of search."""
-        return False
-
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield nothing."""
-        return iter(())
 
 
 # The techniques that are also rules of this package, and the keys of their sentences.

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.human.deduction import Deduction
+from satsudoku.human.raters.program_technique import ProgramTechnique
 from satsudoku.human.raters.sato.placement import KernelPlacement, Placement, Reason
 from satsudoku.human.raters.sato.sentences import SENTENCES
-from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules import declaration
-from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["PROCEDURES", "Procedure", "as_deduction"]
 
 
 @dataclass(frozen=True)
-class Procedure(Rule):
+class Procedure(ProgramTechnique):
     """A procedure of the program.
-
-    Only the program applies it, in its own order and with its own lists; on a state alone it yields
-    nothing.
 
     Attributes:
         label: its name in the document.
@@ -37,16 +30,6 @@ class Procedure(Rule):
     level: int
 
     sentences = SENTENCES
-    pattern: ClassVar[bool] = False
-
-    @property
-    def confluent(self) -> bool:
-        """False: its placements depend on the order of search."""
-        return False
-
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield nothing."""
-        return iter(())
 
 
 _FULL_HOUSE = declaration("full-house").technique
