@@ -33,11 +33,12 @@ Pipe = Callable[..., str]
 
 @pytest.fixture
 def pipe(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Pipe:
-    """Runs a command on a text that it reads from standard input."""
+    """Runs a command on a text that it reads from standard input, if it reads."""
 
     def call(text: str, *arguments: object) -> str:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-        run([*map(str, arguments), "-"])
+        reads = arguments[0] not in ("generate", "enumerate")
+        run([*map(str, arguments), *(["-"] if reads else [])])
         return capsys.readouterr().out
 
     return call
@@ -63,6 +64,30 @@ def test_every_command_reads_what_any_prints(
     again = read_json(pipe(first, reader, "--json"))
     assert [record["puzzle"] for record in again] == puzzles
     assert [record["error"] for record in again] == [None] * len(puzzles)
+
+
+@pytest.mark.parametrize("form", ["--csv", "--json"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["canonical"],
+        ["dedupe"],
+        ["vicinity", "--minimal"],
+        ["generate", "--variant", "x5", "--count", 5, "--seed", 1],
+        ["enumerate", "classic4", "--clues", 6, "--minimal"],
+    ],
+)
+def test_every_command_reads_boards(pipe: Pipe, command: list[object], form: str) -> None:
+    first = pipe(f"{ONE}\n1..1............\n{X5}\n", *command, form)
+    records = (read_json if form == "--json" else read_csv)(first)
+    bad = [record for record in records if record.get("error")]
+    assert len(bad) == (command[0] in ("canonical", "dedupe", "vicinity"))
+    again = read_json(pipe(first, "count", "--json", "--limit", 2))
+    assert [record["puzzle"] for record in again] == [record["puzzle"] for record in records]
+    assert [r["variant"] for r in again if r["variant"]] == [
+        record["variant"] for record in records if record["variant"]
+    ]
+    assert len([record for record in again if record["error"]]) == len(bad)
 
 
 @pytest.mark.parametrize("form", ["--csv", "--json"])
@@ -98,6 +123,13 @@ def test_unknown_columns_travel_through_objects(pipe: Pipe, solver: str) -> None
         known = {name: record.pop(name) for name in FIELDS["count"]}
         assert known["count"] is not None or known["error"] is not None
         assert {key: value for key, value in record.items() if key in one} == one
+
+
+def test_boards_as_text_are_lines_alone(pipe: Pipe) -> None:
+    bad = f"{ONE}\n1..1............\n"
+    assert pipe(bad, "canonical") == ".1.....43.....2.\n"
+    assert pipe(bad, "dedupe") == f"{ONE}\n"
+    assert pipe(bad, "canonical", "--fields", "line,clues") == "1\t4\n2\t\n"
 
 
 def test_what_a_command_knows_is_its_own(pipe: Pipe) -> None:

@@ -328,4 +328,4 @@ def test_canonical_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["canonical", turned]) == 0
     assert capsys.readouterr() == (f"{line}\n", "")
     assert run(["canonical", "--json", turned]) == 0
-    assert f'"board": "{line}"' in capsys.readouterr().out
+    assert f'"canonical": "{line}"' in capsys.readouterr().out

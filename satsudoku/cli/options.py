@@ -14,6 +14,7 @@ from satsudoku.cli.form import form_of
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
     from satsudoku.stream import Records
+    from satsudoku.stream.table import Layout
 
 __all__ = [
     "AnyPuzzles",
@@ -230,6 +231,7 @@ class Printing:
         records: Records,
         inputs: Inputs,
         known: Sequence[str] | None = None,
+        what: str | None = None,
     ) -> NoReturn:
         """Print records, and end with the exit status.
 
@@ -238,8 +240,25 @@ class Printing:
             records: the records.
             inputs: their source.
             known: all fields; by default those of the command.
+            what: what each record is; their number is reported at the end. None reports nothing.
         """
         from satsudoku.cli.running import print_records
 
         form = form_of(self.json, self.csv)
-        print_records(command, records, inputs, form, chosen=self.fields, known=known)
+        print_records(command, records, inputs, form, chosen=self.fields, known=known, what=what)
+
+    def layout(self, known: Sequence[str], board: str) -> Layout:
+        """The layout of records that come from no input.
+
+        Args:
+            known: all fields.
+            board: the field that text consists of if none is chosen.
+
+        Raises:
+            SatsudokuError: --json and --csv exclude each other, or no such field.
+        """
+        from satsudoku.cli.output import layout_of
+        from satsudoku.stream.layouts import split_fields
+
+        chosen = None if self.fields is None else split_fields(self.fields)
+        return layout_of(form_of(self.json, self.csv), known, chosen, board=board)

@@ -14,7 +14,14 @@ from satsudoku.cli.printer import Printer
 from satsudoku.cli.progress import Bar
 from satsudoku.cli.rows import Line, Rows, place, verdict
 from satsudoku.drawing.text import draw_cells
-from satsudoku.stream.layouts import CsvRows, JsonLines, Values, all_fields, choose_fields
+from satsudoku.stream.layouts import (
+    CsvRows,
+    JsonLines,
+    Lines,
+    Values,
+    all_fields,
+    choose_fields,
+)
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Layout, Table
 
@@ -23,7 +30,41 @@ if TYPE_CHECKING:
 
     from satsudoku.cli.inputs import Inputs
 
-__all__ = ["Output"]
+__all__ = ["Output", "layout_of"]
+
+
+BOARDS = {"canonical": "canonical", "dedupe": "puzzle", "vicinity": "puzzle"}
+"""Commands that print a board a line as text: the field that holds it."""
+
+
+def layout_of(
+    form: Form,
+    known: Sequence[str],
+    chosen: Sequence[str] | None,
+    titles: Sequence[str] = (),
+    board: str | None = None,
+) -> Layout:
+    """How records are written for programs.
+
+    Args:
+        form: of the output.
+        known: the fields that the records have.
+        chosen: those that are printed; None for all.
+        titles: the names of what else the input's records hold.
+        board: the field that text consists of if none is chosen.
+
+    Raises:
+        UnknownNameError: no such field.
+    """
+    fields = None if chosen is None else choose_fields(chosen, known, titles)
+    if form is Form.JSON:
+        return JsonLines(fields or known, carries=fields is None)
+    if form is Form.CSV:
+        return CsvRows(fields or all_fields(known, titles))
+    if fields is not None:
+        return Values(fields)
+    assert board is not None
+    return Lines(board)
 
 
 class Output:
@@ -53,9 +94,13 @@ class Output:
         self._known = known
         self._chosen = chosen
         self._console = _terminal() if sys.stdout.isatty() else None
-        self._rows = Rows(command, inputs.names, self._console.width if self._console else None)
-        self._for_people = form is Form.TEXT and chosen is None
-        self._layout: Layout | None = self._rows if self._for_people else None
+        self._field = BOARDS.get(command)
+        self._for_people = form is Form.TEXT and chosen is None and self._field is None
+        self._layout: Layout | None = None
+        if self._for_people:
+            width = self._console.width if self._console else None
+            self._rows = Rows(command, inputs.names, width)
+            self._layout = self._rows
         self._titles: Sequence[str] = ()  # of what the first records held beside their puzzles
         self._left_out: set[str] = set()
         self._draws = command in ("solve", "candidates") and self._console is not None
@@ -137,15 +182,7 @@ class Output:
         return self._layout
 
     def _first_layout(self) -> Layout:
-        fields = None
-        if self._chosen is not None:
-            fields = choose_fields(self._chosen, self._known, self._titles)
-        if self._form is Form.JSON:
-            return JsonLines(fields or self._known, carries=fields is None)
-        if self._form is Form.CSV:
-            return CsvRows(fields or all_fields(self._known, self._titles))
-        assert fields is not None
-        return Values(fields)
+        return layout_of(self._form, self._known, self._chosen, self._titles, self._field)
 
     def _advance(self, record: Record) -> None:
         """Move the progress bar to a record."""
@@ -160,7 +197,8 @@ class Output:
     def _show(self, record: Record) -> None:
         if not self._for_people:
             assert self._layout is not None
-            self._print([(self._layout.record(record).rstrip("\n"), "")])
+            if text := self._layout.record(record):
+                self._print([(text.rstrip("\n"), "")])
         elif self._draws and record.solution is not None:
             self._draw(record)
         elif self._draws and record.count and record.candidates and not record.candidate_counts:

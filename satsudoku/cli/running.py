@@ -72,11 +72,15 @@ class _Tally:
     """The facts behind the exit status.
 
     Attributes:
+        asks_uniqueness: whether the command asks for uniqueness.
+        good: the number of records without errors.
         bad: the number of unreadable puzzles.
         first_bad: the record of the first of them.
         all_unique: whether every puzzle is proved unique.
     """
 
+    asks_uniqueness: bool
+    good: int = 0
     bad: int = 0
     first_bad: Record | None = None
     all_unique: bool = True
@@ -85,12 +89,17 @@ class _Tally:
         if record.error is not None:
             self.first_bad = self.first_bad or record
             self.bad += 1
+        else:
+            self.good += 1
         self.all_unique = self.all_unique and bool(record.unique)
 
     def add_table(self, table: Table) -> None:
-        for record in table.bad():
+        bad = table.bad()
+        for record in bad:
             self.add(record)
-        self.all_unique = self.all_unique and table.values("unique") <= {True}
+        self.good += len(table) - len(bad)
+        if self.asks_uniqueness:
+            self.all_unique = self.all_unique and table.values("unique") <= {True}
 
 
 def print_records(
@@ -101,8 +110,9 @@ def print_records(
     *,
     chosen: str | None = None,
     known: Sequence[str] | None = None,
+    what: str | None = None,
 ) -> NoReturn:
-    """Print the records, report bad puzzles at the end, and end with the exit status."""
+    """Print the records, report their number and bad puzzles at the end, end with the status."""
     from satsudoku.cli.output import Output
     from satsudoku.cli.rows import place
     from satsudoku.stream.layouts import split_fields
@@ -111,7 +121,7 @@ def print_records(
 
     known = known or FIELDS[command]
     fields = None if chosen is None else split_fields(chosen)
-    tally = _Tally()
+    tally = _Tally(command == "unique")
     with interruptible(), Output(command, form, inputs, known, fields) as output:
         for piece in records.pieces():
             if isinstance(piece, Table):
@@ -123,6 +133,8 @@ def print_records(
     if tally.first_bad:
         more = f" (the first of {tally.bad} bad puzzles)" if tally.bad > 1 else ""
         complain(f"{place(tally.first_bad)}: {tally.first_bad.error}{more}")
+    if what is not None:
+        complain(f"{tally.good} {what}{'' if tally.good == 1 else 's'}")
     if tally.bad or inputs.unreadable:
         raise typer.Exit(2)
-    raise typer.Exit(1 if command == "unique" and not tally.all_unique else 0)
+    raise typer.Exit(1 if tally.asks_uniqueness and not tally.all_unique else 0)

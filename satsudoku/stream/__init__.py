@@ -24,14 +24,17 @@ if TYPE_CHECKING:
     from satsudoku.stream.counting import unique as unique
     from satsudoku.stream.hinting import hint as hint
     from satsudoku.stream.minimality import minimal as minimal
+    from satsudoku.stream.neighbours import vicinity as vicinity
     from satsudoku.stream.proving import prove as prove
     from satsudoku.stream.random_solutions import draw as draw
     from satsudoku.stream.reading import read as read
     from satsudoku.stream.record import Record as Record
     from satsudoku.stream.records import Records as Records
     from satsudoku.stream.solving import solve as solve
+    from satsudoku.stream.symmetry import canonical as canonical
     from satsudoku.stream.symmetry import canonical_forms as canonical_forms
     from satsudoku.stream.symmetry import dedupe as dedupe
+    from satsudoku.stream.symmetry import different as different
     from satsudoku.stream.true_candidates import candidates as candidates
 
 # Where each name is found when it is first used: the command line starts without numpy.
@@ -40,10 +43,12 @@ _LATE = {
     "Record": "record",
     "Records": "records",
     "candidates": "true_candidates",
+    "canonical": "symmetry",
     "canonical_forms": "symmetry",
     "classify": "classifying",
     "count": "counting",
     "dedupe": "symmetry",
+    "different": "symmetry",
     "draw": "random_solutions",
     "hint": "hinting",
     "minimal": "minimality",
@@ -52,6 +57,7 @@ _LATE = {
     "solve": "solving",
     "tiers": "classifying",
     "unique": "counting",
+    "vicinity": "neighbours",
 }
 
 __all__ = sorted(_LATE)

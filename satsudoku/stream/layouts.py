@@ -16,6 +16,7 @@ from satsudoku.stream.table import Columns, Layout
 __all__ = [
     "CsvRows",
     "JsonLines",
+    "Lines",
     "Values",
     "all_fields",
     "choose_fields",
@@ -180,6 +181,21 @@ class Values(Layout):
                 writer.literal(b"\t")
             _column(name, columns, further).write_to(writer, self._spelling)
         writer.literal(b"\n")
+
+
+class Lines(Values):
+    r"""One field of each record a line, and nothing for bad records.
+
+    >>> Lines("puzzle").record(Record(puzzle="1...")), Lines("puzzle").record(Record(error="bad"))
+    ('1...\n', '')
+    """
+
+    def __init__(self, field: str) -> None:
+        super().__init__([field])
+
+    def record(self, record: Record) -> str:
+        """See `Layout.record`."""
+        return super().record(record) if record.error is None else ""
 
 
 def _on_one_line(text: str) -> str:

@@ -63,6 +63,8 @@ class Record(NamedTuple):
         candidates: for each cell in reading order the symbols that some solution puts into it.
         candidate_counts: for each cell, symbol by symbol, how many solutions put it there.
         certificate: its ``name`` within its archive, and the ``bytes`` of its files by name.
+        clues: how many cells are given.
+        canonical: the canonical form, one character a cell.
         solver: the name of the solver that answered.
         seconds: the time spent on this record.
         error: what was wrong with the puzzle, and what was expected.
@@ -103,6 +105,8 @@ class Record(NamedTuple):
     candidates: Sequence[str] | None = None
     candidate_counts: Sequence[Sequence[int]] | None = None
     certificate: Mapping[str, Any] | None = None
+    clues: int | None = None
+    canonical: str | None = None
     solver: str | None = None
     seconds: float | None = None
     error: str | None = None
@@ -169,6 +173,11 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "candidates": (*_HEAD, *_COUNT, "candidates", *_TAIL),
     "candidates counts": (*_HEAD, *_COUNT, "method", "candidates", "candidate_counts", *_TAIL),
     "solve random": (*_HEAD, *_COUNT, "method", "solution", *_TAIL),
+    "canonical": (*_HEAD, "clues", "canonical", "error"),
+    "dedupe": (*_HEAD, "clues", "error"),
+    "vicinity": (*_HEAD, "clues", "error"),
+    "generate": ("puzzle", "variant", "clues"),
+    "enumerate": ("puzzle", "variant", "clues"),
 }
 """The fields that the records of each command know, in the order of its CSV columns."""
 

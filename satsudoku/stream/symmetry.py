@@ -13,11 +13,14 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 from satsudoku.formats import Entry
 from satsudoku.lanes.loading import refuse_candidates
-from satsudoku.stream.batch import Batch
+from satsudoku.stream.batch import Batch, Part
+from satsudoku.stream.columns import Boards, Numbers
 from satsudoku.stream.gathering import Items, batches
+from satsudoku.stream.records import Records
+from satsudoku.stream.table import Columns, Table
 from satsudoku.symmetry.canonical import canonical_many
 
-__all__ = ["CanonicalForms", "canonical_forms", "dedupe"]
+__all__ = ["CanonicalForms", "canonical", "canonical_forms", "dedupe", "different"]
 
 
 @dataclass(frozen=True)
@@ -122,3 +125,43 @@ def _first_met(images: NDArray[np.uint8], met: set[bytes]) -> list[bool]:
         first.append(image not in met)
         met.add(image)
     return first
+
+
+def canonical(items: Items, *, threads: int = 1) -> Records:
+    r"""The records of `canonical_forms`, one for each puzzle, lazily.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4\n3.....2..1.....4\n")
+    >>> [record.canonical for record in stream.canonical(stream.read(lines))]
+    ['.1.....43.....2.', '.1.....43.....2.']
+    """
+
+    def tables() -> Iterator[Table]:
+        for forms in canonical_forms(items, threads=threads):
+            both = zip(forms.batch.parts, forms.images, strict=True)
+            answers = [{**_clues(part), "canonical": Boards(i, part.variant)} for part, i in both]
+            yield Table(forms.batch, answers, 0, len(forms.batch))
+
+    return Records(tables())
+
+
+def different(items: Items, *, threads: int = 1) -> Records:
+    r"""The records of what `dedupe` keeps, lazily.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4\n3.....2..1.....4\n")
+    >>> [(record.line, record.clues) for record in stream.different(stream.read(lines))]
+    [(1, 4)]
+    """
+
+    def tables() -> Iterator[Table]:
+        for batch in dedupe(items, threads=threads):
+            yield Table(batch, [_clues(part) for part in batch.parts], 0, len(batch))
+
+    return Records(tables())
+
+
+def _clues(part: Part) -> Columns:
+    return {"clues": Numbers((np.asarray(part.puzzles) > 0).sum(axis=1))}

@@ -8,8 +8,7 @@ import typer
 
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.form import form_of
-from satsudoku.cli.options import Json, SolverName
+from satsudoku.cli.options import Printing, SolverName
 
 __all__ = ["enumerate"]
 
@@ -50,12 +49,12 @@ satsudoku enumerate classic4 --clues 5 --minimal
 """)
 def enumerate(
     variant: Board,
+    printing: Printing,
     patterns: Patterns = False,
     clues: Clues = None,
     symmetries: Symmetries = None,
     minimal: Minimal = False,
     solver: SolverName = "auto",
-    json: Json = False,
 ) -> None:
     """List all fillings or all puzzles of a small variant.
 
@@ -65,9 +64,11 @@ def enumerate(
     from satsudoku.board.library import variant as find_variant
     from satsudoku.cli.enumeration import boards, print_boards
     from satsudoku.cli.running import interruptible
+    from satsudoku.stream.record import FIELDS
 
+    layout = printing.layout(FIELDS["enumerate"], "puzzle")
     every = boards(
         find_variant(variant), patterns, clues, symmetries, minimal=minimal, solver=solver
     )
     with interruptible():
-        print_boards(every, form_of(json))
+        print_boards(every, layout)

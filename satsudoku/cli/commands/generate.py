@@ -11,8 +11,7 @@ import typer
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.form import form_of
-from satsudoku.cli.options import Json, Threads, ladder_names
+from satsudoku.cli.options import Printing, Threads, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
 
 __all__ = ["generate"]
@@ -114,11 +113,11 @@ What it makes without a target, tier by tier:
 )
 def generate(
     target: Target,
+    printing: Printing,
     count: Number = 1,
     seed: Seed = None,
     most: Most = None,
     threads: Threads = 1,
-    json: Json = False,
 ) -> None:
     """Generate puzzles to order, each with one solution.
 
@@ -128,7 +127,9 @@ def generate(
     from satsudoku.cli.generation import print_generation, read_range, read_text
     from satsudoku.cli.running import interruptible
     from satsudoku.making.generation import generate as make
+    from satsudoku.stream.record import FIELDS
 
+    layout = printing.layout(FIELDS["generate"], "puzzle")
     made = make(
         count,
         target.variant,
@@ -143,6 +144,6 @@ def generate(
         threads=threads,
     )
     with interruptible():
-        number = print_generation(made, count, form_of(json))
+        number = print_generation(made, count, layout)
     if number < count:
         raise typer.Exit(1)

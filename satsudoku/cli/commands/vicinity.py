@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.form import form_of
-from satsudoku.cli.options import Json, Puzzles, Threads
+from satsudoku.cli.options import Printing, Puzzles, Threads
 from satsudoku.errors import SatsudokuError
-
-if TYPE_CHECKING:
-    from satsudoku.board.puzzle import Puzzle
-    from satsudoku.formats import Entry
 
 __all__ = ["vicinity"]
 
@@ -31,35 +26,19 @@ satsudoku vicinity --remove 2 --add 2 --minimal puzzle.sdk | satsudoku dedupe -
 """)
 def vicinity(
     puzzles: Puzzles,
+    printing: Printing,
     remove: Remove = 1,
     add: Add = 1,
     minimal: Minimal = False,
     threads: Threads = 1,
-    json: Json = False,
 ) -> None:
     """Print the neighbours of each puzzle with one solution.
 
     A neighbour lacks some of the puzzle's clues and has others instead; {-1+1} is the default.
     """
-    from satsudoku.analysis.vicinity import vicinity as neighbours
-    from satsudoku.cli.boards import end_boards, print_forms
-    from satsudoku.cli.running import interruptible
-
     for option, number in ("--remove", remove), ("--add", add):
         if number < 0:
             raise SatsudokuError(f"{option} is {number}, expected 0 or more")
     inputs = puzzles.open(threads)
-
-    def forms() -> Iterator[tuple[Entry, Puzzle | None]]:
-        for entry in inputs.entries():
-            if entry.puzzle is None:
-                yield entry, None
-            else:
-                for neighbour in neighbours(
-                    entry.puzzle, remove, add, minimal=minimal, threads=threads
-                ):
-                    yield entry, neighbour
-
-    with interruptible():
-        printed, bad = print_forms(forms(), form_of(json))
-    end_boards(inputs, bad, printed, "neighbour")
+    records = stream.vicinity(inputs, remove, add, minimal=minimal, threads=threads)
+    printing.records("vicinity", records, inputs, what="neighbour")
