@@ -1,4 +1,4 @@
-// Square boards with boxes, and at wish diagonals, as exact covers; and random puzzles of them.
+// Square boards with boxes, and optionally diagonals, as exact covers; and random puzzles of them.
 #pragma once
 
 #include <algorithm>

@@ -91,7 +91,7 @@ TEST(broken_houses_and_long_lines_are_left) {
     made.houses = pairs();
     made.longest = 6;
     check(made, {"1212\n1122\n..33\n1221 x\n1221 xx\n", 2, {1, 2, 4}});
-    // Every place of a cell among the 64 that are looked at together.
+    // Every place of a cell among the 64 that are read together.
     const std::size_t cells = 150;
     std::vector<std::uint32_t> begin(cells + 1), house(cells, 0);
     for (std::size_t i = 0; i <= cells; ++i) {

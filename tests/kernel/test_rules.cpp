@@ -220,7 +220,7 @@ void check_random(const Kernel& kernel, const Board& board) {
     check_trial(kernel, samples);
 }
 
-// Sparse boards, many of them contradictory: what they come to is the same by either pass for 9x9.
+// Sparse boards, many of them contradictory: both passes for 9x9 give the same result.
 void check_passes(const Kernel& kernel) {
     constexpr std::size_t number = 2000;
     const Board board(3, 3);

@@ -19,7 +19,7 @@ public:
     virtual std::size_t cells() const = 0;
     virtual std::size_t candidates() const = 0;  // cells by symbols
 
-    // How many products the count adds up: what it costs.
+    // The number of products that the count adds up: its cost.
     virtual double terms() const = 0;
 
     // None if `poll` stopped it. Keeps what the numbers of completions are found by.

@@ -10,8 +10,8 @@ namespace {
 
 using Box = std::array<std::uint16_t, digits>;  // regions of one box, 3 * place + part
 
-// The states of the parts of a box. A digit whose region is no rectangle can be told by its part:
-// what is left of its region there belongs to the state.
+// The states of the parts of a box. A digit whose region is not a rectangle depends on its part:
+// the rest of its region there belongs to the state.
 States states_of(const Box& box) {
     const Splits& all = splits();
     States states;

@@ -1,4 +1,4 @@
-// Where each digit may stand in each box, as counting without visiting sees a puzzle.
+// The places that each digit may take in each box, the input of counting by bands.
 #pragma once
 
 #include <array>

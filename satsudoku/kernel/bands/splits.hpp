@@ -22,8 +22,8 @@ struct Splits {
     std::array<std::uint16_t, split_count> trio;
     // For each split all pairs that go with it: in each part the three share no digit.
     std::array<std::array<Partner, partner_count>, split_count> partners;
-    // Whether one trio can be the columns of a box whose rows are the other: each column meets each
-    // row in one digit. Then the two determine the box.
+    // Whether one trio can be the columns of a box that has the other as its rows: each column
+    // meets each row in one digit. Then the two determine the box.
     std::array<std::bitset<trio_count>, trio_count> crosses;
 
     Splits();

@@ -96,8 +96,8 @@ private:
     std::vector<bool> removed_;  // one an option; empty where none is excluded
     std::vector<Index> chosen_;
     std::vector<Index> stack_;  // the node chosen at each level
-    // Levels whose item has further options. Without any the search is over, and nobody needs the
-    // links in order again: on puzzles of one solution that spares half the work.
+    // Levels whose item has further options. Without any the search is over, and there is no need
+    // for the links in order again: on puzzles of one solution that spares half the work.
     Index open_ = 0;
     enum class Stage { descend, backtrack, over } stage_ = Stage::descend;
 };

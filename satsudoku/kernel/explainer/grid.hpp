@@ -1,4 +1,4 @@
-// What is placed, and what is still possible.
+// The placed digits and the candidates.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// What one step of the procedure says: what it does, how hard it is, and why it holds.
+// One step of the procedure: its effects, its rating, and its proof.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ struct Node {
 };
 
 // The implications behind a chain: a node for each statement, with the nodes that it follows from.
-// Each case that is looked at has nodes of its own, and ends at a target; the targets of a
+// Each case has nodes of its own, and ends at a target; the targets of a
 // contradiction, on and off, stand for the same candidate.
 struct Chain {
     std::vector<Node> nodes;

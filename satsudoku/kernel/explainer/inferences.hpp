@@ -1,4 +1,4 @@
-// Patterns inside a closure: what the grid without the candidates that are off allows further.
+// Patterns inside a closure: those of the grid without the candidates that are off.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 namespace satsudoku::explainer {
 
 struct NestedHint {
-    std::vector<Candidate> parents;  // the candidates whose being off it rests on
+    std::vector<Candidate> parents;  // the candidates that must be off
     std::vector<Candidate> eliminated;
     std::function<Hint()> describe;
 };

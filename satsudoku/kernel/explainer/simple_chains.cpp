@@ -217,7 +217,7 @@ private:
         }
     }
 
-    // --- what they say ---
+    // --- hints ---
 
     void keep(SimpleChain chain) {
         chain.rating += length_points(chain.complexity);

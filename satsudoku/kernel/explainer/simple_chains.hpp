@@ -8,7 +8,7 @@
 
 namespace satsudoku::explainer {
 
-// A chain or cycle with what it does. `path` runs from its end back to its start.
+// A chain or cycle with its effects. `path` runs from its end back to its start.
 struct SimpleChain {
     Technique technique{};
     int rating = 0;

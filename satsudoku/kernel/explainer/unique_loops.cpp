@@ -119,7 +119,7 @@ private:
         leave(cell);
     }
 
-    // --- what a loop says ---
+    // --- hints ---
 
     void conclude() {
         std::vector<int> others;

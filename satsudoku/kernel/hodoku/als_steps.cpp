@@ -127,7 +127,7 @@ public:
 private:
     static constexpr int least_sets = 4, most_sets = 51;
 
-    // A set that a chain has come to. Chains go on alike from the same set by the same key.
+    // A set that a chain has reached. Chains continue alike from the same set by the same key.
     struct Reached {
         std::uint16_t set;
         std::uint16_t sets;    // of the chain

@@ -1,4 +1,4 @@
-// For each claim, a set of claims: those that follow from it, or those that it follows from.
+// For each claim, a set of claims: its consequences, or those of which it is a consequence.
 #pragma once
 
 #include <cstddef>

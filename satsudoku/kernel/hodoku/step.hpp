@@ -1,4 +1,4 @@
-// One step: what it does to the grid, and the pattern that says why.
+// One step: its effects on the grid, and the pattern that proves them.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct Node {
 // forcing net a node follows from all before it, not only from the one before.
 using Chain = std::vector<Node>;
 
-// Cells and the digits that are looked at in them: one cell of a wing, a subset, an almost locked
+// Cells with the digits that matter in them: one cell of a wing, a subset, an almost locked
 // set.
 struct Part {
     Cells cells;

@@ -5,7 +5,7 @@
 
 namespace satsudoku::hodoku {
 
-// Every finder returns true if the sink ended it, and looks at the given houses only.
+// Every finder returns true if the sink ended it, and searches only the given houses.
 
 // `size` cells with as many digits. Locked: they also share a box and a line, and delete in both.
 bool find_naked_subset(const Grid& grid, int size, bool locked, Houses which, Sink& sink);

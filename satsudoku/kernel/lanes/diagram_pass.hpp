@@ -12,7 +12,7 @@ namespace satsudoku::LANES_NAMESPACE {
 // What TablePass does, and then a walk through each diagram, there and back:
 //
 //     reached   node     some path from the first node comes here by options that are left
-//     leads     node     and goes on from here to the last node
+//     leads     node     and continues from here to the last node
 //     option    stays    if some arc with it lies on such a path
 //
 // The walks cost as much as the arcs are many, and run once a round, behind its last pass. A lane

@@ -15,12 +15,12 @@ namespace satsudoku::LANES_NAMESPACE {
 //   option r1c1#2      0 0 1 0 ...
 //     ...
 //   option r9c9#9      1 1 0 0 ...
-//   (what a pass remembers, e.g. which cells hold one candidate)
+//   (memory of a pass, e.g. which cells hold one candidate)
 //   live               1 1 0 1 ...   lane 2 is free
 //   owner              7 7 - 9 ...   the puzzle a lane works for
 //   clues             17 0 - 8 ...   how many that puzzle has, 256 as 0
-//   diving, path       0 0 - 5 ...   of the lanes that dive (search.hpp), what they have taken
-//   unsplit            1 0 - 0 ...   nothing has been supposed in this lane yet
+//   diving, path       0 0 - 5 ...   the choices of lanes that dive (search.hpp)
+//   unsplit            1 0 - 0 ...   no choice has been made in this lane yet
 struct Frame {
     explicit Frame(int vectors) : state(new V[vectors]()) {}
 
@@ -39,7 +39,7 @@ inline int best_rotation(std::uint64_t from, std::uint64_t to) {
     if (from == 0 || to == 0) {
         return 0;
     }
-    // Seven eighths of what is possible will do: the search is short then.
+    // Seven eighths of the possible will do: that keeps the search short.
     const int possible = std::min(std::popcount(from), std::popcount(to));
     int best = 0, most = 0;
     for (int by = 0; by < 64 && 8 * most < 7 * possible; ++by) {

@@ -12,11 +12,18 @@
 
 namespace satsudoku::LANES_NAMESPACE {
 
-// A cell's value, 0 if it is empty, else the symbol from 1 and at most 255, is a binary number of
-// four digits, or of eight where there are more than 15 symbols. Puzzles are written so, side by
-// side, and transposed: then a vector holds one digit of one cell of all lanes, and a few
-// operations on a cell's digits yield its options. (To write a bit for each option takes four times
-// as long, and twice as much is to be transposed.)
+// A cell's value, 0 if it is empty, else the symbol from 1, is written with four binary digits, or
+// with eight above 15 symbols. Transposed, a vector holds one digit of one cell of all lanes, and a
+// few operations on a cell's digits yield its options. (Writing a bit for each option takes four
+// times as long, and twice as much must be transposed.)
+//
+//   written, a row a lane           transposed, a vector a digit
+//           r1c1 r1c2 ...                        lane 0 1 ...
+//   lane 0  0101 0000 ...           r1c1, digit 1     1 1 ...      5 = 0101 in lane 0,
+//   lane 1  0011 1001 ...           r1c1, digit 2     0 1 ...      3 = 0011 in lane 1
+//     ...                           r1c1, digit 4     1 0 ...
+//                                   r1c1, digit 8     0 0 ...
+//                                   r1c2, digit 1     0 1 ...
 class Givens {
 public:
     Givens(int cells, int symbols)

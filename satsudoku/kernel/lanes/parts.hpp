@@ -1,4 +1,4 @@
-// What a pass over any exact cover sums up: parts that items have in common are summed up once.
+// The sums of a pass over any exact cover: parts that items share are summed once.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +24,8 @@ struct Rows {
     std::vector<std::uint32_t> values;
 };
 
-// An atom is a set of options of an item: what it has in common with another, or what is left over
-// beside such sets. In 9x9 Sudoku the atoms of a digit are its triads, the three cells that a line
-// has in a box:
+// An atom is a set of options of an item: those that it shares with another item, or the rest. In
+// 9x9 Sudoku the atoms of a digit are its triads, the three cells that a line has in a box:
 //
 //                 box 0      box 1      box 2
 //        row 0  [ t0     ] [ t1     ] [ t2     ]     row 0 = t0 + t1 + t2
@@ -34,11 +33,15 @@ struct Rows {
 //        row 2  [ t6     ] [ t7     ] [ t8     ]     t3 and t6 lose the digit when row 0 has it
 //                                                    neither in t1 nor in t2; t1 and t2 likewise
 //
-// An option goes when something is placed in one of its items, or a crossing of two items excludes
-// it. Both are told by nodes: nodes [0, options) say that the option is placed, then come the
-// atoms, the crossings of the tables, and one that never excludes anything. An item that need not
-// be covered and has two options ("pair") is told apart: where one of them is placed, the other
-// goes.
+// An option goes when something is placed in one of its items, or when a crossing of two items
+// excludes it. Nodes report both:
+//
+//   nodes  [ options      | atoms                  | crossings          | none          ]
+//            the option     locked out, or           the crossing         never excludes
+//            is placed      something is placed      excludes options     anything
+//                           in an item of the atom
+//
+// In a pair, an item of two options that need not be covered, one goes where the other is placed.
 struct Parts {
     Parts() = default;
     explicit Parts(const Tables& tables);

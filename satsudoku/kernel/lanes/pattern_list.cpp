@@ -1,4 +1,4 @@
-// The rules of the lane kernel by name. Whoever speaks of them in Python reads this list.
+// The rules of the lane kernel by name; Python reads this list.
 #include "lanes/rules.hpp"
 
 namespace satsudoku::rules {

@@ -1,4 +1,4 @@
-// Human rules in lanes, as the outside sees them: what to run on which states, at every width.
+// Human rules in lanes: the jobs and tables that do not depend on the width.
 #pragma once
 
 #include <array>
@@ -50,14 +50,20 @@ struct Pattern {
 std::span<const Pattern> patterns();
 }  // namespace rules
 
-// What a variant's rules need beside its tables.
+// The tables of a variant's rules, beside its own.
 class RuleTables {
 public:
     explicit RuleTables(const Tables& tables);
 
-    // Rows are items that must be covered, columns items; where they cross there is one option.
-    // All options of a row stand in its columns, all of a column in its rows. So `size` rows whose
-    // options lie in as many columns leave nothing for the columns' other rows.
+    // Rows are items that must be covered, columns are items, and they cross in one option. A row
+    // has no options elsewhere, nor has a column. So `size` rows whose options lie in as many
+    // columns leave nothing for the other rows in these columns:
+    //
+    //               1  2  3  4      symbols of row 1        x  an option that is possible
+    //        r1c1   x  x  .  .                              -  one that goes
+    //        r1c2   x  x  .  .      two rows, two columns
+    //        r1c3   -  -  x  x
+    //        r1c4   .  -  x  x
     struct Matrix {
         std::int32_t rows, columns;
         std::size_t start;  // of its options, row by row
@@ -72,11 +78,11 @@ public:
         return options_.data() + matrix.start;
     }
 
-    // Which items are of houses that are lines, a byte an item; all others of houses are of boxes.
-    // Wanted by rules that tell them apart. Throws std::invalid_argument for another length.
+    // Which items belong to houses that are lines, a byte an item; other houses are boxes. Needed
+    // by rules that distinguish them. Throws std::invalid_argument for another length.
     void set_lines(std::span<const std::uint8_t> in_line);
     bool in_line(std::int32_t item) const { return lines_[item] != 0; }
-    // What a crossing of the tables is.
+    // The kind of a crossing of the tables.
     enum class Way : std::uint8_t { other, pointing, claiming };
     Way way(std::size_t crossing) const { return ways_[crossing]; }
 
@@ -92,10 +98,13 @@ public:
     bool sees(std::int32_t cell, std::int32_t other) const {
         return sight_[static_cast<std::size_t>(cell) * tables.cells + other] != 0;
     }
-    // The items that say that a house, which must, has a symbol.
+    // The items "house has symbol" of houses that must have it.
     std::span<const std::int32_t> houses_of(std::int32_t symbol) const { return houses_[symbol]; }
 
     // A packed state: bit o % 64 of word o / 64 says whether option o is still possible.
+    //
+    //   word      0                  1                      ...  words - 1
+    //   options  [ 0 1 2 ... 63 ]   [ 64 65 66 ... 127 ]        [ ... last, zeros ]
     int words() const { return words_; }
     // The packed state of what remains when an option is chosen.
     const std::uint64_t* beside(std::int32_t option) const {

@@ -1,4 +1,4 @@
-// What a pass finds out about each lane.
+// The verdict of a pass on each lane.
 #pragma once
 
 #include "lanes/vector.hpp"

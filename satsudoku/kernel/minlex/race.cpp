@@ -198,7 +198,7 @@ void Race::write(std::uint64_t text) {
     ++written_;
 }
 
-// How many images the states stand for.
+// The number of images that the states represent.
 std::uint32_t Race::count_images() const {
     std::uint32_t result = 0;
     for (const State& state : states_) {

@@ -1,4 +1,4 @@
-// What the race for the least image works on: boards, rows and states.
+// The data of the race for the least image: boards, rows and states.
 #pragma once
 
 #include <cstdint>

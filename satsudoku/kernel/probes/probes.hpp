@@ -13,7 +13,7 @@
 
 namespace satsudoku {
 
-// Writes what each dive comes to: a logarithm to base 2, minus infinity for 0. Returns how many of
+// Writes the result of each dive: a logarithm to base 2, minus infinity for 0. Returns how many of
 // the first ones are written: all, unless `poll` stopped it. The same seed gives the same dives,
 // with any number of threads.
 std::size_t probe(const Links& links, std::span<const Links::Index> chosen,

@@ -11,7 +11,7 @@
 
 namespace satsudoku::sato {
 
-// What a procedure comes to: a placement, or none.
+// The result of a procedure: a placement, or none.
 using MaybeStep = std::optional<Step>;
 
 inline Step make_step(Procedure procedure, Reason reason, int cell, int digit, int house,

@@ -28,7 +28,7 @@ public:
     const std::array<std::uint8_t, 81>& values() const { return values_; }
     bool full() const { return empty_ == 0; }
 
-    // Puts a digit in the place of what the cell held; 0 empties it.
+    // Replaces the digit of a cell; 0 empties it.
     void set(int cell, int digit) {
         count(cell, values_[cell], -1);
         empty_ += (digit == 0) - (values_[cell] == 0);

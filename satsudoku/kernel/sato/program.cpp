@@ -42,7 +42,7 @@ void Program::first_clue() {
     }
 }
 
-// The first placement that the procedures of the level come to.
+// The first placement that the procedures of the level find.
 MaybeStep Program::next_step() {
     using P = Procedure;
     using enum Principles;

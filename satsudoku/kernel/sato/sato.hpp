@@ -1,7 +1,7 @@
 // Sato's rating of classic 9x9 puzzles: the program `nanido_kijyun` of K. Sato, "On characteristic
 // of difficult degree to solve SUDOKU-puzzles" (2010), in functions.
 //
-// The program is the definition. It always takes the first placement that it comes to, and its
+// The program is the definition. It always takes the first placement that it finds, and its
 // counters decide the level; so its order of search is kept exactly, oddities included. The table
 // in program.hpp leads from its labels to the functions here.
 #pragma once

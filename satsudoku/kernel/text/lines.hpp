@@ -67,7 +67,7 @@ struct Lines {
 // Reads the text in several parts, a thread each, with the same result. Pre: parts >= 1.
 Lines read_lines(std::string_view text, const LineForm& form, int parts = 1);
 
-// How many parts are worth while for so many bytes, at most one a thread.
+// The number of parts worth splitting so many bytes into, at most one a thread.
 int useful_parts(std::size_t bytes, int threads);
 
 }  // namespace satsudoku
