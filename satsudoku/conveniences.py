@@ -32,6 +32,7 @@ def provide_all() -> None:
     provide("Variant.from_file", read_encoding)
     provide("Board.text", _text)
     provide("Board.html", _html)
+    provide("Variant.html", _variant_html)
     provide("Board.canonical", _canonical)
     provide("Board.is_equivalent", _is_equivalent)
     provide("Puzzle.count", _count)
@@ -54,6 +55,15 @@ def _html(board: Puzzle | Grid) -> str:
     from satsudoku.drawing.html import draw_html
 
     return draw_html(board.values, board.variant)
+
+
+def _variant_html(variant: Variant) -> str:
+    from html import escape
+
+    from satsudoku.drawing.svg import draw_svg
+
+    drawn = draw_svg(bytes(len(variant.cells)), variant, title=variant.title)
+    return f"<figure>{drawn}<figcaption>{escape(variant.title)}</figcaption></figure>"
 
 
 def _canonical(board: _Board) -> _Board:

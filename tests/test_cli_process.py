@@ -137,6 +137,13 @@ def test_a_table_on_a_terminal_fits_its_width() -> None:
 
 
 @POSIX
+def test_a_hint_is_drawn_on_a_terminal() -> None:
+    _, shown = on_a_terminal("hint", CLASSIC, columns=60)
+    assert "Look at box" in shown
+    assert shown.count("+-------+-------+-------+") == 4
+    assert "…" not in shown
+
+
 def test_a_solution_is_drawn_on_a_terminal() -> None:
     _, shown = on_a_terminal("solve", ONE)
     assert plain(shown)[0] == "<argument>:1  a solution"

@@ -268,6 +268,9 @@ class Variant:
             return False
         return self._moved(cells, values) == self._structure
 
+    def _repr_html_(self) -> str:
+        return str(provided("Variant.html")(self))
+
     @classmethod
     def from_toml(cls, text: str, name: str, file: str | None = None) -> Variant:
         """Build a variant from the text of an encoding file.

@@ -103,7 +103,7 @@ class Output:
             self._layout = self._rows
         self._titles: Sequence[str] = ()  # of what the first records held beside their puzzles
         self._left_out: set[str] = set()
-        self._draws = command in ("solve", "candidates") and self._console is not None
+        self._draws = command in ("solve", "candidates", "hint") and self._console is not None
         self._printer = Printer(1 if self._console else inputs.threads)
         self._place: tuple[str | None, int] = (None, 0)
         self._lines_before = 0  # of the files before that one
@@ -203,6 +203,8 @@ class Output:
             self._draw(record)
         elif self._draws and record.count and record.candidates and not record.candidate_counts:
             self._draw_candidates(record)
+        elif self._draws and record.hint is not None:
+            self._draw_hint(record)
         else:
             for line in self._rows.lines(record):
                 self._print(line)
@@ -221,6 +223,14 @@ class Output:
         self._print([(place(record), "cyan"), ("  ", ""), verdict(record)])
         variant = self._inputs.variant or find_variant(record.variant)
         for line in draw_cells(record.candidates, variant).splitlines():
+            self._print([(line, "")])
+
+    def _draw_hint(self, record: Record) -> None:
+        assert record.hint is not None
+        style = "bold red" if record.hint["kind"] == "mistake" else "bold"
+        self._print([(place(record), "cyan"), (f"  {record.hint['text']}", style)])
+        variant = self._inputs.variant or record.variant
+        for line in str(Puzzle.parse(record.entries or record.puzzle or "", variant)).splitlines():
             self._print([(line, "")])
 
     def _print(self, line: Line) -> None:

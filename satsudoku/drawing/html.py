@@ -1,13 +1,14 @@
-"""A board as an HTML table, for notebooks."""
+"""Boards and lists as HTML tables, for notebooks."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.look import look
 
-__all__ = ["draw_html"]
+__all__ = ["draw_html", "draw_table"]
 
 
 def draw_html(values: bytes, variant: Variant) -> str:
@@ -46,3 +47,20 @@ def draw_html(values: bytes, variant: Variant) -> str:
             row.append(f"<td style='{style}'>{escape(alphabet[values[index]])}</td>")
         rows.append(f"<tr style='background:none'>{''.join(row)}</tr>")
     return f"<table style='border-collapse:collapse'>{''.join(rows)}</table>"
+
+
+def draw_table(caption: str, titles: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Draw rows as an HTML table that can be folded out; without rows only its caption.
+
+    >>> draw_table("2 < 3", ["a"], [[1]])[:62]
+    '<details><summary>2 &lt; 3</summary><table><tr><th>a</th></tr>'
+    """
+    body = "".join(f"<tr>{_cells('td', row)}</tr>" for row in rows)
+    if not body:
+        return f"<p>{escape(caption)}</p>"
+    table = f"<table><tr>{_cells('th', titles)}</tr>{body}</table>"
+    return f"<details><summary>{escape(caption)}</summary>{table}</details>"
+
+
+def _cells(tag: str, values: Iterable[object]) -> str:
+    return "".join(f"<{tag}>{escape(str(value))}</{tag}>" for value in values)

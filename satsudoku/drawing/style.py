@@ -67,6 +67,7 @@ _SHAPES = """\
 .ss-white-dot{stroke-width:1}
 .ss-tag{paint-order:stroke;stroke-width:2.5}
 .ss-cage{fill:none;stroke-width:1;stroke-dasharray:3 2}
+.ss-title{text-anchor:start;fill:currentColor}
 .ss-sum{text-anchor:start;paint-order:stroke;stroke-width:2.5}
 .ss-given,.ss-placed,.ss-pattern-text,.ss-fin-text{font-weight:bold}
 .ss-implied{font-style:italic}

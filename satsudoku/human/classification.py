@@ -69,6 +69,12 @@ class Classification:
             return f"{self.ladder}: not ranked, for it has not exactly one solution"
         return f"{self.ladder}: no tier suffices, {steps}"
 
+    def _repr_html_(self) -> str:
+        from satsudoku.drawing.html import draw_table
+
+        rows = [(step.number, step.tier, step.deduction.technique, step.text) for step in self.path]
+        return draw_table(str(self), ("step", "tier", "technique", "deduction"), rows)
+
     @property
     def uses(self) -> dict[str, int]:
         """How often the path applies each rule, by the rule's name, in the order of first use.

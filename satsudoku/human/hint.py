@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from html import escape
 from typing import Any, Literal
 
 from satsudoku.board.puzzle import Puzzle
@@ -172,6 +173,9 @@ class Hint:
             marks=marks,
             title=self.text(strength),
         )
+
+    def _repr_html_(self) -> str:
+        return f"<figure>{self.svg()}<figcaption>{escape(self.text())}</figcaption></figure>"
 
     def to_dict(self, strength: int = 3, language: str = "en") -> dict[str, Any]:
         """The hint in the types of JSON, limited to what the strength shows.

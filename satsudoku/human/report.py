@@ -43,6 +43,16 @@ class Report:
     rater: Rater = field(repr=False)
     open: tuple[int | None, ...] = field(repr=False)
 
+    def _repr_html_(self) -> str:
+        from satsudoku.drawing.html import draw_table
+
+        rows = [
+            (s.number, s.tier, "" if count is None else count, s.deduction.technique, s.text)
+            for s, count in zip(self.path, self.open, strict=True)
+        ]
+        titles = ("step", "tier", "open", "technique", "deduction")
+        return draw_table(str(self.classification), titles, rows)
+
     @property
     def path(self) -> tuple[Step, ...]:
         """The steps.

@@ -11,6 +11,7 @@ Hundreds of grids are thinned out together, so that lanes prove the uniqueness o
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from typing import Self
 
 import numpy as np
@@ -64,6 +65,12 @@ class Generation(Iterator[Puzzle]):
         self._count = count
         self._most = most
         self._puzzles = self._made()
+
+    def __repr__(self) -> str:
+        return f"<Generation: {self.yielded} puzzles of {self.tried} boards; seed {self.seed}>"
+
+    def _repr_html_(self) -> str:
+        return f"<code>{escape(repr(self))}</code>"  # and not the puzzles, which would be lost
 
     def __iter__(self) -> Self:
         return self

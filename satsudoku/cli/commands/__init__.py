@@ -12,6 +12,7 @@ from satsudoku.cli.commands import classify as classify
 from satsudoku.cli.commands import hint as hint
 from satsudoku.cli.commands import explain as explain
 from satsudoku.cli.commands import why as why
+from satsudoku.cli.commands import draw as draw
 from satsudoku.cli.commands import evaluate as evaluate
 from satsudoku.cli.commands import enumerate as enumerate
 from satsudoku.cli.commands import generate as generate

@@ -22,6 +22,8 @@ def _forms() -> Sequence[str]:
     return list(FORMS)
 
 
+_MORE_ENDINGS = {".htm": "html", **dict.fromkeys((".svg", ".png", ".pdf"), "picture")}
+
 To = Annotated[
     str | None,
     typer.Option(
@@ -33,7 +35,13 @@ To = Annotated[
     ),
 ]
 Output = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write the text there.")
+    Path | None,
+    typer.Option(
+        "--output",
+        "-o",
+        metavar="FILE",
+        help="Write there: a text, or for .svg, .png and .pdf the chart of --plot.",
+    ),
 ]
 Plot = Annotated[
     Path | None,
@@ -71,23 +79,26 @@ def explain(
 
     An HTML page has a drawn board for every step, needs no other file, and can be printed.
     """
-    from satsudoku.cli.files import write
+    from satsudoku.cli.files import check_ending, write
     from satsudoku.cli.running import interruptible, only_puzzle
     from satsudoku.human.explain import FORMS
     from satsudoku.human.explain import explain as explained
 
     with interruptible():
         entry, asked = only_puzzle(puzzle, "explain")
-        form = to or next(
-            (name for name, end in FORMS.items() if output and output.suffix == end), "text"
-        )
+        endings = {end: name for name, end in FORMS.items()} | _MORE_ENDINGS
+        form = to or ("text" if output is None else check_ending(output, endings))
         try:
             explanation = explained(asked, ladder)
         except PuzzleError as error:
             raise error.at(entry.file, entry.line) from None
-        text = explanation.render(form, language)
         if plot is not None:
             explanation.plot(plot, language, effort=effort)
+        if form == "picture":
+            assert output is not None
+            explanation.plot(output, language, effort=effort)
+            return
+        text = explanation.render(form, language)
         if output is None:
             print(text, end="", flush=True)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any
 
 from satsudoku.board.puzzle import Puzzle
@@ -106,6 +107,11 @@ class Explanation(Walkthrough):
         from satsudoku.human.explain.html import as_html
 
         return as_html(self, language)
+
+    def _repr_html_(self) -> str:
+        # A page of its own: its style must not touch the notebook's.
+        page = escape(self.html(), quote=True)
+        return f'<iframe srcdoc="{page}" style="width:100%;height:40em;border:0"></iframe>'
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """The explanation in the types of JSON; ``record.schema.json`` describes it.

@@ -1,0 +1,39 @@
+"""What notebooks show of results."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from satsudoku import Puzzle, explain, generate, hint, report, variant
+
+PUZZLE = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+SHOWN = {
+    "puzzle": PUZZLE,
+    "variant": variant("x5"),
+    "classification": PUZZLE.classify(),
+    "unranked": Puzzle("1...............", "classic4").classify(),
+    "report": report(PUZZLE),
+    "hint": hint(PUZZLE),
+    "explanation": explain(PUZZLE),
+    "generation": generate(3, "classic4", seed=1),
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_it_is_one_well_formed_element(name: str) -> None:
+    shown = SHOWN[name]._repr_html_()  # type: ignore[attr-defined]
+    assert ET.fromstring(shown).tag in ("table", "figure", "details", "iframe", "code", "p")
+
+
+def test_it_says_what_matters() -> None:
+    assert "Hidden Single" in SHOWN["classification"]._repr_html_()  # type: ignore[attr-defined]
+    assert "<th>open</th>" in SHOWN["report"]._repr_html_()  # type: ignore[attr-defined]
+    assert "not exactly one" in SHOWN["unranked"]._repr_html_()  # type: ignore[attr-defined]
+
+
+def test_showing_a_generation_costs_no_puzzle() -> None:
+    made = generate(2, "classic4", seed=1)
+    made._repr_html_()
+    assert len(list(made)) == 2
