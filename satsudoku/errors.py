@@ -25,6 +25,7 @@ __all__ = [
     "RuleError",
     "SatsudokuError",
     "SolverError",
+    "UndecidedError",
     "UnknownNameError",
     "VariantError",
     "excerpt",
@@ -130,6 +131,18 @@ class CountOverflowError(SatsudokuError, OverflowError):
 
     >>> issubclass(CountOverflowError, OverflowError)
     True
+    """
+
+
+class UndecidedError(SatsudokuError):
+    """A count that is not exact does not decide the question.
+
+    >>> from satsudoku import Count
+    >>> try:
+    ...     Count(2, exact=False) == 2
+    ... except UndecidedError as error:
+    ...     print(error)
+    the count is at least 2, which does not decide whether it equals 2
     """
 
 

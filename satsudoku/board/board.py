@@ -10,6 +10,7 @@ from satsudoku.board.characters import line_values
 from satsudoku.board.conflict import conflict
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.provided import provided
+from satsudoku.board.rows import Cells, cell_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
@@ -31,18 +32,22 @@ class Board:
     values: bytes
     variant: Variant
 
-    def __init__(self, values: bytes | str, variant: Variant | str = DEFAULT) -> None:
+    def __init__(self, values: Cells, variant: Variant | str = DEFAULT) -> None:
         """Take values, or a line of one character a cell, as `repr` prints it.
 
         Equal symbols in a house are accepted; `check` finds them.
+
+        Args:
+            values: one byte or character a cell; or rows of numbers or characters, or an array of
+                them, where 0, None, ``.`` and the like stand for an empty cell.
+            variant: a name or a Variant.
 
         Raises:
             PuzzleError: wrong length, or a value or character that is no symbol.
             UnknownNameError: no such variant.
         """
         variant = find_variant(variant)
-        if isinstance(values, str):
-            values = line_values(values, variant)
+        values = cell_values(values, variant)
         cells, top = len(variant.cells), len(variant.symbols)
         if len(values) != cells:
             raise PuzzleError(f"{len(values)} cells, expected {cells} for {variant.name}")

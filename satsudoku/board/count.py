@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+
+from satsudoku.errors import UndecidedError
 
 __all__ = ["Count", "Interval", "short"]
 
@@ -26,7 +28,7 @@ class Interval:
         return f"{100 * self.confidence:.4g} %: {short(self.low)} to {high}"
 
 
-@dataclass(frozen=True, repr=False)
+@dataclass(frozen=True, repr=False, eq=False)
 class Count:
     """How many solutions there are.
 
@@ -38,6 +40,13 @@ class Count:
             ``estimate`` (`satsudoku.solve.estimate`).
         interval: of an estimate.
 
+    It compares, adds and converts as an `int` does. What a count that is not exact leaves open
+    raises `UndecidedError`; an estimate leaves everything open.
+
+    >>> Count(1) == 1, Count(3) + 4, sum([Count(1), Count(2)]), list("abc")[Count(1)]
+    (True, Count(7), Count(3), 'b')
+    >>> Count(2, exact=False) > 1, Count(2, exact=False) == 1, bool(Count(2, exact=False))
+    (True, False, True)
     >>> print(Count(1)), print(Count(2, exact=False))
     1
     at least 2
@@ -64,6 +73,74 @@ class Count:
         more += "" if self.interval is None else f", interval={self.interval!r}"
         return f"Count({self.value}{more})"
 
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Count):
+            return astuple(self) == astuple(other)
+        if not isinstance(other, int):
+            return NotImplemented
+        low, high = self._bounds()
+        if low == high or other < low:
+            return low == other
+        raise self._undecided(f"it equals {other}")
+
+    def __hash__(self) -> int:
+        return hash(self.value) if self.exact else hash(astuple(self))
+
+    def __lt__(self, other: Count | int) -> bool:
+        low, high = self._bounds()
+        other_low, other_high = _bounds(other)
+        if high is not None and high < other_low:
+            return True
+        if other_high is not None and low >= other_high:
+            return False
+        raise self._undecided(f"it is below {other}")
+
+    def __ge__(self, other: Count | int) -> bool:
+        return not self < other
+
+    def __gt__(self, other: Count | int) -> bool:
+        low, high = self._bounds()
+        other_low, other_high = _bounds(other)
+        if other_high is not None and low > other_high:
+            return True
+        if high is not None and high <= other_low:
+            return False
+        raise self._undecided(f"it is above {other}")
+
+    def __le__(self, other: Count | int) -> bool:
+        return not self > other
+
+    def __add__(self, other: Count | int) -> Count:
+        if not isinstance(other, Count | int):
+            return NotImplemented
+        other = other if isinstance(other, Count) else Count(other)
+        for count in self, other:
+            if count.interval is not None:
+                raise count._undecided("what a sum would be")
+        exact, timed_out = self.exact and other.exact, self.timed_out or other.timed_out
+        return Count(self.value + other.value, exact, timed_out)
+
+    __radd__ = __add__
+
+    def __bool__(self) -> bool:
+        return self > 0
+
+    def __int__(self) -> int:
+        if not self.exact:
+            raise self._undecided("which number it is")
+        return self.value
+
+    __index__ = __int__
+
+    def _bounds(self) -> tuple[int, int | None]:
+        """The least and the greatest number that it may be, None for no bound."""
+        if self.interval is not None:
+            return 0, None
+        return self.value, self.value if self.exact else None
+
+    def _undecided(self, question: str) -> UndecidedError:
+        return UndecidedError(f"the count is {self}, which does not decide {_whether(question)}")
+
     @property
     def unique(self) -> bool | None:
         """True or False where the count decides it, None where the search ended too early.
@@ -87,3 +164,11 @@ def short(number: int) -> str:
     ('296', '6.677e+12')
     """
     return str(number) if number < 10**6 else f"{number:.4g}"
+
+
+def _bounds(number: Count | int) -> tuple[int, int | None]:
+    return number._bounds() if isinstance(number, Count) else (number, number)
+
+
+def _whether(question: str) -> str:
+    return f"whether {question}" if question.startswith("it ") else question

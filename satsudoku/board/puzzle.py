@@ -16,6 +16,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.provided import provided
+from satsudoku.board.rows import Cells
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
@@ -59,7 +60,7 @@ class Puzzle(Board):
 
     def __init__(
         self,
-        values: bytes | str,
+        values: Cells,
         variant: Variant | str = DEFAULT,
         candidates: bytes | None = None,
     ) -> None:
@@ -68,7 +69,9 @@ class Puzzle(Board):
         Equal symbols in a house are accepted; `check` finds them.
 
         Args:
-            values: one byte or character a cell; or one character a candidate.
+            values: one byte or character a cell; or one character a candidate; or rows of numbers
+                or characters, or an array of them, where 0, None, ``.`` and the like stand for an
+                empty cell.
             variant: a name or a Variant.
             candidates: one byte a candidate, 0 where it is excluded. A cell with one candidate is
                 a given.
@@ -77,6 +80,9 @@ class Puzzle(Board):
             PuzzleError: wrong length, a value or character that is no symbol, or a given that
                 `candidates` exclude.
             UnknownNameError: no such variant.
+
+        >>> Puzzle([[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [None, None, None, 4]], "classic4")
+        Puzzle('1.....2..3.....4', 'classic4')
         """
         variant = find_variant(variant)
         size = len(variant.cells) * len(variant.symbols)

@@ -28,9 +28,11 @@ def count_many(
     """Count the solutions of many puzzles.
 
     Args:
-        puzzles: an (N, cells) uint8 array, texts of one line each, `Puzzle` objects (which may
-            exclude candidates), or the bytes of a file of lines (blank lines and comments, which
-            start with ``#``, ``;``, ``%`` or ``//``, are skipped).
+        puzzles: an array of whole numbers of shape (N, cells) or (N, rows, columns); texts of one
+            line each, `Puzzle` objects (which may exclude candidates) and rows of cells, also
+            mixed, in a list or from an iterator; a column of texts of pandas, polars or pyarrow;
+            or the text or bytes of a file of lines (blank lines and comments, which start with
+            ``#``, ``;``, ``%`` or ``//``, are skipped).
         limit: stop a puzzle when so many are found; None counts all.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
-from satsudoku.board.characters import byte_values, comment_signs
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SolverError
+from satsudoku.lanes.kinds import array_values, arrow_values, object_values, text_values
 
 __all__ = [
     "Loaded",
@@ -27,7 +28,10 @@ __all__ = [
 ]
 
 
-Puzzles: TypeAlias = NDArray[np.uint8] | Sequence[str] | Sequence[Puzzle] | bytes
+Puzzles: TypeAlias = NDArray[Any] | Iterable[Any] | bytes | str
+"""Puzzles of one variant: see `count_many`."""
+
+_BATCH = 1 << 14  # puzzles that are taken from an iterator at a time
 
 
 def lane_width() -> int:
@@ -79,23 +83,16 @@ def load(puzzles: Puzzles, variant: Variant, threads: int = 1) -> Loaded:
         PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
         SolverError: a negative number of threads.
     """
-    array = _values(puzzles, variant, thread_count(threads))
-    own = {}
-    if not isinstance(puzzles, np.ndarray | bytes):
-        own = {
-            row: puzzle.excluded
-            for row, puzzle in enumerate(puzzles)
-            if isinstance(puzzle, Puzzle) and puzzle.candidates is not None
-        }
+    array, own = _gather(puzzles, variant, thread_count(threads))
     if not own and not variant.excluded:
         return Loaded(array, None)
     options = len(variant.cells) * len(variant.symbols)
     possible = np.ones(-(-options // 64) * 64, dtype=np.uint8)
     possible[list(variant.excluded)] = 0
     masks = np.repeat(_packed(possible)[None], len(array), axis=0)
-    for row, excluded in own.items():
+    for row, puzzle in own.items():
         here = possible.copy()
-        here[list(excluded)] = 0
+        here[list(puzzle.excluded)] = 0
         masks[row] = _packed(here)
     return Loaded(array, masks)
 
@@ -111,11 +108,10 @@ def values(puzzles: Puzzles, variant: Variant) -> NDArray[np.uint8]:
         PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
             Or a puzzle that excludes candidates.
     """
-    if not isinstance(puzzles, np.ndarray | bytes):
-        for puzzle in puzzles:
-            if isinstance(puzzle, Puzzle):
-                refuse_candidates(puzzle)
-    return _values(puzzles, variant)
+    array, own = _gather(puzzles, variant)
+    for puzzle in own.values():
+        refuse_candidates(puzzle)
+    return array
 
 
 def refuse_candidates(puzzle: Puzzle) -> None:
@@ -128,58 +124,37 @@ def refuse_candidates(puzzle: Puzzle) -> None:
         raise PuzzleError("a puzzle that excludes candidates; expected one of givens alone")
 
 
-def _values(puzzles: Puzzles, variant: Variant, threads: int = 1) -> NDArray[np.uint8]:
-    cells = len(variant.cells)
-    if isinstance(puzzles, np.ndarray):
-        if puzzles.ndim != 2 or puzzles.shape[1] != cells or puzzles.dtype != np.uint8:
-            raise PuzzleError(
-                f"an array of shape {puzzles.shape} and type {puzzles.dtype}, expected "
-                f"(N, {cells}) and uint8 for {variant.name}"
-            )
-        if puzzles.size and int(puzzles.max()) > len(variant.symbols):
-            row = int(np.argmax(puzzles.max(axis=1) > len(variant.symbols)))
-            raise PuzzleError(f"row {row} holds a value above {len(variant.symbols)}")
-        return np.ascontiguousarray(puzzles)
-    signs = comment_signs(variant.symbols)
-    if not isinstance(puzzles, bytes):
-        if puzzles and isinstance(puzzles[0], Puzzle):
-            raw = b"".join(_values_of(puzzle, variant) for puzzle in puzzles)
-            return np.frombuffer(raw, dtype=np.uint8).reshape(-1, cells)
-        lines = (_one_line(str(text), signs) for text in puzzles)
-        puzzles = "\n".join(lines).encode("utf-8", "replace")
-    form = _kernel.LineForm(cells, byte_values(variant), [sign.encode() for sign in signs])
-    array, _, _, others, _ = form.read(puzzles, threads)
-    if len(others):
-        _, line, begin, end = others[0].tolist()
-        raise _not_a_puzzle(puzzles[begin:end], variant).at(None, line + 1)
-    return array
+def _gather(
+    puzzles: Puzzles, variant: Variant, threads: int = 1
+) -> tuple[NDArray[np.uint8], dict[int, Puzzle]]:
+    """The givens of all puzzles, and by row the puzzles that exclude candidates."""
+    own: dict[int, Puzzle] = {}
+    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iub":
+        return array_values(puzzles, variant), own
+    if isinstance(puzzles, str):
+        puzzles = puzzles.encode("utf-8", "replace")
+    if isinstance(puzzles, bytes):
+        return text_values(puzzles, variant, threads=threads), own
+    quick = arrow_values(puzzles, variant)
+    if quick is not None:
+        return quick, own
+    if hasattr(puzzles, "to_pylist"):
+        puzzles = puzzles.to_pylist()  # pyarrow's own items are no texts
+    parts = [np.zeros((0, len(variant.cells)), dtype=np.uint8)]
+    row = 0
+    for some in _in_batches(puzzles):
+        for place, puzzle in enumerate(some):
+            if isinstance(puzzle, Puzzle) and puzzle.candidates is not None:
+                own[row + place] = puzzle
+        parts.append(object_values(some, variant, row))
+        row += len(some)
+    return np.concatenate(parts), own
 
 
-def _values_of(puzzle: object, variant: Variant) -> bytes:
-    if not isinstance(puzzle, Puzzle) or puzzle.variant != variant:
-        raise PuzzleError(f"{puzzle!r}, expected a Puzzle of {variant.name}")
-    return puzzle.values
-
-
-def _one_line(text: str, signs: tuple[str, ...]) -> str:
-    """A text that is one record; a comment is refused instead of skipped."""
-    if not text.strip() or text.startswith(signs) or "\n" in text:
-        raise PuzzleError(f"{text!r}, expected one line a puzzle")
-    return text
-
-
-def _not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
-    """Raise the error of a line that does not start with a puzzle's cells."""
-    cells = len(variant.cells)
-    text = line.decode("utf-8", "replace").strip()
-    try:
-        Puzzle.from_line(text[:cells], variant)  # names the character
-    except PuzzleError as error:
-        return error
-    return PuzzleError(
-        f"column {cells + 1} follows the {cells} cells of {variant.name}; expected the line's "
-        "end, or a blank before what else it holds"
-    )
+def _in_batches(puzzles: Iterable[Any]) -> Iterator[list[Any]]:
+    items = iter(puzzles)
+    while some := list(islice(items, _BATCH)):
+        yield some
 
 
 def thread_count(threads: int) -> int:

@@ -1,0 +1,74 @@
+"""Cells as people have them in programs: bytes, a line, rows of numbers, arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
+
+from satsudoku.board.characters import line_values
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError, excerpt
+
+__all__ = ["Array", "Cells", "cell_values"]
+
+
+class Array(Protocol):
+    """An array of numbers or texts, such as numpy's."""
+
+    def tolist(self) -> Any:
+        """Its items, in lists of lists where it has several dimensions."""
+
+
+Cells = bytes | str | Iterable[Any] | Array
+"""One byte or character a cell; or rows of numbers or characters; or an array of them."""
+
+
+def cell_values(cells: Cells, variant: Variant) -> bytes:
+    """The values of cells: 0 for empty, else the symbol's number from 1.
+
+    Raises:
+        PuzzleError: what is neither a number from 0 to the number of symbols nor a character of the
+            variant, None aside.
+
+    >>> from satsudoku import variant
+    >>> list(cell_values([[1, None, ".", "4"]], variant("classic4")))
+    [1, 0, 0, 4]
+    """
+    if isinstance(cells, bytes):
+        return cells
+    if isinstance(cells, str):
+        return line_values(cells, variant)
+    return bytes(_value(cell, variant) for cell in _flat(cells))
+
+
+def _flat(cells: Iterable[Any] | Array) -> Iterator[object]:
+    items = cells.tolist() if hasattr(cells, "tolist") else cells
+    if not isinstance(items, Iterable):
+        raise PuzzleError(f"{excerpt(repr(cells))}, expected one value a cell")
+    for item in items:
+        if isinstance(item, str) or not isinstance(item, Iterable):
+            yield from item if isinstance(item, str) and len(item) > 1 else (item,)
+        else:
+            yield from _flat(item)
+
+
+def _value(cell: object, variant: Variant) -> int:
+    if cell is None:
+        return 0
+    if isinstance(cell, str):
+        value = variant.values.get(cell, 0 if cell == " " else None)
+    else:
+        value = _number(cell)
+    top = len(variant.symbols)
+    if value is None or not 0 <= value <= top:
+        raise PuzzleError(f"{excerpt(repr(cell))} in a cell, expected 0 to {top} or a symbol")
+    return value
+
+
+def _number(cell: object) -> int | None:
+    """The whole number that a cell holds, None if it is none."""
+    try:
+        value = int(cell)  # type: ignore[call-overload]
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return int(value) if value == cell else None

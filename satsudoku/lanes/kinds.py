@@ -1,0 +1,181 @@
+"""Each kind of objects that hold many puzzles, as an array of values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import satsudoku._kernel as _kernel
+from satsudoku.board.characters import NOT_A_SYMBOL, byte_values, comment_signs
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError, excerpt
+
+__all__ = ["array_values", "arrow_values", "object_values", "text_values"]
+
+_ARROW = ("__arrow_c_stream__", "__arrow_c_array__", "__arrow_array__")
+
+
+def array_values(puzzles: NDArray[Any], variant: Variant) -> NDArray[np.uint8]:
+    """An array of whole numbers, of shape (N, cells) or (N, rows, columns), as values.
+
+    Raises:
+        PuzzleError: another shape, or a number that is no value.
+
+    >>> from satsudoku import variant
+    >>> array_values(np.full((2, 4, 4), 3), variant("classic4")).shape
+    (2, 16)
+    """
+    cells, top = len(variant.cells), len(variant.symbols)
+    if puzzles.ndim < 2 or int(np.prod(puzzles.shape[1:])) != cells:
+        raise PuzzleError(
+            f"an array of shape {puzzles.shape} and type {puzzles.dtype}, expected "
+            f"(N, {cells}) and uint8 for {variant.name}"
+        )
+    puzzles = puzzles.reshape(len(puzzles), cells)
+    if puzzles.size:
+        wrong = (puzzles > top) | (puzzles < 0)
+        if wrong.any():
+            row = int(np.argmax(wrong.any(axis=1)))
+            sign = "above" if puzzles[row].max() > top else "below"
+            raise PuzzleError(f"row {row} holds a value {sign} {top if sign == 'above' else 0}")
+    return np.ascontiguousarray(puzzles, dtype=np.uint8)
+
+
+def text_values(
+    text: bytes, variant: Variant, first: int = 1, threads: int = 1
+) -> NDArray[np.uint8]:
+    r"""Lines of text, one puzzle each, as values.
+
+    Args:
+        text: the lines.
+        variant: the variant.
+        first: the number of the first line.
+        threads: how many share the reading.
+
+    Raises:
+        PuzzleError: a line that is none; its number is given.
+
+    >>> from satsudoku import variant
+    >>> text_values(b"1.....2..3.....4\n", variant("classic4")).sum()
+    np.uint64(10)
+    """
+    signs = [sign.encode() for sign in comment_signs(variant.symbols)]
+    form = _kernel.LineForm(len(variant.cells), byte_values(variant), signs)
+    array, _, _, others, _ = form.read(text, threads)
+    if len(others):
+        _, line, begin, end = others[0].tolist()
+        raise _not_a_puzzle(text[begin:end], variant).at(None, first + line)
+    return array
+
+
+def arrow_values(puzzles: object, variant: Variant) -> NDArray[np.uint8] | None:
+    """A column of texts in Arrow's memory, as values, without an object for each.
+
+    Returns:
+        None where that is not possible: it is no such column, holds other texts than one ASCII
+        character a cell, or pyarrow is missing.
+
+    >>> from satsudoku import variant
+    >>> arrow_values(["1.....2..3.....4"], variant("classic4"))
+    """
+    if not any(hasattr(puzzles, name) for name in _ARROW) or find_spec("pyarrow") is None:
+        return None
+    import pyarrow as pa
+
+    column = pa.chunked_array(puzzles) if hasattr(puzzles, _ARROW[0]) else pa.array(puzzles)
+    chunks = column.chunks if isinstance(column, pa.ChunkedArray) else [column]
+    parts = [np.zeros((0, len(variant.cells)), dtype=np.uint8)]
+    for chunk in chunks:
+        part = _texts(chunk, variant)
+        if part is None:
+            return None
+        parts.append(part)
+    return np.concatenate(parts)
+
+
+def _texts(chunk: Any, variant: Variant) -> NDArray[np.uint8] | None:
+    import pyarrow as pa
+
+    text = pa.types.is_string(chunk.type) or pa.types.is_large_string(chunk.type)
+    if chunk.null_count or not (text or pa.types.is_string_view(chunk.type)):
+        return None
+    chunk = chunk.cast(pa.large_string())
+    cells = len(variant.cells)
+    _, offsets, data = chunk.buffers()
+    ends = np.frombuffer(offsets, dtype=np.int64)[chunk.offset : chunk.offset + len(chunk) + 1]
+    if not len(chunk) or data is None or (np.diff(ends) != cells).any():
+        return None if len(chunk) else np.zeros((0, cells), dtype=np.uint8)
+    text = memoryview(data)[int(ends[0]) : int(ends[-1])]
+    values = np.frombuffer(bytes(text).translate(byte_values(variant)), dtype=np.uint8)
+    if (values == NOT_A_SYMBOL).any():
+        return None
+    return values.reshape(-1, cells)
+
+
+def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> NDArray[np.uint8]:
+    """Puzzles, texts of one line each, or rows of cells, mixed, as values.
+
+    Args:
+        puzzles: the objects.
+        variant: the variant.
+        first: the row of the first one.
+
+    Raises:
+        PuzzleError: an object that is no puzzle of the variant; its row is given.
+
+    >>> from satsudoku import Puzzle, variant
+    >>> line = "1.....2..3.....4"
+    >>> object_values([line, Puzzle(line, "classic4")], variant("classic4")).shape
+    (2, 16)
+    """
+    if all(isinstance(puzzle, str) for puzzle in puzzles):
+        signs = comment_signs(variant.symbols)
+        lines = (_one_line(text, signs) for text in puzzles)
+        return text_values("\n".join(lines).encode("utf-8", "replace"), variant, first + 1)
+    raw = bytearray()
+    for row, puzzle in enumerate(puzzles, start=first):
+        try:
+            raw += _values_of(puzzle, variant)
+        except PuzzleError as error:
+            error.message = f"row {row}: {error.message}"
+            raise
+    return np.frombuffer(bytes(raw), dtype=np.uint8).reshape(-1, len(variant.cells))
+
+
+def _values_of(puzzle: object, variant: Variant) -> bytes:
+    if isinstance(puzzle, Puzzle):
+        if puzzle.variant != variant:
+            raise PuzzleError(f"{puzzle!r}, expected a Puzzle of {variant.name}")
+        return puzzle.values
+    if isinstance(puzzle, str):
+        line = _one_line(puzzle, comment_signs(variant.symbols))
+        return bytes(text_values(line.encode("utf-8", "replace"), variant)[0])
+    if puzzle is None or isinstance(puzzle, float):
+        raise PuzzleError("no puzzle there; expected one")
+    return Puzzle(puzzle, variant).values  # type: ignore[arg-type]
+
+
+def _one_line(text: str, signs: tuple[str, ...]) -> str:
+    """A text that is one record: what would be passed over as a comment is refused instead."""
+    if not text.strip() or text.startswith(signs) or "\n" in text:
+        raise PuzzleError(f"{excerpt(text)}, expected one line a puzzle")
+    return text
+
+
+def _not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
+    """Say why a line does not start with a puzzle's cells."""
+    cells = len(variant.cells)
+    text = line.decode("utf-8", "replace").strip()
+    try:
+        Puzzle.from_line(text[:cells], variant)  # names the character
+    except PuzzleError as error:
+        return error
+    return PuzzleError(
+        f"column {cells + 1} follows the {cells} cells of {variant.name}; expected the line's "
+        "end, or a blank before what else it holds"
+    )

@@ -1,0 +1,209 @@
+"""Puzzles in every kind of object that functions of many puzzles take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from satsudoku import Count, Puzzle, canonical_many, classify_many, count_many, solve_many
+from satsudoku.board.count import Interval
+from satsudoku.errors import PuzzleError, UndecidedError
+
+ONE = "1.....2..3.....4"
+MANY = "1..............."
+NONE = "123....4........"
+LINES = [ONE, MANY, NONE]
+COUNTS = [1, 72, 0]
+VALUES = np.array([list(Puzzle(line, "classic4").values) for line in LINES], dtype=np.uint8)
+
+
+def as_generator() -> Iterator[object]:
+    yield ONE
+    yield Puzzle(MANY, "classic4")
+    yield VALUES[2].reshape(4, 4)
+
+
+def as_pandas() -> object:
+    return pytest.importorskip("pandas").Series(LINES)
+
+
+def as_polars() -> object:
+    return pytest.importorskip("polars").Series(LINES)
+
+
+def as_arrow() -> object:
+    return pytest.importorskip("pyarrow").array(LINES)
+
+
+def as_chunks() -> object:
+    return pytest.importorskip("pyarrow").chunked_array([LINES[:1], [], LINES[1:]])
+
+
+def as_slice() -> object:
+    return pytest.importorskip("pyarrow").array(["?", *LINES, "?"]).slice(1, 3)
+
+
+KINDS: dict[str, Callable[[], Any]] = {
+    "bytes": lambda: "\n".join(LINES).encode(),
+    "text": lambda: "# mine\n" + "\n".join(LINES),
+    "list of texts": lambda: LINES,
+    "tuple of puzzles": lambda: tuple(Puzzle(line, "classic4") for line in LINES),
+    "mixed": lambda: [Puzzle(ONE, "classic4"), MANY, list(VALUES[2])],
+    "generator": as_generator,
+    "iterator": lambda: iter(LINES),
+    "nested lists": lambda: VALUES.reshape(3, 4, 4).tolist(),
+    "uint8": lambda: VALUES,
+    "uint8 of boards": lambda: VALUES.reshape(3, 4, 4),
+    "int64": lambda: VALUES.astype(np.int64),
+    "not contiguous": lambda: np.asfortranarray(VALUES),
+    "texts of numpy": lambda: np.array(LINES),
+    "objects of numpy": lambda: np.array(LINES, dtype=object),
+    "pandas": as_pandas,
+    "polars": as_polars,
+    "arrow": as_arrow,
+    "arrow in chunks": as_chunks,
+    "a part of arrow": as_slice,
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_counts_are_the_same_for_every_kind(kind: str) -> None:
+    assert count_many(KINDS[kind](), None, "classic4").tolist() == COUNTS
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_other_questions_take_every_kind(kind: str) -> None:
+    given = KINDS[kind]
+    solutions, counts = solve_many(given(), 2, "classic4")
+    assert counts.tolist() == [1, 2, 0]
+    assert solutions[0, 0].tolist() == [1, 2, 4, 3, 3, 4, 2, 1, 4, 3, 1, 2, 2, 1, 3, 4]
+    assert classify_many(given(), "rank8", "classic4").counts.tolist() == [1, 2, 0]
+    assert (
+        canonical_many(given(), "classic4").tolist() == canonical_many(VALUES, "classic4").tolist()
+    )
+
+
+def test_many_from_a_generator_keep_their_order() -> None:
+    numbers = [0, 1, 2] * 15_000  # more than one batch
+    assert count_many((LINES[n] for n in numbers), None, "classic4").tolist() == [
+        COUNTS[n] for n in numbers
+    ]
+
+
+@pytest.mark.parametrize("kind", ["list", "generator", "pandas", "polars", "arrow"])
+def test_a_bad_row_is_named(kind: str) -> None:
+    make: dict[str, Callable[[list[str]], Any]] = {
+        "list": list,
+        "generator": iter,
+        "pandas": lambda lines: pytest.importorskip("pandas").Series(lines),
+        "polars": lambda lines: pytest.importorskip("polars").Series(lines),
+        "arrow": lambda lines: pytest.importorskip("pyarrow").array(lines),
+    }
+    lines = [ONE] * 20_000 + ["1.....2..3.....5", ONE]
+    with pytest.raises(PuzzleError, match=r"^line 20001: r4c4 holds '5'"):
+        count_many(make[kind](lines), 2, "classic4")
+
+
+@pytest.mark.parametrize(
+    ("puzzles", "message"),
+    [
+        ([ONE, None], r"^row 1: no puzzle there; expected one$"),
+        ([Puzzle(ONE, "classic4"), 7], r"^row 1: '7', expected one value a cell$"),
+        ([ONE, [[1, 2], [3, 4]]], r"^row 1: 4 cells, expected 16 for classic4$"),
+        ([ONE, [[7] * 4] * 4], r"^row 1: '7' in a cell, expected 0 to 4 or a symbol$"),
+        ([ONE, [[1.5] * 4] * 4], r"^row 1: '1.5' in a cell"),
+        (np.full((2, 16), 5), r"^row 0 holds a value above 4$"),
+        (np.full((2, 16), -1), r"^row 0 holds a value below 0$"),
+        (np.zeros((2, 5), dtype=int), r"expected \(N, 16\) and uint8 for classic4$"),
+    ],
+)
+def test_what_is_no_puzzle_is_refused(puzzles: Any, message: str) -> None:
+    with pytest.raises(PuzzleError, match=message):
+        count_many(puzzles, 2, "classic4")
+
+
+def test_nothing_is_no_error() -> None:
+    for nothing in [], b"", "", iter([]), np.zeros((0, 16), dtype=int):
+        assert count_many(nothing, 2, "classic4").tolist() == []
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        [[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]],
+        [[1, None, None, None], [".", ".", "2", "0"], (0, 3, 0, 0), "...4"],
+        ["1...", "..2.", ".3..", "...4"],
+        np.array([[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]]),
+        [1, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4],
+    ],
+)
+def test_a_puzzle_of_rows(cells: Any) -> None:
+    assert Puzzle(cells, "classic4") == Puzzle(ONE, "classic4")
+
+
+# --- counts as numbers ---------------------------------------------------------------------------
+
+SMALL = st.integers(0, 5)
+
+
+@given(SMALL, SMALL)
+def test_exact_counts_are_numbers(a: int, b: int) -> None:
+    count = Count(a)
+    assert ((count == b), (count != b), (count < b), (count <= b)) == (
+        a == b,
+        a != b,
+        a < b,
+        a <= b,
+    )
+    assert ((count > b), (count >= b), bool(count), int(count)) == (a > b, a >= b, bool(a), a)
+    assert (count + b, b + count, count + Count(b)) == (Count(a + b),) * 3
+    assert (count < Count(b), count >= Count(b)) == (a < b, a >= b)
+    assert hash(count) == hash(a)
+    assert range(9)[count] == a
+
+
+@given(SMALL, SMALL)
+def test_a_bound_answers_only_what_holds_for_every_number_above_it(low: int, other: int) -> None:
+    count = Count(low, exact=False)
+    possible = range(low, low + 20)
+    for ask in (
+        lambda x: x == other,
+        lambda x: x != other,
+        lambda x: x < other,
+        lambda x: x <= other,
+        lambda x: x > other,
+        lambda x: x >= other,
+        bool,
+    ):
+        answers = {bool(ask(number)) for number in possible}
+        if len(answers) == 1:
+            assert {bool(ask(count))} == answers
+        else:
+            with pytest.raises(UndecidedError, match=f"^the count is at least {low}, which"):
+                ask(count)
+    with pytest.raises(UndecidedError):
+        int(count)
+    assert count + other == Count(low + other, exact=False)
+
+
+def test_an_estimate_decides_nothing() -> None:
+    estimate = Count(300, exact=False, method="estimate", interval=Interval(281, 311, 0.95))
+    for ask in (
+        lambda: estimate > 1,
+        lambda: estimate == 300,
+        lambda: estimate + 1,
+        lambda: int(estimate),
+    ):
+        with pytest.raises(UndecidedError):
+            ask()
+
+
+def test_counts_of_puzzles_are_numbers() -> None:
+    assert Puzzle(ONE, "classic4").count() == 1
+    assert sum(Puzzle(line, "classic4").count() for line in LINES) == 73
+    assert not Puzzle(NONE, "classic4").count()
