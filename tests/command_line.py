@@ -29,7 +29,7 @@ BAD = "1..1............"
 CLASSIC = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 ENDLESS = "." * 81
 MIXED = f"# a comment\n{ONE}\n\n{BAD}\n{MANY}\n"
-POSIX = pytest.mark.skipif(os.name != "posix", reason="wants POSIX signals and terminals")
+POSIX = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals and terminals")
 
 
 @dataclass

@@ -15,5 +15,5 @@ def data_file(name: str) -> Path:
     """
     path = Path(os.environ.get("SATSUDOKU_DATA", _BESIDE)) / name
     if not path.is_file():
-        pytest.skip(f"wants the public list {name}; SATSUDOKU_DATA may name its folder")
+        pytest.skip(f"needs the public list {name}; SATSUDOKU_DATA may name its folder")
     return path

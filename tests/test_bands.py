@@ -197,7 +197,7 @@ def test_unknown_methods_are_refused() -> None:
         candidate_counts(EMPTY, method="estimate")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="wants POSIX signals")
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 def test_ctrl_c_ends_a_count() -> None:
     candidates = excluding(EMPTY, 60, 1).candidates
     setup = f"from satsudoku import Puzzle\npuzzle = Puzzle(bytes(81), 'classic9', {candidates!r})"

@@ -91,7 +91,7 @@ def test_a_closed_pipe_ends_it_silently() -> None:
     assert process.stderr.read() == ""
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_full_device_is_reported(threads: int) -> None:
     with open("/dev/full", "w") as full:

@@ -78,7 +78,7 @@ def test_covers_of_puzzles(clause_set: str) -> None:
     puzzle = Puzzle.parse("1... ..2. .... ....", "classic4")
     cnf = Cnf.of(ExactCover.of(puzzle), clause_set=clause_set)
     assert len(covers(cnf)) == dlx(puzzle.variant).count(puzzle).value
-    with pytest.raises(SatsudokuError, match="of no variant"):
+    with pytest.raises(SatsudokuError, match="has no variant"):
         cnf.grid([])
 
 
@@ -215,8 +215,8 @@ def test_names_of_any_text(text: str) -> None:
         ("", "no model"),
         ("hello", "no model"),
         ("s SATISFIABLE\n", "no model"),
-        ("s SATISFIABLE\nv 1 2\n", "the model breaks off"),
-        ("v 1 0\nv 2 0\n", "the model breaks off; expected one 0, at its end"),
+        ("s SATISFIABLE\nv 1 2\n", "the model is incomplete"),
+        ("v 1 0\nv 2 0\n", "the model is incomplete; expected a 0 at its end"),
         ("s UNKNOWN\n", "no model"),
         ("s UNKNOWN\nv 1 0\n", "no model"),
         ("s SATISFIABLE\nv 1 x 0", "line 2: expected literals after v; found '1 x 0'"),

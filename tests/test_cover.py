@@ -191,8 +191,8 @@ def test_knuths_colors() -> None:
 @pytest.mark.parametrize(
     ("primary", "secondary", "options", "message"),
     [
-        (["a", "a"], [], [], "two items have one name; expected different names"),
-        (["a"], ["a"], [], "two items have one name; expected different names"),
+        (["a", "a"], [], [], "two items have the same name; expected different names"),
+        (["a"], ["a"], [], "two items have the same name; expected different names"),
         ([], ["a"], [], "no primary item; expected one or more"),
         (["a"], [], [("x", ["b"])], "option 'x': no item 'b'"),
         (["a"], [], [("x", [("a", "red")])], "option 'x': primary item 'a' has a color"),
@@ -280,7 +280,7 @@ def test_options_without_comment_are_named_by_their_items() -> None:
         ("| only\n| comments", "no line of items; expected Knuth's DLX format"),
         ("a b:1\na", "line 1: expected items without : or |"),
         ("a | b | c\na", "line 1: expected items without : or |"),
-        ("\na a\na", "line 2: two items have one name; expected different names"),
+        ("\na a\na", "line 2: two items have the same name; expected different names"),
         ("a | b\na\n\nb c", "line 4: option 'b c': no item 'c'"),
         ("a | b\n| x\na b:", "line 3: 'b:' has no color after the colon"),
         ("a | b\na:1", "line 2: option 'a:1': primary item 'a' has a color"),

@@ -123,14 +123,14 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int
     return command
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="wants bash")
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_examples(page: Path, shell: Callable[[str, int], tuple[str, int]]) -> None:
     failures = run_page(page, shell)
     assert not failures, "\n".join(failures)
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="wants bash")
+@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 def test_wrong_examples_fail(tmp_path: Path, shell: Callable[[str, int], tuple[str, int]]) -> None:
     page = tmp_path / "page.md"
     page.write_text(

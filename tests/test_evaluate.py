@@ -221,7 +221,7 @@ def test_bad_rows_keep_their_place() -> None:
         "2 fields, expected 3 or more",
         "no label 'x'; expected a number",
         "1 cells",
-        "'y' is no number",
+        "'y' is not a number",
         "quotes that do not pair",
     ]
     for line, (row, part) in enumerate(zip(rows, errors, strict=False), start=2):
@@ -306,7 +306,7 @@ def test_classes_of_labels() -> None:
     assert [sum(row) for row in cut.confusion] == [8, 14, 18]
     assert cut.correlations == whole.correlations  # of the labels, not of their classes
     for wrong in ([], [2, 2], [3, 1]):
-        with pytest.raises(SatsudokuError, match="rising"):
+        with pytest.raises(SatsudokuError, match="ascending"):
             evaluate(rows, scores=["n"], cuts=wrong)
     with pytest.raises(SatsudokuError, match="expected no order"):
         evaluate(rows, scores=["n"], order=["a", "b"], cuts=[1])

@@ -354,7 +354,7 @@ def test_giving_up() -> None:
         ({"tier": 9, "ladder": "rank8"}, LadderError, "tier 9..9, but rank8 has tiers 1 to 8"),
         ({"symmetry": "rotation"}, UnknownNameError, "did you mean rotational"),
         ({"pattern": "x.."}, PuzzleError, "a pattern of 3 cells, expected 81"),
-        ({"pattern": "x" * 81, "clues": 20}, SolverError, "expected no symmetry or clues too"),
+        ({"pattern": "x" * 81, "clues": 20}, SolverError, "expected no symmetry and no clues"),
         ({"threads": -1}, SolverError, "threads is -1"),
         ({"variant": "classic6", "symmetry": "no"}, UnknownNameError, "no symmetry 'no'"),
     ],
@@ -438,7 +438,7 @@ def test_wrong_usage(
     assert err.count("\n") == 1
 
 
-@pytest.mark.skipif(os.name != "posix", reason="wants POSIX signals")
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 def test_ctrl_c_keeps_finished_puzzles() -> None:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:

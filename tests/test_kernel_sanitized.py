@@ -90,7 +90,7 @@ def test_the_kernel_holds_under_sanitizers(
     if not KERNEL.is_dir():
         pytest.skip("wants the kernel's sources, beside the tests")
     if cxx is None:
-        pytest.skip("wants a C++ compiler: what CXX names, c++, g++ or clang++")
+        pytest.skip("needs a C++ compiler: what CXX names, c++, g++ or clang++")
     if not can_sanitize(tmp_path, cxx):
         pytest.skip(f"{cxx} has no sanitizers of addresses and undefined behaviour here")
     # Compiling takes most of a minute; the program is kept for as long as nothing changes.

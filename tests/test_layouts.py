@@ -111,7 +111,7 @@ def test_a_pipe_is_not_read_ahead() -> None:
     [
         ("AAAA", "4 characters, expected those of n x n cells"),
         ("A" * 16, "1 labels, expected 4, each for 4 cells"),
-        ("ABABABABCDCDCDCD", "region A does not hang together"),
+        ("ABABABABCDCDCDCD", "region A is not connected"),
     ],
 )
 def test_wrong_regions(regions: str, message: str) -> None:

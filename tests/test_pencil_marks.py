@@ -215,7 +215,7 @@ def test_a_clue_that_can_go_beside_excluded_candidates() -> None:
 
 def test_symmetries_refuse_excluded_candidates() -> None:
     puzzle = Puzzle("." * 16, "classic4", bytes([1, 1, 1, 0]) + bytes([1] * 60))
-    message = "a puzzle that excludes candidates; expected one of givens alone"
+    message = "a puzzle that excludes candidates; expected one with givens only"
     for ask in (
         canonical,
         lambda p: canonical_many([p], "classic4"),

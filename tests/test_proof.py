@@ -133,7 +133,7 @@ def test_a_damaged_certificate_of_an_archive_leaves_the_others(tmp_path: Path) -
     (tmp_path / "all.jsonl").write_text("\n".join([*lines, '{"name": "4"}', ""]))
     zipped, listed = list(verdicts(tmp_path / "all.zip")), list(verdicts(tmp_path / "all.jsonl"))
     assert [verdict.claim is None for verdict in zipped] == [False, False, False, True]
-    assert (zipped[3].refusal or "").startswith("the manifest does not have its form")
+    assert (zipped[3].refusal or "").startswith("the manifest is malformed")
     assert [verdict.claim is None for verdict in listed] == [False, True, False, True]
     assert listed[1].name == "line 3"
     assert (listed[1].refusal or "").startswith("it is damaged: JSONDecodeError")

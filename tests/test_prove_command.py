@@ -140,7 +140,7 @@ print("s VERIFIED" if refutes(clauses, text) else "s NOT VERIFIED")
 """
 
 
-@pytest.mark.skipif(os.name != "posix", reason="wants a script with an interpreter in its head")
+@pytest.mark.skipif(os.name != "posix", reason="needs a script with an interpreter in its head")
 @pytest.mark.parametrize(
     ("name", "ending"), [("cake_lpr", ".lrat"), ("lrat-check", ".lrat"), ("drat-trim", ".drat")]
 )

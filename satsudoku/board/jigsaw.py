@@ -40,7 +40,7 @@ def _fault(text: str) -> str | None:
     for label in counts:
         cells = [divmod(index, side) for index, other in enumerate(text) if other == label]
         if not connected(cells):
-            return f"region {label} does not hang together; expected connected cells"
+            return f"region {label} is not connected"
     return None
 
 
@@ -56,7 +56,7 @@ def jigsaw(regions: str) -> Variant:
 
     >>> jigsaw("ABABABABCDCDCDCD")
     Traceback (most recent call last):
-    satsudoku.errors.PuzzleError: regions 'ABABABABCDCDCDCD': region A does not hang together; ...
+    satsudoku.errors.PuzzleError: regions 'ABABABABCDCDCDCD': region A is not connected; ...
     >>> jigsaw("1122312231443344").name
     'jigsaw4:AABBCABBCADDCCDD'
     """

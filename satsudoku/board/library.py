@@ -55,6 +55,6 @@ def _reduce(variant: Variant) -> tuple[Callable[..., Variant], tuple[object, ...
 copyreg.pickle(Variant, _reduce)
 
 
-def find_variant(rules: Variant | str) -> Variant:
-    """The variant of that name, or the one given."""
-    return variant(rules) if isinstance(rules, str) else rules
+def find_variant(name_or_variant: Variant | str) -> Variant:
+    """The variant of a name; a variant itself is returned unchanged."""
+    return variant(name_or_variant) if isinstance(name_or_variant, str) else name_or_variant

@@ -261,7 +261,7 @@ class Cnf:
         """
         layout = self.cover.layout
         if layout is None:
-            raise SatsudokuError("this formula is of no variant, so its models are no grids")
+            raise SatsudokuError("this formula has no variant, so its models are not grids")
         values = (layout.candidate(option)[1] for option in self.options(model))
         return Grid(bytes(values), layout.variant)
 

@@ -82,7 +82,7 @@ def read_model(text: str) -> list[int] | None:
     if not literals or status not in ("SATISFIABLE", ""):
         raise SatsudokuError("no model; expected lines of literals that begin with v")
     if literals.count(0) != 1 or literals[-1]:
-        raise SatsudokuError("the model breaks off; expected one 0, at its end")
+        raise SatsudokuError("the model is incomplete; expected a 0 at its end")
     return literals[:-1]
 
 

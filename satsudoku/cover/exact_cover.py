@@ -191,7 +191,7 @@ class ExactCover:
         items = (*primary, *secondary)
         number = {name: i for i, name in enumerate(items)}
         if len(number) != len(items):
-            raise SatsudokuError("two items have one name; expected different names")
+            raise SatsudokuError("two items have the same name; expected different names")
         if not primary:
             raise SatsudokuError("no primary item; expected one or more")
         shades: dict[str, int] = {}

@@ -50,7 +50,7 @@ def picture(
         from matplotlib.figure import Figure
     except ImportError:
         raise SatsudokuError(
-            "pictures want matplotlib, which is not installed; expected: pip install "
+            "pictures need matplotlib, which is not installed; expected: pip install "
             "'satsudoku[plot]'"
         ) from None
     look: Any = {"svg.hashsalt": "satsudoku", "font.size": 9}

@@ -197,7 +197,7 @@ class _Classes:
             if order is not None:
                 raise SatsudokuError("cuts are for labels that are numbers; expected no order")
             if not cuts or any(a >= b for a, b in pairwise(cuts)):
-                raise SatsudokuError(f"cuts {list(cuts)}; expected rising numbers")
+                raise SatsudokuError(f"cuts {list(cuts)}; expected ascending numbers")
         self._order = order
         self._cuts = cuts
         self._texts: dict[float, str] = {}

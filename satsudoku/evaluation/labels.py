@@ -282,7 +282,8 @@ def _row(number: int, line: str, places: _Places, scale: Scale, entries: Entries
     for place in places.scores:
         score = _number(fields[place])
         if score is None and fields[place]:
-            raise FormatError(f"{excerpt(fields[place])} is no number; expected one, or nothing")
+            message = f"{excerpt(fields[place])} is not a number; expected one, or an empty field"
+            raise FormatError(message)
         scores.append(score)
     label = fields[places.label]
     return LabelledRow(entries.file, number, label, scale.value(label), puzzle, tuple(scores))

@@ -167,8 +167,7 @@ def lane_base(name: str, rules: Sequence[Rule]) -> tuple[str, ...]:
     if base is None:
         absent = [rule.name for rule in rules if rule.lanes is None] or [rules[-1].name]
         raise LadderError(
-            f"rule {name} reasons in lanes only, so the rules below it must run there; found "
-            f"{absent[0]}, which does not"
+            f"rule {name} works only in lanes, but rule {absent[0]} below it has no lane form"
         )
     return base
 

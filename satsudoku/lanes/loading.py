@@ -121,7 +121,7 @@ def refuse_candidates(puzzle: Puzzle) -> None:
         PuzzleError: it excludes candidates.
     """
     if puzzle.candidates is not None:
-        raise PuzzleError("a puzzle that excludes candidates; expected one of givens alone")
+        raise PuzzleError("a puzzle that excludes candidates; expected one with givens only")
 
 
 def _gather(

@@ -69,9 +69,7 @@ class Wishes:
         (5, 5)
         """
         if pattern is not None and (symmetry != "none" or clues is not None):
-            raise SolverError(
-                "a pattern says where all clues stand; expected no symmetry or clues too"
-            )
+            raise SolverError("a pattern fixes all clues; expected no symmetry and no clues")
         return cls(
             variant,
             orbits(variant, symmetry),

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
 from satsudoku.board.grid import Grid
-from satsudoku.board.library import DEFAULT, find_variant, variant
+from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
@@ -222,13 +222,13 @@ def _array(boards: Sequence[Puzzle | Grid]) -> NDArray[np.uint8]:
     return np.frombuffer(values, dtype=np.uint8).reshape(len(boards), -1)
 
 
-def is_classic(rules: Variant) -> bool:
+def is_classic(variant: Variant) -> bool:
     """Whether the kernel knows the symmetries: the houses of the classic 9x9 and nothing else."""
-    classic = variant(DEFAULT)
+    classic = find_variant(DEFAULT)
     return (
-        rules.cells == classic.cells
-        and len(rules.symbols) == len(classic.symbols)
-        and not rules.relations
-        and not rules.marks
-        and {house.cells for house in rules.houses} == {house.cells for house in classic.houses}
+        variant.cells == classic.cells
+        and len(variant.symbols) == len(classic.symbols)
+        and not variant.relations
+        and not variant.marks
+        and {house.cells for house in variant.houses} == {house.cells for house in classic.houses}
     )

@@ -99,7 +99,7 @@ def _graph(variant: Variant, edges: Sequence[_Edge]) -> Any:
         import igraph
     except ImportError:
         raise SolverError(
-            f"symmetries of {variant.name} want python-igraph; install satsudoku[symmetry]"
+            f"symmetries of {variant.name} need python-igraph; install satsudoku[symmetry]"
         ) from None
     return igraph.Graph(len(_structure(variant)[0]), edges)
 

@@ -30,19 +30,19 @@ def check_files(files: Files | RefusedError) -> str:
 
     >>> check_files({})
     Traceback (most recent call last):
-    satsudoku.proof.checker.refusal.RefusedError: manifest.json is missing or no JSON
+    satsudoku.proof.checker.refusal.RefusedError: manifest.json is missing or not JSON
     """
     if isinstance(files, RefusedError):
         raise files
     try:
         manifest = json.loads(files["manifest.json"].decode("utf-8"))
     except (KeyError, ValueError, RecursionError):
-        raise RefusedError("manifest.json is missing or no JSON") from None
+        raise RefusedError("manifest.json is missing or not JSON") from None
     try:
         return _check(manifest, files)
     except (KeyError, TypeError, IndexError, ValueError, AttributeError, OverflowError) as error:
         reason = f"{type(error).__name__}: {error}"
-        raise RefusedError(f"the manifest does not have its form: {reason}") from None
+        raise RefusedError(f"the manifest is malformed: {reason}") from None
 
 
 def _check(manifest: dict[str, Any], files: Files) -> str:
