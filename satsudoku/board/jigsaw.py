@@ -56,7 +56,7 @@ def jigsaw(regions: str) -> Variant:
 
     >>> jigsaw("ABABABABCDCDCDCD")
     Traceback (most recent call last):
-    satsudoku.errors.PuzzleError: regions 'ABABABABCDCDCDCD': region A is not connected; ...
+    satsudoku.errors.PuzzleError: regions 'ABABABABCDCDCDCD': region A is not connected
     >>> jigsaw("1122312231443344").name
     'jigsaw4:AABBCABBCADDCCDD'
     """
