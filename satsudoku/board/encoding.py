@@ -51,11 +51,11 @@ def parse_encoding(text: str, name: str, file: str) -> Variant:
 
     Args:
         text: TOML.
-        name: the variant's.
+        name: the variant's name.
         file: named in errors; paths in ``extends`` start from its folder.
 
     Raises:
-        VariantError: with file, key, what was found and what was expected.
+        VariantError: names file and key, and says what was expected.
 
     >>> parse_encoding('extends = "classic4"', "mine", "mine.toml")
     Variant('mine': 16 cells, 4 symbols, 12 houses)
@@ -99,12 +99,12 @@ def build_encoding(
 
     Args:
         data: as TOML gives them, without ``extends``.
-        name: the variant's.
+        name: the variant's name.
         file: named in errors.
         parent: what it extends, if anything.
 
     Raises:
-        VariantError: with file, key, what was found and what was expected.
+        VariantError: names file and key, and says what was expected.
 
     >>> from satsudoku import variant
     >>> even = [{"name": "even", "cells": "r1c1 r2c3", "allow": "24"}]

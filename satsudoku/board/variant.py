@@ -281,7 +281,7 @@ class Variant:
             file: named in errors.
 
         Raises:
-            VariantError: with file, key, what was found and what was expected.
+            VariantError: names file and key, and says what was expected.
 
         >>> latin2 = '''
         ... symbols = "12"

@@ -49,7 +49,7 @@ def verdict_line(file: str, verdict: Verdict, others: Sequence[str], form: Form)
 
     Args:
         file: which holds the certificate.
-        verdict: what is said of it.
+        verdict: its verdict.
         others: further checkers that took part.
         form: text or JSON.
 

@@ -161,7 +161,7 @@ def _values_of(puzzle: object, variant: Variant) -> bytes:
 
 
 def _one_line(text: str, signs: tuple[str, ...]) -> str:
-    """A text that is one record: what would be passed over as a comment is refused instead."""
+    """A text that is one record; a comment is refused instead of skipped."""
     if not text.strip() or text.startswith(signs) or "\n" in text:
         raise PuzzleError(f"{excerpt(text)}, expected one line a puzzle")
     return text

@@ -27,8 +27,8 @@ from satsudoku.solve.engine import SOLVERS, Engine
 
 __all__ = ["DEFAULT", "SatSolver", "sat_names"]
 
-# Above so many options the variant's clauses take long to load (3 s for 25x25), and a puzzle's own,
-# after all that follows from its givens, are loaded instead.
+# Above so many options the variant's clauses take long to load (3 s for 25x25). Instead each
+# puzzle's own are loaded, after propagation of its givens.
 _LARGE = 10_000
 
 #: The fastest on 17-clue puzzles and on the hardest: see tests/benchmarks/bench_sat.py.
@@ -38,8 +38,8 @@ DEFAULT = "minisat22"
 def sat_names() -> tuple[str, ...]:
     """The names of the python-sat solvers that `SatSolver` takes.
 
-    Not among them: ``lingeling``, which nothing stops once it searches; ``kissat404``, which
-    passes over assumptions; ``cryptosat``, which python-sat names but does not contain.
+    Missing are ``lingeling``, whose search cannot be stopped; ``kissat404``, which ignores
+    assumptions; and ``cryptosat``, which python-sat names but does not contain.
 
     >>> "cadical195" in sat_names(), "lingeling" in sat_names()
     (True, False)
@@ -50,15 +50,15 @@ def sat_names() -> tuple[str, ...]:
 class SatSolver(Solver):
     """A solver of python-sat for the puzzles of a variant.
 
-    What propagation of the givens settles needs no search. Each model is checked against the exact
-    cover before it counts. Loaded solvers are kept for the next puzzle and renewed as they decay;
-    for large variants (25x25 and above) each puzzle has one of its own, loaded with what its givens
-    leave open (`satsudoku.cover.reduction`).
+    Puzzles that propagation of the givens solves need no search. Each model is checked against the
+    exact cover before it counts. Loaded solvers are kept for the next puzzle and renewed as they
+    decay; for large variants (25x25 and above) each puzzle has one of its own, loaded with what its
+    givens leave open (`satsudoku.cover.reduction`).
 
-    Answers do not depend on what was asked before, and `solutions` has one order: it searches with
-    a solver of its own. Calls may overlap, from several threads or in turns, since each has a
-    loaded solver to itself; while it searches other threads run, except with the CaDiCaLs. Ctrl-C
-    and time limits end a search within some tenths of a second.
+    Answers do not depend on earlier calls, and `solutions` has one order: it searches with a solver
+    of its own. Calls may overlap, from several threads or in turns, since each has a loaded solver
+    to itself; while it searches other threads run, except with the CaDiCaLs. Ctrl-C and time limits
+    end a search within some tenths of a second.
 
     Attributes:
         name: ``sat:`` and the name in python-sat.

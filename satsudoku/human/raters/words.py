@@ -64,7 +64,7 @@ def _chains(step: KernelStep, speaker: Speaker) -> str:
 
 
 def _start(step: KernelStep, speaker: Speaker) -> str:
-    """What the first node of a chain speaks of, as if it were so."""
+    """The claim of a chain's first node, as if it held."""
     return _statement(step.chains[0][0]._replace(on=True), speaker)
 
 
