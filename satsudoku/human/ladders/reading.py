@@ -176,7 +176,7 @@ def parse_ladder(
 
     >>> parse_ladder('titel = "Mine"', "mine", "mine.toml")
     Traceback (most recent call last):
-    satsudoku.errors.LadderError: mine.toml: unknown key 'titel': expected one of extends, ...
+    satsudoku.errors.LadderError: mine.toml: unknown key 'titel': expected a key such as ...
     """
     top = TomlReader(parse_toml(text, file, LadderError), "", file, LadderError)
     top.only(_KEYS)
