@@ -136,16 +136,16 @@ def is_harmless(name: str, files: Files, mutant: Files) -> bool:
 def _meaning(manifest: dict) -> Any:
     """What a manifest says, whatever things are called and in whatever order they stand."""
 
-    def told(value: Any, key: str = "") -> Any:
+    def plain(value: Any, key: str = "") -> Any:
         if isinstance(value, dict):
-            named = {k: told(v, k) for k, v in value.items() if k not in ("name", "sha256")}
+            named = {k: plain(v, k) for k, v in value.items() if k not in ("name", "sha256")}
             return tuple(sorted(named.items()))
         if isinstance(value, list) and key in ("houses", "exclusions", "pairs", "excluded"):
-            return frozenset(map(told, value))
+            return frozenset(map(plain, value))
         if isinstance(value, list) and key == "arcs":
-            return tuple(frozenset(map(told, some)) for some in value)
+            return tuple(frozenset(map(plain, some)) for some in value)
         if isinstance(value, list):
-            return tuple(map(told, value))
+            return tuple(map(plain, value))
         return value
 
     declaration = manifest["variant"]["declaration"]
@@ -154,7 +154,7 @@ def _meaning(manifest: dict) -> Any:
     declared = declaration | {"cells": len(declaration["cells"])}
     kept = {key: manifest[key] for key in ("format", "version", "claim", "puzzle")}
     kept["puzzle"]["excluded"].sort()
-    return told(kept | {"declaration": declared, "solutions": sorted(manifest["solutions"])})
+    return plain(kept | {"declaration": declared, "solutions": sorted(manifest["solutions"])})
 
 
 def refutes(clauses: list[list[int]], proof: str) -> bool:

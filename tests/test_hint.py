@@ -1,4 +1,4 @@
-"""Hints and attempts: sound from every state, no more told than asked, and mistakes named."""
+"""Hints and attempts: sound from every state, no more than the strength shows, mistakes named."""
 
 from __future__ import annotations
 

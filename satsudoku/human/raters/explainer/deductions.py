@@ -28,7 +28,7 @@ class _Pattern(NamedTuple):
         parts: cells with the digits that matter in them.
         chains: of nodes tied strongly and weakly.
         deadly: candidates that cannot be all that is left.
-        told: the chains as they are said, case by case.
+        cases: the chains of its sentence, case by case.
     """
 
     truths: tuple[int, ...]
@@ -36,7 +36,7 @@ class _Pattern(NamedTuple):
     parts: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
     chains: tuple[Chain, ...] = ()
     deadly: tuple[int, ...] = ()
-    told: tuple[tuple[Node, ...], ...] = ()
+    cases: tuple[tuple[Node, ...], ...] = ()
 
 
 def as_deduction(step: _kernel.ExplainerStep, state: State) -> KernelDeduction:
@@ -85,7 +85,7 @@ def as_deduction(step: _kernel.ExplainerStep, state: State) -> KernelDeduction:
         pattern.parts,
         ((0, 1, digits_of(step.extras)),),
         (),
-        pattern.told,
+        pattern.cases,
         step.rating,
     )
     return made
@@ -212,17 +212,17 @@ def _regular(item: int, extras: frozenset[int], state: State) -> bool:
 
 
 def _chained(step: _kernel.ExplainerStep, state: State) -> _Pattern:
-    """The items behind the links, the links to draw, and the cases to tell."""
+    """The items behind the links, the links to draw, and the cases of its sentence."""
     cycle = step.technique.name in _CYCLES
     geometry = state.geometry
     truths: list[int] = []
     links: list[int] = []
     chains: list[Chain] = []
-    told: list[tuple[Node, ...]] = []
+    cases: list[tuple[Node, ...]] = []
     for target in [0] if cycle else step.targets:
         numbers = _ancestors(step, target, cycle)
         claims = (step.nodes[number][:2] for number in numbers)
-        told.append(tuple(Node((option // 9,), option % 9, on) for option, on in claims))
+        cases.append(tuple(Node((option // 9,), option % 9, on) for option, on in claims))
         linked = {number: _items(step, number, state) for number in numbers}
         for number, items in linked.items():
             (truths if step.nodes[number][1] else links).extend(items)
@@ -232,12 +232,12 @@ def _chained(step: _kernel.ExplainerStep, state: State) -> _Pattern:
     if step.technique.name == "cell_forcing":
         truths.append(step.parts[0][0])
     if step.technique.name == "house_forcing":
-        truths.append(geometry.house_items[step.houses[0]][told[0][0].digit])
+        truths.append(geometry.house_items[step.houses[0]][cases[0][0].digit])
     return _Pattern(
         tuple(dict.fromkeys(truths)),
         tuple(dict.fromkeys(links)),
         chains=tuple(dict.fromkeys(chains)),
-        told=tuple(told),
+        cases=tuple(cases),
     )
 
 
