@@ -1,7 +1,7 @@
 """How many solutions have each candidate.
 
-On plain boards of boxes the sums of `satsudoku.solve.bands` count them without visiting solutions.
-On other boards, and where solutions are few, they are visited one by one.
+On plain boards of 3x3 boxes the sums of `satsudoku.solve.bands` count them without visiting
+solutions. On other boards, and where solutions are few, they are visited one by one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SolverError
-from satsudoku.solve.bands import Bands, serves
+from satsudoku.solve.bands import Bands, serves_candidates
 from satsudoku.solve.choose import solver as find_solver
 from satsudoku.solve.methods import ENOUGH, check_method
 
@@ -67,7 +67,7 @@ def candidate_counts(
     if timeout is not None and not timeout > 0:
         raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
     end = None if timeout is None else time.monotonic() + timeout
-    if method == "auto" and serves(puzzle.variant):
+    if method == "auto" and serves_candidates(puzzle.variant):
         few = find_solver("auto", puzzle.variant).count(puzzle, ENOUGH, timeout)
         if few.timed_out:
             raise TimeoutError("the time limit ended the search")

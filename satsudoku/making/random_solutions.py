@@ -1,6 +1,6 @@
 """Random solutions of a puzzle, all exactly equally likely.
 
-A random number selects a solution. On plain boards of boxes the sums of `satsudoku.solve.bands`
+A random number selects a solution. On plain boards of 3x3 boxes the sums of `satsudoku.solve.bands`
 lead to it; elsewhere the solutions are visited twice, first to count them.
 """
 
@@ -15,7 +15,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SolverError
 from satsudoku.making.randomness import Words, new_seed
-from satsudoku.solve.bands import Bands, serves
+from satsudoku.solve.bands import Bands, serves_candidates
 from satsudoku.solve.choose import solver as find_solver
 
 __all__ = ["draw_solutions", "random_solutions"]
@@ -63,7 +63,7 @@ def draw_solutions(
     if timeout is not None and not timeout > 0:
         raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
     words = Words(new_seed() if seed is None else seed)
-    if serves(puzzle.variant):
+    if serves_candidates(puzzle.variant):
         bands = Bands(puzzle)
         count = bands.count(timeout=timeout, threads=threads)
         grids = bands.at(_draw(words, count, number), timeout=timeout)

@@ -9,6 +9,9 @@ different symbols spread over all boxes, take a few seconds. Visiting is quicker
 
 The same sums count the solutions that have each candidate. They also lead from a number to the
 solution of that number, so a random number gives a uniformly random solution.
+
+Boards of two stacks (boxes of 2 x 2, 2 x 3 and 2 x 4 cells, or turned) are counted alone, without
+these two, and without excluded candidates: see `satsudoku.solve.two_stacks`.
 """
 
 from __future__ import annotations
@@ -26,10 +29,12 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SolverError
 from satsudoku.lanes.loading import lane_width, thread_count
+from satsudoku.solve.two_stacks import TwoStacks
 
-__all__ = ["Bands", "box_shape", "serves"]
+__all__ = ["Bands", "box_shape", "serves", "serves_candidates"]
 
-_SHAPES = {(3, 3)}
+_TWO_STACKS = {(2, 2), (2, 3), (3, 2), (2, 4), (4, 2)}
+_SHAPES = {(3, 3)} | _TWO_STACKS
 
 
 class Bands:
@@ -39,7 +44,7 @@ class Bands:
         puzzle: of a variant that `serves`; excluded candidates cost time.
 
     Raises:
-        SolverError: another variant.
+        SolverError: another variant, or candidates that may not be excluded.
 
     >>> solutions = Bands(Puzzle("." * 81))
     >>> solutions.count()
@@ -48,13 +53,27 @@ class Bands:
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
-        if not serves(puzzle.variant):
+        shape = box_shape(puzzle.variant)
+        if shape not in _SHAPES:
+            boxes = ", ".join(f"{rows}x{columns}" for rows, columns in sorted(_SHAPES))
+            name = puzzle.variant.name
             raise SolverError(
-                f"counting by bands is for plain boards of 3x3 boxes, not for {puzzle.variant.name}"
+                f"counting by bands is for plain boards of boxes {boxes}, not for {name}"
             )
         self._variant = puzzle.variant
-        self._completions = Completions(_candidates(puzzle), lane_width())
         self._count: int | None = None
+        self._completions: Completions | None = None
+        if shape == (3, 3):
+            self._completions = Completions(_candidates(puzzle), lane_width())
+            return
+        if puzzle.excluded:
+            raise SolverError(
+                "counting by bands obeys excluded candidates on boards of 3x3 boxes alone; "
+                "expected none"
+            )
+        side = len(puzzle.variant.symbols)
+        values = np.frombuffer(puzzle.values, dtype=np.uint8).reshape(side, side)
+        self._two_stacks = TwoStacks(values.T if shape[0] > shape[1] else values)
 
     @property
     def terms(self) -> float:
@@ -63,14 +82,14 @@ class Bands:
         >>> f"{Bands(Puzzle('.' * 81)).terms:.1e}"
         '4.7e+08'
         """
-        return self._completions.terms
+        return (self._completions or self._two_stacks).terms
 
     def count(self, *, timeout: float | None = None, threads: int = 1) -> int:
         """Count the solutions.
 
         Args:
             timeout: seconds.
-            threads: how many share the work; 0 for all cores.
+            threads: how many share the work; 0 for all cores. Boards of two stacks use one.
 
         Raises:
             TimeoutError: `timeout` seconds did not suffice.
@@ -78,10 +97,22 @@ class Bands:
         >>> Bands(Puzzle("123456789" + "." * 72)).count()
         18383222420692992
         """
-        if self._count is None:
-            high, low = self._completions.count(thread_count(threads), timeout)
+        threads = thread_count(threads)
+        if self._count is None and self._completions is None:
+            self._count = self._two_stacks.count(timeout)
+        elif self._count is None:
+            high, low = self._sums.count(threads, timeout)
             self._count = high << 64 | low
         return self._count
+
+    @property
+    def _sums(self) -> Completions:
+        """Those that know candidates and numbers."""
+        if self._completions is None:
+            raise SolverError(
+                f"bands only count the solutions of {self._variant.name}; expected 3x3 boxes"
+            )
+        return self._completions
 
     def with_candidates(
         self, *, timeout: float | None = None, threads: int = 1
@@ -96,6 +127,7 @@ class Bands:
             Shape (cells, symbols): Python's integers, for they may exceed 64 bits.
 
         Raises:
+            SolverError: a board that `serves_candidates` excludes.
             TimeoutError: `timeout` seconds did not suffice.
 
         >>> counts = Bands(Puzzle("." * 81)).with_candidates()
@@ -104,7 +136,7 @@ class Bands:
         """
         cells, symbols = len(self._variant.cells), len(self._variant.symbols)
         words = np.zeros((cells * symbols, 2), dtype=np.uint64)
-        self._completions.marginals(words, thread_count(threads), timeout)
+        self._sums.marginals(words, thread_count(threads), timeout)
         high, low = words.astype(object).T
         counts: NDArray[np.object_] = (high * 2**64 + low).reshape(cells, symbols)
         return counts
@@ -120,7 +152,8 @@ class Bands:
             timeout: seconds.
 
         Raises:
-            SolverError: a number below 0, or not below the count.
+            SolverError: a number below 0, or not below the count; or a board that
+                `serves_candidates` excludes.
             TimeoutError: `timeout` seconds did not suffice.
 
         >>> solutions = Bands(Puzzle("123456789" + "." * 72))
@@ -134,7 +167,7 @@ class Bands:
                 raise SolverError(f"solution {number}, expected a number below {count}")
         words = np.array([divmod(n, 1 << 64) for n in numbers], dtype=np.uint64).reshape(-1, 2)
         grids = np.zeros((len(numbers), len(self._variant.cells)), dtype=np.uint8)
-        self._completions.complete(words, grids, timeout)
+        self._sums.complete(words, grids, timeout)
         return [Grid(grid.tobytes(), self._variant) for grid in grids]
 
 
@@ -142,10 +175,20 @@ def serves(variant: Variant) -> bool:
     """Whether `Bands` counts puzzles of a variant.
 
     >>> from satsudoku import variant
-    >>> [serves(variant(name)) for name in ("classic9", "diagonal9", "jigsaw9", "classic16")]
-    [True, False, False, False]
+    >>> [serves(variant(name)) for name in ("classic9", "classic8", "diagonal9", "classic16")]
+    [True, True, False, False]
     """
     return box_shape(variant) in _SHAPES
+
+
+def serves_candidates(variant: Variant) -> bool:
+    """Whether `Bands` also counts by candidate, and leads to solutions by their numbers.
+
+    >>> from satsudoku import variant
+    >>> [serves_candidates(variant(name)) for name in ("classic9", "classic8")]
+    [True, False]
+    """
+    return box_shape(variant) == (3, 3)
 
 
 @lru_cache(maxsize=32)

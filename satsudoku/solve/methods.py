@@ -12,16 +12,18 @@ from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SolverError, UnknownNameError
-from satsudoku.solve.bands import Bands, serves
+from satsudoku.solve.bands import Bands, serves, serves_candidates
 from satsudoku.solve.choose import solver as find_solver
 
-__all__ = ["ENOUGH", "METHODS", "bands_may_follow", "check_method", "count", "count_further"]
+__all__ = ["ENOUGH", "METHODS", "check_method", "count", "count_further", "visited_first"]
 
 METHODS = ("auto", "enumerate", "bands", "estimate")
 """The names of the ways to count."""
 
 ENOUGH = 2000
-"""``auto`` visits so many solutions, in some 2 ms, before it turns to bands, which take no less."""
+"""``auto`` visits so many solutions of 3x3 boxes, in some 2 ms, before it turns to bands."""
+
+_ENOUGH_OF_TWO_STACKS = 200_000  # in the seconds that bands take there
 
 _MOST_TERMS = 1e13  # a quarter of an hour
 
@@ -66,9 +68,10 @@ def count(
     if method == "bands":
         return _by_bands(Bands(puzzle), Count(0, exact=False), limit, timeout, threads)
     engine = find_solver(solver, puzzle.variant)
-    if method == "auto" and solver == "auto" and bands_may_follow(puzzle.variant, limit):
+    most = visited_first(puzzle.variant, limit)
+    if method == "auto" and solver == "auto" and most != limit:
         start = time.perf_counter()
-        first = engine.count(puzzle, ENOUGH, timeout)
+        first = engine.count(puzzle, most, timeout)
         if first.exact or first.timed_out:
             return first
         left = timeout and max(timeout - (time.perf_counter() - start), 1e-3)
@@ -76,9 +79,17 @@ def count(
     return engine.count(puzzle, limit, timeout)
 
 
-def bands_may_follow(variant: Variant, limit: int | None) -> bool:
-    """Whether ``auto`` visits only `ENOUGH` solutions at first, because bands serve the variant."""
-    return (limit is None or limit > ENOUGH) and serves(variant)
+def visited_first(variant: Variant, limit: int | None) -> int | None:
+    """How many solutions ``auto`` visits at most: `limit`, or fewer before it turns to bands.
+
+    >>> from satsudoku import variant
+    >>> visited_first(variant("classic9"), None), visited_first(variant("classic9"), 2)
+    (2000, 2)
+    """
+    if not serves(variant):
+        return limit
+    enough = ENOUGH if serves_candidates(variant) else _ENOUGH_OF_TWO_STACKS
+    return enough if limit is None or limit > enough else limit
 
 
 def count_further(
@@ -88,7 +99,7 @@ def count_further(
     timeout: float | None = None,
     threads: int = 1,
 ) -> Count:
-    """Count a puzzle that has `ENOUGH` solutions: by bands, unless they would take very long.
+    """Count a puzzle of many solutions: by bands, unless they cannot or would take very long.
 
     Args:
         puzzle: of a variant that bands serve.
@@ -97,9 +108,10 @@ def count_further(
         timeout: seconds.
         threads: how many share the work; 0 for all cores.
     """
-    bands = Bands(puzzle)
-    if bands.terms <= _MOST_TERMS:
-        return _by_bands(bands, first, limit, timeout, threads)
+    if serves_candidates(puzzle.variant) or not puzzle.excluded:
+        bands = Bands(puzzle)
+        if bands.terms <= _MOST_TERMS:
+            return _by_bands(bands, first, limit, timeout, threads)
     return find_solver("auto", puzzle.variant).count(puzzle, limit, timeout)
 
 

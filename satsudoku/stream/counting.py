@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.solve.methods import ENOUGH, bands_may_follow, check_method
+from satsudoku.solve.methods import check_method, visited_first
 from satsudoku.solve.methods import count as count_one
 from satsudoku.stream.asking import Fields, Together
 from satsudoku.stream.batch import Part
@@ -95,12 +95,12 @@ class _Counting(Question):
     def many(self, part: Part) -> Together:
         from satsudoku.lanes.counting import count_many
 
-        further = self._method == self._solver == "auto"
-        further = further and bands_may_follow(part.variant, self._limit)
-        most = ENOUGH if further else self._limit
+        most = self._limit
+        if self._method == self._solver == "auto":
+            most = visited_first(part.variant, self._limit)
         counts = count_many(part.puzzles, most, part.variant, threads=self._threads)
         # Puzzles of more solutions are counted by bands, one by one.
-        later = counts >= np.uint64(ENOUGH) if further else None
+        later = None if most is None or most == self._limit else counts >= np.uint64(most)
         return Together(counted_many(counts, most), later)
 
 

@@ -96,6 +96,22 @@ TEST(sums_agree_with_the_solutions_themselves) {
     }
 }
 
+TEST(every_filling_of_a_band_is_counted) {
+    Candidates every;
+    every.fill(0x1ff);
+    const satsudoku::bands::Layout layout{satsudoku::bands::Regions(every)};
+    Count arrays = 0;
+    for (const satsudoku::bands::Array& array : layout.bands[0]) {
+        arrays += array.weight;
+    }
+    // Three symbols in each of the three rows of three boxes, in whatever order.
+    Count orders = 1;
+    for (int row = 0; row < 9; ++row) {
+        orders *= 6;
+    }
+    CHECK(arrays * orders == 948'109'639'680);
+}
+
 TEST(every_grid_is_counted) {
     Candidates candidates;
     candidates.fill(0x1ff);

@@ -1,0 +1,117 @@
+"""Counting without visiting on boards of two stacks: known totals, and enumeration."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from satsudoku import Puzzle, Variant, candidate_counts, random_solutions, stream, variant
+from satsudoku.errors import SolverError
+from satsudoku.formats import Entry
+from satsudoku.solve import solver
+from satsudoku.solve.bands import Bands, serves, serves_candidates
+from satsudoku.solve.two_stacks import TwoStacks
+
+# The numbers of 2 x 2, 2 x 3 and 2 x 4 grids, as published.
+TOTALS = {"classic4": 288, "classic6": 28_200_960, "classic8": 29_136_487_207_403_520}
+
+TURNED = """
+symbols = "123456"
+grids = [{ rows = 6, columns = 6 }]
+houses = [
+    { family = "row", kind = "rows" },
+    { family = "column", kind = "columns" },
+    { family = "box", kind = "boxes", rows = 3, columns = 2 },
+]
+"""
+
+
+def some_clues(rules: Variant, clues: int, seed: int) -> Puzzle:
+    """So many random cells of a solution, with its symbols shuffled."""
+    grid = next(solver("auto", rules).solutions(Puzzle(bytes(len(rules.cells)), rules)))
+    chance = random.Random(seed)
+    names = [0, *chance.sample(range(1, len(rules.symbols) + 1), len(rules.symbols))]
+    keep = set(chance.sample(range(len(rules.cells)), clues))
+    values = (names[v] if cell in keep else 0 for cell, v in enumerate(grid.values))
+    return Puzzle(bytes(values), rules)
+
+
+@pytest.mark.parametrize("name", TOTALS)
+def test_empty_boards(name: str) -> None:
+    rules = variant(name)
+    assert Bands(Puzzle(bytes(len(rules.cells)), rules)).count() == TOTALS[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "clues", "seeds"),
+    [("classic4", 2, 20), ("classic4", 5, 20), ("classic6", 6, 20), ("classic6", 10, 20),
+     ("classic8", 18, 4), ("classic8", 22, 4)],
+)  # fmt: skip
+def test_counts_agree_with_enumeration(name: str, clues: int, seeds: int) -> None:
+    for seed in range(seeds):
+        puzzle = some_clues(variant(name), clues, seed)
+        assert Bands(puzzle).count() == puzzle.count(method="enumerate").value
+
+
+def test_turned_boxes() -> None:
+    rules = Variant.from_toml(TURNED, "turned")
+    assert serves(rules)
+    assert Bands(Puzzle("." * 36, rules)).count() == TOTALS["classic6"]
+    for seed in range(10):
+        puzzle = some_clues(rules, 7, seed)
+        assert Bands(puzzle).count() == puzzle.count(method="enumerate").value
+
+
+def test_clues_that_contradict_each_other_leave_nothing() -> None:
+    values = np.zeros((6, 6), dtype=np.uint8)
+    values[0, 0] = values[5, 0] = 1
+    assert TwoStacks(values).count() == 0
+    values[5, 0], values[1, 1] = 0, 1
+    assert TwoStacks(values).count() == 0
+
+
+def test_auto_turns_to_bands_where_solutions_are_many() -> None:
+    puzzle = some_clues(variant("classic6"), 3, 1)
+    few = some_clues(variant("classic6"), 8, 1)
+    many = Puzzle("." * 36, "classic6")
+    assert few.count().method == "enumerate"
+    assert (many.count().value, many.count().method) == (TOTALS["classic6"], "bands")
+    assert many.count(10**6) == many.count(10**6, method="bands")
+    assert puzzle.count().value == puzzle.count(method="enumerate").value
+    entries = [Entry("a", n, one.line, one, None) for n, one in enumerate([few, many] * 5)]
+    methods = [record.method for record in stream.count(entries)]
+    assert methods == ["enumerate", "bands"] * 5
+
+
+def test_excluded_candidates_are_visited() -> None:
+    plain = some_clues(variant("classic6"), 2, 6)
+    cell = plain.values.index(0)
+    others = [plain.values[:cell] + bytes([v]) + plain.values[cell + 1 :] for v in range(1, 6)]
+    without = bytearray(b"\1" * 216)
+    without[6 * cell + 5] = 0
+    puzzle = Puzzle(plain.values, plain.variant, bytes(without))
+    count = puzzle.count()
+    assert count.method == "enumerate"
+    assert count.value == sum(Bands(Puzzle(other, plain.variant)).count() for other in others)
+    assert count.value > 200_000  # where auto would turn to bands
+    with pytest.raises(SolverError, match="obeys excluded candidates on boards of 3x3 boxes alone"):
+        puzzle.count(method="bands")
+
+
+def test_candidates_and_numbers_are_left_to_visits() -> None:
+    puzzle = some_clues(variant("classic6"), 8, 2)
+    assert not serves_candidates(puzzle.variant)
+    assert candidate_counts(puzzle).count == puzzle.count(method="enumerate")
+    assert len(random_solutions(puzzle, 3, seed=1)) == 3
+    with pytest.raises(SolverError, match="bands only count the solutions of classic6"):
+        Bands(puzzle).with_candidates()
+    with pytest.raises(SolverError, match="bands only count the solutions of classic6"):
+        Bands(puzzle).at([0])
+
+
+def test_a_time_that_does_not_suffice() -> None:
+    puzzle = some_clues(variant("classic8"), 6, 3)
+    count = puzzle.count(method="bands", timeout=0.01)
+    assert (count.exact, count.timed_out) == (False, True)
