@@ -101,7 +101,6 @@ def test_explain_writes_the_chosen_form(cli: Cli, tmp_path: Path) -> None:
         ("a.md", "# Sudoku 6x6, step by step"),
         ("a.json", '{"puzzle": '),
         ("a.txt", "Sudoku 6x6"),
-        ("a", "Sudoku 6x6"),
     ):
         result = cli("explain", LOCKED, "--output", tmp_path / "new" / name)
         assert (result.status, result.out) == (0, "")
