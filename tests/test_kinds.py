@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satsudoku import Count, Puzzle, canonical_many, classify_many, count_many, solve_many
+from satsudoku import Count, Puzzle, canonical_many, classify_many, count_many, solve_many, variant
 from satsudoku.board.count import Interval
 from satsudoku.errors import PuzzleError, UndecidedError
+from satsudoku.lanes.kinds import arrow_values
 
 ONE = "1.....2..3.....4"
 MANY = "1..............."
@@ -93,6 +94,31 @@ def test_many_from_a_generator_keep_their_order() -> None:
     assert count_many((LINES[n] for n in numbers), None, "classic4").tolist() == [
         COUNTS[n] for n in numbers
     ]
+
+
+@pytest.mark.parametrize("order", [list, reversed, lambda lines: sorted(lines) + lines[:2]])
+@pytest.mark.parametrize("kind", ["string", "large_string", "string_view"])
+def test_texts_may_lie_anywhere_in_memory(kind: str, order: Callable[[Any], Any]) -> None:
+    pa = pytest.importorskip("pyarrow")
+    lines = list(order([*LINES, MANY, ONE] * 3))
+    column = pa.array(lines, getattr(pa, kind)())
+    quick = arrow_values(column, variant("classic4"))
+    assert quick is not None
+    assert quick.tolist() == [list(Puzzle(line, "classic4").values) for line in lines]
+    turned = column.take(pa.array(range(len(lines) - 1, -1, -1))) if kind != "string_view" else None
+    if turned is not None:
+        again = arrow_values(turned.slice(2, 5), variant("classic4"))
+        assert again is not None
+        assert again.tolist() == quick.tolist()[::-1][2:7]
+
+
+def test_columns_of_polars_make_no_objects() -> None:
+    pl = pytest.importorskip("polars")
+    column = pl.concat([pl.Series(LINES), pl.Series(LINES[::-1])], rechunk=False)
+    for series in column, column.reverse(), column.slice(1, 3), column.filter([True, False] * 3):
+        quick = arrow_values(series, variant("classic4"))
+        assert quick is not None
+        assert quick.tolist() == [list(Puzzle(line, "classic4").values) for line in series]
 
 
 @pytest.mark.parametrize("kind", ["list", "generator", "pandas", "polars", "arrow"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.util import find_spec
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -95,26 +96,76 @@ def arrow_values(puzzles: object, variant: Variant) -> NDArray[np.uint8] | None:
         if part is None:
             return None
         parts.append(part)
-    return np.concatenate(parts)
+    return parts[1] if len(parts) == 2 else np.concatenate(parts)
 
 
 def _texts(chunk: Any, variant: Variant) -> NDArray[np.uint8] | None:
+    """The values of a column of texts; None unless each has one ASCII character a cell."""
     import pyarrow as pa
 
-    text = pa.types.is_string(chunk.type) or pa.types.is_large_string(chunk.type)
-    if chunk.null_count or not (text or pa.types.is_string_view(chunk.type)):
+    cells = len(variant.cells)
+    if not len(chunk):
+        return np.zeros((0, cells), dtype=np.uint8)
+    runs = None
+    if not chunk.null_count and pa.types.is_string_view(chunk.type):
+        runs = _runs_of_views(chunk, cells)
+    if not chunk.null_count and runs is None:
+        runs = _run_of_texts(chunk, cells)
+    if runs is None:
+        return None
+    table = byte_values(variant)
+    parts = [np.frombuffer(bytes(run).translate(table), dtype=np.uint8) for run in runs]
+    values = parts[0] if len(parts) == 1 else np.concatenate(parts)
+    return None if values.max() == NOT_A_SYMBOL else values.reshape(-1, cells)
+
+
+def _run_of_texts(chunk: Any, cells: int) -> list[memoryview] | None:
+    """The bytes of texts that lie one behind another; None unless all have the same length.
+
+    ::
+
+        offsets   0    16    32        of each text in the data, and the end of the last
+        data      1.....2..3.....41...............
+    """
+    import pyarrow as pa
+
+    kinds = (pa.types.is_string, pa.types.is_large_string, pa.types.is_string_view)
+    if not any(is_kind(chunk.type) for is_kind in kinds):
         return None
     chunk = chunk.cast(pa.large_string())
-    cells = len(variant.cells)
     _, offsets, data = chunk.buffers()
     ends = np.frombuffer(offsets, dtype=np.int64)[chunk.offset : chunk.offset + len(chunk) + 1]
-    if not len(chunk) or data is None or (np.diff(ends) != cells).any():
-        return None if len(chunk) else np.zeros((0, cells), dtype=np.uint8)
-    text = memoryview(data)[int(ends[0]) : int(ends[-1])]
-    values = np.frombuffer(bytes(text).translate(byte_values(variant)), dtype=np.uint8)
-    if (values == NOT_A_SYMBOL).any():
+    if data is None or (np.diff(ends) != cells).any():
         return None
-    return values.reshape(-1, cells)
+    return [memoryview(data)[int(ends[0]) : int(ends[-1])]]
+
+
+_INLINE = 12  # bytes: shorter texts lie in the view itself
+
+
+def _runs_of_views(chunk: Any, cells: int) -> list[memoryview] | None:
+    """As `_run_of_texts` for views, whose texts may lie in several buffers, in runs.
+
+    ::
+
+        views     length  first bytes  buffer  offset    16 bytes for each text
+    """
+    if cells <= _INLINE:
+        return None
+    _, raw, *buffers = chunk.buffers()
+    views = np.frombuffer(raw, dtype=np.int32).reshape(-1, 4)
+    length, _, buffer, offset = views[chunk.offset : chunk.offset + len(chunk)].T
+    if (length != cells).any():
+        return None
+    follows = (np.diff(offset) == cells) & (np.diff(buffer) == 0)
+    starts = np.flatnonzero(~follows) + 1
+    if len(starts) > len(chunk) // 1000 + 1:
+        return None  # many small runs are slower than one copy
+    bounds = [0, *starts.tolist(), len(chunk)]
+    return [
+        memoryview(buffers[buffer[begin]])[offset[begin] : offset[begin] + (end - begin) * cells]
+        for begin, end in pairwise(bounds)
+    ]
 
 
 def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> NDArray[np.uint8]:
