@@ -1,0 +1,53 @@
+"""DuckDB: SQL functions of puzzles as text.
+
+>>> import duckdb
+>>> from satsudoku.frames.duckdb import register
+>>> connection = duckdb.connect()
+>>> register(connection, variant="classic4", limit=None)
+>>> connection.sql("SELECT sudoku_count('1' || repeat('.', 15))").fetchall()
+[(72,)]
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import duckdb
+
+from satsudoku.frames.answers import answer
+
+__all__ = ["register"]
+
+_TYPES = {
+    "count": "UBIGINT",
+    "unique": "BOOLEAN",
+    "solution": "VARCHAR",
+    "tier": "UTINYINT",
+    "canonical": "VARCHAR",
+    "minimal": "BOOLEAN",
+    "clues": "USMALLINT",
+}
+
+
+def register(connection: duckdb.DuckDBPyConnection, **settings: Any) -> None:
+    """Register the functions ``sudoku_count``, ``sudoku_unique`` and so on, one for each field.
+
+    Args:
+        connection: where.
+        settings: the further arguments of `satsudoku.frames.answer`, for all of the functions.
+
+    >>> connection = duckdb.connect()
+    >>> register(connection, variant="classic4")
+    >>> connection.sql("SELECT sudoku_solution('1.....2..3.....4')").fetchall()
+    [('1243342143122134',)]
+    """
+    create: Any = connection.create_function  # its types differ between versions
+    for field, kind in _TYPES.items():
+        ask = partial(_answer, field, settings)
+        # "special" lets answers be null.
+        create(f"sudoku_{field}", ask, ["VARCHAR"], kind, type="arrow", null_handling="special")
+
+
+def _answer(field: str, settings: dict[str, Any], column: Any) -> Any:
+    return answer(column, field, **settings)
