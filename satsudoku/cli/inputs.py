@@ -31,8 +31,9 @@ ARGUMENT = "<argument>"
 def is_puzzle(argument: str) -> bool:
     """Whether an argument that names no file is a puzzle.
 
-    It is if it is longer than names of files are, if it has lines, if it has 16 or more characters
-    of which three quarters are digits or empty cells, or if half of it draws a jigsaw's regions.
+    It is if it is a link, if it is longer than names of files are, if it has lines, if it has 16 or
+    more characters of which three quarters are digits or empty cells, or if half of it draws a
+    jigsaw's regions.
     What only some use for empty cells counts where a variant has so many cells.
 
     >>> is_puzzle("1.....2..3.....4"), is_puzzle("17-clue-2024-01-01.txt")
@@ -40,7 +41,7 @@ def is_puzzle(argument: str) -> bool:
     >>> is_puzzle("1-----2--3-----4"), is_puzzle("1     2  3     4")
     (True, True)
     """
-    if "\n" in argument or len(argument) > _LONGEST_NAME:
+    if "\n" in argument or "://" in argument or len(argument) > _LONGEST_NAME:
         return True
     if split_jigsaw(argument):
         return True

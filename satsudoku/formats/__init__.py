@@ -28,9 +28,11 @@ from typing import NamedTuple
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError
+from satsudoku.errors import FormatError, UnknownNameError
+from satsudoku.formats.linking.link_format import LinkFormat
 from satsudoku.formats.reading.detect import detect
 from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import Format
 from satsudoku.formats.reading.layouts import puzzle_schema, to_dict
 from satsudoku.formats.reading.registry import find_format, formats
@@ -39,10 +41,14 @@ from satsudoku.formats.reading.text import Text
 
 __all__ = [
     "Entry",
+    "Extras",
+    "LinkFormat",
     "Opened",
     "find_format",
+    "find_link",
     "format_names",
     "formats",
+    "link_names",
     "open_puzzles",
     "puzzle_schema",
     "read",
@@ -58,6 +64,30 @@ def format_names() -> tuple[str, ...]:
     ('auto', True)
     """
     return ("auto", *(known.name for known in formats()))
+
+
+def link_names() -> tuple[str, ...]:
+    """The formats that are links of other tools.
+
+    >>> "f-puzzles" in link_names()
+    True
+    """
+    return tuple(known.name for known in formats() if isinstance(known, LinkFormat))
+
+
+def find_link(name: str) -> LinkFormat:
+    """The format of links of a name.
+
+    Raises:
+        UnknownNameError: no such format, or it is none of links.
+
+    >>> find_link("f-puzzles").about
+    'links of f-puzzles'
+    """
+    for known in formats():
+        if known.name == name and isinstance(known, LinkFormat):
+            return known
+    raise UnknownNameError("format of links", name, link_names())
 
 
 def read(

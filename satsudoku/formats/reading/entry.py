@@ -16,6 +16,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
+from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.lines import LONGEST, LongLine
 
 __all__ = ["KEPT", "Entries", "Entry", "long_line"]
@@ -38,6 +39,7 @@ class Entry:
         solution: where the format gives one; filled, keeps the givens, breaks no rule.
         comment: a remark beside the puzzle, such as a rating.
         further: what else a record of named values holds, by name.
+        extras: what travels along in a link of another tool.
 
     >>> entry = Entries("book.txt", None).puzzle(7, "1.....2..3.....4", comment="easy")
     >>> entry.puzzle.clues, entry.line, entry.comment, entry.error
@@ -52,6 +54,7 @@ class Entry:
     solution: Grid | None = None
     comment: str | None = None
     further: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    extras: Extras | None = None
 
 
 @lru_cache(maxsize=1024)

@@ -1,0 +1,67 @@
+"""The command ``link``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from satsudoku.cli.command import command
+from satsudoku.cli.options import AnyPuzzles
+
+__all__ = ["link"]
+
+
+def _targets() -> Sequence[str]:
+    from satsudoku.formats import link_names
+
+    return link_names()
+
+
+To = Annotated[
+    str,
+    typer.Option(
+        "--to",
+        "-t",
+        metavar="f-puzzles|sudokupad|iss",
+        help="The tool that opens the links.",
+        autocompletion=_targets,
+    ),
+]
+
+
+@command("""
+satsudoku link puzzle.toml
+satsudoku link --to sudokupad 'https://www.f-puzzles.com/?load=N4Igz...'
+satsudoku link --to iss killers.json
+""")
+def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
+    """Write puzzles as links of other tools, one a line.
+
+    Titles, rules texts and colors of a link travel along as far as the other tool knows them. What
+    it cannot say is an error.
+    """
+    from satsudoku.cli.console import complain
+    from satsudoku.cli.running import interruptible
+    from satsudoku.errors import SatsudokuError
+    from satsudoku.formats import Extras, find_link
+
+    format = find_link(to)
+    if not puzzles.files:
+        raise SatsudokuError("nothing to link; expected a FILE or a puzzle")
+    inputs = puzzles.read(puzzles.files)
+    bad = False
+    with interruptible():
+        for entry in inputs.entries():
+            error = entry.error
+            if entry.puzzle is not None:
+                extras = entry.extras or Extras(title=entry.comment or "")
+                try:
+                    print(format.link(entry.puzzle, extras), flush=True)
+                except SatsudokuError as reason:
+                    error = reason.at(entry.file, entry.line)
+            if error is not None:
+                bad = True
+                complain(str(error))
+    raise typer.Exit(2 if bad or inputs.unreadable else 0)

@@ -1,0 +1,82 @@
+"""``f-puzzles``: links of f-puzzles, which many tools of variants read.
+
+::
+
+    https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QHkAnAEwEIBJACxCIiOgFtUQARGdgOwHMAFQm...
+
+The part behind ``load=`` is lz-string of JSON. Givens, regions, and all constraints that it
+has are read; colors, texts and lines without a rule travel along. What is not supported is
+named. A link with ``id=`` stands for a board on a server, which is not asked.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.parse import unquote
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import FormatError
+from satsudoku.formats.linking.fpuzzles_reading import fpuzzles_table
+from satsudoku.formats.linking.fpuzzles_writing import fpuzzles_board
+from satsudoku.formats.linking.link_format import LinkFormat
+from satsudoku.formats.linking.lz_string import compress, decompress
+from satsudoku.formats.reading.extras import Extras
+
+__all__ = ["FORMAT", "board_of", "packed_board"]
+
+_ADDRESS = "https://www.f-puzzles.com/?load="
+
+
+class FPuzzles(LinkFormat):
+    """Links of f-puzzles.
+
+    >>> link = FORMAT.link(Puzzle("1.....2..3.....4", "classic4"), Extras(title="Four"))
+    >>> table, extras = FORMAT.decode(link)
+    >>> table, extras.title
+    ({'variant': 'classic4', 'givens': '1.....2..3.....4'}, 'Four')
+    """
+
+    name = "f-puzzles"
+    about = "links of f-puzzles"
+    starts = re.compile(r"(https?://)?(www\.)?f-puzzles\.com/", re.IGNORECASE)
+
+    def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
+        """See `LinkFormat.decode`."""
+        _, _, query = link.partition("?")
+        parts = dict(part.partition("=")[::2] for part in query.split("&"))
+        if "load" not in parts and "id" in parts:
+            raise FormatError("f-puzzles link: ?id= needs the network; expected ?load=")
+        if not parts.get("load"):
+            raise FormatError("f-puzzles link: no board in it; expected ?load=")
+        return fpuzzles_table(board_of(unquote(parts["load"])))
+
+    def link(self, puzzle: Puzzle, extras: Extras) -> str:
+        """See `LinkFormat.link`."""
+        return _ADDRESS + packed_board(puzzle, extras)
+
+
+def board_of(packed: str) -> object:
+    """The JSON of a packed board.
+
+    Raises:
+        FormatError: damaged.
+    """
+    try:
+        return json.loads(decompress(packed))
+    except (ValueError, RecursionError):
+        raise FormatError("f-puzzles link: what it unpacks to is not JSON; it is damaged") from None
+
+
+def packed_board(puzzle: Puzzle, extras: Extras) -> str:
+    """A puzzle as a packed board.
+
+    Raises:
+        FormatError: f-puzzles cannot say all that the puzzle says.
+    """
+    board = fpuzzles_board(puzzle, extras)
+    return compress(json.dumps(board, ensure_ascii=False, separators=(",", ":")))
+
+
+FORMAT = FPuzzles()

@@ -1,0 +1,55 @@
+"""``iss``: strings and links of Interactive Sudoku Solver.
+
+::
+
+    .~R1C1_5~R1C2_2_4.Cage~9~R1C3~R1C4.Thermo~R5C5~R6C6~R7C7
+    https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~9~R1C3~R1C4
+
+Items start with a dot: givens (several values are candidates), or a type and its arguments. Also
+read are its short forms of killers: ``3x3::k:`` with 81 numbers, and 81 sums and signs that point
+to them. Where values do not start at 1 they are shifted. What is not supported is named.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import unquote
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.formats.linking.iss_reading import iss_table
+from satsudoku.formats.linking.iss_writing import iss_text
+from satsudoku.formats.linking.link_format import LinkFormat
+from satsudoku.formats.reading.extras import Extras
+
+__all__ = ["FORMAT"]
+
+
+class Iss(LinkFormat):
+    """Strings of Interactive Sudoku Solver, one a line.
+
+    >>> FORMAT.link(Puzzle("1.....2..3.....4", "classic4"), Extras())
+    '.Shape~4x4.~R1C1_1~R2C3_2~R3C2_3~R4C4_4'
+    """
+
+    name = "iss"
+    about = "strings of Interactive Sudoku Solver"
+    starts = re.compile(
+        r"\.+(~R|[A-Z][A-Za-z]*[~.])|3x3:d?:k:|[<>^v0-9A-Za-j]*[<>^][<>^v0-9A-Za-j]{70}"
+        r"|(https?://)?[\w./-]*Interactive-Sudoku-Solver/"
+    )
+
+    def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
+        """See `LinkFormat.decode`."""
+        _, marked, query = link.partition("?q=")
+        table = iss_table(unquote(query.partition("&")[0]) if marked else link)
+        shifted = table.pop("shift", 0)
+        remarks = (f"values start at {1 - shifted} there, at 1 here",) if shifted else ()
+        return table, Extras(remarks=remarks)
+
+    def link(self, puzzle: Puzzle, extras: Extras) -> str:
+        """See `LinkFormat.link`; texts and colors have no place in it."""
+        return iss_text(puzzle)
+
+
+FORMAT = Iss()

@@ -1,0 +1,453 @@
+"""A board of f-puzzles, as its JSON says it, to the table of a puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions, names
+from satsudoku.formats.reading.extras import Extras
+
+__all__ = ["COSMETIC", "LINES", "MOVES", "WORDS", "fpuzzles_table", "negative_tables"]
+
+LINES: Mapping[str, tuple[str, str | None]] = {
+    "thermometer": ("thermometers", None),
+    "slowthermometer": ("slow_thermometers", None),
+    "palindrome": ("palindromes", None),
+    "renban": ("renbans", None),
+    "whispers": ("whispers", "difference"),
+    "betweenline": ("between_lines", None),
+    "lockout": ("lockout_lines", None),
+    "entropicline": ("entropic_lines", None),
+    "modularline": ("modular_lines", None),
+    "nabner": ("nabners", None),
+    "doublearrow": ("double_arrows", None),
+    "zipperline": ("zippers", None),
+}
+"""Keys of lines: what we call them, and what their ``value`` is."""
+
+MOVES: Mapping[str, tuple[str, list[list[int]], str]] = {
+    "antiknight": ("anti-knight", [[1, 2], [2, 1], [1, -2], [2, -1]], "equal"),
+    "antiking": ("anti-king", [[1, 1], [1, -1]], "equal"),
+}
+"""Keys of moves: the name of their relation, its offsets, and what it forbids."""
+
+COSMETIC = frozenset(
+    [
+        "line",
+        "rectangle",
+        "circle",
+        "text",
+        "cage",
+        "highlightConflicts",
+        "disabledlogic",
+        "truecandidatesoptions",
+        "successMessage",
+        "fogofwar",
+        "foglight",
+        "triggereffect",
+        "customConditions",
+        "metadata",
+    ]
+)
+"""Keys without a meaning for the solution; they travel along."""
+WORDS = frozenset({"size", "grid", "title", "author", "ruleset", "solution"})
+_GIVEN = frozenset({"value", "given", "givenPencilMarks", "region"})
+_CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
+_MOST = len(SYMBOLS)
+
+
+def fpuzzles_table(data: object) -> tuple[dict[str, Any], Extras]:
+    """The table of a board, and its extras.
+
+    Args:
+        data: the board, as JSON gives it.
+
+    Raises:
+        FormatError: what is not as f-puzzles writes it, or not supported, all keys named.
+
+    >>> grid = [[{"value": 1, "given": True}, {}, {}, {}]] + [[{}] * 4] * 3
+    >>> fpuzzles_table({"size": 4, "grid": grid})[0]
+    {'variant': 'classic4', 'givens': '1...............'}
+    """
+    if not isinstance(data, dict):
+        raise FormatError("an f-puzzles board is a JSON object")
+    board = _Board(data)
+    known = {*WORDS, *COSMETIC, *board.readers}
+    strange = sorted(key for key, value in data.items() if key not in known and value)
+    if strange:
+        listed = ", ".join(excerpt(key) for key in strange)
+        raise FormatError(f"f-puzzles board: not supported: {listed}")
+    for key, read in board.readers.items():
+        if data.get(key):
+            read(key)
+    return board.table, board.extras()
+
+
+class _Board:
+    """Gathers the tables of one board.
+
+    Attributes:
+        table: what has been read.
+        readers: for each key with a meaning, what reads it.
+    """
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        grid = data.get("grid")
+        size = len(grid) if isinstance(grid, list) else 0
+        if not 1 <= size <= _MOST or not isinstance(grid, list):
+            raise FormatError(f"f-puzzles board: key grid: expected 1 to {_MOST} rows")
+        if any(not isinstance(row, list) or len(row) != size for row in grid):
+            raise FormatError("f-puzzles board: key grid: expected as many cells a row as rows")
+        self.size = size
+        self.cells = [cell if isinstance(cell, dict) else {} for row in grid for cell in row]
+        default = default_regions(size)
+        self.regions = [
+            cell.get("region", box) for cell, box in zip(self.cells, default, strict=True)
+        ]
+        if any(r is not None and type(r) is not int for r in self.regions):
+            raise FormatError("f-puzzles board: key region: expected a whole number, or null")
+        self.table = board_table(size, self.regions)
+        self.table |= self._values()
+        simple: dict[str, Callable[[str], None]] = {
+            "killercage": self._cages,
+            "arrow": self._arrows,
+            "extraregion": self._extra_regions,
+            "difference": self._dots,
+            "ratio": self._dots,
+            "xv": self._dots,
+            "clone": self._clones,
+            "quadruple": self._quadruples,
+            "littlekillersum": self._little_killers,
+            "regionsumline": self._region_sums,
+            "negative": self._negatives,
+            "nonconsecutive": self._nonconsecutive,
+            "disjointgroups": self._disjoint_groups,
+        }
+        self.readers = simple | dict.fromkeys(LINES, self._lines)
+        self.readers |= dict.fromkeys(MOVES, self._moves)
+        self.readers |= dict.fromkeys(("diagonal+", "diagonal-"), self._diagonal)
+        self.readers |= dict.fromkeys(("odd", "even", "minimum", "maximum"), self._marked)
+        self.readers |= dict.fromkeys(("sandwichsum", "xsum", "skyscraper"), self._outside)
+        self.readers |= dict.fromkeys(("rowindexer", "columnindexer", "boxindexer"), self._indexers)
+
+    # --- what stands in the cells ---
+
+    def _values(self) -> dict[str, str]:
+        """Givens, or pencil marks where cells are restricted."""
+        symbols = SYMBOLS[: self.size]
+        givens = []
+        restricted = []
+        for cell in self.cells:
+            value = cell.get("value") if cell.get("given") else None
+            if value is not None and (type(value) is not int or not 1 <= value <= self.size):
+                raise FormatError(f"f-puzzles board: key value: expected 1 to {self.size}")
+            givens.append(symbols[value - 1] if value else ".")
+            marks = cell.get("givenPencilMarks")
+            listed = marks if isinstance(marks, list) else []
+            allowed = {mark for mark in listed if type(mark) is int}
+            restricted.append("".join(s for v, s in enumerate(symbols, 1) if v in allowed))
+        if not any(restricted):
+            return {"givens": "".join(givens)}
+        rows = [
+            "".join(
+                s if s in (given if given != "." else marks or symbols) else "." for s in symbols
+            )
+            for given, marks in zip(givens, restricted, strict=True)
+        ]
+        return {"candidates": "".join(rows)}
+
+    def _cell(self, name: object, *, outside: bool = False) -> tuple[int, int]:
+        """Row and column, from 0, of a name; -1 and `size` are outside."""
+        match = _CELL.fullmatch(name) if isinstance(name, str) else None
+        row, column = (int(match[1]) - 1, int(match[2]) - 1) if match else (-2, -2)
+        least, most = (-1, self.size) if outside else (0, self.size - 1)
+        if not (least <= row <= most and least <= column <= most):
+            raise FormatError(f"f-puzzles board: expected a cell such as R1C1, found {name!r:.20}")
+        return row, column
+
+    def _index(self, names: object) -> list[int]:
+        if not isinstance(names, list):
+            raise FormatError("f-puzzles board: expected a list of cells")
+        return [row * self.size + column for row, column in map(self._cell, names)]
+
+    def _named(self, cells: Sequence[int]) -> str:
+        return names(cells, self.size)
+
+    def _entries(self, key: str) -> list[dict[str, Any]]:
+        value = self.data[key]
+        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+            raise FormatError(f"f-puzzles board: key {key}: expected a list of objects")
+        return value
+
+    def _all_lines(self, entry: Mapping[str, Any]) -> list[list[int]]:
+        lines = entry.get("lines", [])
+        if not isinstance(lines, list):
+            raise FormatError("f-puzzles board: key lines: expected lists of cells")
+        return [self._index(line) for line in lines]
+
+    def _add(self, key: str, table: dict[str, Any]) -> None:
+        self.table.setdefault(key, []).append(table)
+
+    # --- constraints ---
+
+    def _lines(self, key: str) -> None:
+        ours, value_key = LINES[key]
+        for entry in self._entries(key):
+            for line in self._all_lines(entry):
+                table: dict[str, Any] = {"cells": self._named(line)}
+                value = _number(entry.get("value"))
+                if value_key and value is not None:
+                    table[value_key] = value
+                if len(line) > 1:
+                    self._add(ours, table)
+
+    def _cages(self, key: str) -> None:
+        for entry in self._entries(key):
+            total = _number(entry.get("value"))
+            table: dict[str, Any] = {"cells": self._named(self._index(entry.get("cells")))}
+            self._add("cages", table | ({"sum": total} if total else {}))
+
+    def _arrows(self, key: str) -> None:
+        for entry in self._entries(key):
+            bulb = self._named(sorted(self._index(entry.get("cells"))))
+            for line in self._all_lines(entry):
+                if len(line) > 1:
+                    self._add("arrows", {"bulb": bulb, "shaft": self._named(line[1:])})
+
+    def _extra_regions(self, key: str) -> None:
+        cells = [self._named(self._index(entry.get("cells"))) for entry in self._entries(key)]
+        self._add_houses("extra region", cells)
+
+    def _add_houses(self, family: str, cells: list[str]) -> None:
+        self._add("houses", {"family": family, "kind": "cells", "cells": cells})
+
+    def _dots(self, key: str) -> None:
+        for entry in self._entries(key):
+            cells = self._named(self._index(entry.get("cells")))
+            value = entry.get("value")
+            if key == "xv":
+                total = {"X": 10, "V": 5}.get(str(value).upper())
+                if total is not None:
+                    self._add("pair_sums", {"cells": cells, "sum": total})
+                continue
+            number = _number(value)
+            table: dict[str, Any] = {"cells": cells}
+            self._add(f"{key}s", table if number is None else table | {key: number})
+
+    def _clones(self, key: str) -> None:
+        for entry in self._entries(key):
+            pairs = zip(
+                self._index(entry.get("cells")), self._index(entry.get("cloneCells")), strict=False
+            )
+            different = [pair for pair in pairs if pair[0] != pair[1]]
+            if different:
+                parts = [self._named(part) for part in zip(*different, strict=True)]
+                self._add("clones", {"parts": parts})
+
+    def _quadruples(self, key: str) -> None:
+        for entry in self._entries(key):
+            values = [_number(value) for value in entry.get("values") or []]
+            if values:
+                cells = self._named(self._index(entry.get("cells")))
+                self._add("quadruples", {"cells": cells, "values": values})
+
+    def _little_killers(self, key: str) -> None:
+        steps = {"U": -1, "D": 1, "L": -1, "R": 1}
+        for entry in self._entries(key):
+            total = _number(entry.get("value"))
+            if not total:
+                continue  # an arrow for show
+            row, column = self._cell(entry.get("cell"), outside=True)
+            direction = str(entry.get("direction"))
+            if not re.fullmatch("[UD][LR]", direction):
+                raise FormatError(f"f-puzzles board: key direction: found {excerpt(direction)}")
+            down, right = steps[direction[0]], steps[direction[1]]
+            cells = self._ray(row + down, column + right, down, right)
+            self._add("little_killers", {"cells": self._named(cells), "sum": total})
+
+    def _ray(self, row: int, column: int, down: int, right: int) -> list[int]:
+        """The cells of a straight way through the board."""
+        cells = []
+        while 0 <= row < self.size and 0 <= column < self.size:
+            cells.append(row * self.size + column)
+            row, column = row + down, column + right
+        return cells
+
+    def _outside(self, key: str) -> None:
+        ours, number_key = {
+            "sandwichsum": ("sandwiches", "sum"),
+            "xsum": ("x_sums", "sum"),
+            "skyscraper": ("skyscrapers", "visible"),
+        }[key]
+        for entry in self._entries(key):
+            value = _number(entry.get("value"))
+            if value is None or (value == 0 and key != "sandwichsum"):
+                continue  # a text for show
+            row, column = self._cell(entry.get("cell"), outside=True)
+            down = 1 if row < 0 else -1 if row == self.size else 0
+            right = 1 if column < 0 else -1 if column == self.size else 0
+            if (down == 0) == (right == 0):
+                raise FormatError(f"f-puzzles board: key {key}: expected a cell beside the board")
+            cells = self._ray(row + down, column + right, down, right)
+            self._add(ours, {"cells": self._named(cells), number_key: value})
+
+    def _region_sums(self, key: str) -> None:
+        for entry in self._entries(key):
+            for line in self._all_lines(entry):
+                parts: list[list[int]] = []
+                last = None
+                for cell in line:
+                    region = self.regions[cell]
+                    if region is not None and region != last:
+                        parts.append([])
+                    if region is not None:
+                        parts[-1].append(cell)
+                    last = region
+                if len(parts) > 1:
+                    texts = [self._named(part) for part in parts]
+                    self._add("region_sum_lines", {"parts": texts})
+
+    def _marked(self, key: str) -> None:
+        cells = [row * self.size + c for row, c in map(self._cell, self._single(key))]
+        named = self._named(list(dict.fromkeys(cells)))
+        if key in ("minimum", "maximum"):
+            self._add(f"{key[:-2]}a", {"cells": named})
+            return
+        allowed = SYMBOLS[: self.size][key == "even" :: 2]
+        self._add("cells", {"name": key, "cells": named, "allow": allowed})
+
+    def _single(self, key: str) -> list[object]:
+        return [entry.get("cell") for entry in self._entries(key)]
+
+    def _indexers(self, key: str) -> None:
+        size = self.size
+        for entry in self._entries(key):
+            for cell in self._index(entry.get("cells")):
+                row, column = divmod(cell, size)
+                region = self.regions[cell]
+                house = {
+                    "columnindexer": [row * size + k for k in range(size)],
+                    "rowindexer": [k * size + column for k in range(size)],
+                    "boxindexer": [c for c, r in enumerate(self.regions) if r == region],
+                }[key]
+                table = {"cells": self._named([cell]), "house": self._named(house), "name": key}
+                self._add("indexers", table)
+
+    # --- the whole board ---
+
+    def _diagonal(self, key: str) -> None:
+        falling = [k * self.size + k for k in range(self.size)]
+        rising = [(k + 1) * (self.size - 1) for k in range(self.size)]
+        cells = rising if key == "diagonal+" else falling
+        self._add_houses(key, [self._named(cells)])
+
+    def _moves(self, key: str) -> None:
+        name, offsets, forbid = MOVES[key]
+        self._add("relations", {"name": name, "offsets": offsets, "forbid": forbid})
+
+    def _disjoint_groups(self, key: str) -> None:
+        regions: dict[int, list[int]] = {}
+        for cell, region in enumerate(self.regions):
+            if region is not None:
+                regions.setdefault(region, []).append(cell)
+        groups = [self._named(group) for group in zip(*regions.values(), strict=False)]
+        self._add_houses("group", groups)
+
+    def _negatives(self, key: str) -> None:
+        flags = self.data[key]
+        if not isinstance(flags, list) or not set(map(str, flags)) <= {"ratio", "xv"}:
+            raise FormatError("f-puzzles board: key negative: expected ratio or xv")
+        for flag in dict.fromkeys(flags):
+            self._negative(flag)
+
+    def _nonconsecutive(self, key: str) -> None:
+        self._negative("difference")
+
+    def _negative(self, flag: str) -> None:
+        """What no pair of neighbours holds that has no dot."""
+        exempt: list[str] = []
+        for key in ("xv",) if flag == "xv" else ("ratio", "difference"):
+            for entry in self.data.get(key) or []:
+                if key == "xv" and str(entry.get("value")).upper() not in ("X", "V"):
+                    continue
+                exempt += [self._named(self._index(entry.get("cells")))]
+        ratios = {_number(entry.get("value")) or 2 for entry in self.data.get("ratio") or []}
+        for table in negative_tables(flag, self.size, exempt, ratios):
+            self._add("relations", table)
+
+    # --- what travels along ---
+
+    def extras(self) -> Extras:
+        """Texts, the stated solution, and cosmetics."""
+        cells = {
+            index: {key: value for key, value in cell.items() if key not in _GIVEN}
+            | ({"value": cell["value"]} if cell.get("value") and not cell.get("given") else {})
+            for index, cell in enumerate(self.cells)
+        }
+        cosmetics = {key: value for key, value in self.data.items() if key in COSMETIC}
+        shown = {index: cell for index, cell in cells.items() if cell}
+        if shown:
+            cosmetics["cells"] = shown
+        title, author, rules = (self._words(key) for key in ("title", "author", "ruleset"))
+        return Extras(
+            title=title,
+            author=author,
+            rules=rules,
+            solution=self._solution(),
+            cosmetics={"f-puzzles": cosmetics} if cosmetics else {},
+        )
+
+    def _words(self, key: str) -> str:
+        value = self.data.get(key)
+        return value if isinstance(value, str) else ""
+
+    def _solution(self) -> str:
+        """The stated solution; a dot for a cell that it leaves open."""
+        stated = self.data.get("solution")
+        listed = list(stated) if isinstance(stated, str | list) else []
+        values = [_number(value) or 0 for value in listed]
+        if len(values) != self.size**2 or not any(values):
+            return ""
+        symbols = SYMBOLS[: self.size]
+        return "".join(symbols[v - 1] if 0 < v <= self.size else "." for v in values)
+
+
+def _number(value: object) -> int | None:
+    """A whole number, written as such or as text; None for anything else."""
+    if isinstance(value, str) and re.fullmatch("[0-9]{1,4}", value.strip()):
+        return int(value)
+    return value if type(value) is int else None
+
+
+def negative_tables(
+    flag: str, size: int, exempt: Sequence[str], ratios: set[int]
+) -> list[dict[str, Any]]:
+    """The relations that say what neighbours without a dot do not hold.
+
+    Args:
+        flag: ``difference``, ``ratio`` or ``xv``.
+        size: of the board.
+        exempt: pairs of cells that have a dot.
+        ratios: that no neighbours have; 2 where none is given.
+
+    >>> negative_tables("xv", 3, ["r1c1 r1c2"], set())[0]["forbid"]
+    ['23', '32']
+    """
+    tests: dict[str, Callable[[int, int], bool]] = {
+        "difference": lambda a, b: abs(a - b) == 1,
+        "ratio": lambda a, b: any(a == k * b or b == k * a for k in ratios or {2}),
+        "xv": lambda a, b: a + b in (5, 10),
+    }
+    every = range(1, size + 1)
+    forbid = [
+        f"{SYMBOLS[a - 1]}{SYMBOLS[b - 1]}" for a in every for b in every if tests[flag](a, b)
+    ]
+    name = "non-consecutive" if flag == "difference" else f"negative {flag}"
+    table: dict[str, Any] = {"name": name, "offsets": [[0, 1], [1, 0]], "forbid": forbid}
+    if exempt:
+        table["except"] = list(exempt)
+    return [table] if forbid else []

@@ -1,0 +1,283 @@
+"""A puzzle as a board of f-puzzles: the way back of ``fpuzzles_reading``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import isqrt
+from typing import Any
+
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraints.arrow import Arrow
+from satsudoku.board.constraints.cage import Cage
+from satsudoku.board.constraints.indexer import Indexer
+from satsudoku.board.house import House
+from satsudoku.board.listed import Listed
+from satsudoku.board.parted import Parted
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.formats.linking.fpuzzles_reading import LINES, MOVES, fpuzzles_table
+from satsudoku.formats.linking.same_rules import same_rules
+from satsudoku.formats.linking.square import SYMBOLS, default_regions
+from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.layouts import read_puzzles
+
+__all__ = ["fpuzzles_board"]
+
+_FLAGS = {name: key for key, (name, _, _) in MOVES.items()} | {"non-consecutive": "nonconsecutive"}
+_NEGATIVES = {"negative ratio": "ratio", "negative xv": "xv"}
+
+
+def fpuzzles_board(puzzle: Puzzle, extras: Extras) -> dict[str, Any]:
+    """The JSON of a board.
+
+    Raises:
+        FormatError: f-puzzles cannot say all that the puzzle says; what it cannot say is named.
+
+    >>> board = fpuzzles_board(Puzzle("1.....2..3.....4", "classic4"), Extras())
+    >>> board["size"], board["grid"][0][0]
+    (4, {'value': 1, 'given': True})
+    """
+    board = _Writer(puzzle).board
+    for key, words in ("title", extras.title), ("author", extras.author), ("ruleset", extras.rules):
+        if words:
+            board[key] = words
+    if extras.solution:
+        symbols = puzzle.variant.symbols
+        board["solution"] = [symbols.index(s) + 1 if s in symbols else "." for s in extras.solution]
+    _check(board, puzzle)
+    cosmetics = dict(extras.cosmetics.get("f-puzzles", {}))
+    for index, shown in cosmetics.pop("cells", {}).items():
+        row, column = divmod(int(index), board["size"])
+        board["grid"][row][column] = {**shown, **board["grid"][row][column]}
+    return board | cosmetics
+
+
+def _check(board: dict[str, Any], puzzle: Puzzle) -> None:
+    """See that the board, read again, is the puzzle."""
+    try:
+        (record,) = read_puzzles(fpuzzles_table(board)[0], "f-puzzles")
+        again = record.puzzle
+    except SatsudokuError:
+        again = None
+    if again is None or not same_rules(again, puzzle):
+        raise FormatError(f"f-puzzles cannot say all that {puzzle.variant.name} says")
+
+
+class _Writer:
+    """Writes one board.
+
+    Attributes:
+        board: what has been written.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self.variant = puzzle.variant
+        self.size = isqrt(len(self.variant.cells))
+        square = {(r + 1, c + 1) for r in range(self.size) for c in range(self.size)}
+        if set(self.variant.cells) != square or self.variant.symbols != SYMBOLS[: self.size]:
+            raise self._cannot("a board that is no square of so many symbols 1, 2, 3, ...")
+        self.board: dict[str, Any] = {"size": self.size, "grid": []}
+        self.regions: list[int | None] = [None] * self.size**2
+        self._houses()
+        self._grid()
+        self._relations()
+        for constraint in self.variant.constraints:
+            self._constraint(constraint)
+
+    def _cannot(self, what: str) -> FormatError:
+        return FormatError(f"f-puzzles cannot say {what}")
+
+    def _name(self, cell: int) -> str:
+        return f"R{cell // self.size + 1}C{cell % self.size + 1}"
+
+    def _names(self, cells: Iterable[int]) -> list[str]:
+        return [self._name(cell) for cell in cells]
+
+    def _add(self, key: str, entry: dict[str, Any]) -> None:
+        self.board.setdefault(key, []).append(entry)
+
+    # --- houses ---
+
+    def _houses(self) -> None:
+        size = self.size
+        every = range(size)
+        lines = {frozenset(r * size + c for c in every) for r in every}
+        lines |= {frozenset(r * size + c for r in every) for c in every}
+        made = {house for one in self.variant.constraints for house in one.houses}
+        families: dict[str, list[House]] = {}
+        for house in self.variant.houses:
+            if house in made:
+                continue
+            if frozenset(house.cells) in lines:
+                lines.discard(frozenset(house.cells))
+            else:
+                families.setdefault(house.family, []).append(house)
+        if lines:
+            raise self._cannot("a board without rows and columns as houses")
+        for family in ("box", "region"):
+            for number, house in enumerate(families.pop(family, [])):
+                for cell in house.cells:
+                    self.regions[cell] = number
+        falling = frozenset(k * size + k for k in every)
+        rising = frozenset((k + 1) * (size - 1) for k in every)
+        for family, houses in families.items():
+            if family == "group":
+                self.board["disjointgroups"] = True
+                continue
+            for house in houses:
+                cells = frozenset(house.cells)
+                if cells in (falling, rising):
+                    self.board["diagonal+" if cells == rising else "diagonal-"] = True
+                else:
+                    self._add("extraregion", {"cells": self._names(house.cells)})
+
+    # --- cells ---
+
+    def _grid(self) -> None:
+        puzzle, size = self.puzzle, self.size
+        default = default_regions(size)
+        plain = _numbered(self.regions) == _numbered(default)
+        parities = self._parities()
+        excluded: dict[int, set[int]] = {}
+        for mark in self._own_marks():
+            if (mark.name, mark.cell) not in parities:
+                gone = set(range(size)) - mark.allowed
+                excluded.setdefault(mark.cell, set()).update(gone)
+        for option, possible in enumerate(puzzle.candidates or b""):
+            if not possible:
+                excluded.setdefault(option // size, set()).add(option % size)
+        cells: list[dict[str, Any]] = []
+        for cell, value in enumerate(puzzle.values):
+            entry: dict[str, Any] = {"value": value, "given": True} if value else {}
+            if cell in excluded and not value:
+                left = [s + 1 for s in range(size) if s not in excluded[cell]]
+                entry["givenPencilMarks"] = left
+            if not plain:
+                entry["region"] = self.regions[cell]
+            cells.append(entry)
+        self.board["grid"] = [cells[start : start + size] for start in range(0, size**2, size)]
+
+    def _own_marks(self) -> list[Any]:
+        made = {mark for one in self.variant.constraints for mark in one.marks}
+        return [mark for mark in self.variant.marks if mark not in made]
+
+    def _parities(self) -> set[tuple[str, int]]:
+        """The marks that are odd or even cells, which get their entries."""
+        kinds = {"odd": range(0, self.size, 2), "even": range(1, self.size, 2)}
+        written = set()
+        for mark in self._own_marks():
+            if mark.name in kinds and mark.allowed == frozenset(kinds[mark.name]):
+                self._add(mark.name, {"cell": self._name(mark.cell)})
+                written.add((mark.name, mark.cell))
+        return written
+
+    # --- relations and constraints ---
+
+    def _relations(self) -> None:
+        made = {relation for one in self.variant.constraints for relation in one.relations}
+        for name in dict.fromkeys(r.name for r in self.variant.relations if r not in made):
+            if name in _FLAGS:
+                self.board[_FLAGS[name]] = True
+            elif name in _NEGATIVES:
+                self.board.setdefault("negative", []).append(_NEGATIVES[name])
+            else:
+                raise self._cannot(f"the relation {name}")
+
+    def _constraint(self, one: Constraint) -> None:
+        for theirs, (ours, value_key) in LINES.items():
+            if one.key == ours and isinstance(one, Listed):
+                entry: dict[str, Any] = {"lines": [self._names(one.cells)]}
+                given = one.value is not None and value_key is not None
+                self._add(theirs, entry | ({"value": str(one.value)} if given else {}))
+                return
+        writers: dict[str, Callable[[Any], None]] = {
+            "cages": self._cage,
+            "arrows": self._arrow,
+            "differences": self._dot,
+            "ratios": self._dot,
+            "pair_sums": self._pair_sum,
+            "clones": self._clone,
+            "quadruples": self._quadruple,
+            "little_killers": self._little_killer,
+            "region_sum_lines": self._region_sum,
+            "minima": self._extremes,
+            "maxima": self._extremes,
+            "sandwiches": self._clue,
+            "x_sums": self._clue,
+            "skyscrapers": self._clue,
+            "indexers": self._indexer,
+        }
+        if one.key not in writers:
+            raise self._cannot(one.name)
+        writers[one.key](one)
+
+    def _cage(self, one: Cage) -> None:
+        total = {} if one.total is None else {"value": str(one.total)}
+        self._add("killercage", {"cells": self._names(one.cells)} | total)
+
+    def _arrow(self, one: Arrow) -> None:
+        bulb, shaft = self._names(one.cells[: one.bulb]), self._names(one.cells[one.bulb :])
+        self._add("arrow", {"cells": bulb, "lines": [[bulb[-1], *shaft]]})
+
+    def _dot(self, one: Listed) -> None:
+        entry: dict[str, Any] = {"cells": self._names(one.cells)}
+        if one.value != one.default(self.size):
+            entry["value"] = str(one.value)
+        self._add(one.key[:-1], entry)
+
+    def _pair_sum(self, one: Listed) -> None:
+        sign = {5: "V", 10: "X"}.get(one.value or 0)
+        if sign is None:
+            raise self._cannot(f"a sum of {one.value} between two cells")
+        self._add("xv", {"cells": self._names(one.cells), "value": sign})
+
+    def _clone(self, one: Parted) -> None:
+        if len(one.parts) != 2:
+            raise self._cannot("clones of more than two parts")
+        cells, copies = map(self._names, one.parts)
+        self._add("clone", {"cells": cells, "cloneCells": copies})
+
+    def _quadruple(self, one: Any) -> None:
+        self._add("quadruple", {"cells": self._names(one.cells), "values": list(one.values)})
+
+    def _little_killer(self, one: Listed) -> None:
+        row, column = divmod(one.cells[0], self.size)
+        down, right = self._slope(one.cells)
+        name = f"R{row - down + 1}C{column - right + 1}"
+        direction = ("D" if down > 0 else "U") + ("R" if right > 0 else "L")
+        entry = {"cell": name, "cells": self._names(one.cells), "direction": direction}
+        self._add("littlekillersum", entry | {"value": str(one.value)})
+
+    def _slope(self, cells: Sequence[int]) -> tuple[int, int]:
+        """The step of a diagonal; that of a single cell, which is a corner, leads out of it."""
+        row, column = divmod(cells[0], self.size)
+        if len(cells) > 1:
+            after = divmod(cells[1], self.size)
+            return after[0] - row, after[1] - column
+        return (1 if row else -1), (-1 if row == column == 0 or (row and column) else 1)
+
+    def _region_sum(self, one: Parted) -> None:
+        self._add("regionsumline", {"lines": [self._names(one.cells)]})
+
+    def _extremes(self, one: Listed) -> None:
+        for cell in one.cells:
+            self._add(f"{one.key[:-1]}um", {"cell": self._name(cell)})
+
+    def _clue(self, one: Listed) -> None:
+        (row, column), after = (divmod(cell, self.size) for cell in one.cells[:2])
+        down, right = after[0] - row, after[1] - column
+        key = {"sandwiches": "sandwichsum", "x_sums": "xsum"}.get(one.key, "skyscraper")
+        name = f"R{row - down + 1}C{column - right + 1}"
+        self._add(key, {"cell": name, "value": str(one.value)})
+
+    def _indexer(self, one: Indexer) -> None:
+        rows, columns = ({c // self.size for c in one.house}, {c % self.size for c in one.house})
+        kind = "column" if len(rows) == 1 else "row" if len(columns) == 1 else "box"
+        self._add(f"{kind}indexer", {"cells": self._names(one.cells)})
+
+
+def _numbered(regions: Sequence[int | None]) -> list[int]:
+    """Regions numbered by their first cells."""
+    order = {region: number for number, region in enumerate(dict.fromkeys(regions))}
+    return [order[region] for region in regions]

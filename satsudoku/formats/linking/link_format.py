@@ -1,0 +1,111 @@
+"""Formats of links: a link a line, with a board of another tool in it."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import FormatError, PuzzleError, SatsudokuError
+from satsudoku.formats.linking.same_rules import same_rules
+from satsudoku.formats.reading.entry import KEPT, Entries, Entry
+from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.layouts import read_puzzles
+from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.solution import checked_solution
+
+__all__ = ["LinkFormat"]
+
+
+class LinkFormat(Format):
+    """A format of one link a line.
+
+    A link is decoded to a table as ``toml`` and ``json`` read it, and to what travels along.
+    """
+
+    #: What its lines start with.
+    starts: ClassVar[re.Pattern[str]]
+
+    @abstractmethod
+    def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
+        """The table of a link's puzzle, and its extras.
+
+        Raises:
+            FormatError: damaged, or with something in it that is not supported; all such are named.
+        """
+
+    @abstractmethod
+    def link(self, puzzle: Puzzle, extras: Extras) -> str:
+        """A puzzle as a link.
+
+        Raises:
+            FormatError: the tool cannot say all that the puzzle says.
+        """
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: by the start of the address."""
+        return Likeness(99, settled=True) if self.starts.match(head.lines[0].text) else NO
+
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        """See `Format.read`."""
+        for number, line in lines:
+            text = line.strip()
+            if not text or entries.is_comment(text):
+                continue
+            if isinstance(line, LongLine):
+                yield entries.too_long(number, line)
+                continue
+            try:
+                yield self._entry(number, text, entries)
+            except SatsudokuError as error:
+                yield entries.error(number, text[:KEPT], error)
+
+    def _entry(self, number: int, text: str, entries: Entries) -> Entry:
+        table, extras = self.decode(text)
+        (record,) = read_puzzles(table, self.name)
+        if record.puzzle is None:
+            error = record.error or FormatError("no puzzle")
+            raise FormatError(f"{self.name} link: {error.message}")
+        puzzle = _renamed(record.puzzle, entries.variant)
+        puzzle.check()
+        solution, extras = _solution(puzzle, extras)
+        comment = extras.title or None
+        line = puzzle.text if len(puzzle.text) <= KEPT else puzzle.line
+        return Entry(entries.file, number, line, puzzle, None, solution, comment, extras=extras)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """See `Format.write`."""
+        for puzzle in puzzles:
+            yield f"{self.link(puzzle, Extras())}\n"
+
+
+def _renamed(puzzle: Puzzle, wanted: Variant | None) -> Puzzle:
+    """The puzzle with the variant that was asked for, if its rules are those of the link."""
+    if wanted is None:
+        return puzzle
+    if len(wanted.cells) == len(puzzle.values) and len(wanted.symbols) == len(
+        puzzle.variant.symbols
+    ):
+        renamed = Puzzle(puzzle.values, wanted, puzzle.candidates)
+        if same_rules(renamed, puzzle):
+            return renamed
+    raise FormatError(f"a link brings its rules, which are not those of {wanted.name}")
+
+
+def _solution(puzzle: Puzzle, extras: Extras) -> tuple[Grid | None, Extras]:
+    """The stated solution if it is one; else a remark says why it is none."""
+    stated = extras.solution
+    if len(stated) != len(puzzle.values) or "." in stated:
+        return None, extras
+    try:
+        return checked_solution(stated, puzzle), extras
+    except PuzzleError as error:
+        remark = f"the stated solution is wrong: {error.message}"
+        return None, replace(extras, remarks=(*extras.remarks, remark))

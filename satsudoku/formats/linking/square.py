@@ -1,0 +1,87 @@
+"""Square boards as tables: the cells, symbols and houses that tools of variants assume."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isqrt
+from typing import Any
+
+from satsudoku.board.jigsaw import is_regions
+from satsudoku.board.shipped import variant_names
+from satsudoku.errors import FormatError
+
+__all__ = ["SYMBOLS", "board_table", "box_height", "default_regions", "names"]
+
+SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""The symbols of boards of any size."""
+_LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+
+def box_height(size: int) -> int:
+    """The rows of a default box: the largest divisor up to the square root; 1 for no boxes.
+
+    >>> [box_height(size) for size in (6, 7, 9, 12)]
+    [2, 1, 3, 3]
+    """
+    return next(rows for rows in range(isqrt(size), 0, -1) if size % rows == 0)
+
+
+def default_regions(size: int) -> list[int | None]:
+    """The number of each cell's default box; of a prime size these are the rows.
+
+    >>> default_regions(4)[:8]
+    [0, 0, 1, 1, 0, 0, 1, 1]
+    """
+    rows = box_height(size)
+    columns = size // rows
+    return [r // rows * (size // columns) + c // columns for r in range(size) for c in range(size)]
+
+
+def names(cells: Sequence[int], size: int) -> str:
+    """Cells of a square board as tables name them.
+
+    >>> names([0, 5], 4)
+    'r1c1 r2c2'
+    """
+    return " ".join(f"r{cell // size + 1}c{cell % size + 1}" for cell in cells)
+
+
+def board_table(size: int, regions: Sequence[int | None]) -> dict[str, Any]:
+    """The keys of a puzzle's table that say which cells, symbols and houses there are.
+
+    Args:
+        size: rows, columns and symbols.
+        regions: a number a cell, None for none.
+
+    Raises:
+        FormatError: more symbols than have characters, or a region of more cells than symbols.
+
+    >>> board_table(4, default_regions(4))
+    {'variant': 'classic4'}
+    """
+    if not 1 <= size <= len(SYMBOLS):
+        raise FormatError(f"a board of size {size}, expected 1 to {len(SYMBOLS)}")
+    if list(regions) == default_regions(size):
+        if box_height(size) == 1:
+            regions = [None] * size**2
+        elif f"classic{size}" in variant_names():
+            return {"variant": f"classic{size}"}
+    kept = dict.fromkeys(region for region in regions if region is not None)
+    labels = dict(zip(kept, _LABELS, strict=False))
+    if len(kept) > len(_LABELS):
+        raise FormatError(f"{len(kept)} regions, expected at most {len(_LABELS)}")
+    drawing = "".join("." if region is None else labels[region] for region in regions)
+    if is_regions(drawing):
+        return {"regions": drawing}
+    largest = max(map(drawing.count, labels.values()), default=0)
+    if largest > size:
+        raise FormatError(f"a region of {largest} cells, expected at most {size}")
+    houses = [{"family": "row", "kind": "rows"}, {"family": "column", "kind": "columns"}]
+    if kept:
+        rows = [drawing[start : start + size] for start in range(0, size**2, size)]
+        houses.append({"family": "region", "kind": "regions", "map": "\n".join(rows)})
+    return {
+        "symbols": SYMBOLS[:size],
+        "grids": [{"rows": size, "columns": size}],
+        "houses": houses,
+    }

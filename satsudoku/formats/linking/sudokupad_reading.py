@@ -1,0 +1,250 @@
+"""A board of SudokuPad to the table of a puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from math import isqrt
+from typing import Any
+
+from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions, names
+from satsudoku.formats.reading.extras import Extras
+
+__all__ = ["classic_table", "sudokupad_table", "unzipped"]
+
+_NOTHING = {"lines", "arrows", "overlays", "underlays", "settings", "cellSize", "id", "metadata"}
+_SHORT = {"ce": "cells", "re": "regions", "ca": "cages", "l": "lines", "a": "arrows"}
+_SHORT |= {"o": "overlays", "u": "underlays", "v": "value", "t": "title", "g": "given"}
+_WORDS = ("title", "author", "rules", "solution")
+
+
+def sudokupad_table(data: object) -> tuple[dict[str, Any], Extras]:
+    """The table of a board, and its extras.
+
+    Lines, arrows and pictures of SudokuPad have no meaning, so a remark says that they are none.
+
+    Raises:
+        FormatError: what is not as SudokuPad writes it, or not supported.
+
+    >>> board = {"cells": [[{"value": 1}, {}, {}, {}]] + [[{}] * 4] * 3}
+    >>> sudokupad_table(board)[0]["givens"]
+    '1...............'
+    """
+    if not isinstance(data, dict) or not isinstance(data.get("cells"), list):
+        raise FormatError("a SudokuPad board is a JSON object with cells")
+    rows: list[Any] = data["cells"]
+    size = len(rows)
+    if any(not isinstance(row, list) or len(row) != size for row in rows):
+        raise FormatError("SudokuPad board: expected as many cells a row as rows")
+    cells = [cell if isinstance(cell, dict) else {} for row in rows for cell in row]
+    words = {key: value for key, value in _metadata(data).items() if key in _WORDS}
+    table = board_table(size, _regions(data, size))
+    symbols = SYMBOLS[:size]
+    shown = [str(cell.get("value") or "") for cell in cells]
+    table["givens"] = "".join(text if text in symbols and text else "." for text in shown)
+    remarks = _remarks(data)
+    _cages(data, size, table)
+    _global(data, table)
+    solution = "".join(c if c in symbols else "." for c in words.get("solution", ""))
+    return table, Extras(
+        title=words.get("title", ""),
+        author=words.get("author", ""),
+        rules=words.get("rules", ""),
+        solution=solution if len(solution) == size**2 else "",
+        remarks=remarks,
+        cosmetics={"sudokupad": {key: data[key] for key in data if key in _NOTHING}},
+    )
+
+
+def _metadata(data: Mapping[str, Any]) -> dict[str, str]:
+    """Texts: of ``metadata``, or of cages without cells, as ``title: ...``."""
+    found = data.get("metadata")
+    words = (
+        {k: v for k, v in found.items() if isinstance(v, str)} if isinstance(found, dict) else {}
+    )
+    for cage in _list(data, "cages"):
+        key, colon, text = str(cage.get("value") or "").partition(":")
+        if not cage.get("cells") and colon:
+            words.setdefault(key.strip(), text.strip())
+    return words
+
+
+def _list(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    value = data.get(key, [])
+    if not isinstance(value, list):
+        raise FormatError(f"SudokuPad board: key {key}: expected a list")
+    return [entry for entry in value if isinstance(entry, dict)]
+
+
+def _places(listed: object, size: int) -> list[int]:
+    """Cells: pairs of row and column, from 0."""
+    cells = []
+    for place in listed if isinstance(listed, list) else [None]:
+        pair = place if isinstance(place, list) else []
+        if [type(n) for n in pair] != [int, int] or not all(0 <= n < size for n in pair):
+            raise FormatError(f"SudokuPad board: expected a cell such as [0, 0]: {place!r:.20}")
+        cells.append(pair[0] * size + pair[1])
+    return cells
+
+
+def _regions(data: Mapping[str, Any], size: int) -> list[int | None]:
+    listed = data.get("regions")
+    if not listed:
+        return default_regions(size)
+    regions: list[int | None] = [None] * size**2
+    for number, region in enumerate(listed if isinstance(listed, list) else []):
+        for cell in _places(region, size):
+            regions[cell] = number
+    return _renumbered(regions, size)
+
+
+def _renumbered(regions: list[int | None], size: int) -> list[int | None]:
+    """Regions by the order of their first cells, as default boxes are numbered."""
+    kept = dict.fromkeys(region for region in regions if region is not None)
+    order = {region: number for number, region in enumerate(kept)}
+    return [None if region is None else order[region] for region in regions]
+
+
+def _cages(data: Mapping[str, Any], size: int, table: dict[str, Any]) -> None:
+    for cage in _list(data, "cages"):
+        if not cage.get("cells") or cage.get("hidden"):
+            continue
+        cells = names(_places(cage["cells"], size), size)
+        value = str(cage.get("sum", cage.get("value")))
+        total = int(value) if re.fullmatch("[0-9]{1,4}", value) else 0
+        if cage.get("unique") is False:
+            if total:
+                table.setdefault("sums", []).append({"cells": cells, "sum": total})
+        elif total or cage.get("unique"):
+            sums = {"sum": total} if total else {}
+            table.setdefault("cages", []).append({"cells": cells} | sums)
+
+
+def _global(data: Mapping[str, Any], table: dict[str, Any]) -> None:
+    offsets = {
+        "antiknight": ("anti-knight", [[1, 2], [2, 1], [1, -2], [2, -1]]),
+        "antiking": ("anti-king", [[1, 1], [1, -1]]),
+    }
+    listed = data.get("global") or []
+    for word in listed if isinstance(listed, list) else [listed]:
+        if word in offsets:
+            name, moves = offsets[word]
+            relation = {"name": name, "offsets": moves, "forbid": "equal"}
+            table.setdefault("relations", []).append(relation)
+        elif "fog" not in str(word):
+            raise FormatError(f"SudokuPad board: not supported: {excerpt(str(word))}")
+
+
+def _remarks(data: Mapping[str, Any]) -> tuple[str, ...]:
+    drawn = [key for key in ("lines", "arrows", "overlays", "underlays") if data.get(key)]
+    if not drawn:
+        return ()
+    return (f"SudokuPad draws {', '.join(drawn)}; what they mean stands in the rules text only",)
+
+
+def classic_table(packed: str) -> tuple[dict[str, Any], Extras]:
+    """A board of the short form ``scf``: a character for a digit and the zeros behind it.
+
+    >>> classic_table("V")[0]["givens"]
+    '1...'
+    """
+    cells, _, flags = packed.partition("*")
+    digits: list[int] = []
+    for symbol in cells:
+        code = ord(symbol)
+        number = code - (38 if "0" <= symbol <= "9" else 45 if "A" <= symbol <= "Z" else 51)
+        if not (symbol.isascii() and symbol.isalnum()) or not 10 <= number < 70:
+            raise FormatError(f"SudokuPad link: {symbol!r} is no cell of a classic board")
+        zeros, digit = divmod(number, 10)
+        digits += [digit, *[0] * (zeros - 1)]
+    size = isqrt(len(digits))
+    if size**2 != len(digits):
+        raise FormatError(f"SudokuPad link: {len(digits)} cells, expected those of a square")
+    table = board_table(size, default_regions(size))
+    table["givens"] = "".join("." if digit == 0 else str(digit) for digit in digits)
+    title = ""
+    for flag in re.split(r"(?<!\*)\*(?!\*)", flags):
+        text = flag.replace("**", "*")
+        if flag.startswith("x"):
+            diagonals = [
+                [k * (size + 1) for k in range(size)],
+                [(k + 1) * (size - 1) for k in range(size)],
+            ]
+            cells_of = [names(sorted(cells), size) for cells in diagonals]
+            table["houses"] = [{"family": "diagonal", "kind": "cells", "cells": cells_of}]
+        elif flag.startswith("t"):
+            title = text[1:]
+        elif flag.startswith("w"):
+            raise FormatError("SudokuPad link: not supported: windoku in the classic form")
+    return table, Extras(title=title)
+
+
+def unzipped(text: str) -> Any:
+    """The value of SudokuPad's short JSON.
+
+    Quotes are ``'``, keys stand without them, empty objects are left out, ``t`` and ``f`` are truth
+    values, and ``#0`` and ``#F`` are black and white.
+
+    Raises:
+        FormatError: something else.
+
+    >>> unzipped("{ce:[[{v:1},],[,{v:'2'}]],t:'a'}")
+    {'cells': [[{'value': 1}, {}], [{}, {'value': '2'}]], 'title': 'a'}
+    """
+    value, rest = _value(text, 0)
+    if rest != len(text):
+        raise FormatError(f"SudokuPad link: damaged at character {rest}")
+    return value
+
+
+_ATOM = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|[^,:\[\]{}]+")
+
+
+def _value(text: str, at: int, depth: int = 0) -> tuple[Any, int]:
+    if depth > 50:
+        raise FormatError("SudokuPad link: brackets nested too deep")
+    sign = text[at : at + 1]
+    if sign == "[":
+        return _array(text, at + 1, depth + 1)
+    if sign == "{":
+        return _object(text, at + 1, depth + 1)
+    match = _ATOM.match(text, at)
+    if match is None:
+        return {}, at  # left out
+    word = match[0]
+    if word[0] in "'\"":
+        return re.sub(r"\\(.)", r"\1", word[1:-1]), match.end()
+    if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]+)?", word):
+        return (float(word) if "." in word else int(word)), match.end()
+    constants = {"t": True, "f": False, "#0": "#000000", "#F": "#FFFFFF", "null": None}
+    return constants.get(word, word), match.end()
+
+
+def _array(text: str, at: int, depth: int) -> tuple[list[Any], int]:
+    if text[at : at + 1] == "]":
+        return [], at + 1
+    values = []
+    while True:
+        value, at = _value(text, at, depth)
+        values.append(value)
+        sign = text[at : at + 1]
+        if sign == "]":
+            return values, at + 1
+        if sign != ",":
+            raise FormatError(f"SudokuPad link: damaged at character {at}")
+        at += 1
+
+
+def _object(text: str, at: int, depth: int) -> tuple[dict[str, Any], int]:
+    values: dict[str, Any] = {}
+    while text[at : at + 1] != "}":
+        match = _ATOM.match(text, at)
+        if match is None or text[match.end() : match.end() + 1] != ":":
+            raise FormatError(f"SudokuPad link: damaged at character {at}")
+        key = match[0].strip("'\"")
+        value, at = _value(text, match.end() + 1, depth)
+        values[_SHORT.get(key, key)] = value
+        if text[at : at + 1] == ",":
+            at += 1
+    return values, at + 1

@@ -1,0 +1,349 @@
+"""Links of other tools: in, out, and damaged."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from constraint_meanings import MEANINGS, Board
+from data import data_file
+
+from satsudoku import Puzzle, variant
+from satsudoku.board.encoding import build_encoding
+from satsudoku.errors import FormatError, VariantError
+from satsudoku.formats import Entry, Extras, LinkFormat, find_link, link_names, read
+from satsudoku.formats.linking.iss_reading import iss_table
+from satsudoku.formats.linking.lz_string import BASE64, compress
+from satsudoku.formats.linking.same_rules import same_rules
+
+CLASSIC = Puzzle("1.....2..3.....4", "classic4")
+BOARD: dict[str, Any] = {
+    "size": 4,
+    "title": "Four 🧩",
+    "author": "A",
+    "ruleset": "Normal rules.\n漢字",
+    "grid": [[{"value": 1, "given": True, "c": "#ff0000"}, {"value": 2}, {}, {}], *[[{}] * 4] * 3],
+    "solution": [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1],
+    "thermometer": [{"lines": [["R1C1", "R1C2"]]}],
+    "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#2ECBFF"}],
+}
+
+
+def entry_of(link: str) -> Entry:
+    (entry,) = read(io.StringIO(link + "\n"))
+    return entry
+
+
+def link_or_reason(format: LinkFormat, puzzle: Puzzle) -> str:
+    """A link, or why there is none."""
+    try:
+        return format.link(puzzle, Extras())
+    except FormatError as error:
+        return str(error)
+
+
+def fpuzzles(board: object) -> str:
+    return "https://www.f-puzzles.com/?load=" + compress(json.dumps(board))
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    with data_file(name).open(encoding="utf-8") as stream:
+        lines = [line for line in stream if not line.startswith("#")]
+    return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+# --- f-puzzles ---------------------------------------------------------------------------------
+
+
+def test_what_a_board_holds_travels_along() -> None:
+    entry = entry_of(fpuzzles(BOARD))
+    assert entry.puzzle is not None
+    assert entry.puzzle.line == "1" + "." * 15  # what the player entered is no given
+    assert [one.name for one in entry.puzzle.variant.constraints] == ["thermometer 1"]
+    extras = entry.extras
+    assert extras is not None
+    assert (extras.title, extras.author, extras.rules) == ("Four 🧩", "A", "Normal rules.\n漢字")
+    assert entry.solution is not None
+    again = entry_of(find_link("f-puzzles").link(entry.puzzle, extras))
+    assert again.extras == extras
+    assert again.puzzle is not None
+    assert same_rules(again.puzzle, entry.puzzle)
+
+
+def test_a_wrong_solution_is_a_remark() -> None:
+    entry = entry_of(fpuzzles(BOARD | {"solution": [4, *[0] * 14, 1]}))
+    assert entry.solution is None
+    wrong = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 2]
+    entry = entry_of(fpuzzles(BOARD | {"solution": wrong}))
+    assert entry.puzzle is not None
+    assert entry.extras is not None
+    assert "the stated solution is wrong" in entry.extras.remarks[0]
+
+
+@pytest.mark.parametrize(
+    ("board", "message"),
+    [
+        (BOARD | {"fillomino": True, "snake": [1]}, "not supported: 'fillomino', 'snake'"),
+        (BOARD | {"grid": [[{}] * 4] * 3}, "as many cells a row as rows"),
+        (BOARD | {"grid": 7}, "key grid"),
+        (BOARD | {"killercage": [{"cells": ["R9C9"]}]}, "expected a cell such as R1C1"),
+        (BOARD | {"killercage": 3}, "key killercage: expected a list of objects"),
+        (BOARD | {"negative": ["odd"]}, "key negative"),
+        (BOARD | {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "40"}]}, "3 to 7"),
+        ([1], "a JSON object"),
+    ],
+)
+def test_what_is_not_supported_is_named(board: object, message: str) -> None:
+    entry = entry_of(fpuzzles(board))
+    assert entry.puzzle is None
+    assert message in str(entry.error)
+    assert "\n" not in str(entry.error)
+
+
+@pytest.mark.parametrize(
+    ("link", "message"),
+    [
+        ("https://www.f-puzzles.com/?id=yc4ejbtz", "?id= needs the network"),
+        ("https://www.f-puzzles.com/", "no board in it"),
+        ("https://sudokupad.app/abc123", "needs the network"),
+        ("https://sudokupad.app/author/name?setting-x=1", "needs the network"),
+        ("https://sudokupad.app/fpuz1234", "needs the network"),
+        (".FullRank~R1~5~.NFA~x", "not supported: 'FullRank', 'NFA'"),
+        (".Shape~9x", "not supported: a board of 9x"),
+        (".Cage~5~R1C1~R0C2", "expected a cell such as R1C1"),
+        (".Cage~x~R1C1", "expected a number"),
+        (".~R1C1_12", "values of 'R1C1_12'"),
+        ("3x3::k:1:2:3", "a killer as 3x3:: and 81 numbers; found 3"),
+    ],
+)
+def test_links_without_a_board_are_refused(link: str, message: str) -> None:
+    entry = entry_of(link)
+    assert message in str(entry.error)
+
+
+@pytest.mark.parametrize("name", ["f-puzzles", "sudokupad", "iss"])
+def test_damaged_links_end_in_one_line(name: str) -> None:
+    random = Random(name)
+    table = {"cages": [{"cells": "r1c1 r1c2", "sum": 5}], "thermometers": [{"cells": "r2c1 r3c2"}]}
+    rules = build_encoding(table, "mine", "mine.json", variant("classic9"))
+    whole = find_link(name).link(Puzzle("." * 80 + "1", rules), Extras(title="T"))
+    head = len(whole.partition("=")[0]) if name == "f-puzzles" else 4
+    errors = []
+    for _ in range(334):
+        at = random.randrange(head, len(whole))
+        damaged = random.choice(
+            [
+                whole[:at],
+                whole[:at] + random.choice("_-\t?é🧩~|") + whole[at + 1 :],
+                whole[:at] + random.choice(BASE64) + whole[at + 1 :],
+                whole[:at] + whole[at:][::-1],
+                whole + "A" * random.randrange(3000),
+            ]
+        )
+        try:
+            errors += [str(e.error) for e in read(io.StringIO(damaged + "\n")) if e.error]
+        except FormatError as error:
+            errors.append(str(error))
+    assert len(errors) > 100
+    assert all(error.isprintable() and len(error) < 400 for error in errors)
+
+
+# --- all tools ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", link_names())
+@pytest.mark.parametrize("key", sorted(MEANINGS))
+def test_what_is_written_is_read_again(name: str, key: str) -> None:
+    random = Random(f"{name} {key}")
+    format = find_link(name)
+    for _ in range(4):
+        table, _, _ = MEANINGS[key](Board(random, 6, 2))
+        try:
+            rules = build_encoding({key: [table]}, "mine", "mine.json", variant("classic6"))
+        except VariantError:
+            continue
+        puzzle = Puzzle("1" + "." * 35, rules)
+        link = link_or_reason(format, puzzle)
+        if "cannot say" in link:
+            continue
+        again = entry_of(link)
+        assert again.puzzle is not None, again.error
+        assert same_rules(again.puzzle, puzzle)
+
+
+@pytest.mark.parametrize("name", link_names())
+@pytest.mark.parametrize(
+    "board",
+    ["classic4", "classic6", "classic9", "classic16", "diagonal9", "anti-knight9", "jigsaw7"],
+)
+def test_variants_are_written_and_read(name: str, board: str) -> None:
+    puzzle = Puzzle(bytes(len(variant(board).cells)), board)
+    again = entry_of(find_link(name).link(puzzle, Extras()))
+    assert again.puzzle is not None
+    assert same_rules(again.puzzle, puzzle)
+
+
+@pytest.mark.parametrize("name", link_names())
+def test_candidates_are_written_and_read(name: str) -> None:
+    puzzle = Puzzle.from_marks(["1", "24", "34", *["."] * 13], "classic4")
+    again = entry_of(find_link(name).link(puzzle, Extras()))
+    assert again.puzzle is not None
+    assert same_rules(again.puzzle, puzzle)
+    assert again.puzzle.text == puzzle.text
+
+
+def test_what_a_tool_cannot_say_is_an_error() -> None:
+    with pytest.raises(FormatError, match="f-puzzles cannot say"):
+        find_link("f-puzzles").link(Puzzle(bytes(369), "samurai"), Extras())
+    with pytest.raises(FormatError, match="Interactive Sudoku Solver cannot say"):
+        find_link("iss").link(Puzzle(bytes(369), "samurai"), Extras())
+
+
+# --- SudokuPad ---------------------------------------------------------------------------------
+
+
+def test_boards_of_sudokupad() -> None:
+    board = {
+        "cells": [[{"value": 1}, {}, {}, {}], *[[{}] * 4] * 3],
+        "regions": [],
+        "cages": [
+            {"cells": [[0, 1], [0, 2]], "value": "5", "unique": True},
+            {"value": "title: Mine"},
+            {"value": "rules: No knights: none."},
+        ],
+        "lines": [{"wayPoints": [[0.5, 0.5], [1.5, 1.5]]}],
+        "global": ["antiknight"],
+    }
+    entry = entry_of("https://sudokupad.app/scl" + compress(json.dumps(board)))
+    assert entry.puzzle is not None, entry.error
+    assert entry.puzzle.line[0] == "1"
+    assert [one.name for one in entry.puzzle.variant.constraints] == ["cage 1"]
+    assert {r.name for r in entry.puzzle.variant.relations} == {"anti-knight", "cage 1"}
+    assert entry.extras is not None
+    assert (entry.extras.title, entry.extras.rules) == ("Mine", "No knights: none.")
+    assert "draws lines" in entry.extras.remarks[0]
+
+
+def test_the_short_json_of_sudokupad() -> None:
+    short = "{ce:[[{v:1},,,],[,,,],[,,,],[,,,]],ca:[{ce:[[0,1],[0,2]],v:'5'}],re:[]}"
+    entry = entry_of("https://app.crackingthecryptic.com/sudoku/scl" + compress(short))
+    assert entry.puzzle is not None, entry.error
+    assert entry.puzzle.line[0] == "1"
+    assert entry.puzzle.variant.constraints[0].name == "cage 1"
+
+
+def test_the_classic_form_of_sudokupad() -> None:
+    # 1 and five zeros, 2 and two, 3 and five, 4; then texts and diagonals
+    entry = entry_of("https://sudokupad.app/scfpMr4*tMine*x")
+    assert entry.puzzle is not None, entry.error
+    assert entry.puzzle.line == "1.....2..3.....4"
+    assert len(entry.puzzle.variant.houses) == 14
+    assert entry.extras is not None
+    assert entry.extras.title == "Mine"
+
+
+# --- Interactive Sudoku Solver -----------------------------------------------------------------
+
+
+def test_givens_of_one_cell_are_intersected() -> None:
+    assert iss_table(".~R1C1_1_2.~R1C1_2_3")["givens"][0] == "2"
+    with pytest.raises(FormatError, match="without any value"):
+        iss_table(".~R1C1_1.~R1C1_2")
+
+
+def test_values_from_0_are_shifted() -> None:
+    entry = entry_of(".Shape~4x4~0-3.~R1C1_0.Cage~1~R1C3~R1C4")
+    assert entry.puzzle is not None, entry.error
+    assert entry.puzzle.line[0] == "1"
+    assert entry.puzzle.variant.constraints[0].table(entry.puzzle.variant.cell_names)["sum"] == 3
+    assert entry.extras is not None
+    assert entry.extras.remarks == ("values start at 0 there, at 1 here",)
+    assert "not supported where values start at 0" in str(
+        entry_of(".Shape~4x4~0-3.Arrow~R1C1~R1C2~R1C3").error
+    )
+
+
+def test_killers_in_short_forms_are_the_same() -> None:
+    pointed = "3<7^" + "0" * 77
+    numbered = "3x3::k:" + ":".join(str(n) for n in [769, 769, 1794, 0, *[0] * 77]) + ":"
+    one, other = iss_table(pointed.replace("^", "<", 1)), iss_table(numbered)
+    assert one["cages"][0] == other["cages"][0] == {"cells": "r1c1 r1c2", "sum": 3}
+    for broken in ("<" + "0" * 80, "><" + "0" * 79):
+        with pytest.raises(FormatError, match="point"):
+            iss_table(broken)
+
+
+def test_a_sum_of_0_leaves_the_cells_different() -> None:
+    assert iss_table("0<" + "0" * 79)["cages"] == [{"cells": "r1c1 r1c2"}]
+
+
+def test_rectangles() -> None:
+    entry = entry_of(".Shape~4x6.~R1C1_6")
+    assert entry.puzzle is not None, entry.error
+    assert {len(house.cells) for house in entry.puzzle.variant.houses} == {4, 6}
+
+
+# --- collections -------------------------------------------------------------------------------
+
+
+@pytest.mark.data
+def test_every_board_of_f_puzzles_is_read_and_comes_back() -> None:
+    format = find_link("f-puzzles")
+    for row in rows("variants_fpuzzles_half.tsv"):
+        entry = entry_of("https://www.f-puzzles.com/?load=" + row["string"])
+        assert entry.puzzle is not None, (row["title"], entry.error)
+        assert entry.extras is not None
+        again = entry_of(format.link(entry.puzzle, entry.extras))
+        assert again.puzzle is not None
+        assert same_rules(again.puzzle, entry.puzzle)
+        assert again.extras == entry.extras
+        if row["check"] == "equal" and entry.extras.solution:
+            assert entry.solution is not None
+            assert entry.solution.line == row["solution"]
+
+
+@pytest.mark.data
+def test_strings_of_interactive_sudoku_solver_are_read_or_named() -> None:
+    counts = {"read": 0, "named": 0}
+    for row in rows("variants_iss_half.tsv"):
+        entry = entry_of(row["iss"])
+        if entry.puzzle is None:
+            assert "not supported" in str(entry.error), (row["name"], entry.error)
+            counts["named"] += 1
+            continue
+        counts["read"] += 1
+        values = row["solution"]
+        if values and entry.extras is not None and not entry.extras.remarks:
+            top = len(entry.puzzle.variant.symbols)
+            if top <= 9 and row["check"] != "multiple":
+                Puzzle(values, entry.puzzle.variant).check()
+    assert counts["read"] >= 0.78 * sum(counts.values())
+
+
+# --- the command -------------------------------------------------------------------------------
+
+
+def test_the_command(capfd: pytest.CaptureFixture[str]) -> None:
+    from satsudoku.cli import run as run_line
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        status = run_line(["link", *arguments])
+        out, err = capfd.readouterr()
+        return status, out, err
+
+    status, out, _ = run("1.....2..3.....4")
+    assert status == 0
+    assert entry_of(out).puzzle is not None
+    status, again, _ = run("--to", "sudokupad", out.strip())
+    assert status == 0
+    assert again.startswith("https://sudokupad.app/fpuzzles")
+    status, _, err = run("--to", "iss", "https://www.f-puzzles.com/?id=abc")
+    assert (status, err.count("\n")) == (2, 1)
+    assert "needs the network" in err
+    status, _, err = run("--to", "penguin", "1.....2..3.....4")
+    assert status == 2
+    assert "penguin" in err
