@@ -21,6 +21,7 @@ from satsudoku.cli.commands import canonical as canonical
 from satsudoku.cli.commands import dedupe as dedupe
 from satsudoku.cli.commands import encode as encode
 from satsudoku.cli.commands import link as link
+from satsudoku.cli.commands import serve as serve
 from satsudoku.cli.commands import lists as lists
 # isort: on
 

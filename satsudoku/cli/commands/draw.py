@@ -46,9 +46,9 @@ def draw(
 
     A browser prints a sheet, or makes a PDF of it.
     """
+    from satsudoku.analysis.pictures import sheet
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import check_ending, write
-    from satsudoku.cli.pictures import sheet
     from satsudoku.cli.running import interruptible
     from satsudoku.errors import SatsudokuError
 

@@ -1,4 +1,4 @@
-"""What `satsudoku draw` draws."""
+"""Puzzles, their true candidates and their solutions as one picture."""
 
 from __future__ import annotations
 

@@ -1,0 +1,64 @@
+"""The command ``serve``."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from satsudoku.cli.command import command
+
+__all__ = ["serve"]
+
+Host = Annotated[
+    str,
+    typer.Option(metavar="NAME", help="The address to listen at."),
+]
+Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 for any that is free.")]
+Workers = Annotated[int, typer.Option(metavar="N", help="How many processes answer questions.")]
+Seconds = Annotated[float, typer.Option(metavar="N", help="How long a question may take.")]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--allow-origin", metavar="URL", help="Pages from there may ask, too; may be repeated."
+    ),
+]
+
+
+@command("""
+satsudoku serve
+satsudoku serve --host 0.0.0.0 --port 8080 --workers 16 --allow-origin https://example.org
+""")
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 8765,
+    workers: Workers = 4,
+    seconds: Seconds = 30.0,
+    allow_origin: Origins = None,
+) -> None:
+    """Serve a page to set and solve puzzles at, and JSON over HTTP for programs.
+
+    /v1/openapi.json describes what programs may ask. It listens on this machine only unless --host
+    says otherwise, and wants the extra 'web'. A line of JSON for each request goes to standard
+    error.
+    """
+    from satsudoku.errors import SatsudokuError
+
+    for option, value in ("--workers", workers), ("--seconds", seconds):
+        if not value > 0:
+            raise SatsudokuError(f"{option} is {value}, expected more than 0")
+    if not 0 <= port < 1 << 16:
+        raise SatsudokuError(f"--port is {port}, expected 0 to 65535")
+    try:
+        from satsudoku.web.server import LOOPBACK, Limits
+        from satsudoku.web.server import serve as run
+    except ImportError:
+        raise SatsudokuError(
+            "serve wants Starlette and uvicorn; expected: pip install 'satsudoku[web]'"
+        ) from None
+    hosts = LOOPBACK if host in LOOPBACK else ()
+    run(
+        host,
+        port,
+        Limits(workers=workers, seconds=seconds, hosts=hosts, origins=tuple(allow_origin or ())),
+    )

@@ -1,0 +1,270 @@
+"""The web application: addresses, limits and streams. It computes nothing itself."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from satsudoku.web.guards import Guards
+from satsudoku.web.openapi import description
+from satsudoku.web.question import BadRequestError, Question
+from satsudoku.web.questions import QUESTIONS
+from satsudoku.web.workers import BusyError, FailedError, Workers
+
+__all__ = ["Limits", "create_app"]
+
+_PAGE = Path(__file__).with_name("page")
+_JSON = "application/json"
+_EVENTS = "text/event-stream"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a client may ask for.
+
+    Attributes:
+        body: bytes of a request's body.
+        seconds: how long a question may take.
+        arrival: seconds in which a body must have arrived.
+        workers: how many processes work at questions.
+        waiting: how many questions may wait for a worker.
+        hosts: names under which the service may be called; empty: any.
+        origins: pages of these may ask, beside its own.
+    """
+
+    body: int = 1 << 20
+    seconds: float = 30.0
+    arrival: float = 10.0
+    workers: int = 4
+    waiting: int = 64
+    hosts: Sequence[str] = ()
+    origins: Sequence[str] = ()
+
+
+def create_app(limits: Limits | None = None) -> Starlette:
+    """The application, which starts its workers when it starts."""
+    limits = limits or Limits()
+    workers = Workers(limits.workers, limits.seconds, limits.waiting)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        await workers.start()
+        try:
+            yield
+        finally:
+            workers.close()
+
+    async def healthz(_: Request) -> Response:
+        alive = bool(workers.process_ids)
+        return JSONResponse({"workers": len(workers.process_ids)}, 200 if alive else 503)
+
+    asked = [
+        Route("/openapi.json", _lists(description)),
+        *(Route(f"/{name}", _lists(make)) for name, make in _LISTS.items()),
+        *(
+            Route(f"/{name}", _asks(question, workers, limits), methods=["POST"])
+            for name, question in QUESTIONS.items()
+        ),
+    ]
+    routes: list[BaseRoute] = [Route("/healthz", healthz), Mount("/v1", routes=asked)]
+    if _PAGE.is_dir():
+        routes.append(Mount("/", StaticFiles(directory=_PAGE, html=True)))
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[Middleware(Guards, hosts=limits.hosts, origins=limits.origins)],
+        exception_handlers={404: _refused, 405: _refused, 500: _refused},
+    )
+    app.state.workers = workers
+    return app
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    status = getattr(error, "status_code", 500)
+    said = {404: "no such address", 405: "another method is expected"}
+    return _failed(status, said.get(status, "a fault of the service"), _headers_of(error))
+
+
+def _headers_of(error: Exception) -> Mapping[str, str] | None:
+    headers: Mapping[str, str] | None = getattr(error, "headers", None)
+    return headers
+
+
+def _failed(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
+    return JSONResponse({"error": message}, status, headers)
+
+
+def _lists(make: Callable[[], Any]) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    """An endpoint for what never changes."""
+    made = cache(lambda: json.dumps(make()).encode())
+
+    async def endpoint(_: Request) -> Response:
+        return Response(made(), media_type=_JSON)
+
+    return endpoint
+
+
+def _asks(
+    question: Question, workers: Workers, limits: Limits
+) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    """The endpoint of a question."""
+
+    async def endpoint(request: Request) -> Response:
+        if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
+            return _failed(415, f"expected the content type {_JSON}")
+        try:
+            body = await asyncio.wait_for(_body(request, limits.body), limits.arrival)
+            asked = json.loads(body, parse_constant=_refuse_constant)
+            question.checked(asked)
+        except TimeoutError:
+            return _failed(408, f"the body did not arrive within {limits.arrival:g} seconds")
+        except _TooLongError:
+            return _failed(413, f"expected a body of {limits.body} bytes at most")
+        except BadRequestError as error:
+            return _failed(422, str(error))
+        except (ValueError, RecursionError) as error:
+            return _failed(400, f"the body is not JSON: {error}")
+        records = workers.ask(question.name, asked)
+        if _EVENTS in request.headers.get("accept", ""):
+            return StreamingResponse(
+                _events(records), media_type=_EVENTS, headers={"Cache-Control": "no-store"}
+            )
+        try:
+            answered = await _unless_gone(request, _all(records))
+        except BusyError:
+            return _failed(503, "too much work at once; ask again later", {"Retry-After": "1"})
+        except FailedError as error:
+            return _failed(error.status, str(error))
+        return JSONResponse({"records": answered})
+
+    return endpoint
+
+
+def _refuse_constant(name: str) -> None:
+    """Refuse NaN and the infinities, which Python reads, but JSON does not have."""
+    raise ValueError(name)
+
+
+class _TooLongError(Exception):
+    """A body is too long."""
+
+
+async def _body(request: Request, most: int) -> bytes:
+    """The body, of which no more is read than may be there."""
+    pieces, length = [], 0
+    with suppress(ClientDisconnect):
+        async for piece in request.stream():
+            length += len(piece)
+            if length > most:
+                raise _TooLongError
+            pieces.append(piece)
+    return b"".join(pieces)
+
+
+async def _all(records: AsyncIterator[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [record async for record in records]
+
+
+async def _unless_gone(
+    request: Request, work: Coroutine[Any, Any, list[dict[str, Any]]]
+) -> list[dict[str, Any]]:
+    """What the work yields; it is cancelled when the client goes away."""
+    working = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(_left(request))
+    try:
+        await asyncio.wait([working, leaving], return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise FailedError(499, "the client went away")
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+        with suppress(asyncio.CancelledError, BusyError, FailedError):
+            await working
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _events(records: AsyncIterator[dict[str, Any]]) -> AsyncIterator[str]:
+    """Records as server-sent events; Starlette closes this when the client goes away."""
+    number = 0
+    try:
+        async for record in records:
+            number += 1
+            yield _event("record", record)
+    except BusyError:
+        yield _event("error", {"status": 503, "error": "too much work at once; ask again later"})
+    except FailedError as error:
+        yield _event("error", {"status": error.status, "error": str(error)})
+    else:
+        yield _event("done", {"records": number})
+
+
+def _event(kind: str, data: Mapping[str, Any]) -> str:
+    return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
+
+
+def _variants() -> list[dict[str, Any]]:
+    from satsudoku.board.library import variant
+    from satsudoku.board.shipped import variant_names
+
+    shipped = map(variant, variant_names())
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "cells": len(one.cells),
+            "symbols": one.symbols,
+            "description": one.description,
+        }
+        for one in shipped
+    ]
+
+
+def _ladders() -> list[dict[str, Any]]:
+    from satsudoku.human.default import DEFAULT_LADDER
+    from satsudoku.human.ladders.library import ladder_names
+    from satsudoku.human.raters.library import rater, rater_names
+
+    return [
+        {
+            "name": one.name,
+            "title": one.title,
+            "tiers": list(one.tier_names),
+            "default": one.name == DEFAULT_LADDER,
+            "hints": one.name in ladder_names(),
+            "description": one.description,
+        }
+        for one in map(rater, rater_names())
+    ]
+
+
+def _formats() -> list[dict[str, Any]]:
+    from satsudoku.formats import formats
+
+    return [
+        {"name": one.name, "endings": list(one.endings), "about": one.about} for one in formats()
+    ]
+
+
+_LISTS: Mapping[str, Callable[[], Any]] = {
+    "variants": _variants,
+    "ladders": _ladders,
+    "formats": _formats,
+}

@@ -1,0 +1,116 @@
+"""A question that the service answers: its parameters as JSON Schema, and what answers it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from satsudoku.errors import SatsudokuError, excerpt
+
+__all__ = ["Answer", "BadRequestError", "Question", "Schema"]
+
+Schema = Mapping[str, Any]
+"""A JSON Schema of a value; of its words `Question.checked` knows those in `_CHECKS`."""
+
+Answer = Callable[[Mapping[str, Any]], Iterator[Mapping[str, Any]]]
+"""From checked parameters to records, lazily."""
+
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    "string": (str,),
+    "integer": (int,),
+    "number": (int, float),
+    "boolean": (bool,),
+    "array": (list,),
+    "null": (type(None),),
+}
+
+
+class BadRequestError(SatsudokuError):
+    """A request does not meet its schema."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question.
+
+    Attributes:
+        name: the last part of its address.
+        summary: what it asks, in a line.
+        parameters: the schema of each parameter; one without a default is required.
+        example: parameters that can be tried.
+        answer: what answers it.
+
+    >>> count = Question("double", "Double n.", {"n": {"type": "integer"}}, {"n": 2},
+    ...     lambda given: iter([{"double": 2 * given["n"]}]))
+    >>> list(count.answer(count.checked({"n": 4})))
+    [{'double': 8}]
+    >>> count.checked({"n": "4"})
+    Traceback (most recent call last):
+    satsudoku.web.question.BadRequestError: n: expected integer; found '4'
+    """
+
+    name: str
+    summary: str
+    parameters: Mapping[str, Schema]
+    example: Mapping[str, Any]
+    answer: Answer
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """The schema of a request's body."""
+        return {
+            "type": "object",
+            "properties": dict(self.parameters),
+            "required": [name for name, part in self.parameters.items() if "default" not in part],
+            "additionalProperties": False,
+        }
+
+    def checked(self, body: object) -> dict[str, Any]:
+        """The parameters of a request's body, with their defaults.
+
+        Raises:
+            BadRequestError: it does not meet the schema.
+        """
+        if not isinstance(body, dict):
+            raise BadRequestError(f"expected an object; found {excerpt(repr(body))}")
+        for name in body:
+            if name not in self.parameters:
+                expected = ", ".join(self.parameters)
+                raise BadRequestError(f"no parameter {excerpt(name)}; expected {expected}")
+        values = {}
+        for name, schema in self.parameters.items():
+            if name in body:
+                _check(name, body[name], schema)
+            elif "default" not in schema:
+                raise BadRequestError(f"{name} is missing")
+            values[name] = body.get(name, schema.get("default"))
+        return values
+
+
+def _check(name: str, value: object, schema: Schema) -> None:
+    """Refuse a value that does not meet its schema."""
+    types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    fits = any(isinstance(value, _TYPES[kind]) for kind in types)
+    if not fits or (isinstance(value, bool) and "boolean" not in types):
+        raise BadRequestError(f"{name}: expected {' or '.join(types)}; found {_shown(value)}")
+    if "enum" in schema and value not in schema["enum"]:
+        known = ", ".join(map(repr, schema["enum"]))
+        raise BadRequestError(f"{name}: expected one of {known}; found {_shown(value)}")
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        low, high = schema.get("minimum"), schema.get("maximum")
+        if (low is not None and not value >= low) or (high is not None and not value <= high):
+            raise BadRequestError(f"{name}: expected {low} to {high}; found {_shown(value)}")
+    if isinstance(value, str | list):
+        most = schema.get("maxLength", schema.get("maxItems"))
+        if most is not None and len(value) > most:
+            raise BadRequestError(
+                f"{name}: expected a length of {most} at most; found {len(value)}"
+            )
+    if isinstance(value, list):
+        for number, item in enumerate(value, start=1):
+            _check(f"{name}[{number}]", item, schema["items"])
+
+
+def _shown(value: object) -> str:
+    return excerpt(value) if isinstance(value, str) else excerpt(repr(value)).strip("'")

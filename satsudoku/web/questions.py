@@ -1,0 +1,429 @@
+"""All questions of the service: those of the commands, answered with the same records."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from satsudoku import formats, stream
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import SatsudokuError
+from satsudoku.formats import Entry
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.record import FIELDS, Record
+from satsudoku.stream.records import Records
+from satsudoku.web.question import Answer, Question, Schema
+
+__all__ = ["QUESTIONS", "REQUEST"]
+
+REQUEST = "<request>"
+"""What stands for a file's name in records."""
+
+_ONE = "1.....2..3.....4"
+_MOST_PUZZLES = 1000
+_MOST_RECORDS = 10_000
+
+_Parameters = Mapping[str, Any]
+
+
+def _optional(kind: str, **more: Any) -> Schema:
+    return {"type": [kind, "null"], "default": None, **more}
+
+
+def _flag() -> Schema:
+    return {"type": "boolean", "default": False}
+
+
+_NAME: Schema = _optional("string", maxLength=3000)
+_PUZZLES: Mapping[str, Schema] = {
+    "text": {
+        "type": "string",
+        "maxLength": 1 << 20,
+        "description": "Puzzles in any format, as they would stand in a file.",
+    },
+    "format": {"type": "string", "default": "auto", "maxLength": 100},
+    "variant": _NAME,
+}
+_LADDER: Schema = {"type": "string", "default": DEFAULT_LADDER, "maxLength": 200}
+_LANGUAGE: Schema = {"type": "string", "enum": ["en", "ja"], "default": "en"}
+_LIMIT: Schema = {"type": "integer", "minimum": 1, "maximum": _MOST_RECORDS, "default": 1}
+_RANGE: Schema = {
+    "type": ["array", "null"],
+    "items": {"type": "integer", "minimum": 0, "maximum": 10_000},
+    "maxItems": 2,
+    "default": None,
+}
+QUESTIONS: dict[str, Question] = {}
+
+
+def _question(
+    name: str, summary: str, parameters: Mapping[str, Schema], example: _Parameters
+) -> Callable[[Answer], Answer]:
+    """Register what answers a question."""
+
+    def register(answer: Answer) -> Answer:
+        QUESTIONS[name] = Question(name, summary, parameters, example, answer)
+        return answer
+
+    return register
+
+
+def _entries(given: _Parameters) -> Iterator[Entry]:
+    """The puzzles of a request; too many are refused."""
+    source = io.StringIO(given["text"])
+    source.name = REQUEST
+    entries = formats.read(source, format=given["format"], variant=given["variant"])
+    for number, entry in enumerate(entries, start=1):
+        if number > _MOST_PUZZLES:
+            raise SatsudokuError(f"more than {_MOST_PUZZLES} puzzles; expected at most so many")
+        yield entry
+
+
+def _puzzles(given: _Parameters) -> Iterator[Puzzle]:
+    for entry in _entries(given):
+        if entry.error is not None:
+            raise entry.error
+        assert entry.puzzle is not None
+        yield entry.puzzle
+
+
+def _only_puzzle(given: _Parameters) -> Puzzle:
+    puzzles = list(islice(_puzzles(given), 2))
+    if len(puzzles) != 1:
+        raise SatsudokuError("several puzzles; expected one")
+    return puzzles[0]
+
+
+def _dicts(records: Records, kind: str) -> Iterator[dict[str, Any]]:
+    for record in records:
+        yield record.to_dict(FIELDS[kind])
+
+
+@_question("parse", "Read puzzles of any format.", _PUZZLES, {"text": _ONE})
+def _parse(given: _Parameters) -> Iterator[dict[str, Any]]:
+    for entry in _entries(given):
+        known = entry.puzzle
+        yield {
+            "file": REQUEST,
+            "line": entry.line,
+            "puzzle": entry.text if known is None else known.text,
+            "variant": None if known is None else known.variant.name,
+            "layout": None if known is None else formats.to_dict(known),
+            "error": None if entry.error is None else entry.error.message,
+        }
+
+
+@_question(
+    "count",
+    "Count solutions.",
+    {
+        **_PUZZLES,
+        "limit": _optional("integer", minimum=1, maximum=10**12),
+        "method": {
+            "type": "string",
+            "enum": ["auto", "enumerate", "bands", "estimate"],
+            "default": "auto",
+        },
+    },
+    {"text": _ONE, "limit": 1000},
+)
+def _count(given: _Parameters) -> Iterator[dict[str, Any]]:
+    records = stream.count(_entries(given), limit=given["limit"], method=given["method"])
+    return _dicts(records, "count")
+
+
+@_question(
+    "unique",
+    "Prove whether there is exactly one solution; several are shown by two witnesses.",
+    _PUZZLES,
+    {"text": "1..............."},
+)
+def _unique(given: _Parameters) -> Iterator[dict[str, Any]]:
+    for entry in _entries(given):
+        record = next(stream.unique([entry]))
+        found = [r.solution for r in stream.solve([entry], limit=2)] if record.count else []
+        yield {**record.to_dict(FIELDS["unique"]), "witnesses": found}
+
+
+@_question(
+    "solve",
+    "Find solutions, a record each.",
+    {**_PUZZLES, "limit": _LIMIT},
+    {"text": "1...............", "limit": 3},
+)
+def _solve(given: _Parameters) -> Iterator[dict[str, Any]]:
+    return _dicts(stream.solve(_entries(given), limit=given["limit"]), "solve")
+
+
+@_question(
+    "candidates",
+    "Find the true candidates, with the number of solutions of each if wanted.",
+    {**_PUZZLES, "counts": _flag()},
+    {"text": "1.....2..3......", "counts": True},
+)
+def _candidates(given: _Parameters) -> Iterator[dict[str, Any]]:
+    records = stream.candidates(_entries(given), counts=given["counts"])
+    return _dicts(records, "candidates counts" if given["counts"] else "candidates")
+
+
+@_question(
+    "completions",
+    "Name the clues each of which would leave exactly one solution.",
+    _PUZZLES,
+    {"text": "1.....2..3......"},
+)
+def _completions(given: _Parameters) -> Iterator[dict[str, Any]]:
+    for entry in _entries(given):
+        (record,) = stream.candidates([entry], counts=True)
+        answer = record.to_dict(("file", "line", "puzzle", "variant", "count", "error"))
+        clues: list[str] = []
+        if entry.puzzle is not None and record.candidate_counts and record.count != 1:
+            rules = entry.puzzle.variant
+            for cell, counts in zip(rules.cell_names, record.candidate_counts, strict=True):
+                pairs = zip(rules.symbols, counts, strict=True)
+                clues += [f"{cell}#{symbol}" for symbol, count in pairs if count == 1]
+        yield {**answer, "completions": None if record.error else clues}
+
+
+@_question(
+    "minimal",
+    "Say whether puzzles are minimal, and which clues are redundant.",
+    _PUZZLES,
+    {"text": "12....2..3.....4"},
+)
+def _minimal(given: _Parameters) -> Iterator[dict[str, Any]]:
+    return _dicts(stream.minimal(_entries(given)), "minimal")
+
+
+def _classified(given: _Parameters, path: bool) -> Iterator[dict[str, Any]]:
+    records = stream.classify(
+        _entries(given),
+        ladder=given["ladder"],
+        allow_multiple=given["allow_multiple"],
+        path=path,
+        language=given.get("language", "en"),
+    )
+    return _dicts(records, "classify path" if path else "classify")
+
+
+_CLASSIFY = {**_PUZZLES, "ladder": _LADDER, "allow_multiple": _flag()}
+
+
+@_question("classify", "Find the least tier that suffices.", _CLASSIFY, {"text": _ONE})
+def _classify(given: _Parameters) -> Iterator[dict[str, Any]]:
+    return _classified(given, path=False)
+
+
+@_question(
+    "path",
+    "Find the least tier that suffices, and the steps of the solution.",
+    {**_CLASSIFY, "language": _LANGUAGE},
+    {"text": _ONE, "ladder": "rank8"},
+)
+def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
+    return _classified(given, path=True)
+
+
+@_question(
+    "hint",
+    "Give a hint for an attempt in one of three strengths, or name its mistakes.",
+    {
+        "puzzle": {"type": "string", "maxLength": 1 << 17},
+        "variant": _NAME,
+        "entries": _optional("string", maxLength=1 << 17),
+        "removed": {
+            "type": "array",
+            "items": {"type": "string", "maxLength": 20},
+            "maxItems": 1 << 16,
+            "default": [],
+        },
+        "strength": {"type": "integer", "enum": [1, 2, 3], "default": 1},
+        "language": _LANGUAGE,
+        "ladder": _LADDER,
+        "check": _flag(),
+    },
+    {"puzzle": _ONE, "entries": "12....2..3.....4", "strength": 3},
+)
+def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.human.attempt import Attempt
+    from satsudoku.human.attempt_file import Attempted
+
+    keys = ("puzzle", "variant", "entries", "removed")
+    attempt = Attempt.from_dict({key: given[key] for key in keys})
+    entry = Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None)
+    records = stream.hint(
+        [Attempted(entry, attempt)],
+        ladder=given["ladder"],
+        strength=given["strength"],
+        language=given["language"],
+        check_only=given["check"],
+    )
+    return _dicts(records, "hint")
+
+
+@_question(
+    "explain",
+    "Explain a puzzle step by step: a page of HTML, Markdown, text, or data with drawings.",
+    {
+        **_PUZZLES,
+        "ladder": _LADDER,
+        "language": _LANGUAGE,
+        "form": {
+            "type": "string",
+            "enum": ["html", "markdown", "text", "json", "drawings"],
+            "default": "html",
+        },
+    },
+    {"text": _ONE, "form": "text"},
+)
+def _explain(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.drawing.svg import draw_svg
+    from satsudoku.human.explain import explain
+
+    puzzle = _only_puzzle(given)
+    explanation = explain(puzzle, given["ladder"])
+    form = given["form"]
+    if form == "drawings":
+        for scene in explanation.scenes:
+            yield {
+                "number": scene.step.number,
+                "tier": scene.step.tier,
+                "technique": scene.step.deduction.technique.name(given["language"]),
+                "text": scene.step.deduction.tell(given["language"]),
+                "open": scene.open,
+                "svg": draw_svg(
+                    scene.values,
+                    puzzle.variant,
+                    givens=puzzle.values,
+                    candidates=scene.candidates,
+                    marks=scene.marks,
+                ),
+            }
+        return
+    text = explanation.render(form, given["language"])
+    yield {"form": form, "explanation": json.loads(text) if form == "json" else text}
+
+
+@_question(
+    "generate",
+    "Generate puzzles to order, a record each.",
+    {
+        "count": {"type": "integer", "minimum": 1, "maximum": 1000, "default": 1},
+        "variant": {"type": "string", "default": "classic9", "maxLength": 3000},
+        "symmetry": {"type": "string", "default": "none", "maxLength": 100},
+        "pattern": _optional("string", maxLength=10_000),
+        "clues": _RANGE,
+        "minimal": _flag(),
+        "tier": _RANGE,
+        "ladder": _LADDER,
+        "seed": _optional("integer", minimum=0, maximum=2**63 - 1),
+        "most": {"type": "integer", "minimum": 1, "maximum": 10**7, "default": 10**6},
+    },
+    {"variant": "classic4", "count": 2, "seed": 1},
+)
+def _generate(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.making.generation import generate
+
+    wishes = dict(given)
+    for key in ("clues", "tier"):
+        if wishes[key] is not None:
+            if len(wishes[key]) != 2:
+                raise SatsudokuError(f"{key}: expected the lowest and the highest number")
+            wishes[key] = tuple(wishes[key])
+    for made in generate(wishes.pop("count"), wishes.pop("variant"), **wishes):
+        record = Record(puzzle=made.text, variant=made.variant.name, clues=made.clues)
+        yield record.to_dict(FIELDS["generate"])
+
+
+@_question(
+    "vicinity",
+    "Find the neighbours with exactly one solution, a record each.",
+    {
+        **_PUZZLES,
+        "remove": {"type": "integer", "minimum": 0, "maximum": 3, "default": 1},
+        "add": {"type": "integer", "minimum": 0, "maximum": 3, "default": 1},
+        "minimal": _flag(),
+    },
+    {"text": _ONE},
+)
+def _vicinity(given: _Parameters) -> Iterator[dict[str, Any]]:
+    records = stream.vicinity(
+        _entries(given), given["remove"], given["add"], minimal=given["minimal"]
+    )
+    return islice(_dicts(records, "vicinity"), _MOST_RECORDS)
+
+
+@_question("canonical", "Find canonical forms.", _PUZZLES, {"text": _ONE})
+def _canonical(given: _Parameters) -> Iterator[dict[str, Any]]:
+    return _dicts(stream.canonical(_entries(given)), "canonical")
+
+
+@_question(
+    "prove",
+    "Prove the number of solutions: a certificate, its files in base64.",
+    {**_PUZZLES, "drat": _flag()},
+    {"text": _ONE},
+)
+def _prove(given: _Parameters) -> Iterator[dict[str, Any]]:
+    certificate = _only_puzzle(given).prove(drat=given["drat"])
+    yield {
+        "puzzle": certificate.puzzle.text,
+        "variant": certificate.puzzle.variant.name,
+        "count": certificate.count.value,
+        "exact": certificate.count.exact,
+        "files": {
+            name: base64.b64encode(data).decode() for name, data in certificate.files.items()
+        },
+    }
+
+
+@_question(
+    "draw",
+    "Draw puzzles as one SVG picture.",
+    {
+        **_PUZZLES,
+        "candidates": _flag(),
+        "solutions": _flag(),
+        "columns": {"type": "integer", "minimum": 1, "maximum": 100, "default": 2},
+    },
+    {"text": _ONE},
+)
+def _draw(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.analysis.pictures import sheet
+
+    puzzles = list(_puzzles(given))
+    yield {
+        "svg": sheet(
+            puzzles,
+            candidates=given["candidates"],
+            solutions=given["solutions"],
+            columns=given["columns"],
+        )
+    }
+
+
+@_question(
+    "board",
+    "Describe a variant's board: its cells, symbols and houses, and a drawing of it.",
+    {"variant": {"type": "string", "maxLength": 3000}},
+    {"variant": "classic4"},
+)
+def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.board.library import variant
+    from satsudoku.web.boards import board
+
+    yield board(variant(given["variant"]))
+
+
+@_question(
+    "write",
+    "Write puzzles in a format.",
+    {**_PUZZLES, "to": {"type": "string", "maxLength": 100}},
+    {"text": _ONE, "to": "json"},
+)
+def _write(given: _Parameters) -> Iterator[dict[str, Any]]:
+    yield {"text": "".join(formats.write(_puzzles(given), given["to"]))}

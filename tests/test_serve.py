@@ -1,0 +1,358 @@
+"""The service: its answers are the commands', its limits hold, and nothing takes it down."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+pytest.importorskip("starlette", reason="the service wants the extra web")
+httpx = pytest.importorskip("httpx", reason="the tests of the service want httpx")
+
+from satsudoku.cli import run  # noqa: E402
+from satsudoku.web.openapi import description  # noqa: E402
+from satsudoku.web.questions import QUESTIONS  # noqa: E402
+
+ONE = "1.....2..3.....4"
+MANY = "1..............."
+BAD = "1..1............"
+ENDLESS = "." * 256  # to count its solutions takes for ever
+POSIX = pytest.mark.skipif(os.name != "posix", reason="sends POSIX signals")
+
+
+class Service:
+    """A service of its own process, at a free port."""
+
+    def __init__(self, *options: str) -> None:
+        command = [sys.executable, "-P", "-m", "satsudoku", "serve", "--port", "0", *options]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().strip().rstrip("/")
+        self.log: list[str] = []
+        threading.Thread(target=self._read_log, daemon=True).start()
+        self.client = httpx.Client(base_url=self.address, timeout=60)
+        for _ in range(100):
+            with contextlib.suppress(httpx.HTTPError):
+                if self.client.get("/healthz").status_code == 200:
+                    return
+            time.sleep(0.1)
+        raise AssertionError("the service does not start")
+
+    def _read_log(self) -> None:
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.log.append(line)
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rpartition(":")[2])
+
+    def ask(self, name: str, **body: Any) -> Any:
+        return self.client.post(f"/v1/{name}", json=body)
+
+    def records(self, name: str, **body: Any) -> list[dict[str, Any]]:
+        answer = self.ask(name, **body)
+        assert answer.status_code == 200, answer.text
+        return answer.json()["records"]
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.process.wait(20)
+
+
+@pytest.fixture(scope="module")
+def service() -> Iterator[Service]:
+    started = Service(
+        "--workers", "3", "--seconds", "4", "--allow-origin", "https://friend.example"
+    )
+    yield started
+    started.stop()
+
+
+# --- answers --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_every_example_is_answered(service: Service, name: str) -> None:
+    assert service.records(name, **QUESTIONS[name].example)
+
+
+@pytest.mark.parametrize(
+    ("question", "command", "body"),
+    [
+        ("count", "count", {}),
+        ("count", "count --limit 5", {"limit": 5}),
+        ("solve", "solve --limit 3", {"limit": 3}),
+        ("candidates", "candidates", {}),
+        ("candidates", "candidates --counts", {"counts": True}),
+        ("minimal", "minimal", {}),
+        ("classify", "classify --ladder rank8", {"ladder": "rank8"}),
+        ("path", "classify --path --language ja", {"language": "ja"}),
+        ("canonical", "canonical", {}),
+        ("vicinity", "vicinity", {}),
+    ],
+)
+def test_answers_are_those_of_the_command(
+    service: Service,
+    question: str,
+    command: str,
+    body: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    text = f"# three\n{ONE}\n{BAD}\n{MANY}\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    run([*command.split(), "--json", "-"])
+    expected = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    answered = service.records(question, text=text, **body)
+    for record in (*expected, *answered):
+        for key in ("file", "seconds", "solver"):  # many are asked of together
+            record.pop(key, None)
+    assert answered == expected
+
+
+def test_witnesses_and_completions(service: Service) -> None:
+    (record,) = service.records("unique", text="1.....2..3......")
+    assert record["unique"] is False
+    assert len(set(record["witnesses"])) == 2
+    (record,) = service.records("completions", text="1.....2..3......")
+    assert "r4c4#4" in record["completions"]
+    cell, symbol = record["completions"][0].split("#")
+    row, column = int(cell[1]), int(cell[3])
+    place = 4 * (row - 1) + column - 1
+    completed = "1.....2..3......"[:place] + symbol + "1.....2..3......"[place + 1 :]
+    assert service.records("unique", text=completed)[0]["unique"] is True
+
+
+def test_events_come_one_by_one(service: Service) -> None:
+    body = {"variant": "classic4", "count": 3, "seed": 1}
+    headers = {"Accept": "text/event-stream"}
+    with service.client.stream("POST", "/v1/generate", json=body, headers=headers) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        events = [line for line in answer.iter_lines() if line]
+    kinds = [line.removeprefix("event: ") for line in events[::2]]
+    assert kinds == ["record"] * 3 + ["done"]
+    data = [json.loads(line.removeprefix("data: ")) for line in events[1::2]]
+    assert [one["puzzle"] for one in data[:3]] == [
+        one["puzzle"] for one in service.records("generate", **body)
+    ]
+    assert data[3] == {"records": 3}
+
+
+# --- the description ------------------------------------------------------------------------------
+
+
+def test_the_description_has_every_question_with_an_example(service: Service) -> None:
+    document = service.client.get("/v1/openapi.json").json()
+    assert document == description()
+    for name, question in QUESTIONS.items():
+        body = document["paths"][f"/v1/{name}"]["post"]["requestBody"]["content"]
+        assert body["application/json"]["example"] == question.example
+
+
+_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=5,
+)
+
+
+@st.composite
+def _bodies(draw: st.DrawFn) -> tuple[str, Any]:
+    """A question, and a body that is nearly the example's."""
+    name = draw(st.sampled_from(sorted(QUESTIONS)))
+    body = {**QUESTIONS[name].example}
+    for key in draw(st.lists(st.sampled_from([*QUESTIONS[name].parameters, "more"]), max_size=2)):
+        body[key] = draw(_VALUES)
+    return name, draw(st.sampled_from([body, body, body, list(body), None]))
+
+
+@given(_bodies())
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_any_body_has_a_described_answer(service: Service, asked: tuple[str, Any]) -> None:
+    name, body = asked
+    data = json.dumps(body)
+    answer = service.client.post(
+        f"/v1/{name}", content=data, headers={"Content-Type": "application/json"}
+    )
+    described = description()["paths"][f"/v1/{name}"]["post"]["responses"]
+    assert str(answer.status_code) in described
+    assert answer.status_code != 500, (name, data, answer.text)
+    expected = {"records"} if answer.status_code == 200 else {"error"}
+    assert set(answer.json()) == expected
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "status", "said"),
+    [
+        ("{}", "text/plain", 415, "application/json"),
+        ("{", "application/json", 400, "not JSON"),
+        ("[" * 100_000, "application/json", 400, "not JSON"),
+        ('{"text": NaN}', "application/json", 400, "not JSON: NaN"),
+        ("{}", "application/json", 422, "text is missing"),
+        ("[]", "application/json; charset=utf-8", 422, "expected an object"),
+        ('{"text": 7}', "application/json", 422, "text: expected string; found 7"),
+        ('{"text": "1", "limits": 7}', "application/json", 422, "no parameter 'limits'"),
+        ('{"text": "1", "limit": true}', "application/json", 422, "limit: expected integer"),
+        ('{"text": "1", "limit": 0}', "application/json", 422, "limit: expected 1 to"),
+        ('{"text": "1..", "variant": "clasic9"}', "application/json", 422, "no variant"),
+        (" " * (1 << 20) + "{}", "application/json", 413, "bytes at most"),
+    ],
+)
+def test_requests_that_are_refused(
+    service: Service, content: str, kind: str, status: int, said: str
+) -> None:
+    answer = service.client.post("/v1/count", content=content, headers={"Content-Type": kind})
+    assert answer.status_code == status
+    assert said in answer.json()["error"]
+
+
+def test_addresses_and_methods(service: Service) -> None:
+    assert service.client.get("/v1/nothing").status_code == 404
+    assert service.client.get("/v1/count").status_code == 405
+    assert "error" in service.client.get("/v1/count").json()
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"text": ONE, "variant": "/etc/hosts.toml"},
+        {"text": json.dumps({"givens": ONE, "variant": "/etc/hosts.toml"})},
+        {"text": "/etc/hosts"},
+    ],
+)
+def test_no_input_reads_a_file(service: Service, body: dict[str, str]) -> None:
+    answer = service.ask("count", **body)
+    assert "localhost" not in answer.text
+    shown = answer.text
+    assert "reads no files" in shown or "looks like a puzzle" in shown
+
+
+def test_no_ladder_reads_a_file(service: Service) -> None:
+    for ladder in ("/etc/hosts.toml", "kanoya:points=/etc/hosts"):
+        answer = service.ask("classify", text=ONE, ladder=ladder)
+        assert answer.status_code == 422
+        assert "reads no files" in answer.text
+
+
+def test_origins(service: Service) -> None:
+    def ask(origin: str) -> Any:
+        return service.client.post("/v1/count", json={"text": ONE}, headers={"Origin": origin})
+
+    assert ask(service.address).status_code == 200
+    assert ask("https://enemy.example").status_code == 403
+    friend = ask("https://friend.example")
+    assert friend.headers["access-control-allow-origin"] == "https://friend.example"
+    host = service.client.get("/healthz", headers={"Host": "enemy.example"})
+    assert host.status_code == 421
+
+
+# --- limits ---------------------------------------------------------------------------------------
+
+
+def test_an_endless_question_ends_and_others_are_answered_meanwhile(service: Service) -> None:
+    late: list[int] = []
+
+    def ask() -> None:
+        late.append(service.ask("count", text=ENDLESS).status_code)
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.2)
+    answered = [service.ask("count", text=ONE) for _ in range(5)]
+    assert {answer.status_code for answer in answered} == {200}
+    for thread in threads:
+        thread.join()
+    assert set(late) <= {503, 504}
+    assert 504 in late
+
+
+def test_a_client_that_leaves_ends_its_work(service: Service) -> None:
+    data = json.dumps({"text": ENDLESS}).encode()
+    head = (
+        f"POST /v1/count HTTP/1.1\r\nHost: 127.0.0.1:{service.port}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+    )
+    before = len(service.log)
+    with socket.create_connection(("127.0.0.1", service.port)) as connection:
+        connection.sendall(head.encode() + data)
+        time.sleep(0.3)
+    start = time.monotonic()
+    while not any('"status": 499' in line for line in service.log[before:]):
+        assert time.monotonic() - start < 3, "the work went on"
+        time.sleep(0.05)
+
+
+def test_cut_off_and_malformed_requests(service: Service) -> None:
+    for data in (
+        b"POST /v1/count HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        b"Content-Length: 100\r\n\r\n{",
+        b"\x16\x03\x01\x02\x00",
+        b"GET / HTTP/9\r\n\r\n",
+        b"POST /v1/count HTTP/1.1\r\nContent-Length: -5\r\n\r\n",
+    ):
+        with socket.create_connection(("127.0.0.1", service.port)) as connection:
+            connection.sendall(data)
+    assert service.records("count", text=ONE)[0]["count"] == 1
+
+
+@POSIX
+def test_a_killed_worker_is_replaced() -> None:
+    service = Service("--workers", "3")
+    try:
+        children = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(service.process.pid)],
+            capture_output=True,
+            text=True,
+            check=False,
+        ).stdout.split()
+        assert children
+        for child in children:
+            os.kill(int(child), signal.SIGKILL)
+        for _ in range(6):
+            assert service.ask("count", text=ONE).status_code in (200, 500)
+        assert service.records("count", text=ONE)[0]["count"] == 1
+    finally:
+        assert service.stop() in (0, -signal.SIGTERM)
+
+
+def test_the_log_is_a_line_of_json_a_request(service: Service) -> None:
+    service.records("count", text=ONE)
+    time.sleep(0.2)
+    line = json.loads(service.log[-1])
+    assert (line["method"], line["path"], line["status"]) == ("POST", "/v1/count", 200)
+    assert set(line) == {"time", "client", "method", "path", "status", "bytes", "seconds"}
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("serve --port 70000", "--port is 70000, expected 0 to 65535"),
+        ("serve --workers 0", "--workers is 0, expected more than 0"),
+        ("serve --host 203.0.113.1 --port 0", "cannot serve at 203.0.113.1:0"),
+    ],
+)
+def test_bad_options(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(line.split()) == 2
+    assert said in capsys.readouterr().err
