@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from satsudoku.cli import run
-from satsudoku.stream.record import FIELDS, Record
+from satsudoku.stream.record import COMPUTED, FIELDS, Record
 
 COMMANDS = ["count", "unique", "solve", "classify", "minimal", "candidates"]
 ONE = "1.....2..3.....4"
@@ -86,4 +86,63 @@ def test_the_status_does_not_depend_on_the_fields(capsys: Capture, mixed: Path) 
 def test_an_unknown_field_is_refused(capsys: Capture) -> None:
     assert run(["count", "--fields", "count,tiers", ONE]) == 2
     out, err = capsys.readouterr()
-    assert (out, err[:42]) == ("", "satsudoku: no field 'tiers'; there are fil")
+    assert (out, err[:42]) == ("", "satsudoku: no field 'tiers'; did you mean ")
+
+
+# --- fields of other commands --------------------------------------------------------------------
+
+ALL = ["puzzle", *COMPUTED]
+
+
+def objects(text: str) -> list[dict[str, object]]:
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.mark.parametrize("command", ["count", "unique", "solve", "minimal", "dedupe", "canonical"])
+@pytest.mark.parametrize("solver", ["auto", "dlx"])
+def test_every_command_computes_every_field(
+    capsys: Capture, mixed: Path, command: str, solver: str
+) -> None:
+    more = ["--solver", solver] if command in ("count", "unique", "solve") else []
+    found = objects(printed(capsys, command, "--json", "--fields", ",".join(ALL), *more, mixed))
+    for one in found:
+        own = {name for name in ALL if name in FIELDS[command]}
+        for other, names in {
+            "unique": ["unique"],
+            "classify": ["ladder", "tier", "tier_name", "suffices"],
+            "minimal": ["minimal", "redundant"],
+            "canonical": ["canonical", "clues"],
+        }.items():
+            (wanted,) = objects(printed(capsys, other, "--json", str(one["puzzle"])))
+            added = [name for name in names if name not in own]
+            if wanted["error"] is not None:
+                wanted = dict.fromkeys(added)
+            if other != "classify" or wanted.get("unique"):
+                assert {n: one[n] for n in added} == {n: wanted[n] for n in added}
+    by_puzzle = {one["puzzle"]: one for one in found}
+    assert by_puzzle[ONE]["solution"] == "1243342143122134"
+
+
+def test_boards_that_are_made_compute_fields(capsys: Capture) -> None:
+    fields = "puzzle,unique,tier,minimal"
+    out = printed(
+        capsys, "generate", "-v", "x5", "-n", 3, "--seed", 1, "--json", "--fields", fields
+    )
+    for made in objects(out):
+        again = printed(capsys, "classify", "--fields", "tier", made["puzzle"])
+        assert (made["unique"], made["minimal"]) == (True, True)
+        assert int(again) == made["tier"]
+
+
+def test_what_the_input_holds_is_not_computed_again(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "graded.csv"
+    path.write_text(f"puzzle,tier\n{ONE},mine\n")
+    assert printed(capsys, "count", "--fields", "tier,minimal", path) == "mine\ttrue\n"
+
+
+def test_a_board_that_excludes_candidates_has_no_canonical_form(capsys: Capture) -> None:
+    marks = "1234" * 15 + "12.4"
+    fields = "clues,canonical,unique"
+    for more in [], ["--solver", "dlx"]:
+        out = printed(capsys, "count", "-v", "classic4", "--fields", fields, *more, marks)
+        assert out == "0\t\tfalse\n"

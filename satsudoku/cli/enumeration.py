@@ -8,12 +8,11 @@ from typing import NamedTuple
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.cli.boards import board_record, header_of
+from satsudoku.cli.boards import BoardLines
 from satsudoku.cli.console import complain
 from satsudoku.cli.printer import Printer
 from satsudoku.errors import SatsudokuError
 from satsudoku.making.fillings import fillings, labels, patterns
-from satsudoku.stream.table import Layout
 
 __all__ = ["Boards", "boards", "print_boards"]
 
@@ -62,14 +61,14 @@ def boards(
     return Boards(puzzles, "puzzle")
 
 
-def print_boards(boards: Boards, layout: Layout) -> None:
+def print_boards(boards: Boards, lines: BoardLines) -> None:
     """Print boards, each a record, and at the end how many on standard error."""
     number = 0
     with Printer() as printer:
-        printer.write(header_of(layout))
+        printer.write(lines.header)
         for board in boards.items:
             number += 1
-            printer.write(layout.record(board_record(board)))
+            printer.write(lines.line(board))
     plural = "" if number == 1 else "s"
     more = f" of {boards.each} fillings each: {number * boards.each}" if boards.each > 1 else ""
     complain(f"{number} {boards.what}{plural}{more}")

@@ -8,11 +8,10 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satsudoku.cli.boards import board_record, header_of
+from satsudoku.cli.boards import BoardLines
 from satsudoku.cli.console import complain
 from satsudoku.cli.printer import Printer
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
-from satsudoku.stream.table import Layout
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -57,7 +56,7 @@ def read_text(argument: str) -> str:
         raise FormatError(f"cannot read: {reason}", file=argument) from None
 
 
-def print_generation(made: Generation, count: int, layout: Layout) -> int:
+def print_generation(made: Generation, count: int, lines: BoardLines) -> int:
     """Print puzzles as they are made, and a summary at the end or on Ctrl-C.
 
     Returns:
@@ -68,10 +67,10 @@ def print_generation(made: Generation, count: int, layout: Layout) -> int:
     number = 0
     try:
         with Printer() as printer:
-            printer.write(header_of(layout))
+            printer.write(lines.header)
             for puzzle in made:
                 number += 1  # before printing, because Ctrl-C may come then
-                printer.write(layout.record(board_record(puzzle)))
+                printer.write(lines.line(puzzle))
                 if progress:
                     progress.update(progress.task_ids[0], completed=number)
     finally:

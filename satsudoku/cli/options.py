@@ -12,9 +12,9 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.cli.form import form_of
 
 if TYPE_CHECKING:
+    from satsudoku.cli.boards import BoardLines
     from satsudoku.cli.inputs import Inputs
     from satsudoku.stream import Records
-    from satsudoku.stream.table import Layout
 
 __all__ = [
     "AnyPuzzles",
@@ -221,7 +221,8 @@ class Printing:
             "--fields",
             metavar="NAME,NAME",
             help="Print only these fields of each record, in this order; without --json or --csv "
-            "the values alone, between tabs.",
+            "the values alone, between tabs. Columns of the input can be chosen, too, and fields "
+            "that another command finds are computed.",
         ),
     ] = None
 
@@ -247,8 +248,8 @@ class Printing:
         form = form_of(self.json, self.csv)
         print_records(command, records, inputs, form, chosen=self.fields, known=known, what=what)
 
-    def layout(self, known: Sequence[str], board: str) -> Layout:
-        """The layout of records that come from no input.
+    def boards(self, known: Sequence[str], board: str) -> BoardLines:
+        """The lines of boards that come from no input.
 
         Args:
             known: all fields.
@@ -257,8 +258,10 @@ class Printing:
         Raises:
             SatsudokuError: --json and --csv exclude each other, or no such field.
         """
+        from satsudoku.cli.boards import BoardLines
         from satsudoku.cli.output import layout_of
         from satsudoku.stream.layouts import split_fields
 
         chosen = None if self.fields is None else split_fields(self.fields)
-        return layout_of(form_of(self.json, self.csv), known, chosen, board=board)
+        layout = layout_of(form_of(self.json, self.csv), known, chosen, board=board)
+        return BoardLines(layout, chosen)

@@ -22,7 +22,7 @@ from satsudoku.stream.layouts import (
     all_fields,
     choose_fields,
 )
-from satsudoku.stream.record import Record
+from satsudoku.stream.record import COMPUTED, Record
 from satsudoku.stream.table import Layout, Table
 
 if TYPE_CHECKING:
@@ -49,14 +49,17 @@ def layout_of(
     Args:
         form: of the output.
         known: the fields that the records have.
-        chosen: those that are printed; None for all.
+        chosen: those that are printed, of these, of the input's or computed; None for all known.
         titles: the names of what else the input's records hold.
         board: the field that text consists of if none is chosen.
 
     Raises:
         UnknownNameError: no such field.
     """
-    fields = None if chosen is None else choose_fields(chosen, known, titles)
+    fields = None
+    if chosen is not None:
+        computed = (name for name in COMPUTED if name not in known and name not in titles)
+        fields = choose_fields(chosen, (*known, *computed), titles)
     if form is Form.JSON:
         return JsonLines(fields or known, carries=fields is None)
     if form is Form.CSV:

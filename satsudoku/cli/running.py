@@ -116,11 +116,16 @@ def print_records(
     from satsudoku.cli.output import Output
     from satsudoku.cli.rows import place
     from satsudoku.stream.layouts import split_fields
-    from satsudoku.stream.record import FIELDS
+    from satsudoku.stream.record import COMPUTED, FIELDS
     from satsudoku.stream.table import Table
 
     known = known or FIELDS[command]
     fields = None if chosen is None else split_fields(chosen)
+    further = [name for name in fields or () if name in COMPUTED and name not in known]
+    if further:
+        from satsudoku.stream.computing import add_fields
+
+        records = add_fields(records, further, inputs.threads)
     tally = _Tally(command == "unique")
     with interruptible(), Output(command, form, inputs, known, fields) as output:
         for piece in records.pieces():

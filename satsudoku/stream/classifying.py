@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from satsudoku.human.raters.rater import Rater, Tiers
     from satsudoku.human.report import Report
 
-__all__ = ["classify", "tiers"]
+__all__ = ["classify", "tier_columns", "tiers"]
 
 
 def classify(
@@ -121,17 +121,29 @@ def tiers(items: Items, *, ladder: str = DEFAULT_LADDER, threads: int = 1) -> Re
     shares_work("lanes", None, threads)
     ranks = rater(ladder)
 
-    def ask(part: Part) -> Together:
-        found = ranks.classify_many(part.puzzles, part.variant, threads=threads)
-        return Together(
-            {
-                **counted_many(found.counts, 2),
-                "ladder": Same(ranks.name),
-                **_verdicts(ranks, found),
-            }
-        )
+    return Records(ask_many(items, lambda part: Together(tier_columns(part, ranks, threads))))
 
-    return Records(ask_many(items, ask))
+
+def tier_columns(part: Part, ranks: Rater, threads: int) -> Columns:
+    """The verdicts on the puzzles of a part, and the counts up to 2.
+
+    Raises:
+        LadderError: as `tiers`.
+
+    >>> from satsudoku import rater
+    >>> from satsudoku.formats import Entry
+    >>> from satsudoku.stream.batch import Batch
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> (part,) = Batch.of([Entry("a.txt", 7, puzzle.line, puzzle, None)]).parts
+    >>> tier_columns(part, rater("rank8"), 1)["tier"][0]
+    1
+    """
+    verdicts = ranks.classify_many(part.puzzles, part.variant, threads=threads)
+    return {
+        **counted_many(verdicts.counts, 2),
+        "ladder": Same(ranks.name),
+        **_verdicts(ranks, verdicts),
+    }
 
 
 def _verdicts(ranks: Rater, verdicts: Tiers) -> Columns:

@@ -1,4 +1,4 @@
-"""The fields of counts, of one puzzle or of many."""
+"""The fields of counts: of solutions, for one puzzle or for many, and of clues."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from numpy.typing import NDArray
 
 from satsudoku.solve import Count, Solver
 from satsudoku.stream.asking import Fields
+from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Numbers, Same, truths
 from satsudoku.stream.solvers import WITHOUT_VISITS
 from satsudoku.stream.table import Columns
 
-__all__ = ["counted", "counted_many"]
+__all__ = ["clues", "counted", "counted_many"]
 
 
 def counted(count: Count, solver: Solver) -> Fields:
@@ -54,3 +55,19 @@ def counted_many(counts: NDArray[np.uint64], limit: int | None) -> Columns:
         "method": Same("enumerate"),
         "solver": Same("lanes"),
     }
+
+
+def clues(part: Part) -> Columns:
+    """How many cells of each puzzle of a part are given.
+
+    >>> from satsudoku.board.puzzle import Puzzle
+    >>> from satsudoku.formats import Entry
+    >>> from satsudoku.stream.batch import Batch
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> (part,) = Batch.of([Entry("a.txt", 7, puzzle.line, puzzle, None)]).parts
+    >>> clues(part)["clues"][0]
+    4
+    """
+    if isinstance(part.puzzles, list):
+        return {"clues": Numbers(np.array([puzzle.clues for puzzle in part.puzzles]))}
+    return {"clues": Numbers((part.puzzles > 0).sum(axis=1))}

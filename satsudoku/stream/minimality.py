@@ -11,8 +11,9 @@ from satsudoku.stream.counts import counted_many
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.records import Records
 from satsudoku.stream.solvers import shares_work
+from satsudoku.stream.table import Columns
 
-__all__ = ["minimal"]
+__all__ = ["minimal", "minimality"]
 
 
 def minimal(items: Items, *, threads: int = 1) -> Records:
@@ -41,21 +42,33 @@ def minimal(items: Items, *, threads: int = 1) -> Records:
     """
     shares_work("lanes", None, threads)
 
-    def ask(part: Part) -> Together:
-        from satsudoku.analysis.minimal import redundant_clues
-        from satsudoku.lanes.counting import count_many
+    return Records(ask_many(items, lambda part: Together(minimality(part, threads))))
 
-        counts = count_many(part.puzzles, 2, part.variant, threads=threads)
-        redundant = redundant_clues(part.puzzles, part.variant, threads=threads)
-        some = np.asarray(redundant.any(axis=1))
-        names = np.array(part.variant.cell_names, dtype=object)
-        clues = [
-            names[row].tolist() if any_ else []
-            for row, any_ in zip(redundant, some.tolist(), strict=True)
-        ]
-        columns = dict(counted_many(counts, 2))
-        return Together(
-            columns | {"minimal": truths((counts == 1) & ~some), "redundant": Each(clues)}
-        )
 
-    return Records(ask_many(items, ask))
+def minimality(part: Part, threads: int) -> Columns:
+    """Which puzzles of a part are minimal, which clues can go, and the counts up to 2.
+
+    >>> from satsudoku.board.puzzle import Puzzle
+    >>> from satsudoku.formats import Entry
+    >>> from satsudoku.stream.batch import Batch
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> (part,) = Batch.of([Entry("a.txt", 7, puzzle.line, puzzle, None)]).parts
+    >>> minimality(part, 1)["minimal"][0]
+    True
+    """
+    from satsudoku.analysis.minimal import redundant_clues
+    from satsudoku.lanes.counting import count_many
+
+    counts = count_many(part.puzzles, 2, part.variant, threads=threads)
+    redundant = redundant_clues(part.puzzles, part.variant, threads=threads)
+    some = np.asarray(redundant.any(axis=1))
+    names = np.array(part.variant.cell_names, dtype=object)
+    clues = [
+        names[row].tolist() if any_ else []
+        for row, any_ in zip(redundant, some.tolist(), strict=True)
+    ]
+    return {
+        **counted_many(counts, 2),
+        "minimal": truths((counts == 1) & ~some),
+        "redundant": Each(clues),
+    }

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-__all__ = ["FIELDS", "Carried", "Record", "schema", "to_cell", "to_json"]
+__all__ = ["COMPUTED", "FIELDS", "Carried", "Record", "schema", "to_cell", "to_json"]
 
 
 class Carried(str):
@@ -180,6 +180,14 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "enumerate": ("puzzle", "variant", "clues"),
 }
 """The fields that the records of each command know, in the order of its CSV columns."""
+
+
+COMPUTED = (
+    *("clues", "count", "exact", "unique", "method", "solution", "minimal", "redundant"),
+    *("ladder", "tier", "tier_name", "suffices", "canonical"),
+)
+"""The fields that are computed for any record that does not know them, where they are chosen:
+counts up to 2, the only solution, the tier on the default ladder."""
 
 
 def _plain(value: object) -> object:

@@ -13,11 +13,12 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 from satsudoku.formats import Entry
 from satsudoku.lanes.loading import refuse_candidates
-from satsudoku.stream.batch import Batch, Part
-from satsudoku.stream.columns import Boards, Numbers
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.columns import Boards
+from satsudoku.stream.counts import clues
 from satsudoku.stream.gathering import Items, batches
 from satsudoku.stream.records import Records
-from satsudoku.stream.table import Columns, Table
+from satsudoku.stream.table import Table
 from satsudoku.symmetry.canonical import canonical_many
 
 __all__ = ["CanonicalForms", "canonical", "canonical_forms", "dedupe", "different"]
@@ -140,7 +141,7 @@ def canonical(items: Items, *, threads: int = 1) -> Records:
     def tables() -> Iterator[Table]:
         for forms in canonical_forms(items, threads=threads):
             both = zip(forms.batch.parts, forms.images, strict=True)
-            answers = [{**_clues(part), "canonical": Boards(i, part.variant)} for part, i in both]
+            answers = [{**clues(part), "canonical": Boards(i, part.variant)} for part, i in both]
             yield Table(forms.batch, answers, 0, len(forms.batch))
 
     return Records(tables())
@@ -158,10 +159,6 @@ def different(items: Items, *, threads: int = 1) -> Records:
 
     def tables() -> Iterator[Table]:
         for batch in dedupe(items, threads=threads):
-            yield Table(batch, [_clues(part) for part in batch.parts], 0, len(batch))
+            yield Table(batch, [clues(part) for part in batch.parts], 0, len(batch))
 
     return Records(tables())
-
-
-def _clues(part: Part) -> Columns:
-    return {"clues": Numbers((np.asarray(part.puzzles) > 0).sum(axis=1))}

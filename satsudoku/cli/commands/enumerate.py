@@ -66,9 +66,9 @@ def enumerate(
     from satsudoku.cli.running import interruptible
     from satsudoku.stream.record import FIELDS
 
-    layout = printing.layout(FIELDS["enumerate"], "puzzle")
+    lines = printing.boards(FIELDS["enumerate"], "puzzle")
     every = boards(
         find_variant(variant), patterns, clues, symmetries, minimal=minimal, solver=solver
     )
     with interruptible():
-        print_boards(every, layout)
+        print_boards(every, lines)

@@ -129,7 +129,7 @@ def generate(
     from satsudoku.making.generation import generate as make
     from satsudoku.stream.record import FIELDS
 
-    layout = printing.layout(FIELDS["generate"], "puzzle")
+    lines = printing.boards(FIELDS["generate"], "puzzle")
     made = make(
         count,
         target.variant,
@@ -144,6 +144,6 @@ def generate(
         threads=threads,
     )
     with interruptible():
-        number = print_generation(made, count, layout)
+        number = print_generation(made, count, lines)
     if number < count:
         raise typer.Exit(1)
