@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -25,6 +26,7 @@ __all__ = [
 ]
 
 _UNKNOWN = Same(None)
+_NEEDS_NO_QUOTES = re.compile(r"[\w.:/+-]+", re.ASCII)  # most cells; the csv module does the rest
 _CONTROLS = str.maketrans({"\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 
@@ -153,6 +155,8 @@ class CsvRows(Layout):
 
     def _cell(self, value: object) -> bytes:
         cell = to_cell(value)
+        if _NEEDS_NO_QUOTES.fullmatch(cell):
+            return cell.encode()
         if len(self._fields) == 1:
             return encoded(csv_line([cell]))
         return encoded(csv_line([cell, ""])[:-1])

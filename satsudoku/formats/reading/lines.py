@@ -79,8 +79,10 @@ class Block(NamedTuple):
     def line(self, begin: int) -> str:
         """The line that begins at a byte of `data`."""
         end = self.data.find(b"\n", begin)
-        part = Block(0, self.data[begin : end if end >= 0 else None] + b"\n", self.length)
-        return part.lines()[0]
+        text = self.data[begin : end if end >= 0 else None].decode("utf-8", "replace")
+        if self.length is not None or len(text) > LONGEST:
+            return LongLine.of(text, self.length)
+        return text
 
     def after(self, lines: int) -> Block | None:
         """The block without its first lines; None if no others follow."""
