@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from satsudoku.board.shipped import variant_names
-from satsudoku.cli.form import form_of
+from satsudoku.cli.form import Form, form_of
+from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
     from satsudoku.cli.boards import BoardLines
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AnyPuzzles",
+    "Forms",
     "Json",
     "LadderName",
     "Language",
@@ -210,8 +212,8 @@ class Search:
 
 
 @dataclass
-class Printing:
-    """How records are printed."""
+class Forms:
+    """The forms that boards and records are printed in."""
 
     json: Json = False
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV with a header.")] = False
@@ -225,6 +227,38 @@ class Printing:
             "that another command finds are computed.",
         ),
     ] = None
+
+    def boards(self, known: Sequence[str], board: str) -> BoardLines:
+        """The lines of boards that come from no input.
+
+        Args:
+            known: all fields.
+            board: the field that text consists of if none is chosen.
+
+        Raises:
+            SatsudokuError: --json and --csv exclude each other, or no such field.
+        """
+        from satsudoku.cli.boards import BoardLines
+        from satsudoku.cli.output import layout_of
+        from satsudoku.stream.layouts import split_fields
+
+        chosen = None if self.fields is None else split_fields(self.fields)
+        layout = layout_of(form_of(self.json, self.csv), known, chosen, board=board)
+        return BoardLines(layout, chosen)
+
+
+@dataclass
+class Printing(Forms):
+    """How records of puzzles are printed."""
+
+    provenance: Annotated[
+        bool,
+        typer.Option(
+            "--provenance",
+            help="Add to each record by what it is known: versions, method, certainty, and the "
+            "hash of the rules. For --json, --csv and --fields.",
+        ),
+    ] = False
 
     def records(
         self,
@@ -246,22 +280,15 @@ class Printing:
         from satsudoku.cli.running import print_records
 
         form = form_of(self.json, self.csv)
-        print_records(command, records, inputs, form, chosen=self.fields, known=known, what=what)
-
-    def boards(self, known: Sequence[str], board: str) -> BoardLines:
-        """The lines of boards that come from no input.
-
-        Args:
-            known: all fields.
-            board: the field that text consists of if none is chosen.
-
-        Raises:
-            SatsudokuError: --json and --csv exclude each other, or no such field.
-        """
-        from satsudoku.cli.boards import BoardLines
-        from satsudoku.cli.output import layout_of
-        from satsudoku.stream.layouts import split_fields
-
-        chosen = None if self.fields is None else split_fields(self.fields)
-        layout = layout_of(form_of(self.json, self.csv), known, chosen, board=board)
-        return BoardLines(layout, chosen)
+        if self.provenance and form is Form.TEXT and self.fields is None:
+            raise SatsudokuError("--provenance needs --json, --csv or --fields; expected one")
+        print_records(
+            command,
+            records,
+            inputs,
+            form,
+            chosen=self.fields,
+            known=known,
+            what=what,
+            provenance=self.provenance,
+        )

@@ -111,6 +111,7 @@ def print_records(
     chosen: str | None = None,
     known: Sequence[str] | None = None,
     what: str | None = None,
+    provenance: bool = False,
 ) -> NoReturn:
     """Print the records, report their number and bad puzzles at the end, end with the status."""
     from satsudoku.cli.output import Output
@@ -126,6 +127,11 @@ def print_records(
         from satsudoku.stream.computing import add_fields
 
         records = add_fields(records, further, inputs.threads)
+    if provenance:
+        from satsudoku.stream.provenance import with_provenance
+
+        records = with_provenance(records)
+        known = (*known, "provenance")
     tally = _Tally(command == "unique")
     with interruptible(), Output(command, form, inputs, known, fields) as output:
         for piece in records.pieces():

@@ -122,9 +122,15 @@ def _records(
 ) -> Iterator[Record]:
     def record(fields: Fields) -> Record:
         seconds = round(time.perf_counter() - start, 6)
-        name = puzzle.variant.name
         return Record(
-            file, line, puzzle.text, name, seconds=seconds, further=further or None, **fields
+            file,
+            line,
+            puzzle.text,
+            puzzle.variant.name,
+            seconds=seconds,
+            further=further or None,
+            rules=puzzle.variant,
+            **fields,
         )
 
     answers = ask(puzzle)  # to find a solver is no puzzle's time

@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from satsudoku.board.variant import Variant
+
 __all__ = ["COMPUTED", "FIELDS", "Carried", "Record", "schema", "to_cell", "to_json"]
 
 
@@ -62,6 +64,7 @@ class Record(NamedTuple):
         redundant: the cells of the clues that can go, each alone, and leave the puzzle unique.
         candidates: for each cell in reading order the symbols that some solution puts into it.
         candidate_counts: for each cell, symbol by symbol, how many solutions put it there.
+        provenance: by what the answer is known: see `satsudoku.stream.provenance`.
         certificate: its ``name`` within its archive, and the ``bytes`` of its files by name.
         clues: how many cells are given.
         canonical: the canonical form, one character a cell.
@@ -69,6 +72,7 @@ class Record(NamedTuple):
         seconds: the time spent on this record.
         error: what was wrong with the puzzle, and what was expected.
         further: what else the puzzle's record held in a table or as JSON, by name.
+        rules: the variant itself; it is not printed.
 
     >>> record = Record(file="book.txt", line=3, count=2, exact=False, unique=False)
     >>> record.to_json(["file", "line", "count", "exact", "solution"])
@@ -105,12 +109,14 @@ class Record(NamedTuple):
     candidates: Sequence[str] | None = None
     candidate_counts: Sequence[Sequence[int]] | None = None
     certificate: Mapping[str, Any] | None = None
+    provenance: Mapping[str, Any] | None = None
     clues: int | None = None
     canonical: str | None = None
     solver: str | None = None
     seconds: float | None = None
     error: str | None = None
     further: Mapping[str, Any] | None = None
+    rules: Variant | None = None
 
     def to_dict(self, fields: Sequence[str] | None = None) -> dict[str, Any]:
         """The chosen fields by name, as the types of JSON.
@@ -151,7 +157,7 @@ class Record(NamedTuple):
         return [to_cell(value) for value in self.to_dict(fields).values()]
 
 
-_ALL = tuple(name for name in Record._fields if name != "further")
+_ALL = tuple(name for name in Record._fields if name not in ("further", "rules"))
 
 _HEAD = ("file", "line", "puzzle", "variant")
 _COUNT = ("count", "exact", "unique")

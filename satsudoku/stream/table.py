@@ -96,9 +96,11 @@ class Table:
         owner = int(self.batch.owners[place])
         if owner < 0:
             return bad_record(self.batch.entries[place])
-        row = self.batch.parts[owner].row(place)
+        part = self.batch.parts[owner]
+        row = part.row(place)
         fields = {name: column[row] for name, column in self.columns[owner].items()}
-        return Record(**fields, further=self.batch.further(place) or None)
+        further = self.batch.further(place) or None
+        return Record(**fields, further=further, rules=part.variant)
 
     def bad(self) -> list[Record]:
         """The records of what could not be read.

@@ -8,7 +8,7 @@ import typer
 
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, SolverName
+from satsudoku.cli.options import Forms, SolverName
 
 __all__ = ["enumerate"]
 
@@ -49,7 +49,7 @@ satsudoku enumerate classic4 --clues 5 --minimal
 """)
 def enumerate(
     variant: Board,
-    printing: Printing,
+    printing: Forms,
     patterns: Patterns = False,
     clues: Clues = None,
     symmetries: Symmetries = None,

@@ -1,0 +1,87 @@
+"""Records that say by what they are known."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import jsonschema
+import pytest
+
+import satsudoku
+from satsudoku import Puzzle
+from satsudoku.cli import run
+from satsudoku.stream.record import schema
+
+SMALL, EMPTY, BAD = "1.....2..3.....4", "." * 16, "1..1............"
+
+
+def records(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict]:
+    run([*arguments, "--json", "--provenance"])
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    for line in lines:
+        jsonschema.validate(line, schema())
+    return lines
+
+
+@pytest.mark.parametrize("command", ["count", "unique", "solve", "minimal", "candidates"])
+def test_every_record_has_its_provenance(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
+) -> None:
+    """One by one, and in the batches of lanes."""
+    manifest = json.loads(Puzzle(SMALL, "classic4").prove().files["manifest.json"])
+    for number in 1, 12:
+        file = tmp_path / f"{number}.txt"
+        file.write_text(f"{BAD}\n" + f"{SMALL}\n" * number)
+        bad, *good = records(capsys, command, str(file))
+        assert bad["provenance"] is None
+        assert len(good) == number
+        for record in good:
+            known = record["provenance"]
+            assert known["satsudoku"] == satsudoku.__version__
+            assert known["solver"] == record["solver"]
+            assert known["solver_version"] == f"satsudoku {satsudoku.__version__}"
+            assert known["variant_sha256"] == manifest["variant"]["sha256"]
+            assert known["seconds"] == record["seconds"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "certainty", "method", "package"),
+    [
+        ((SMALL,), "exact", "enumerate", "satsudoku"),
+        (("--limit", "5", EMPTY), "bound", "enumerate", "satsudoku"),
+        (("--method", "estimate", EMPTY), "estimate", "estimate", None),
+        (("--method", "bands", EMPTY), "exact", "bands", None),
+        (("--solver", "sat:cadical153", SMALL), "exact", "enumerate", "python-sat"),
+    ],
+)
+def test_certainty_method_and_version(
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+    certainty: str,
+    method: str,
+    package: str | None,
+) -> None:
+    [record] = records(capsys, "count", *arguments)
+    known = record["provenance"]
+    assert (known["certainty"], known["method"]) == (certainty, method)
+    version = known["solver_version"]
+    assert version is None if package is None else version.startswith(f"{package} ")
+
+
+def test_layouts_of_their_own_have_hashes_of_their_own(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = Path(__file__).parents[1] / "puzzles" / "killer.toml"
+    [killer] = records(capsys, "count", str(file))
+    [classic] = records(capsys, "count", SMALL)
+    hashes = {record["provenance"]["variant_sha256"] for record in (killer, classic)}
+    assert len(hashes) == 2
+
+
+def test_text_has_no_place_for_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["count", "--provenance", SMALL]) == 2
+    complaint = "satsudoku: --provenance needs --json, --csv or --fields; expected one\n"
+    assert capsys.readouterr().err == complaint
+    assert run(["count", "--provenance", "--fields", "count,provenance", SMALL]) == 0
+    assert capsys.readouterr().out.startswith('1\t{"satsudoku": ')
