@@ -14,12 +14,17 @@ from constraint_meanings import MEANINGS, Board, Made
 
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.count import Count
 from satsudoku.board.declaration import declaration
 from satsudoku.board.encoding import build_encoding
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import PuzzleError, VariantError
 from satsudoku.formats import puzzle_schema, to_dict
 from satsudoku.formats.reading.layouts import read_puzzles
+from satsudoku.solve import solver as make_solver
+from satsudoku.solve.lanes import LanesSolver
+from satsudoku.solve.relay import RelaySolver
+from satsudoku.solve.sat import SatSolver
 
 SOLVERS = ("sat", "lanes", "dlx")
 KEYS = sorted(MEANINGS)
@@ -148,3 +153,69 @@ def test_a_bad_table_is_named(key: str, table: dict[str, Any], message: str) -> 
     assert message in str(caught.value)
     assert str(caught.value).startswith("mine.json: ")
     assert "\n" not in str(caught.value)
+
+
+def test_a_puzzle_is_built_step_by_step() -> None:
+    built = (
+        Puzzle.build("classic4")
+        .cage([(1, 1), (1, 2)], sum=3)
+        .cage("r3c3 r3c4")
+        .arrow("r4c4", ["r1c1", "r1c2"])
+        .clone(["r1c1 r1c2", "r3c2 r3c1"])
+        .little_killer("r1c3 r2c4", sum=5)
+        .puzzle("1...............")
+    )
+    tables = {
+        "cages": [{"cells": "r1c1 r1c2", "sum": 3}, {"cells": "r3c3 r3c4"}],
+        "arrows": [{"bulb": "r4c4", "shaft": "r1c1 r1c2"}],
+        "clones": [{"parts": ["r1c1 r1c2", "r3c2 r3c1"]}],
+        "little_killers": [{"cells": "r1c3 r2c4", "sum": 5}],
+    }
+    assert built.variant.constraints == declare(4, tables).constraints
+    assert Puzzle.build("classic4").puzzle().variant == variant("classic4")
+
+
+def test_a_wrong_step_is_named() -> None:
+    board = Puzzle.build("classic4")
+    with pytest.raises(AttributeError, match="thermometer"):
+        board.termometer("r1c1 r1c2")
+    with pytest.raises(TypeError, match="at most cells, sum"):
+        board.cage("r1c1", 3, 4)
+    with pytest.raises(VariantError, match=r"puzzle: key cages\[1\]\.sum"):
+        board.cage("r1c1 r1c2", sum=99).puzzle()
+
+
+def test_every_constraint_has_a_method_of_its_own() -> None:
+    board = Puzzle.build("classic4")
+    methods = {kind.family_name.replace(" ", "_").replace("-", "_") for kind in CONSTRAINTS}
+    assert len(methods) == len(CONSTRAINTS)
+    assert all(callable(getattr(board, method)) for method in methods)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_lanes_and_sat_in_turns_agree_with_each_other(key: str) -> None:
+    made = MEANINGS[key](Board(Random(f"relay {key}"), 4, 2))
+    try:
+        rules = declare(4, {key: [made[0]]})
+    except VariantError:
+        return
+    relay = make_solver("relay", rules)
+    expected = {grid for grid in grids(4) if holds(grid, made)}
+    for givens in (bytes(16), *sorted(expected)[:2]):
+        puzzle = Puzzle(givens, rules)
+        left = {g for g in expected if all(v in (0, g[c]) for c, v in enumerate(givens))}
+        assert relay.unique(puzzle) == (len(left) == 1)
+        assert relay.count(puzzle).value == len(left)
+        found = relay.solve(puzzle)
+        assert (found is None) == (not left)
+        assert found is None or found.values in left
+
+
+def test_a_relay_goes_on_where_lanes_give_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = declare(4, {"arrows": [{"bulb": "r1c1", "shaft": "r1c2 r2c2"}]})
+    relay = RelaySolver(rules)
+    give_up = Count(0, exact=False, timed_out=True)
+    monkeypatch.setattr(LanesSolver, "count", lambda *_: give_up)
+    assert relay.unique(Puzzle(bytes(16), rules)) is False
+    monkeypatch.setattr(SatSolver, "count", lambda *_: give_up)
+    assert relay.unique(Puzzle(bytes(16), rules), timeout=0.05) is None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from satsudoku.board.board import Board
 from satsudoku.board.characters import FRAME, mark_candidates
@@ -19,6 +19,9 @@ from satsudoku.board.provided import provided
 from satsudoku.board.rows import Cells
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
+
+if TYPE_CHECKING:
+    from satsudoku.board.building import PuzzleBuilder
 
 __all__ = ["Puzzle"]
 
@@ -193,6 +196,23 @@ class Puzzle(Board):
         lengths = len(variant.cells), len(variant.cells) * len(variant.symbols)
         known = (text for length in lengths for text in (compact, framed) if len(text) == length)
         return cls.from_text(next(known, framed), variant)
+
+    @classmethod
+    def build(cls, variant: Variant | str = DEFAULT) -> PuzzleBuilder:
+        """Build a puzzle with cages, lines and clues, step by step.
+
+        Args:
+            variant: a name or a Variant, what it starts from.
+
+        Raises:
+            UnknownNameError: no such variant.
+
+        >>> Puzzle.build("classic4").cage("r1c1 r1c2", sum=7).puzzle().count()
+        Count(48)
+        """
+        from satsudoku.board.building import PuzzleBuilder
+
+        return PuzzleBuilder(find_variant(variant))
 
     @classmethod
     def from_marks(cls, cells: Sequence[str], variant: Variant | str = DEFAULT) -> Self:

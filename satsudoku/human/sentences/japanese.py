@@ -16,6 +16,22 @@ _FAMILIES = {
     "region": "ブロック{}",
     "diagonal": "対角線{}",
     "cage": "ケージ{}",
+    "arrow": "アロー{}",
+    "thermometer": "温度計{}",
+    "slow thermometer": "遅い温度計{}",
+    "palindrome": "回文{}",
+    "whisper": "ウィスパー{}",
+    "renban": "連番{}",
+    "difference": "白丸{}",
+    "ratio": "黒丸{}",
+    "inequality": "不等号{}",
+    "little killer": "リトルキラー{}",
+    "sandwich": "サンドイッチ{}",
+    "skyscraper": "ビルディング{}",
+    "quadruple": "クアドラプル{}",
+    "clone": "クローン{}",
+    "zipper": "ジッパー{}",
+    "sum": "合計{}",
 }
 
 

@@ -1,0 +1,114 @@
+"""Puzzles built step by step: a board, its constraints, its givens."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Callable, Iterable
+from typing import Any, Self
+
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.encoding import build_encoding
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.toml_reader import nearest
+from satsudoku.board.variant import Variant, cell_name
+
+__all__ = ["PuzzleBuilder"]
+
+_KINDS = {kind.family_name.replace(" ", "_").replace("-", "_"): kind for kind in CONSTRAINTS}
+
+
+class PuzzleBuilder:
+    """Builds a puzzle; each call returns the builder.
+
+    There is a method for each constraint, called as one of them is: `cage`, `arrow`, `thermometer`,
+    `little_killer`, ... Its arguments are the keys of its table. Cells are a text, or a list of
+    names or of (row, column).
+
+    Args:
+        variant: what it starts from.
+
+    >>> from satsudoku import Puzzle
+    >>> puzzle = (
+    ...     Puzzle.build("classic4")
+    ...     .cage("r1c1 r1c2", sum=3)
+    ...     .thermometer([(2, 1), (2, 2)])
+    ...     .arrow("r4c4", "r1c1 r1c2")
+    ...     .puzzle("1...............")
+    ... )
+    >>> [constraint.name for constraint in puzzle.variant.constraints], puzzle.count()
+    (['arrow 1', 'cage 1', 'thermometer 1'], Count(3))
+    """
+
+    def __init__(self, variant: Variant) -> None:
+        self._variant = variant
+        self._tables: dict[str, list[dict[str, Any]]] = {}
+
+    def add(self, key: str, **table: Any) -> Self:
+        """Add a table of an encoding, e.g. a relation.
+
+        >>> from satsudoku import Puzzle
+        >>> board = Puzzle.build("classic4")
+        >>> board = board.add("relations", name="near", offsets=[[1, 1]], forbid="equal")
+        >>> len(board.puzzle().variant.relations)
+        9
+        """
+        self._tables.setdefault(key, []).append(table)
+        return self
+
+    def __getattr__(self, name: str) -> Callable[..., PuzzleBuilder]:
+        if name not in _KINDS:
+            expected = nearest(name, list(_KINDS))
+            raise AttributeError(f"no constraint {name!r}: expected {expected}")
+        kind = _KINDS[name]
+
+        def add(*values: Any, **named: Any) -> PuzzleBuilder:
+            return self.add(kind.key, **_table(kind, values, named))
+
+        return add
+
+    def puzzle(self, givens: str | None = None) -> Puzzle:
+        """The puzzle.
+
+        Args:
+            givens: as `Puzzle.parse` takes them; None for none.
+
+        Raises:
+            VariantError: a constraint that is not as expected; its key is named.
+            PuzzleError: givens that break a rule.
+
+        >>> from satsudoku import Puzzle
+        >>> Puzzle.build("classic4").puzzle("1..............2").clues
+        2
+        """
+        base = self._variant
+        identity = json.dumps([base.name, self._tables], sort_keys=True, default=str)
+        name = f"{base.name}+{zlib.crc32(identity.encode()):08x}"
+        rules = build_encoding(dict(self._tables), name, "puzzle", base) if self._tables else base
+        if givens is None:
+            return Puzzle(bytes(len(rules.cells)), rules)
+        return Puzzle.parse(givens, rules)
+
+
+def _table(
+    kind: type[Constraint], values: tuple[Any, ...], named: dict[str, Any]
+) -> dict[str, Any]:
+    """The table of a constraint: values without a key take the keys in their order."""
+    keys = [key for key in kind.schema["properties"] if key != "name"]
+    if len(values) > len(keys):
+        raise TypeError(f"{len(values)} values, expected at most {', '.join(keys)}")
+    table = dict(zip(keys, values, strict=False)) | named
+    for key in ("cells", "bulb", "shaft", "house"):
+        if key in table:
+            table[key] = _cells(table[key])
+    if "parts" in table:
+        table["parts"] = [_cells(part) for part in table["parts"]]
+    return table
+
+
+def _cells(cells: str | Iterable[str | tuple[int, int]]) -> str:
+    """Cells as a table names them."""
+    if isinstance(cells, str):
+        return cells
+    return " ".join(cell if isinstance(cell, str) else cell_name(*cell) for cell in cells)

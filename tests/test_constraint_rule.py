@@ -1,0 +1,80 @@
+"""The human rule of constraints: sound, independent of order, and told in both languages."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from constraint_meanings import MEANINGS, Board
+
+from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.encoding import build_encoding
+from satsudoku.errors import VariantError
+from satsudoku.human.path import deduce
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State
+
+FILLINGS = rule("constraint-fillings")
+RULES = (FILLINGS, rule("cage-combinations"), rule("naked-single"), rule("hidden-single"))
+
+
+def drawn(key: str, random: Random, side: int = 4) -> tuple[Variant, list[bytes]] | None:
+    """A variant with one random constraint, and its grids; None where it has none."""
+    table, _, _ = MEANINGS[key](Board(random, side, 2))
+    try:
+        rules = build_encoding({key: [table]}, "mine", "mine.json", variant(f"classic{side}"))
+    except VariantError:
+        return None
+    grids = [grid.values for grid in Puzzle(bytes(side**2), rules).solutions(solver="lanes")]
+    return (rules, grids) if grids else None
+
+
+@pytest.mark.parametrize("key", sorted(MEANINGS))
+def test_no_candidate_of_a_solution_goes(key: str) -> None:
+    random = Random(key)
+    used = False
+    for _ in range(30):
+        made = drawn(key, random)
+        if made is None:
+            continue
+        rules, grids = made
+        grid = random.choice(grids)
+        givens = bytes(v if random.random() < 0.3 else 0 for v in grid)
+        state = State.of(Puzzle(givens, rules))
+        steps = list(deduce(state, RULES))
+        used = used or any(step.rule is FILLINGS for step in steps)
+        assert all(state.possible(4 * cell + v - 1) for cell, v in enumerate(grid))
+        shuffled = State.of(Puzzle(givens, rules))
+        list(deduce(shuffled, random.sample(RULES, len(RULES))))
+        assert shuffled.left == state.left
+    assert used or key in ("cages", "thermometers")  # sums are the cages' own, bounds are marks
+
+
+def test_it_is_told_in_both_languages() -> None:
+    puzzle = Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle()
+    step = next(FILLINGS.find(State.of(puzzle)))
+    assert step.text == "By arrow 1, r1c1 cannot hold 1."
+    assert step.tell("ja") == "アロー1により、1行1列に1は入らない。"
+
+
+def test_a_constraint_that_nothing_fits_is_a_contradiction() -> None:
+    state = State.of(Puzzle.build("classic4").difference("r1c1 r3c3", difference=3).puzzle())
+    state.eliminate([0, 3])  # no 1 and no 4 in r1c1
+    step = next(FILLINGS.find(state))
+    assert step.text == "No candidates fit difference 1."
+    state.apply(step)
+    assert state.dead is not None
+
+
+def test_the_ladder_of_variants() -> None:
+    puzzle = (
+        Puzzle.build("classic4")
+        .thermometer("r1c1 r1c2 r1c3 r1c4")
+        .thermometer("r2c3 r2c4")
+        .little_killer("r3c1 r4c2", sum=4)
+        .inequality("r3c1 r4c1")
+        .puzzle("............2...")
+    )
+    found = puzzle.classify("variants", require_unique=False)
+    assert found.tier is not None
+    assert found.tier >= 1
