@@ -1,4 +1,4 @@
-"""Minima and maxima: marked cells below or above all their neighbours that are not marked."""
+"""Minima and maxima: marked cells, and their neighbours that are not marked."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from typing import Self
 
 from satsudoku.board.cell_names import CellIndex
-from satsudoku.board.constraint import Tag
 from satsudoku.board.listed import Listed
 from satsudoku.board.pair_table import pair_table
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["Maxima", "Minima"]
+__all__ = ["Extremes"]
 
 
 @dataclass(frozen=True)
-class _Extremes(Listed):
+class Extremes(Listed):
     """Marked cells.
 
     Attributes:
@@ -50,49 +49,3 @@ class _Extremes(Listed):
             for other in beside
             for pairs in pair_table(self.name, cell, other, self.symbols, allowed)
         )
-
-
-@dataclass(frozen=True)
-class Minima(_Extremes):
-    """Each cell is smaller than its neighbours that are not marked.
-
-    >>> Minima("minimum", 1, (0,), 9, None, ((1, 9),)).relations[1].allows([2, 3])
-    True
-    """
-
-    key = "minima"
-    family_name = "minimum"
-    least_cells = 1
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """Each cell and its neighbours."""
-        return self._against(lambda a, b: a < b)
-
-    @property
-    def tags(self) -> tuple[Tag, ...]:
-        """A sign in each cell."""
-        return tuple(Tag((cell,), "min", "plain") for cell in self.cells)
-
-
-@dataclass(frozen=True)
-class Maxima(_Extremes):
-    """Each cell is greater than its neighbours that are not marked.
-
-    >>> Maxima("maximum", 1, (0,), 9, None, ((1, 9),)).relations[1].allows([3, 2])
-    True
-    """
-
-    key = "maxima"
-    family_name = "maximum"
-    least_cells = 1
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """Each cell and its neighbours."""
-        return self._against(lambda a, b: a > b)
-
-    @property
-    def tags(self) -> tuple[Tag, ...]:
-        """A sign in each cell."""
-        return tuple(Tag((cell,), "max", "plain") for cell in self.cells)

@@ -1,0 +1,30 @@
+"""Entropic cages: a low, a middle and a high value at least."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.mixtures import Mix, thirds
+from satsudoku.board.relation import Relation
+
+__all__ = ["EntropicCage"]
+
+
+@dataclass(frozen=True)
+class EntropicCage(Mix):
+    """The cells hold a low, a middle and a high symbol at least.
+
+    >>> cage = EntropicCage("entropic cage", 1, (0, 1, 9, 10), 9, None)
+    >>> [relation.allows([1, 2, 3, 0]) for relation in cage.relations]
+    [True, True, True]
+    >>> [relation.allows([1, 2, 3, 9]) for relation in cage.relations]
+    [True, False, True]
+    """
+
+    key = "entropic_cages"
+    family_name = "entropic cage"
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """One a group."""
+        return self._each(thirds(self.symbols))

@@ -1,0 +1,29 @@
+"""Entropic lines: low, middle and high values in turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.listed import Line
+from satsudoku.board.mixtures import mixed, thirds
+from satsudoku.board.relation import Relation
+
+__all__ = ["EntropicLine"]
+
+
+@dataclass(frozen=True)
+class EntropicLine(Line):
+    """Any three successive cells hold a low, a middle and a high symbol.
+
+    >>> line = EntropicLine("entropic line", 1, (0, 1, 2), 9, None)
+    >>> len(line.relations), line.relations[0].allows([1, 3]), line.relations[0].allows([3, 4])
+    (3, False, True)
+    """
+
+    key = "entropic_lines"
+    family_name = "entropic line"
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Any two cells that are less than three apart."""
+        return mixed(self.name, self.cells, thirds(self.symbols), 3)

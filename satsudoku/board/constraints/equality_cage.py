@@ -1,0 +1,65 @@
+"""Equality cages: as many even as odd, as many low as high values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.constraint import Outline
+from satsudoku.board.house import House
+from satsudoku.board.listed import Listed
+from satsudoku.board.mark import Mark
+from satsudoku.board.primitives.occurrences import Occurrences
+from satsudoku.board.relation import Relation
+
+__all__ = ["EqualityCage"]
+
+
+@dataclass(frozen=True)
+class EqualityCage(Listed):
+    """Different values: as many even as odd, as many low as high, and not the one in the middle.
+
+    >>> cage = EqualityCage("equality cage", 1, (0, 1), 9, None)
+    >>> [[one.allows(values) for one in cage.relations] for values in ([1, 8], [1, 2])]
+    [[True, True], [True, False]]
+    """
+
+    key = "equality_cages"
+    family_name = "equality cage"
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """Its symbols differ."""
+        return (House(self.family, self.name, tuple(sorted(self.cells))),)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """Without the symbol in the middle, if there is one."""
+        if self.symbols % 2 == 0:
+            return ()
+        rest = frozenset(range(self.symbols)) - {self.symbols // 2}
+        return tuple(Mark(self.name, cell, rest) for cell in self.cells)
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Half of the cells are even, and half are low."""
+        half, odd = divmod(len(self.cells), 2)
+        kinds = {
+            "even": range(1, self.symbols, 2),
+            "low": range(self.symbols // 2),
+        }
+        return tuple(
+            Occurrences(
+                f"{self.name}, {kind}",
+                self.cells,
+                self.symbols,
+                frozenset(counted),
+                (1,) * len(self.cells),
+                frozenset() if odd else frozenset({half}),
+            )
+            for kind, counted in kinds.items()
+        )
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """The border."""
+        return (Outline(self.cells, "="),)

@@ -1,0 +1,30 @@
+"""Hidden skyscrapers: the first cell of a line that is not seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.listed import Clue
+from satsudoku.board.primitives.visible import FirstHidden
+from satsudoku.board.relation import Relation
+
+__all__ = ["HiddenSkyscraper"]
+
+
+@dataclass(frozen=True)
+class HiddenSkyscraper(Clue):
+    """The first cell that is not greater than all before it holds the clue.
+
+    >>> HiddenSkyscraper("hidden skyscraper", 1, (0, 1, 2), 3, 1).relations[0].allows([2, 1, 3])
+    True
+    """
+
+    key = "hidden_skyscrapers"
+    family_name = "hidden skyscraper"
+    number_key = "hidden"
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Which one."""
+        assert self.value is not None
+        return (FirstHidden(self.name, self.cells, self.symbols, self.value),)

@@ -1,0 +1,53 @@
+"""Look and say: how often values stand in cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Self
+
+from satsudoku.board.cell_names import CellIndex
+from satsudoku.board.constraint import Outline
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.valued import Valued
+
+__all__ = ["LookAndSay"]
+
+
+@dataclass(frozen=True)
+class LookAndSay(Valued):
+    """Pairs of a count and a value: the value stands in the cells exactly so often.
+
+    >>> says = LookAndSay("look and say", 1, (0, 1, 2), 9, (2, 1, 1, 3)).relations
+    >>> [one.allows([1, 3, 1]) for one in says]
+    [True, True]
+    """
+
+    key = "look_and_says"
+    family_name = "look and say"
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table with ``cells`` and ``values``, counts and values in turns.
+
+        Raises:
+            VariantError: an odd number of values.
+        """
+        made = super().read(reader, family, number, index, symbols)
+        if len(made.values) % 2:
+            raise reader.fail("values", "pairs of a count and a value")
+        return made
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """One a pair."""
+        pairs = zip(self.values[::2], self.values[1::2], strict=True)
+        return tuple(self.counted(value, count, count) for count, value in pairs)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """The border, and what it says."""
+        pairs = zip(self.values[::2], self.values[1::2], strict=True)
+        return (Outline(self.cells, " ".join(f"{count}{value}" for count, value in pairs)),)

@@ -1,0 +1,53 @@
+"""Lunchboxes: the sum between the least and the greatest symbol of some cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.constraint import Outline
+from satsudoku.board.house import House
+from satsudoku.board.listed import Listed
+from satsudoku.board.primitives.crust import Crust, ExtremeCrust
+from satsudoku.board.relation import Relation
+
+__all__ = ["Lunchbox"]
+
+
+@dataclass(frozen=True)
+class Lunchbox(Listed):
+    """Different symbols; what stands between their least and their greatest adds to the number.
+
+    >>> Lunchbox("lunchbox", 1, (0, 1, 2), 9, 4).relations[0].allows([3, 4, 7])
+    True
+    """
+
+    key = "lunchboxes"
+    family_name = "lunchbox"
+    number_key = "sum"
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """0 to all the other symbols."""
+        return 0, symbols * (symbols - 1) // 2 - 1
+
+    @classmethod
+    def most_cells(cls, symbols: int) -> int:
+        """One a symbol."""
+        return symbols
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """Its symbols differ."""
+        return (House(self.family, self.name, tuple(sorted(self.cells))),)
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The sum; with all symbols its extremes are known."""
+        assert self.value is not None
+        kind = Crust if len(self.cells) == self.symbols else ExtremeCrust
+        return (kind(self.name, self.cells, self.symbols, self.value),)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """Its border, and the number."""
+        return (Outline(self.cells, str(self.value)),)

@@ -1,0 +1,37 @@
+"""Modular lines: remainders in turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.listed import Line
+from satsudoku.board.mixtures import mixed, remainders
+from satsudoku.board.relation import Relation
+
+__all__ = ["ModularLine"]
+
+
+@dataclass(frozen=True)
+class ModularLine(Line):
+    """Any `value` successive cells differ in their remainder by it; 3 if it is missing.
+
+    >>> line = ModularLine("modular line", 1, (0, 1, 2), 9, 3)
+    >>> line.relations[0].allows([1, 4]), line.relations[0].allows([3, 4])
+    (False, True)
+    """
+
+    key = "modular_lines"
+    family_name = "modular line"
+    number_key = "modulus"
+    optional = True
+
+    @classmethod
+    def default(cls, symbols: int) -> int:
+        """Remainders by three."""
+        return 3
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Any two cells that are less than that apart."""
+        modulus = self.value or 3
+        return mixed(self.name, self.cells, remainders(self.symbols, modulus), modulus)

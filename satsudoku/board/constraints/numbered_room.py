@@ -1,0 +1,31 @@
+"""Numbered rooms: the x-th cell of a line, where x is the first cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.listed import Clue
+from satsudoku.board.primitives.pointer import PointedValue
+from satsudoku.board.relation import Relation
+
+__all__ = ["NumberedRoom"]
+
+
+@dataclass(frozen=True)
+class NumberedRoom(Clue):
+    """The x-th cell holds the clue, where x is the first cell.
+
+    >>> NumberedRoom("numbered room", 1, (0, 1, 2), 3, 1).relations[0].allows([3, 2, 1])
+    True
+    """
+
+    key = "numbered_rooms"
+    family_name = "numbered room"
+    number_key = "room"
+    least_cells = 1
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Which one."""
+        assert self.value is not None
+        return (PointedValue(self.name, self.cells, self.symbols, self.value),)

@@ -1,0 +1,42 @@
+"""Pair sums: X, V and other sums of two cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.constraint import Tag
+from satsudoku.board.dot import Dot
+from satsudoku.board.pair_table import chain
+from satsudoku.board.relation import Relation
+
+__all__ = ["PairSum"]
+
+
+@dataclass(frozen=True)
+class PairSum(Dot):
+    """X, V or another number: the values of the two cells add to it.
+
+    >>> PairSum("pair sum", 1, (0, 1), 9, 10).tags[0].text
+    'X'
+    """
+
+    key = "pair_sums"
+    family_name = "pair sum"
+    number_key = "sum"
+    optional = False
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """What two cells may add to; 5 and 10, V and X, whatever that may be."""
+        return 2, max(10, 2 * symbols)
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The two cells."""
+        return chain(self.name, self.cells, self.symbols, lambda a, b: a + b == self.value)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """X, V or the number."""
+        text = {5: "V", 10: "X"}.get(self.value or 0, str(self.value))
+        return (Tag(self.cells, text, "plain"),)

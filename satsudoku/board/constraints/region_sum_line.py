@@ -1,0 +1,27 @@
+"""Region sum lines: lines whose parts in each region add to the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.constraint import Stroke
+from satsudoku.board.constraints.equal_sums import EqualSums
+
+__all__ = ["RegionSumLine"]
+
+
+@dataclass(frozen=True)
+class RegionSumLine(EqualSums):
+    """A line whose parts, cut where it passes into another box or region, have the same sum.
+
+    >>> RegionSumLine("region sum line", 1, (0, 1, 3), 9, (2, 1)).strokes[0].cells
+    (0, 1, 3)
+    """
+
+    key = "region_sum_lines"
+    family_name = "region sum line"
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """One line through all parts."""
+        return (Stroke(self.cells),)

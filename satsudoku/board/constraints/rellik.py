@@ -1,0 +1,55 @@
+"""Relliks: cells of which no choice adds to a number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.constraint import Outline
+from satsudoku.board.house import House
+from satsudoku.board.listed import Listed
+from satsudoku.board.primitives.subset_sums import NoSubsetSum
+from satsudoku.board.relation import Relation
+
+__all__ = ["Rellik"]
+
+
+@dataclass(frozen=True)
+class Rellik(Listed):
+    """Different values, of which no choice adds to the number.
+
+    >>> Rellik("rellik", 1, (0, 1), 9, 5).relations[0].allows([2, 3])
+    False
+    """
+
+    key = "relliks"
+    family_name = "rellik"
+    number_key = "sum"
+    least_cells = 1
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """Up to what all symbols add to."""
+        return 1, symbols * (symbols + 1) // 2
+
+    @classmethod
+    def most_cells(cls, symbols: int) -> int:
+        """One a symbol."""
+        return symbols
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """Its symbols differ."""
+        if len(self.cells) < 2:
+            return ()
+        return (House(self.family, self.name, tuple(sorted(self.cells))),)
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """No choice adds to it."""
+        assert self.value is not None
+        return (NoSubsetSum(self.name, self.cells, self.symbols, self.value),)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """The border, and the number."""
+        return (Outline(self.cells, f"≠{self.value}"),)

@@ -1,0 +1,52 @@
+"""Same symbols: parts that hold the same symbols, each as often."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from satsudoku.board.parted import Parted
+from satsudoku.board.primitives.occurrences import Occurrences
+from satsudoku.board.relation import Relation
+
+__all__ = ["SameSymbols"]
+
+
+@dataclass(frozen=True)
+class SameSymbols(Parted):
+    """All parts hold the same symbols, each as often.
+
+    >>> same = SameSymbols("same", 1, (0, 1, 2, 3), 4, (2, 2)).relations
+    >>> all(one.allows([1, 2, 2, 1]) for one in same), all(one.allows([1, 2, 2, 2]) for one in same)
+    (True, False)
+    """
+
+    key = "same_symbols"
+    family_name = "same"
+    equal_sizes = True
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """For each symbol, each part and the next one."""
+        return tuple(
+            Occurrences(
+                f"{self.name}, step {step}, value {symbol + 1}",
+                (*one, *two),
+                self.symbols,
+                frozenset({symbol}),
+                (1,) * len(one) + (-1,) * len(two),
+                frozenset({0}),
+            )
+            for step, (one, two) in enumerate(self._steps(), start=1)
+            for symbol in range(self.symbols)
+        )
+
+    def _steps(self) -> list[tuple[list[int], list[int]]]:
+        """Each part and the next one, without the cells that they share."""
+        steps = []
+        for one, two in pairwise(self.parts):
+            shared = set(one) & set(two)
+            rest = [c for c in one if c not in shared], [c for c in two if c not in shared]
+            if rest[0]:
+                steps.append(rest)
+        return steps

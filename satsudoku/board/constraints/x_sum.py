@@ -1,0 +1,36 @@
+"""X-sums: the first x cells of a line, where x is the first of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.listed import Clue
+from satsudoku.board.primitives.pointer import PointedSum
+from satsudoku.board.relation import Relation
+
+__all__ = ["XSum"]
+
+
+@dataclass(frozen=True)
+class XSum(Clue):
+    """The first x cells add to the clue, where x is the first cell.
+
+    >>> XSum("x-sum", 1, (0, 1, 2), 3, 5).relations[0].allows([2, 3, 1])
+    True
+    """
+
+    key = "x_sums"
+    family_name = "x-sum"
+    number_key = "sum"
+    least_cells = 1
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """1 to all symbols."""
+        return 1, symbols * (symbols + 1) // 2
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The sum."""
+        assert self.value is not None
+        return (PointedSum(self.name, self.cells, self.symbols, self.value),)

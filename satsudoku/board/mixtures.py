@@ -1,0 +1,66 @@
+"""Groups of symbols that are mixed along lines and in cages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.constraint import Outline
+from satsudoku.board.listed import Listed
+from satsudoku.board.pair_table import pair_table
+from satsudoku.board.primitives.occurrences import Occurrences
+from satsudoku.board.relation import Relation
+
+__all__ = ["Mix", "mixed", "remainders", "thirds"]
+
+
+def thirds(symbols: int) -> list[int]:
+    """The group of each symbol: low, middle or high."""
+    return [3 * symbol // symbols for symbol in range(symbols)]
+
+
+def remainders(symbols: int, modulus: int) -> list[int]:
+    """The group of each symbol: its value's remainder."""
+    return [(symbol + 1) % modulus for symbol in range(symbols)]
+
+
+def mixed(
+    name: str, cells: Sequence[int], groups: Sequence[int], window: int
+) -> tuple[Relation, ...]:
+    """So many cells that follow one another are all of different groups."""
+    return tuple(
+        pairs
+        for place, one in enumerate(cells)
+        for two in cells[place + 1 : place + window]
+        if one != two
+        for pairs in pair_table(
+            name, one, two, len(groups), lambda a, b: groups[a - 1] != groups[b - 1]
+        )
+    )
+
+
+@dataclass(frozen=True)
+class Mix(Listed):
+    """Each group has a symbol in the cells."""
+
+    least_cells: ClassVar[int] = 3
+
+    def _each(self, groups: Sequence[int]) -> tuple[Relation, ...]:
+        count = len(self.cells)
+        return tuple(
+            Occurrences(
+                f"{self.name}, group {group}",
+                self.cells,
+                self.symbols,
+                frozenset(s for s, other in enumerate(groups) if other == group),
+                (1,) * count,
+                frozenset(range(1, count + 1)),
+            )
+            for group in dict.fromkeys(groups)
+        )
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """The border."""
+        return (Outline(self.cells, ""),)

@@ -1,0 +1,73 @@
+"""Constraints of cells and a list of values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.primitives.occurrences import Occurrences
+from satsudoku.board.toml_reader import TomlReader
+
+__all__ = ["Valued"]
+
+
+@dataclass(frozen=True)
+class Valued(Constraint):
+    """Cells, and a list of values.
+
+    Attributes:
+        values: from 1.
+    """
+
+    values: tuple[int, ...]
+
+    schema: ClassVar = {
+        "type": "object",
+        "properties": {
+            "name": {"$ref": "#/$defs/text"},
+            "cells": {"$ref": "#/$defs/cells"},
+            "values": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/count"}},
+        },
+        "required": ["cells", "values"],
+        "additionalProperties": False,
+    }
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table with ``cells`` and ``values``.
+
+        Raises:
+            VariantError: values that are no whole numbers from 1 to the number of symbols.
+        """
+        reader.only(("name", "cells", "values"))
+        cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
+        expected = f"a list of whole numbers from 1 to {symbols}, such as [1, 2, 2]"
+        values = reader.several("values", expected)
+        if not all(type(value) is int and 1 <= value <= symbols for value in values):
+            raise reader.fail("values", expected)
+        return cls(family, number, cells, symbols, tuple(values))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        """The table that `read` reads; the cells are called by their names."""
+        cells = " ".join(names[cell] for cell in self.cells)
+        return {"name": self.family, "cells": cells, "values": list(self.values)}
+
+    def text(self, names: Sequence[str]) -> str:
+        """Its name, its cells, and its values."""
+        return f"{super().text(names)}: {' '.join(map(str, self.values))}"
+
+    def counted(self, value: int, least: int, most: int) -> Occurrences:
+        """So many cells hold a value."""
+        return Occurrences(
+            f"{self.name}, value {value}",
+            self.cells,
+            self.symbols,
+            frozenset({value - 1}),
+            (1,) * len(self.cells),
+            frozenset(range(least, most + 1)),
+        )
