@@ -408,15 +408,18 @@ def _draw(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "board",
-    "Describe a variant's board: its cells, symbols and houses, and a drawing of it.",
-    {"variant": {"type": "string", "maxLength": 3000}},
+    "Describe a board, of a variant or of a puzzle: its cells, symbols and peers, and a drawing.",
+    {"variant": _NAME, "text": _optional("string", maxLength=1 << 20)},
     {"variant": "classic4"},
 )
 def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
-    from satsudoku.board.library import variant
+    from satsudoku.board.library import DEFAULT, variant
     from satsudoku.web.boards import board
 
-    yield board(variant(given["variant"]))
+    if given["text"] is None:
+        yield board(variant(given["variant"] or DEFAULT))
+    else:
+        yield board(_only_puzzle({**given, "format": "auto"}).variant)
 
 
 @_question(

@@ -49,6 +49,7 @@ def serve(host: str, port: int, limits: Limits) -> None:
         ws="none",
         server_header=False,
     )
+    listener.listen(_CONNECTIONS)  # who calls before the workers are ready waits
     shown = f"[{host}]" if ":" in host else host
     print(f"http://{shown}:{listener.getsockname()[1]}/", flush=True)
     uvicorn.Server(config).run(sockets=[listener])

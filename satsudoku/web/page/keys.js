@@ -1,0 +1,45 @@
+/* Keys and what they do. People may choose others; the browser remembers them. */
+
+const DEFAULTS = {
+  up: "w", left: "a", down: "s", right: "d",
+  digit: "z", corner: "x", centre: "c", colour: "v", hint: "h",
+};
+const STORE = "satsudoku-keys";
+
+export const keys = { ...DEFAULTS, ...read() };
+
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** The action of a key, or null; letters that are symbols of the board are no actions. */
+export function actionOf(event, symbols) {
+  const named = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" }[event.key];
+  if (named) return named;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey || symbols.toLowerCase().includes(key)) return null;
+  return Object.keys(keys).find((action) => keys[action] === key) ?? null;
+}
+
+/** A form for choosing keys. */
+export function keyForm(place, say) {
+  place.replaceChildren(
+    ...Object.keys(DEFAULTS).map((action) => {
+      const label = document.createElement("label");
+      const input = document.createElement("input");
+      input.type = "text";
+      input.maxLength = 1;
+      input.value = keys[action];
+      input.addEventListener("input", () => {
+        keys[action] = input.value.toLowerCase() || DEFAULTS[action];
+        localStorage.setItem(STORE, JSON.stringify(keys));
+      });
+      label.append(say(action), input);
+      return label;
+    }),
+  );
+}
