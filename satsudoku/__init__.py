@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from satsudoku.analysis.true_candidates import true_candidates as true_candidates
     from satsudoku.analysis.vicinity import vicinity as vicinity
     from satsudoku.cover.exact_cover import ExactCover as ExactCover
+    from satsudoku.deadline import TimeLimit as TimeLimit
     from satsudoku.drawing.svg import draw_svg as draw_svg
     from satsudoku.human.attempt import Attempt as Attempt
     from satsudoku.human.attempt import find_mistakes as find_mistakes
@@ -79,6 +80,7 @@ _LATE = {
     "Generation": "satsudoku.making.generation",
     "Hypotheses": "satsudoku.lanes.rules",
     "Symmetry": "satsudoku.symmetry.canonical",
+    "TimeLimit": "satsudoku.deadline",
     "Verdict": "satsudoku.lanes.rules",
     "automorphism_counts": "satsudoku.symmetry.canonical",
     "automorphisms": "satsudoku.symmetry.canonical",

@@ -261,7 +261,9 @@ def test_puzzles_that_cannot_be_compared_are_left_out_and_counted() -> None:
         confluent = True
         tier_names = ()
 
-        def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+        def classify(
+            self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
+        ) -> Classification:
             score = puzzle.values.count(0)
             return Classification("points", puzzle, True, score=score, bound=score % 2 or None)
 

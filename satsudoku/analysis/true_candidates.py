@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from satsudoku._kernel import Dance, Links
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover, IntArray
+from satsudoku.deadline import check_time
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import lane_width, load
 
@@ -179,6 +180,7 @@ class _Hunt:
         try:
             solution = Dance(self._links, chosen).next(patience)
         except TimeoutError:
+            check_time()
             return None
         if solution is None:
             return False

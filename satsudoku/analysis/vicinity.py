@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from satsudoku.analysis.minimal import is_minimal_many
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
 from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.states import pack_states, unpack_states
@@ -33,6 +34,7 @@ def vicinity(
     *,
     minimal: bool = False,
     threads: int = 1,
+    timeout: float | None = None,
 ) -> Iterator[Puzzle]:
     """Find the puzzles with one solution that result from removing clues and adding others.
 
@@ -45,9 +47,12 @@ def vicinity(
         added: how many clues are added.
         minimal: only puzzles that are not unique without any one of their clues.
         threads: how many share the work; 0 for all cores.
+        timeout: seconds for all of them, not counting what is done between them.
 
     Raises:
-        SolverError: numbers below 0, more clues than there are, or a negative number of threads.
+        SolverError: numbers below 0, more clues than there are, a negative number of threads, or a
+            time that is not above 0.
+        TimeoutError: while iterating, when the time is over.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> neighbours = list(vicinity(puzzle))
@@ -60,7 +65,8 @@ def vicinity(
         raise SolverError(f"-{removed} +{added} clues, expected 0 or more of both")
     if removed > puzzle.clues:
         raise SolverError(f"-{removed} of {puzzle.clues} clues, expected that many at least")
-    return _neighbours(puzzle, removed, added, minimal, threads)
+    found = _neighbours(puzzle, removed, added, minimal, threads)
+    return TimeLimit(timeout).steps(found)
 
 
 def _neighbours(

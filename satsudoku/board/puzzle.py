@@ -396,13 +396,20 @@ class Puzzle(Board):
     def _solver(self, name: str) -> Any:
         return provided("solver")(name, self.variant)
 
-    def classify(self, ladder: str | None = None, *, require_unique: bool = True) -> Any:
+    def classify(
+        self,
+        ladder: str | None = None,
+        *,
+        require_unique: bool = True,
+        timeout: float | None = None,
+    ) -> Any:
         """Find the least tier of human rules that solves the puzzle, with the steps.
 
         Args:
             ladder: a name that `satsudoku.rater_names` lists, or a path that ends in ``.toml``;
                 options follow a colon, as in ``hamada:h=no``. None: the default one.
             require_unique: rank only puzzles with exactly one solution.
+            timeout: seconds; a verdict that is `timed_out` says what was known by then.
 
         Returns:
             A `satsudoku.human.classification.Classification`.
@@ -410,7 +417,8 @@ class Puzzle(Board):
         >>> print(Puzzle("........6.344..1....5....2..6....4.2", "classic6").classify())
         satsudoku: tier 5 (Locked candidates), 27 steps
         """
-        return provided("rater")(ladder).classify(self, require_unique=require_unique)
+        judge = provided("rater")(ladder)
+        return judge.classify(self, require_unique=require_unique, timeout=timeout)
 
     def prove(self, *, most: int = 1000, drat: bool = False) -> Any:
         """Prove the number of solutions, with files that anybody can check.

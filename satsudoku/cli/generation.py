@@ -90,9 +90,10 @@ def summary(made: Generation, number: int, seconds: float) -> str:
     """
     share = 100 * number / made.tried if made.tried else 0.0
     rate = number / seconds if seconds else 0.0
+    ended = "stopped after" if made.timed_out else "in"
     return (
         f"{number} puzzle{'' if number == 1 else 's'} of {made.tried} boards "
-        f"({share:.3g} %) in {seconds:.1f} s: {_short(rate)} a second; seed {made.seed}"
+        f"({share:.3g} %) {ended} {seconds:.1f} s: {_short(rate)} a second; seed {made.seed}"
     )
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AnyPuzzles",
+    "EachTimeout",
     "Forms",
     "Json",
     "LadderName",
@@ -30,6 +31,7 @@ __all__ = [
     "Search",
     "SolverName",
     "Threads",
+    "Timeout",
     "VariantName",
     "format_names",
     "ladder_names",
@@ -140,7 +142,18 @@ Threads = Annotated[
     int,
     typer.Option(
         metavar="N",
-        help="How many threads share the work; 0 for all cores. Lanes need no --timeout.",
+        help="How many threads share the work; 0 for all cores. Counting in lanes needs no "
+        "--timeout.",
+    ),
+]
+EachTimeout = Annotated[
+    float | None,
+    typer.Option("--timeout", metavar="SECONDS", help="Stop the work on a puzzle after this time."),
+]
+Timeout = Annotated[
+    float | None,
+    typer.Option(
+        "--timeout", metavar="SECONDS", help="Stop after this time; what was printed stands."
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
@@ -204,9 +217,7 @@ class Search:
     solver: SolverName = "auto"
     timeout: Annotated[
         float | None,
-        typer.Option(
-            metavar="SECONDS", help="Stop searching for a puzzle's solutions after this time."
-        ),
+        typer.Option(metavar="SECONDS", help="Stop the work on a puzzle after this time."),
     ] = None
     threads: Threads = 1
 

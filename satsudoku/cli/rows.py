@@ -290,6 +290,9 @@ def _tier(record: Record) -> tuple[str, str]:
         said.append(f"score {at_least}{record.score}")
     if said:
         return ", ".join(said), "bold"
+    if record.timed_out:
+        known = "" if record.at_least is None else f"at least tier {record.at_least}, "
+        return f"{known}stopped after {record.seconds or 0:.3g} s", "yellow"
     if record.suffices is None:
         return "not ranked", "yellow"
     return f"no tier of {record.ladder} suffices", "bold red"

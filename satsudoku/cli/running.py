@@ -12,6 +12,7 @@ import typer
 
 from satsudoku.cli.console import complain
 from satsudoku.cli.form import Form
+from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from satsudoku.stream import Record, Records
     from satsudoku.stream.table import Table
 
-__all__ = ["interruptible", "only_one", "only_puzzle", "print_records"]
+__all__ = ["interruptible", "only_one", "only_puzzle", "print_records", "stopping"]
 
 
 @contextmanager
@@ -33,6 +34,21 @@ def interruptible() -> Iterator[None]:
     except KeyboardInterrupt:
         complain("interrupted")
         raise typer.Exit(130) from None
+
+
+@contextmanager
+def stopping(timeout: float | None) -> Iterator[None]:
+    """End with one line and a status of its own after a time; what was printed stands.
+
+    Args:
+        timeout: seconds; None for no limit.
+    """
+    try:
+        with TimeLimit(timeout):
+            yield
+    except TimeoutError:
+        complain(f"stopped after {timeout:g} s")
+        raise typer.Exit(124) from None  # as timeout(1) does
 
 
 def only_one(entries: Iterable[Entry], expected: str) -> list[Entry]:

@@ -37,6 +37,7 @@ __all__ = ["Diagonal", "Evaluation", "evaluate"]
 NOT_SERVED = "variant not served"
 NOT_UNIQUE = "not unique"
 NOT_EXACT = "score not exact"
+OUT_OF_TIME = "out of time"
 NO_SCORE = "no score"
 
 _BATCH = 4096  # puzzles
@@ -141,6 +142,7 @@ def evaluate(
     confidence: float = 0.95,
     resamples: int = 0,
     threads: int = 1,
+    timeout: float | None = None,
     step: Callable[[], object] | None = None,
 ) -> list[Evaluation]:
     """Compare verdicts with labels.
@@ -158,6 +160,8 @@ def evaluate(
         confidence: between 0 and 1, of the intervals.
         resamples: how many samples the bootstrap draws for them; 0 for intervals by Fisher's z.
         threads: how many share the work of lanes; 0 for all cores.
+        timeout: seconds for each verdict on a puzzle, which is left out where they do not suffice;
+            then puzzles are not rated together.
         step: called after each verdict, of a rater or given, on a puzzle: for progress.
 
     Returns:
@@ -166,6 +170,7 @@ def evaluate(
     Raises:
         UnknownNameError: no such rater.
         LadderError: a file does not declare a ladder.
+        SolverError: a time that is not above 0.
         SatsudokuError: cuts that do not ascend, or numbers out of range.
 
     >>> rows = [
@@ -178,7 +183,7 @@ def evaluate(
     """
     classes = _Classes(order, cuts)
     chosen = [rater(one) if isinstance(one, str) else one for one in raters]
-    tallies: list[_Tally] = [_Rated(one, threads) for one in chosen]
+    tallies: list[_Tally] = [_Rated(one, threads, timeout) for one in chosen]
     tallies += [_Given(name, place) for place, name in enumerate(scores)]
     correlations({(0, 0): 1}, confidence=confidence, resamples=resamples)  # report errors early
     good = (row for row in rows if row.error is None)
@@ -298,11 +303,12 @@ class _Given(_Tally):
 class _Rated(_Tally):
     """A rater's tiers or scores."""
 
-    def __init__(self, rater: Rater, threads: int) -> None:
+    def __init__(self, rater: Rater, threads: int, timeout: float | None) -> None:
         super().__init__(rater.name)
         self._rater = rater
         self._threads = threads
-        self._together = rater.rates_many
+        self._timeout = timeout
+        self._together = rater.rates_many and timeout is None
 
     def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
         of_variant: dict[Variant, list[tuple[LabelledRow, Puzzle]]] = {}
@@ -323,9 +329,11 @@ class _Rated(_Tally):
                 yield from ((row, self._rate(puzzle)) for row, puzzle in some)
 
     def _rate(self, puzzle: Puzzle) -> float | str:
-        classification = self._rater.classify(puzzle)
+        classification = self._rater.classify(puzzle, timeout=self._timeout)
         if classification.unique is False:
             return NOT_UNIQUE
+        if classification.timed_out and (classification.tier, classification.score) == (None, None):
+            return OUT_OF_TIME
         if self._rater.tier_names:
             return self._tier(classification.tier)
         if classification.score is None:

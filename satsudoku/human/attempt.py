@@ -64,6 +64,15 @@ class Attempt:
     values: bytes
     removed: frozenset[int] = frozenset()
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything was entered or removed.
+
+        >>> Attempt.of(Puzzle("1.....2..3.....4", "classic4")).begun
+        False
+        """
+        return bool(self.removed) or self.values != self.puzzle.values
+
     @classmethod
     def of(
         cls,
@@ -209,17 +218,24 @@ class Mistakes:
         return bool(self.entries or self.removed)
 
 
-def only_solution(puzzle: Puzzle) -> Grid:
+def only_solution(puzzle: Puzzle, timeout: float | None = None) -> Grid:
     """Find the solution of a puzzle, and prove that it is the only one.
+
+    Args:
+        puzzle: of any variant.
+        timeout: seconds.
 
     Raises:
         PuzzleError: it has not exactly one solution.
+        TimeoutError: the time did not suffice.
 
     >>> only_solution(Puzzle("1...............", "classic4"))
     Traceback (most recent call last):
     satsudoku.errors.PuzzleError: the puzzle has several solutions; expected exactly one
     """
-    _, solution = prove(puzzle)
+    unique, solution = prove(puzzle, timeout)
+    if unique is None:
+        raise TimeoutError("the time did not suffice to prove that there is only one solution")
     if solution is None:
         some = puzzle.count(limit=1).value
         raise PuzzleError(
@@ -228,11 +244,16 @@ def only_solution(puzzle: Puzzle) -> Grid:
     return solution
 
 
-def find_mistakes(attempt: Attempt) -> Mistakes:
+def find_mistakes(attempt: Attempt, timeout: float | None = None) -> Mistakes:
     """Compare an attempt with the puzzle's solution, which is proved to be unique.
+
+    Args:
+        attempt: what was made of a puzzle.
+        timeout: seconds.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution.
+        TimeoutError: the time did not suffice to prove that it has.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> attempt = Attempt.of(puzzle, "14....2..3.....4", ["r2c1#3"])
@@ -240,7 +261,7 @@ def find_mistakes(attempt: Attempt) -> Mistakes:
     >>> attempt.names(wrong.entries), attempt.names(wrong.removed)
     (['r1c2#4'], ['r2c1#3'])
     """
-    puzzle, solution = attempt.puzzle, only_solution(attempt.puzzle)
+    puzzle, solution = attempt.puzzle, only_solution(attempt.puzzle, timeout)
     count = len(puzzle.variant.symbols)
     true = {cell * count + value - 1 for cell, value in enumerate(solution.values)}
     entered = (cell * count + v - 1 for cell, v in enumerate(attempt.values) if v)

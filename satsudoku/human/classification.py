@@ -27,6 +27,8 @@ class Classification:
         suffices: for each tier whether its rules solve it; empty where it was not ranked.
         score: the points of raters that give points; the least known if not exact.
         bound: a lower bound of the score if that is not exact.
+        timed_out: whether a time limit ended the work; `tier` is then None unless it is known.
+        at_least: the least tier that may suffice, if a time limit ended the search for it.
         detail: the rater's own figures by name, as the types of JSON.
         solution: the only solution, where it is known.
         path: the steps, as far as the rules reach; rules of a tier are used only where those of the
@@ -51,6 +53,8 @@ class Classification:
     suffices: tuple[bool, ...] = ()
     score: int | None = None
     bound: int | None = None
+    timed_out: bool = False
+    at_least: int | None = None
     detail: Mapping[str, object] = field(default_factory=dict, hash=False)
     solution: Grid | None = None
     path: tuple[Step, ...] = field(default=(), repr=False)
@@ -63,6 +67,9 @@ class Classification:
         if self.score is not None:
             at_least = "" if self.bound is None else f"{self.bound} to "
             said.append(f"score {at_least}{self.score}")
+        if self.timed_out and not said:
+            known = "" if self.at_least is None else f"at least tier {self.at_least}, "
+            return f"{self.ladder}: {known}out of time after {steps}"
         if said:
             return f"{self.ladder}: {', '.join((*said, steps))}"
         if self.unique is False:

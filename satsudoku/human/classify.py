@@ -18,6 +18,7 @@ def classify_many(
     variant: Variant | str = DEFAULT,
     *,
     threads: int = 1,
+    timeout: float | None = None,
 ) -> Tiers:
     """Find the least tier that solves each of many puzzles.
 
@@ -29,6 +30,7 @@ def classify_many(
         puzzles: as for `satsudoku.count_many`.
         ladder: a ladder or another rater, its name, or the path of a ladder file.
         variant: a name or a Variant.
+        timeout: seconds for all of them.
         threads: how many share the work in lanes; 0 for all cores.
 
     Raises:
@@ -42,4 +44,4 @@ def classify_many(
     (array([2, 0], dtype=uint8), array([1, 2], dtype=uint64))
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
-    return judge.classify_many(puzzles, variant, threads=threads)
+    return judge.classify_many(puzzles, variant, threads=threads, timeout=timeout)

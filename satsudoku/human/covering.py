@@ -22,6 +22,7 @@ from typing import ClassVar, NamedTuple
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.matrices import Matrix
+from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.state import POSITIONS, State
@@ -145,6 +146,7 @@ class Covering(Rule):
         left, covered, size = state.left, state.covered, self.size
         family = matrices_of(state.geometry, type(self).matrices)
         for number in family.touched(news):
+            check_time()
             matrix = family.matrices[number]
             masks = [0 if covered[row] else left[row] for row in matrix.rows]
             if self.most is not None:

@@ -20,6 +20,7 @@ from typing import Any, Literal
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import House
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.human.attempt import Attempt, Mistakes, find_mistakes
 from satsudoku.human.default import DEFAULT_LADDER
@@ -44,10 +45,13 @@ class Hint:
         attempt: the attempt.
         ladder: the ladder of the rules.
         kind: ``step``; ``mistake`` if one must be corrected first; ``solved``; ``stuck`` if no rule
-            of the ladder applies; or ``right`` if only mistakes were requested and there is none.
+            of the ladder applies; ``right`` if only mistakes were requested and there is none; or
+            ``out of time``.
         mistakes: the mistakes of the attempt.
         step: the next step; None for other kinds than ``step``.
         tier_name: the name of its tier.
+        proved: whether the puzzle is proved to have exactly one solution; not where a time limit
+            ended that.
 
     >>> advice = hint(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
     >>> for strength in STRENGTHS:
@@ -59,10 +63,11 @@ class Hint:
 
     attempt: Attempt
     ladder: str
-    kind: Literal["step", "mistake", "solved", "stuck", "right"]
+    kind: Literal["step", "mistake", "solved", "stuck", "right", "out of time"]
     mistakes: Mistakes = _NONE
     step: Step | None = None
     tier_name: str | None = None
+    proved: bool = True
 
     @property
     def houses(self) -> tuple[House, ...]:
@@ -113,7 +118,7 @@ class Hint:
         Look at box 1: there is a mistake.; Wrong entry: 4 in r1c2.
         """
         words, spoken = wording(language), find_language(language)
-        if self.kind in ("solved", "stuck", "right"):
+        if self.kind in ("solved", "stuck", "right", "out of time"):
             return words[self.kind].format(ladder=self.ladder)
         place = spoken.houses(self.houses) if self.houses else words["whole board"]
         if self.step is not None:
@@ -213,7 +218,11 @@ class Hint:
 
 
 def hint(
-    attempt: Attempt | Puzzle, ladder: str | Ladder = DEFAULT_LADDER, *, check_only: bool = False
+    attempt: Attempt | Puzzle,
+    ladder: str | Ladder = DEFAULT_LADDER,
+    *,
+    check_only: bool = False,
+    timeout: float | None = None,
 ) -> Hint:
     """Find the easiest next deduction, or the mistakes.
 
@@ -221,9 +230,12 @@ def hint(
         attempt: a puzzle or an attempt at one.
         ladder: the ladder of the rules, the easiest first, or a name for `satsudoku.ladder`.
         check_only: report only mistakes.
+        timeout: seconds. The proof that there is one solution gets half of them; if it needs more,
+            a puzzle on which nothing was done yet still gets a step.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution.
+        SolverError: a time that is not above 0.
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder.
 
@@ -233,14 +245,29 @@ def hint(
     if isinstance(attempt, Puzzle):
         attempt = Attempt.of(attempt)
     chosen = find_ladder(ladder) if isinstance(ladder, str) else ladder
-    mistakes = find_mistakes(attempt)
+    limit = TimeLimit(timeout)
+    proved = True
+    try:
+        with limit:
+            mistakes = find_mistakes(attempt, timeout and timeout / 2)
+    except TimeoutError:
+        check_time()
+        if check_only or attempt.begun:
+            return Hint(attempt, chosen.name, "out of time", proved=False)
+        mistakes, proved = _NONE, False
     if mistakes:
         return Hint(attempt, chosen.name, "mistake", mistakes)
     if check_only:
         return Hint(attempt, chosen.name, "right")
     if 0 not in attempt.values:
-        return Hint(attempt, chosen.name, "solved")
-    step = next(walk(attempt.state(), [tier.rules for tier in chosen.tiers]), None)
+        return Hint(attempt, chosen.name, "solved", proved=proved)
+    steps = walk(attempt.state(), [tier.rules for tier in chosen.tiers])
+    try:
+        step = next(limit.steps(steps), None)
+    except TimeoutError:
+        check_time()
+        return Hint(attempt, chosen.name, "out of time", proved=proved)
     if step is None:
-        return Hint(attempt, chosen.name, "stuck")
-    return Hint(attempt, chosen.name, "step", step=step, tier_name=chosen.tiers[step.tier - 1].name)
+        return Hint(attempt, chosen.name, "stuck", proved=proved)
+    name = chosen.tiers[step.tier - 1].name
+    return Hint(attempt, chosen.name, "step", step=step, tier_name=name, proved=proved)

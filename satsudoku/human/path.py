@@ -5,11 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.state import State
 
-__all__ = ["Step", "deduce", "walk"]
+__all__ = ["OutOfTimeError", "Step", "deduce", "walk"]
+
+
+class OutOfTimeError(TimeoutError):
+    """The time limit ended a search for deductions.
+
+    Attributes:
+        rule: what was being tried; the rules before it had found nothing.
+    """
+
+    def __init__(self, rule: Rule) -> None:
+        super().__init__("the time limit ended the search")
+        self.rule = rule
 
 
 class Step(NamedTuple):
@@ -64,6 +77,9 @@ def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Ite
         rules: the easiest first, as a person would take them.
         settled: no rule applied when the state's journals began, so only their news matter.
 
+    Raises:
+        OutOfTimeError: while iterating, at the deadline of a `TimeLimit`.
+
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
     >>> state = State.of(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
@@ -77,24 +93,28 @@ def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Ite
     # How much of the two journals each rule has searched without success.
     seen: list[tuple[int, int] | None] = [(0, 0) if settled else None] * len(rules)
     number = 0
-    while number < len(rules) and state.unfilled and state.dead is None:
-        old, now = seen[number], (len(forced), len(gone))
-        if old != now:
-            news = None if old is None else News(forced[old[0] :], gone[old[1] :])
-            applied = False
-            for deduction in rules[number].find(state, news):
-                state.apply(deduction)
-                yield deduction
-                applied = True
-                # A resumable first rule continues: started again, it would yield the same next.
-                if number or state.dead is not None or not rules[number].resumable:
-                    break
-            else:
-                seen[number] = now
-            if applied:
-                number = 0
-                continue
-        number += 1
+    try:
+        while number < len(rules) and state.unfilled and state.dead is None:
+            old, now = seen[number], (len(forced), len(gone))
+            if old != now:
+                check_time()
+                news = None if old is None else News(forced[old[0] :], gone[old[1] :])
+                applied = False
+                for deduction in rules[number].find(state, news):
+                    state.apply(deduction)
+                    yield deduction
+                    applied = True
+                    # A resumable first rule continues: started again, it would yield the same next.
+                    if number or state.dead is not None or not rules[number].resumable:
+                        break
+                else:
+                    seen[number] = now
+                if applied:
+                    number = 0
+                    continue
+            number += 1
+    except TimeoutError:
+        raise OutOfTimeError(rules[number]) from None
 
 
 def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
@@ -106,6 +126,9 @@ def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
     Args:
         state: is changed; each step is applied before it is yielded.
         tiers: the rules of each tier.
+
+    Raises:
+        OutOfTimeError: while iterating, at the deadline of a `TimeLimit`.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.human.classification import Classification
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.path import Step
@@ -124,7 +126,11 @@ class Report:
 
 
 def report(
-    puzzle: Puzzle, ladder: str | Rater = DEFAULT_LADDER, *, require_unique: bool = True
+    puzzle: Puzzle,
+    ladder: str | Rater = DEFAULT_LADDER,
+    *,
+    require_unique: bool = True,
+    timeout: float | None = None,
 ) -> Report:
     """Classify a puzzle and count the deductions that are open at each step.
 
@@ -132,8 +138,11 @@ def report(
         puzzle: of a variant that the rater serves.
         ladder: a rater, or a name that `satsudoku.rater` knows.
         require_unique: do not rank a puzzle that has not exactly one solution.
+        timeout: seconds for the path, as for `Rater.classify`, and the counts of open deductions,
+            which are None where it does not suffice.
 
     Raises:
+        SolverError: a time that is not above 0.
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
             puzzle's variant.
@@ -142,8 +151,14 @@ def report(
     rank8: tier 1 (Very easy), 12 steps
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
-    verdict = judge.classify(puzzle, require_unique=require_unique)
-    return Report(verdict, judge, tuple(_open(judge, verdict)))
+    limit = TimeLimit(timeout)
+    verdict = judge.classify(puzzle, require_unique=require_unique, timeout=timeout)
+    counts: list[int | None] = []
+    with suppress(TimeoutError):
+        counts.extend(limit.steps(_open(judge, verdict)))
+    check_time()
+    counts += [None] * (len(verdict.path) - len(counts))
+    return Report(verdict, judge, tuple(counts))
 
 
 def _open(judge: Rater, verdict: Classification) -> Iterator[int | None]:

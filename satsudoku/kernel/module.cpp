@@ -4,6 +4,7 @@
 namespace satsudoku {
 
 void bind_bands(nanobind::module_& module);
+void bind_deadline(nanobind::module_& module);
 void bind_dlx(nanobind::module_& module);
 void bind_explainer(nanobind::module_& module);
 void bind_hodoku(nanobind::module_& module);
@@ -32,6 +33,7 @@ NB_MODULE(_kernel, module) {
 #endif
 
     satsudoku::bind_bands(module);
+    satsudoku::bind_deadline(module);
     satsudoku::bind_dlx(module);
     satsudoku::bind_explainer(module);
     satsudoku::bind_hodoku(module);

@@ -10,11 +10,13 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <stdexcept>
+
+#include "deadline.hpp"
 
 namespace satsudoku {
 
@@ -53,37 +55,37 @@ inline void require_values(const std::uint8_t* values, std::size_t number, int t
     }
 }
 
-// The Poll of a call from Python, which releases the GIL before: raises for a pending signal, and
-// asks to stop after `timeout` seconds.
+// For work that its poll has stopped. Pre: the GIL is held.
+[[noreturn]] inline void throw_timeout() {
+    PyErr_SetString(PyExc_TimeoutError, "the time limit ended the search");
+    throw nb::python_error();
+}
+
+// The Poll of a call from Python, which releases the GIL before: raises for a pending signal and at
+// the deadline of the thread that made it, and asks to stop after `timeout` seconds.
 class PythonPoll {
 public:
-    explicit PythonPoll(std::optional<double> timeout = std::nullopt) {
-        if (timeout) {
-            const auto span = std::chrono::duration<double>(std::min(*timeout, 1e9));  // 30 years
-            end_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(span);
-        }
-    }
+    explicit PythonPoll(std::optional<double> timeout = std::nullopt)
+        : end_(timeout ? clock_seconds() + *timeout : std::numeric_limits<double>::infinity()) {}
 
     bool operator()() const {
-        if (end_ && Clock::now() >= *end_) {
+        const double now = clock_seconds();
+        if (now < deadline_ && now >= end_) {
             return true;
         }
         const nb::gil_scoped_acquire acquire;
         if (PyErr_CheckSignals() != 0) {
             throw nb::python_error();
         }
+        if (now >= deadline_) {
+            throw_timeout();
+        }
         return false;
     }
 
 private:
-    using Clock = std::chrono::steady_clock;
-    std::optional<Clock::time_point> end_;
+    double end_;
+    double deadline_ = deadline;
 };
-
-// For work that its poll has stopped. Pre: the GIL is held.
-[[noreturn]] inline void throw_timeout() {
-    PyErr_SetString(PyExc_TimeoutError, "the time limit ended the search");
-    throw nb::python_error();
-}
 
 }  // namespace satsudoku

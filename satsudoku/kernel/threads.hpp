@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <exception>
 #include <mutex>
 #include <system_error>
@@ -14,16 +16,19 @@
 namespace satsudoku {
 
 // Runs `work(poll)` on that many threads, the calling one among them, or on fewer if the system has
-// no more. Only the calling thread runs `poll`; the others get one that never asks to stop. The
-// first exception sets `stopped`, at which all threads are to end, and is thrown here.
+// no more. Only the calling thread runs `poll`, also while it waits for the others, whose own never
+// asks to stop. The first exception sets `stopped`, at which all threads are to end, and is thrown
+// here.
 template <class Work>
 void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work work) {
     std::vector<std::thread> others;
     std::mutex mutex;
+    std::condition_variable ended;
+    int running = 0;  // of the others
     std::exception_ptr failure;
-    const auto attempt = [&](const Poll& own_poll) {
+    const auto guarded = [&](auto body) {
         try {
-            work(own_poll);
+            body();
         } catch (...) {
             stopped = true;
             const std::lock_guard lock(mutex);
@@ -32,15 +37,34 @@ void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work 
             }
         }
     };
+    const auto help = [&] {
+        guarded([&] { work([] { return false; }); });
+        const std::lock_guard lock(mutex);
+        --running;
+        ended.notify_one();
+    };
     others.reserve(static_cast<std::size_t>(std::max(threads, 1)));
     try {
         for (int i = 1; i < threads; ++i) {
-            others.emplace_back([&] { attempt([] { return false; }); });
+            others.emplace_back(help);
+            const std::lock_guard lock(mutex);
+            ++running;
         }
     } catch (const std::system_error&) {
         // The system has no more threads; those that run do the work.
     }
-    attempt(poll);
+    guarded([&] { work(poll); });
+    const auto wait = [&] {
+        std::unique_lock lock(mutex);
+        return ended.wait_for(lock, std::chrono::milliseconds(5), [&] { return running == 0; });
+    };
+    while (!wait()) {
+        guarded([&] {
+            if (!stopped && poll()) {
+                stopped = true;
+            }
+        });
+    }
     for (auto& thread : others) {
         thread.join();
     }

@@ -21,6 +21,7 @@ from satsudoku.analysis.minimal import is_minimal_many
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError, SolverError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.raters.library import rater
@@ -51,20 +52,24 @@ class Generation(Iterator[Puzzle]):
         seed: reproduces the puzzles.
         tried: the number of boards made so far, including unwanted ones.
         yielded: the number of puzzles so far.
+        timed_out: whether a time limit ended it.
 
     >>> made = generate(3, "classic4", seed=7)
     >>> len(list(made)), made.yielded
     (3, 3)
     """
 
-    def __init__(self, wishes: Wishes, count: int | None, seed: int, most: int | None) -> None:
+    def __init__(
+        self, wishes: Wishes, count: int | None, seed: int, most: int | None, limit: TimeLimit
+    ) -> None:
         self.seed = seed
         self.tried = 0
         self.yielded = 0
+        self.timed_out = False
         self._wishes = wishes
         self._count = count
         self._most = most
-        self._puzzles = self._made()
+        self._puzzles = limit.steps(self._made())
 
     def __repr__(self) -> str:
         return f"<Generation: {self.yielded} puzzles of {self.tried} boards; seed {self.seed}>"
@@ -78,7 +83,12 @@ class Generation(Iterator[Puzzle]):
     def __next__(self) -> Puzzle:
         if self._count is not None and self.yielded >= self._count:
             raise StopIteration
-        puzzle = next(self._puzzles)
+        try:
+            puzzle = next(self._puzzles)
+        except TimeoutError:
+            check_time()
+            self.timed_out = True
+            raise StopIteration from None
         self.yielded += 1
         return puzzle
 
@@ -110,6 +120,7 @@ def generate(
     ladder: str | Rater = DEFAULT_LADDER,
     seed: int | None = None,
     most: int | None = None,
+    timeout: float | None = None,
     threads: int = 1,
 ) -> Generation:
     """Make puzzles with exactly one solution.
@@ -127,6 +138,7 @@ def generate(
         ladder: a ladder or another rater with tiers, or its name.
         seed: 0 or more; equal seeds and wishes make equal puzzles everywhere. None: a new one.
         most: stop after so many boards; None never ends if no such puzzle exists.
+        timeout: seconds, after which there are no more.
         threads: how many share the work; 0 for all cores.
 
     Returns:
@@ -137,7 +149,8 @@ def generate(
         VariantError: the board does not have the symmetry.
         PuzzleError: not a pattern of the variant.
         LadderError: the ladder has no such tier.
-        SolverError: numbers below 0, empty ranges, or wishes that exclude each other.
+        SolverError: numbers below 0, a time that is not above 0, empty ranges, or wishes that
+            exclude each other.
 
     >>> puzzle = next(generate(seed=1))
     >>> puzzle.is_unique(), puzzle == next(generate(seed=1))
@@ -157,7 +170,7 @@ def generate(
         minimal=minimal,
         tier=tier,
     )
-    return Generation(wishes, count, new_seed() if seed is None else seed, most)
+    return Generation(wishes, count, new_seed() if seed is None else seed, most, TimeLimit(timeout))
 
 
 def _refuse_negative(**numbers: int | None) -> None:

@@ -17,6 +17,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.exact_cover import ExactCover
+from satsudoku.deadline import check_time
 from satsudoku.errors import CountOverflowError
 from satsudoku.solve.base import Solver
 
@@ -55,6 +56,7 @@ def _walk(search: Dance, timeout: float | None) -> Iterator[list[int]]:
     end = math.inf if timeout is None else time.monotonic() + timeout
     # The kernel checks the clock only between solutions that are far apart.
     while (left := end - time.monotonic()) > 0:
+        check_time()
         options = search.next(_seconds(left))
         if options is None:
             return

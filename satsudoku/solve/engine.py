@@ -20,6 +20,7 @@ from functools import partial
 from typing import Any
 
 from satsudoku.cover.cnf import Cnf
+from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError
 
 __all__ = ["SOLVERS", "Engine", "Kind"]
@@ -196,6 +197,7 @@ class Engine:
     def _solve(self, assumptions: list[int], deadline: float, slices: float) -> bool:
         conflicts = self._slice
         while slices > 0 and time.monotonic() < deadline:
+            check_time()
             self._budget(conflicts)
             answer = self._search(assumptions, *self._flags)
             # MiniSat's relatives answer True, False or None, the CaDiCaLs 1, -1 or 0.

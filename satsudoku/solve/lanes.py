@@ -12,6 +12,7 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import check_time
 from satsudoku.lanes.counting import count_many, solve_many
 from satsudoku.lanes.loading import kernel_limit, lane_width, load
 from satsudoku.lanes.tables import tables
@@ -81,6 +82,7 @@ class LanesSolver(Solver):
         end = None if timeout is None else time.monotonic() + timeout
         left = timeout
         while (values := walk.next(left)) is not None:
+            check_time()
             yield Grid(values, self.variant)
             if end is not None:
                 left = end - time.monotonic()

@@ -11,6 +11,7 @@ import time
 from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solve.bands import Bands, serves, serves_candidates
 from satsudoku.solve.choose import solver as find_solver
@@ -125,6 +126,7 @@ def _by_bands(
     try:
         value = bands.count(timeout=timeout, threads=threads)
     except TimeoutError:
+        check_time()
         return Count(first.value, False, True, "bands")
     if limit is not None and value >= limit:
         return Count(limit, False, method="bands")

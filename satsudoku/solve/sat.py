@@ -21,6 +21,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.reduction import is_exact_cover, reduce
+from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solve.base import Solver
 from satsudoku.solve.engine import SOLVERS, Engine
@@ -131,6 +132,7 @@ class SatSolver(Solver):
             for _ in islice(models, limit and min(limit, sys.maxsize)):
                 value += 1
         except TimeoutError:
+            check_time()
             return Count(value, exact=False, timed_out=True)
         models.close()
         if engine:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.solve import Solver
 from satsudoku.stream.asking import Fields, Together, ask_many, ask_one_by_one
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from satsudoku.human.report import Report
 
 __all__ = ["classify", "tier_columns", "tiers"]
+
+_TOGETHER = 1.0  # seconds that puzzles with a time limit get together, before each gets its own
 
 
 def classify(
@@ -49,8 +52,8 @@ def classify(
         path: describe the steps, and how many deductions are open at each.
         language: of the steps: ``en`` or ``ja``.
         solver: which one proves uniqueness: a name that `satsudoku.solve.solver` knows.
-        timeout: seconds for the proof of uniqueness of each puzzle, and for a rater that may search
-            long.
+        timeout: seconds for each puzzle, of which the proof of uniqueness gets half; a record
+            that is `timed_out` says what was known by then.
 
     Returns:
         One record for each puzzle (or puzzle and rater), lazily.
@@ -75,37 +78,52 @@ def classify(
     find_language(language)
     solvers = Solvers(solver)
     names = rater_names() if ladder == "all" else (ladder,)
-    raters = [rater(name).within(timeout) for name in names]
+    raters = [rater(name) for name in names]
 
     def ask(puzzle: Puzzle) -> Iterator[Fields]:
         return answers(solvers.of(puzzle.variant), puzzle)
 
     def answers(prover: Solver, puzzle: Puzzle) -> Iterator[Fields]:
-        count = prover.count(puzzle, limit=2, timeout=timeout)
-        for one in raters:
-            if ladder == "all" and not one.serves(puzzle.variant):
-                continue
+        limit = TimeLimit(timeout)
+        count = prover.count(puzzle, limit=2, timeout=timeout and timeout / 2)
+        serving = [one for one in raters if ladder != "all" or one.serves(puzzle.variant)]
+        for number, one in enumerate(serving):
             fields = counted(count, prover) | {"ladder": one.name}
-            if count.unique or allow_multiple:
-                fields |= _ranked(one, puzzle, language if path else None)
+            if count.unique is not False or allow_multiple:
+                # Rules may prove what the solver had no time for.
+                fields |= _ranked(
+                    one,
+                    puzzle,
+                    language if path else None,
+                    require_unique=not (count.unique or allow_multiple),
+                    timeout=limit.left and limit.left / (len(serving) - number),
+                )
             yield fields
 
     return Records(ask_one_by_one(items, ask))
 
 
-def tiers(items: Items, *, ladder: str = DEFAULT_LADDER, threads: int = 1) -> Records:
+def tiers(
+    items: Items,
+    *,
+    ladder: str = DEFAULT_LADDER,
+    timeout: float | None = None,
+    threads: int = 1,
+) -> Records:
     r"""As `classify`, but only the verdicts, found for many puzzles together.
 
     Args:
         items: batches or entries of puzzles.
         ladder: a name that `satsudoku.rater` knows; a ladder's rules must run in lanes.
+        timeout: seconds for each puzzle. Puzzles are classified together all the same; only those
+            that are not done after this time are then taken one by one.
         threads: how many share the work; 0 for all cores.
 
     Returns:
         One record for each puzzle, lazily, without `uses`.
 
     Raises:
-        SolverError: a negative number of threads.
+        SolverError: a time that is not above 0, or a negative number of threads.
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder, or the rater rates puzzles one by
             one only, or does not serve a puzzle's variant.
@@ -118,10 +136,28 @@ def tiers(items: Items, *, ladder: str = DEFAULT_LADDER, threads: int = 1) -> Re
     """
     from satsudoku.human.raters.library import rater
 
+    check_limits(None, timeout)
     shares_work("lanes", None, threads)
     ranks = rater(ladder)
 
-    return Records(ask_many(items, lambda part: Together(tier_columns(part, ranks, threads))))
+    def ask(part: Part) -> Together:
+        if timeout is not None and len(part) == 1:
+            return Together({}, np.ones(1, dtype=np.bool_))
+        seconds = timeout and min(timeout, _TOGETHER)
+        found = ranks.classify_many(part.puzzles, part.variant, threads=threads, timeout=seconds)
+        later = None if found.at_least is None else found.at_least > 0
+        return Together(_columns(ranks, found), later)
+
+    def ask_one(puzzle: Puzzle) -> Iterator[Fields]:
+        found = ranks.classify_many([puzzle], puzzle.variant, threads=threads, timeout=timeout)
+        fields = {name: column[0] for name, column in _columns(ranks, found).items()}
+        if found.at_least is not None:
+            unique = True if fields["unique"] else None
+            fields |= {"exact": bool(unique), "unique": unique, "suffices": None}
+            fields |= {"at_least": int(found.at_least[0]), "timed_out": True}
+        yield fields
+
+    return Records(ask_many(items, ask, ask_one))
 
 
 def tier_columns(part: Part, ranks: Rater, threads: int) -> Columns:
@@ -138,11 +174,15 @@ def tier_columns(part: Part, ranks: Rater, threads: int) -> Columns:
     >>> tier_columns(part, rater("rank8"), 1)["tier"][0]
     1
     """
-    verdicts = ranks.classify_many(part.puzzles, part.variant, threads=threads)
+    return _columns(ranks, ranks.classify_many(part.puzzles, part.variant, threads=threads))
+
+
+def _columns(ranks: Rater, found: Tiers) -> Columns:
+    """The columns of verdicts; of no use for puzzles that a time limit ended the work on."""
     return {
-        **counted_many(verdicts.counts, 2),
+        **counted_many(found.counts, 2),
         "ladder": Same(ranks.name),
-        **_verdicts(ranks, verdicts),
+        **_verdicts(ranks, found),
     }
 
 
@@ -175,27 +215,36 @@ def _where(known: NDArray[np.bool_], numbers: NDArray[np.uint32]) -> Choices:
     return Choices(np.where(known, places, len(different)), [*different.tolist(), None])
 
 
-def _ranked(rater: Rater, puzzle: Puzzle, language: str | None) -> Fields:
+def _ranked(
+    rater: Rater,
+    puzzle: Puzzle,
+    language: str | None,
+    *,
+    require_unique: bool,
+    timeout: float | None,
+) -> Fields:
     """The verdict, with the path if a language for it is given."""
     if language is not None:
         from satsudoku.human.report import report
 
-        reported = report(puzzle, rater, require_unique=False)
+        reported = report(puzzle, rater, require_unique=require_unique, timeout=timeout)
         return _verdict(reported.classification) | _path(reported, language)
-    return _verdict(rater.classify(puzzle, require_unique=False))
+    return _verdict(rater.classify(puzzle, require_unique=require_unique, timeout=timeout))
 
 
 def _verdict(verdict: Classification) -> Fields:
     fields: Fields = {
         "tier": verdict.tier,
         "tier_name": verdict.tier_name,
+        "at_least": verdict.at_least,
+        "timed_out": verdict.timed_out,
         "suffices": verdict.suffices,
         "score": verdict.score,
         "bound": verdict.bound,
         "detail": verdict.detail or None,
         "uses": verdict.uses,
     }
-    if verdict.unique:  # rules may prove what the solver had no time for
+    if verdict.unique:
         fields |= {"count": 1, "exact": True, "unique": True}
     return fields
 

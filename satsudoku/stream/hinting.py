@@ -11,10 +11,12 @@ from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.asking import Fields, records_of
 from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
+from satsudoku.stream.solvers import check_limits
 
 if TYPE_CHECKING:
     from satsudoku.human.attempt import Attempt
     from satsudoku.human.attempt_file import Attempted
+    from satsudoku.human.hint import Hint
     from satsudoku.human.ladders.ladder import Ladder
 
 __all__ = ["hint"]
@@ -27,6 +29,7 @@ def hint(
     strength: int = 3,
     language: str = "en",
     check_only: bool = False,
+    timeout: float | None = None,
 ) -> Records:
     r"""Find the easiest next deduction of each attempt, or what is wrong there.
 
@@ -36,12 +39,13 @@ def hint(
         strength: 1 says where to look, 2 also the technique, 3 the whole step.
         language: of the texts: ``en`` or ``ja``.
         check_only: say only what is wrong, if anything.
+        timeout: seconds for each attempt, as for `satsudoku.hint`.
 
     Returns:
         One record for each attempt, lazily; a puzzle without exactly one solution has an `error`.
 
     Raises:
-        SatsudokuError: no such strength.
+        SatsudokuError: no such strength, or a time that is not above 0.
         UnknownNameError: no such ladder or language.
         LadderError: the ladder's file does not declare a ladder.
 
@@ -53,6 +57,7 @@ def hint(
     ['Look at box 1.']
     """
     from satsudoku.human.hint import STRENGTHS
+    from satsudoku.human.hint import hint as find_hint
     from satsudoku.human.ladders.library import ladder as find_ladder
     from satsudoku.human.wording import wording
 
@@ -60,30 +65,28 @@ def hint(
         raise SatsudokuError(f"strength is {strength}, expected 1, 2 or 3")
     rules = find_ladder(ladder)
     wording(language)
+    check_limits(None, timeout)
 
     def records() -> Iterator[Record]:
         for entry, attempt in attempts:
 
             def ask(puzzle: Puzzle, attempt: Attempt | None = attempt) -> Iterator[Fields]:
                 assert attempt is not None
-                return _hint(attempt, rules, strength, language, check_only)
+                given = find_hint(attempt, rules, check_only=check_only, timeout=timeout)
+                return _fields(given, rules, strength, language)
 
             yield from records_of(entry, ask)
 
     return Records(records())
 
 
-def _hint(
-    attempt: Attempt, rules: Ladder, strength: int, language: str, check_only: bool
-) -> Iterator[Fields]:
-    from satsudoku.human.hint import hint as find_hint
-
-    given = find_hint(attempt, rules, check_only=check_only)
-    state = attempt.to_dict()
+def _fields(given: Hint, rules: Ladder, strength: int, language: str) -> Iterator[Fields]:
+    state = given.attempt.to_dict()
     yield {
-        "count": 1,
-        "exact": True,
-        "unique": True,
+        "count": 1 if given.proved else None,
+        "exact": given.proved,
+        "unique": given.proved or None,
+        "timed_out": not given.proved or given.kind == "out of time",
         "entries": state["entries"],
         "removed": state["removed"],
         "ladder": rules.name,

@@ -47,6 +47,8 @@ class Record(NamedTuple):
         tier: the least tier that suffices, from 1; None if none does.
         tier_name: its name.
         suffices: for each tier of the ladder, the first one first, whether it suffices.
+        at_least: the least tier that may suffice, where a time limit ended the search for it.
+        timed_out: whether a time limit ended the work on this record.
         score: the points of raters that give points; where not exact, the least that is known.
         bound: where the score is not exact, a number of points that it cannot be below.
         detail: the rater's own figures by name.
@@ -93,6 +95,8 @@ class Record(NamedTuple):
     tier: int | None = None
     tier_name: str | None = None
     suffices: Sequence[bool] | None = None
+    at_least: int | None = None
+    timed_out: bool | None = None
     score: int | None = None
     bound: int | None = None
     detail: Mapping[str, Any] | None = None
@@ -162,7 +166,18 @@ _ALL = tuple(name for name in Record._fields if name not in ("further", "rules")
 _HEAD = ("file", "line", "puzzle", "variant")
 _COUNT = ("count", "exact", "unique")
 _TAIL = ("solver", "seconds", "error")
-_RANK = ("ladder", "tier", "tier_name", "suffices", "score", "bound", "detail", "uses")
+_RANK = (
+    "ladder",
+    "tier",
+    "tier_name",
+    "at_least",
+    "timed_out",
+    "suffices",
+    "score",
+    "bound",
+    "detail",
+    "uses",
+)
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "count": (*_HEAD, *_COUNT, "method", "interval", *_TAIL),
@@ -173,7 +188,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         *(*_HEAD, *_COUNT, *_RANK, "techniques", "hardest", "narrowest", *_TAIL),
         "path",
     ),
-    "hint": (*_HEAD, *_COUNT, "entries", "removed", "ladder", "hint", *_TAIL),
+    "hint": (*_HEAD, *_COUNT, "entries", "removed", "ladder", "timed_out", "hint", *_TAIL),
     "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", *_TAIL),
     "prove": (*_HEAD, *_COUNT, "certificate", *_TAIL),
     "candidates": (*_HEAD, *_COUNT, "candidates", *_TAIL),

@@ -25,6 +25,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import check_time
 from satsudoku.errors import PuzzleError
 from satsudoku.lanes.loading import Puzzles, refuse_candidates, thread_count, values
 from satsudoku.symmetry.graph import automorphism_group, canonical_image
@@ -128,6 +129,7 @@ def canonical_many(
         _minlex(array, images, None, workers)
         return images
     for row, image in zip(array, images, strict=True):
+        check_time()
         image[:] = np.frombuffer(canonical_image(Puzzle(row.tobytes(), variant)), dtype=np.uint8)
     return images
 

@@ -8,15 +8,12 @@ import typer
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Threads
+from satsudoku.cli.options import EachTimeout, Printing, Puzzles, Threads
 
 __all__ = ["candidates"]
 
 Counts = Annotated[
     bool, typer.Option("--counts", help="Count the solutions that have each candidate, exactly.")
-]
-Timeout = Annotated[
-    float | None, typer.Option(metavar="SECONDS", help="Give up a puzzle after this time.")
 ]
 
 
@@ -29,7 +26,7 @@ def candidates(
     puzzles: Puzzles,
     printing: Printing,
     counts: Counts = False,
-    timeout: Timeout = None,
+    timeout: EachTimeout = None,
     threads: Threads = 1,
 ) -> None:
     """Find the true candidates of each puzzle.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Threads
+from satsudoku.cli.options import Printing, Puzzles, Threads, Timeout
 
 __all__ = ["canonical"]
 
@@ -13,11 +13,16 @@ __all__ = ["canonical"]
 satsudoku canonical puzzles.txt
 satsudoku canonical --json puzzles.txt | jq -r '[.line, .canonical] | @tsv'
 """)
-def canonical(puzzles: Puzzles, printing: Printing, threads: Threads = 1) -> None:
+def canonical(
+    puzzles: Puzzles, printing: Printing, timeout: Timeout = None, threads: Threads = 1
+) -> None:
     """Print the canonical form of each puzzle or filled grid.
 
     Boards that differ only by a symmetry of the board and the names of symbols have the same form.
     For 9x9 boards it is the least image as a text, an empty cell before every symbol (minlex).
     """
+    from satsudoku.cli.running import stopping
+
     inputs = puzzles.open(threads)
-    printing.records("canonical", stream.canonical(inputs, threads=threads), inputs)
+    with stopping(timeout):
+        printing.records("canonical", stream.canonical(inputs, threads=threads), inputs)

@@ -80,13 +80,15 @@ def classify(
     if tier_only:
         if ladder == "all":
             raise SatsudokuError("--tier-only takes one ladder; expected a name, found 'all'")
-        in_lanes = search.solver in ("auto", "lanes") and search.timeout is None
+        in_lanes = search.solver in ("auto", "lanes")
         if path or allow_multiple or not in_lanes:
             raise SatsudokuError(
-                "--tier-only finds verdicts alone, in lanes; expected no --path, --allow-multiple, "
-                "--timeout or other --solver"
+                "--tier-only finds verdicts alone, in lanes; expected no --path, --allow-multiple "
+                "or other --solver"
             )
-        records = stream.tiers(inputs, ladder=ladder, threads=search.threads)
+        records = stream.tiers(
+            inputs, ladder=ladder, timeout=search.timeout, threads=search.threads
+        )
         known = tuple(name for name in FIELDS["classify"] if name != "uses")
         printing.records("classify", records, inputs, known)
     if search.threads != 1:

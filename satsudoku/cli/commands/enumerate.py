@@ -8,7 +8,7 @@ import typer
 
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Forms, SolverName
+from satsudoku.cli.options import Forms, SolverName, Timeout
 
 __all__ = ["enumerate"]
 
@@ -55,6 +55,7 @@ def enumerate(
     symmetries: Symmetries = None,
     minimal: Minimal = False,
     solver: SolverName = "auto",
+    timeout: Timeout = None,
 ) -> None:
     """List all fillings or all puzzles of a small variant.
 
@@ -63,12 +64,12 @@ def enumerate(
     """
     from satsudoku.board.library import variant as find_variant
     from satsudoku.cli.enumeration import boards, print_boards
-    from satsudoku.cli.running import interruptible
+    from satsudoku.cli.running import interruptible, stopping
     from satsudoku.stream.record import FIELDS
 
     lines = printing.boards(FIELDS["enumerate"], "puzzle")
-    every = boards(
-        find_variant(variant), patterns, clues, symmetries, minimal=minimal, solver=solver
-    )
-    with interruptible():
+    with interruptible(), stopping(timeout):
+        every = boards(
+            find_variant(variant), patterns, clues, symmetries, minimal=minimal, solver=solver
+        )
         print_boards(every, lines)

@@ -10,7 +10,7 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.form import form_of
-from satsudoku.cli.options import Json, Threads, VariantName, ladder_names
+from satsudoku.cli.options import EachTimeout, Json, Threads, VariantName, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
 
 __all__ = ["evaluate"]
@@ -94,6 +94,7 @@ def evaluate(
     confidence: Confidence = 0.95,
     bootstrap: Bootstrap = 0,
     plot: Plot = None,
+    timeout: EachTimeout = None,
     threads: Threads = 1,
     json: Json = False,
 ) -> None:
@@ -137,6 +138,7 @@ def evaluate(
                 confidence=confidence,
                 resamples=bootstrap,
                 threads=threads,
+                timeout=timeout,
                 step=progress.step,
             )
         if not tables.good:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import LadderName, Language, OnePuzzle
+from satsudoku.cli.options import EachTimeout, LadderName, Language, OnePuzzle
 from satsudoku.errors import PuzzleError
 from satsudoku.human.default import DEFAULT_LADDER
 
@@ -74,6 +74,7 @@ def explain(
     effort: Effort = "tiers",
     language: Language = "en",
     ladder: LadderName = DEFAULT_LADDER,
+    timeout: EachTimeout = None,
 ) -> None:
     """Explain step by step how the rules of a ladder solve a puzzle.
 
@@ -89,7 +90,7 @@ def explain(
         endings = {end: name for name, end in FORMS.items()} | _MORE_ENDINGS
         form = to or ("text" if output is None else check_ending(output, endings))
         try:
-            explanation = explained(asked, ladder)
+            explanation = explained(asked, ladder, timeout=timeout)
         except PuzzleError as error:
             raise error.at(entry.file, entry.line) from None
         if plot is not None:

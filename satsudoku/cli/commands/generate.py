@@ -11,7 +11,7 @@ import typer
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Forms, Threads, ladder_names
+from satsudoku.cli.options import Forms, Threads, Timeout, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
 
 __all__ = ["generate"]
@@ -117,6 +117,7 @@ def generate(
     count: Number = 1,
     seed: Seed = None,
     most: Most = None,
+    timeout: Timeout = None,
     threads: Threads = 1,
 ) -> None:
     """Generate puzzles to order, each with one solution.
@@ -141,6 +142,7 @@ def generate(
         ladder=target.ladder,
         seed=seed,
         most=most,
+        timeout=timeout,
         threads=threads,
     )
     with interruptible():

@@ -10,7 +10,7 @@ import typer
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import AnyPuzzles, LadderName, Language, Printing
+from satsudoku.cli.options import AnyPuzzles, EachTimeout, LadderName, Language, Printing
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 
@@ -99,6 +99,7 @@ def hint(
     check: Check = False,
     language: Language = "en",
     ladder: LadderName = DEFAULT_LADDER,
+    timeout: EachTimeout = None,
 ) -> None:
     """Give a hint: the easiest next deduction, or a mistake.
 
@@ -112,5 +113,6 @@ def hint(
         strength=3 if check else strength,
         language=language,
         check_only=check,
+        timeout=timeout,
     )
     printing.records("hint", records, inputs)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Threads
+from satsudoku.cli.options import Printing, Puzzles, Threads, Timeout
 
 __all__ = ["minimal"]
 
@@ -14,11 +14,16 @@ satsudoku minimal puzzles.txt
 satsudoku minimal --json puzzles.txt | jq -r 'select(.minimal).puzzle'
 satsudoku minimal --variant classic4 12....2..3.....4
 """)
-def minimal(puzzles: Puzzles, printing: Printing, threads: Threads = 1) -> None:
+def minimal(
+    puzzles: Puzzles, printing: Printing, timeout: Timeout = None, threads: Threads = 1
+) -> None:
     """Find the redundant clues of each puzzle.
 
     A puzzle is minimal if it is unique, but not without any one of its clues. A redundant clue can
     be removed alone; all of them together may be needed.
     """
+    from satsudoku.cli.running import stopping
+
     inputs = puzzles.open(threads)
-    printing.records("minimal", stream.minimal(inputs, threads=threads), inputs)
+    with stopping(timeout):
+        printing.records("minimal", stream.minimal(inputs, threads=threads), inputs)

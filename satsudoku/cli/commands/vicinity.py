@@ -8,7 +8,7 @@ import typer
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Threads
+from satsudoku.cli.options import Printing, Puzzles, Threads, Timeout
 from satsudoku.errors import SatsudokuError
 
 __all__ = ["vicinity"]
@@ -30,15 +30,19 @@ def vicinity(
     remove: Remove = 1,
     add: Add = 1,
     minimal: Minimal = False,
+    timeout: Timeout = None,
     threads: Threads = 1,
 ) -> None:
     """Print the neighbours of each puzzle with one solution.
 
     A neighbour lacks some of the puzzle's clues and has others instead; {-1+1} is the default.
     """
+    from satsudoku.cli.running import stopping
+
     for option, number in ("--remove", remove), ("--add", add):
         if number < 0:
             raise SatsudokuError(f"{option} is {number}, expected 0 or more")
     inputs = puzzles.open(threads)
     records = stream.vicinity(inputs, remove, add, minimal=minimal, threads=threads)
-    printing.records("vicinity", records, inputs, what="neighbour")
+    with stopping(timeout):
+        printing.records("vicinity", records, inputs, what="neighbour")

@@ -33,6 +33,8 @@ def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
         "ladder": verdict.ladder,
         "tier": verdict.tier,
         "tier_name": verdict.tier_name,
+        "at_least": verdict.at_least,
+        "timed_out": verdict.timed_out,
         "suffices": list(verdict.suffices),
         "score": verdict.score,
         "bound": verdict.bound,

@@ -148,15 +148,19 @@ class Explanation(Walkthrough):
         return make(language)
 
 
-def explain(puzzle: Puzzle, ladder: str | Rater = DEFAULT_LADDER) -> Explanation:
+def explain(
+    puzzle: Puzzle, ladder: str | Rater = DEFAULT_LADDER, *, timeout: float | None = None
+) -> Explanation:
     """Explain how the rules of a ladder solve a puzzle, as far as they reach.
 
     Args:
         puzzle: with exactly one solution, of a variant that the rater serves.
         ladder: a rater, or a name for `satsudoku.rater`.
+        timeout: seconds; the explanation ends with the steps that are known by then.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution.
+        SolverError: a time that is not above 0.
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
             puzzle's variant.
@@ -164,5 +168,7 @@ def explain(puzzle: Puzzle, ladder: str | Rater = DEFAULT_LADDER) -> Explanation
     >>> explain(Puzzle("1.....2..3.....4", "classic4")).scenes[0].step.text
     'In box 1, 2 can only stand in r1c2, so it goes there.'
     """
-    only_solution(puzzle)
-    return Explanation.of(report(puzzle, ladder))
+    explained = report(puzzle, ladder, timeout=timeout)
+    if explained.classification.unique is False:
+        only_solution(puzzle)  # which says what is wrong
+    return Explanation.of(explained)

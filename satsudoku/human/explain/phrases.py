@@ -27,12 +27,15 @@ def verdict(explained: Walkthrough, language: str) -> str:
     score = str(verdict.score)
     if verdict.bound is not None:
         score = words["between"].format(bound=verdict.bound, score=score)
-    if verdict.tier is None:
+    tier = verdict.tier or verdict.at_least
+    if verdict.tier is None and verdict.score is None and verdict.timed_out:
+        phrase = "out of time" if verdict.at_least is None else "at least"
+    elif verdict.tier is None:
         phrase = "none" if verdict.score is None else "score"
     else:
         phrase = "tier" if verdict.score is None else "tier and score"
     return words[f"verdict, {phrase}"].format(
-        ladder=verdict.ladder, tier=verdict.tier, name=verdict.tier_name, score=score, steps=steps
+        ladder=verdict.ladder, tier=tier, name=verdict.tier_name, score=score, steps=steps
     )
 
 

@@ -14,6 +14,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import house_items
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.human.ladders.plan import LaneTier, plan
 from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.lane_form import LaneCount, LaneNegation, LaneTrial
@@ -27,6 +28,7 @@ from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.rules import Hypotheses, Verdict, probe, propagate, trial
 from satsudoku.lanes.states import States, pack_loaded, pack_state, pack_states, unpack_states
+from satsudoku.solve.choose import MANY, solver_for_many
 
 __all__ = ["classify_in_lanes"]
 
@@ -34,6 +36,8 @@ __all__ = ["classify_in_lanes"]
 # hypotheses are tried together.
 _CLASSIFIED = 1 << 26
 _PROBED = 1 << 22
+# The candidates of a variant up to which what each excludes is kept.
+_MASKED = 1 << 12
 
 
 def classify_in_lanes(
@@ -43,6 +47,7 @@ def classify_in_lanes(
     *,
     confluent: bool,
     threads: int = 1,
+    timeout: float | None = None,
 ) -> Tiers:
     """Find the least tier that solves each of many puzzles.
 
@@ -52,25 +57,33 @@ def classify_in_lanes(
         variant: a name or a Variant.
         confluent: whether the ladder declares that order does not matter.
         threads: how many share the work in lanes; 0 for all cores.
+        timeout: seconds for all of them; what is not known by then is `Tiers.at_least` some tier.
 
     Raises:
         PuzzleError: unreadable puzzles.
-        SolverError: a negative number of threads.
+        SolverError: a negative number of threads, or a time that is not above 0.
 
     >>> from satsudoku import ladder
     >>> tiers = ladder("rank8").tiers
     >>> classify_in_lanes(["1.....2..3.....4"], tiers, "classic4", confluent=True).tiers
     array([1], dtype=uint8)
     """
+    limit = TimeLimit(timeout)
     variant = find_variant(variant)
     planned = plan(tiers, confluent=confluent)
     loaded = load(puzzles, variant, threads)
     number = len(loaded.values)
     result = Tiers(np.zeros(number, np.uint8), np.zeros(number, np.uint64))
+    at_least = np.zeros(number, np.uint8)
     for part in _slices(number, _CLASSIFIED, variant):
         verdicts = Tiers(result.tiers[part], result.counts[part])
-        _Batch(loaded.take(part), verdicts, variant, threads).classify(planned, tiers)
-    return result
+        batch = _Batch(loaded.take(part), verdicts, variant, threads)
+        try:
+            with limit:
+                batch.classify(planned, tiers)
+        except TimeoutError:
+            at_least[part][batch.rows] = batch.tier
+    return result._replace(at_least=at_least) if at_least.any() else result
 
 
 class _Batch:
@@ -78,6 +91,7 @@ class _Batch:
 
     rows      puzzles that no tier has solved yet;
     states    their candidates, packed, at the fixpoint of the last tier;
+    tier      the least that may solve these;
     result    tiers and counts of all puzzles, filled in on the way.
     """
 
@@ -86,11 +100,14 @@ class _Batch:
         self.variant, self.threads = variant, threads
         self.rows = np.arange(len(puzzles.values))
         self.states = pack_loaded(puzzles, variant)
+        self.tier = 1
         self.counted = False
 
     def classify(self, planned: Sequence[LaneTier], tiers: Sequence[Tier]) -> None:
         """Go up the tiers that are planned, and the others puzzle by puzzle."""
+        check_time()
         for number, tier in enumerate(planned, start=1):
+            self.tier = number
             fills = _lanes_fill(self.variant, tier.patterns)
             if not fills and any(isinstance(proof, Rule) for proof in tier.proofs):
                 break  # its rules need to know which cells are filled, and lanes do not
@@ -111,6 +128,7 @@ class _Batch:
             if len(planned) == len(tiers):
                 self.count()
                 return
+            self.tier = len(planned) + 1
         self.count()
         self.walk(tiers)
 
@@ -119,7 +137,13 @@ class _Batch:
         if self.counted:
             return
         self.counted = True
-        counts = count_loaded(self.puzzles.take(self.rows), 2, self.variant, threads=self.threads)
+        solver = solver_for_many("auto", self.variant, MANY)
+        if solver.name == "lanes":
+            left = self.puzzles.take(self.rows)
+            counts = count_loaded(left, 2, self.variant, threads=self.threads)
+        else:  # on boards that large, search in lanes may never end
+            each = (solver.count(puzzle, 2).value for puzzle in self.those(self.rows))
+            counts = np.fromiter(each, np.uint64, len(self.rows))
         self.result.counts[self.rows] = counts
         self.rows, self.states = self.rows[counts == 1], self.states[counts == 1]
 
@@ -135,15 +159,14 @@ class _Batch:
         still = verdicts == Verdict.OPEN
         self.rows, self.states = self.rows[still], states[still]
 
-    def starts(self, rows: NDArray[np.intp]) -> Iterator[State]:
-        """The states in which some puzzles begin."""
+    def those(self, rows: NDArray[np.intp]) -> Iterator[Puzzle]:
+        """Some of the puzzles, one by one."""
         given, masks = self.puzzles.take(rows)
         for at in range(len(given)):
-            state = State.of(Puzzle(given[at].tobytes(), self.variant))
+            candidates = None
             if masks is not None:
-                possible = unpack_states(masks[at : at + 1], self.variant)
-                state.eliminate(np.flatnonzero(~possible).tolist())
-            yield state
+                candidates = unpack_states(masks[at : at + 1], self.variant).tobytes()
+            yield Puzzle(given[at].tobytes(), self.variant, candidates)
 
     def fill(self, rules: Sequence[Rule], number: int) -> None:
         """Apply a tier that depends on which cells are filled, and record the solved puzzles.
@@ -157,17 +180,20 @@ class _Batch:
         for house in self.variant.houses:
             begun |= (given[:, house.cells] == 0).sum(axis=1) == 1
         solved = np.zeros(len(given), dtype=np.bool_)
-        for at, state in zip(np.flatnonzero(begun), self.starts(self.rows[begun]), strict=True):
+        for at, puzzle in zip(np.flatnonzero(begun), self.those(self.rows[begun]), strict=True):
+            state = State.of(puzzle)
             deque(deduce(state, rules), maxlen=0)
             solved[at] = state.solved
         self.keep(self.states, np.where(solved, Verdict.SOLVED, Verdict.OPEN), number)
 
     def walk(self, tiers: Sequence[Tier]) -> None:
         """Classify each puzzle that is left by the whole ladder, one after the other."""
-        rules = [tier.rules for tier in tiers]
-        for row, state in zip(self.rows, self.starts(self.rows), strict=True):
+        rules, rows = [tier.rules for tier in tiers], self.rows
+        for at, puzzle in enumerate(self.those(rows)):
+            self.rows = rows[at:]
+            state = State.of(puzzle)
             tier = max((step.tier for step in walk(state, rules)), default=1)
-            self.result.tiers[row] = tier if state.solved else 0
+            self.result.tiers[rows[at]] = tier if state.solved else 0
 
     def assume(self, count: LaneCount, number: int) -> None:
         """Record the states, at the rules' fixpoint, that this number of assumptions solves."""
@@ -249,7 +275,7 @@ class _Batch:
             if not len(state):
                 continue
             first = np.flatnonzero(np.diff(state, prepend=-1))
-            masks = _masks(self.variant, proof.places)[option]
+            masks = _what_remains(self.variant, option, proof.places)
             rows = state[first] + part.start
             states[rows] &= np.bitwise_and.reduceat(masks, first, axis=0)
             changed[rows] = True
@@ -314,15 +340,27 @@ def _slices(number: int, candidates: int, variant: Variant) -> Iterator[slice]:
     return (slice(start, start + step) for start in range(0, number, step))
 
 
+def _what_remains(variant: Variant, options: NDArray[np.int32], places: bool) -> States:
+    """For each of some options what is left of a state when it is chosen, or when it goes."""
+    every = len(variant.cells) * len(variant.symbols)
+    if every <= _MASKED:
+        return _all_that_remains(variant, places)[options]
+    return _remainders(variant, options, places)
+
+
 @lru_cache(maxsize=32)
-def _masks(variant: Variant, places: bool) -> States:
-    """For each option, the mask of a state when it is chosen, or when it is removed."""
+def _all_that_remains(variant: Variant, places: bool) -> States:
+    every = len(variant.cells) * len(variant.symbols)
+    return _remainders(variant, np.arange(every, dtype=np.int32), places)
+
+
+def _remainders(variant: Variant, options: NDArray[np.int32], places: bool) -> States:
     cells, symbols = len(variant.cells), len(variant.symbols)
-    options = np.arange(cells * symbols)
+    rows = np.arange(len(options))
     if places:
         puzzles = np.zeros((len(options), cells), dtype=np.uint8)
-        puzzles[options, options // symbols] = options % symbols + 1
+        puzzles[rows, options // symbols] = options % symbols + 1
         return pack_states(puzzles, variant)
     masks = pack_states(np.zeros((1, cells), dtype=np.uint8), variant).repeat(len(options), axis=0)
-    masks[options, options // 64] &= ~(np.uint64(1) << (options % 64).astype(np.uint64))
+    masks[rows, options // 64] &= ~(np.uint64(1) << (options % 64).astype(np.uint64))
     return masks

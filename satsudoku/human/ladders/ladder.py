@@ -13,10 +13,12 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import TimeLimit
 from satsudoku.human.classification import Classification
 from satsudoku.human.ladders.reading import LadderData, parse_ladder, read_ladder
-from satsudoku.human.path import Step, walk
+from satsudoku.human.path import OutOfTimeError, Step, walk
 from satsudoku.human.raters.rater import Rater, Tiers, prove
+from satsudoku.human.rule import Rule
 from satsudoku.human.state import State
 
 if TYPE_CHECKING:
@@ -133,13 +135,18 @@ class Ladder(LadderData, Rater):
         return True
 
     def classify_many(
-        self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
+        self,
+        puzzles: Puzzles,
+        variant: Variant | str = DEFAULT,
+        *,
+        threads: int = 1,
+        timeout: float | None = None,
     ) -> Tiers:
         """Find the tiers of many puzzles in lanes: see `satsudoku.classify_many`.
 
         Raises:
             PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
-            SolverError: a negative number of threads.
+            SolverError: a negative number of threads, or a time that is not above 0.
 
         >>> from satsudoku import ladder
         >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
@@ -149,7 +156,12 @@ class Ladder(LadderData, Rater):
         from satsudoku.human.ladders.bulk import classify_in_lanes
 
         return classify_in_lanes(
-            puzzles, self.tiers, variant, confluent=self.confluent, threads=threads
+            puzzles,
+            self.tiers,
+            variant,
+            confluent=self.confluent,
+            threads=threads,
+            timeout=timeout,
         )
 
     def open_deductions(self, state: State, tier: int) -> int:
@@ -167,23 +179,42 @@ class Ladder(LadderData, Rater):
             set().union(*(r.consequences(state) for one in self.tiers[:tier] for r in one.rules))
         )
 
-    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify(
+        self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
+    ) -> Classification:
         """Find the least tier that solves a puzzle, and the path.
 
         Args:
             puzzle: of any variant.
             require_unique: check with a solver that there is exactly one solution; rank no other
                 puzzle.
+            timeout: seconds. The solver gets half of them: if it needs more, the rules may still
+                solve the puzzle, and so prove what it could not.
+
+        Raises:
+            SolverError: a time that is not above 0.
 
         >>> from satsudoku import ladder
         >>> print(ladder("rank8").classify(Puzzle("1.....2..3.....4", "classic4")))
         rank8: tier 1 (Very easy), 12 steps
         """
-        unique, solution = prove(puzzle) if require_unique else (None, None)
-        if unique is False:
-            return Classification(self.name, puzzle, unique=False)
-        state, steps = self.walk(puzzle)
-        tier = None
+        limit = TimeLimit(timeout)
+        unique: bool | None = None
+        solution: Grid | None = None
+        if require_unique:
+            unique, solution = prove(puzzle, timeout and timeout / 2)
+            if unique is False:
+                return Classification(self.name, puzzle, unique=False)
+        at_least, tier = None, None
+        steps: list[Step] = []
+        state = State.of(puzzle)
+        try:
+            steps.extend(limit.steps(walk(state, [tier.rules for tier in self.tiers])))
+        except TimeoutError as stop:
+            reached = [step.tier for step in steps]
+            if isinstance(stop, OutOfTimeError):
+                reached.append(self._tier_of(stop.rule))
+            at_least = max(reached, default=1)
         if state.solved:
             # A solution that rules reach is the only one: they never remove an option of a
             # solution.
@@ -195,7 +226,12 @@ class Ladder(LadderData, Rater):
             unique=unique,
             tier=tier,
             tier_name=None if tier is None else self.tiers[tier - 1].name,
-            suffices=self.sufficing(tier),
+            suffices=self.sufficing(tier) if at_least is None else (),
+            timed_out=at_least is not None or (require_unique and unique is None),
+            at_least=at_least,
             solution=solution,
-            path=steps,
+            path=tuple(steps),
         )
+
+    def _tier_of(self, rule: Rule) -> int:
+        return next(n for n, tier in enumerate(self.tiers, start=1) if rule in tier.rules)

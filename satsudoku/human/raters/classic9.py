@@ -14,6 +14,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError
 from satsudoku.human.classification import Classification
 from satsudoku.human.raters.rater import Rater, Tiers, prove
@@ -66,15 +67,19 @@ class Classic9Rater(Rater):
         """
         return True
 
-    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify(
+        self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
+    ) -> Classification:
         """Rate a puzzle.
 
         Args:
             puzzle: a classic 9x9 one.
             require_unique: check with a solver that there is exactly one solution; rate no other
                 puzzle.
+            timeout: seconds.
 
         Raises:
+            SolverError: a time that is not above 0.
             LadderError: a puzzle of another variant.
 
         >>> from satsudoku import Puzzle, rater
@@ -85,20 +90,33 @@ class Classic9Rater(Rater):
         hodoku: tier 1 (Easy), score 208, 52 steps
         """
         self._check(puzzle.variant)
-        unique, solution = prove(puzzle) if require_unique else (None, None)
+        limit = TimeLimit(timeout)
+        unique, solution = prove(puzzle, timeout) if require_unique else (None, None)
         if unique is False:
             return Classification(self.name, puzzle, unique=False)
-        return self._classify(puzzle, unique, solution)
+        if unique or not require_unique:
+            try:
+                with limit:
+                    check_time()
+                    return self._classify(puzzle, unique, solution)
+            except TimeoutError:
+                check_time()
+        return Classification(self.name, puzzle, unique, solution=solution, timed_out=True)
 
     def classify_many(
-        self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
+        self,
+        puzzles: Puzzles,
+        variant: Variant | str = DEFAULT,
+        *,
+        threads: int = 1,
+        timeout: float | None = None,
     ) -> Tiers:
         """Find the tiers of many puzzles: those of `classify`, faster and without paths.
 
         Raises:
             LadderError: another variant than the classic 9x9.
             PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
-            SolverError: a negative number of threads.
+            SolverError: a negative number of threads, or a time that is not above 0.
 
         >>> from satsudoku import rater
         >>> puzzle = (
@@ -111,9 +129,16 @@ class Classic9Rater(Rater):
         variant = find_variant(variant)
         self._check(variant)
         array = values(puzzles, variant)
-        counts = count_many(array, 2, variant, threads=threads)
-        unique = counts == 1
-        rated = self._rate_many(array[unique], threads)
+        try:
+            with TimeLimit(timeout):
+                check_time()
+                counts = count_many(array, 2, variant, threads=threads)
+                unique = counts == 1
+                rated = self._rate_many(array[unique], threads)
+        except TimeoutError:
+            check_time()
+            nothing = Tiers(np.zeros(len(array), np.uint8), np.zeros(len(array), np.uint64))
+            return nothing._replace(at_least=np.ones(len(array), np.uint8))
         return Tiers(
             _spread(rated.tiers, unique),
             counts,

@@ -6,10 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from itertools import islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple
 
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import check_time
 from satsudoku.errors import LadderError, excerpt
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Tiers(NamedTuple):
         scores: shape (N,), uint32: the points of raters that give points; 0 for puzzles that are
             not rated.
         figures: the rater's own figures by name, each of shape (N,).
+        at_least: None unless a time limit ended the work. Then shape (N,), uint8: where a tier is
+            not known the least that may suffice, and 0 where all is known.
 
     >>> from satsudoku import classify_many
     >>> classify_many(["1.....2..3.....4", "." * 16], variant="classic4").counts.tolist()
@@ -45,6 +48,7 @@ class Tiers(NamedTuple):
     counts: NDArray[np.uint64]
     scores: NDArray[np.uint32] | None = None
     figures: Mapping[str, NDArray[np.float64]] = MappingProxyType({})
+    at_least: NDArray[np.uint8] | None = None
 
 
 class Choice(NamedTuple):
@@ -111,20 +115,6 @@ class Rater(ABC):
             raise LadderError(f"{self.name} has no options; found {excerpt(key)}")
         return self
 
-    def within(self, seconds: float | None) -> Self:
-        """The rater with a limit of time for each puzzle.
-
-        Raters whose procedure always ends soon have no limit, and return themselves.
-
-        Args:
-            seconds: more than 0; None for no limit.
-
-        >>> from satsudoku import rater
-        >>> rater("hodoku").within(2.5)
-        Hodoku()
-        """
-        return self
-
     @property
     @abstractmethod
     def tier_names(self) -> tuple[str, ...]:
@@ -136,15 +126,19 @@ class Rater(ABC):
         """
 
     @abstractmethod
-    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify(
+        self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
+    ) -> Classification:
         """Rate a puzzle.
 
         Args:
             puzzle: of a variant that the rater serves.
             require_unique: check with a solver that there is exactly one solution; rank no other
                 puzzle.
+            timeout: seconds; what is `timed_out` says what was known by then.
 
         Raises:
+            SolverError: a time that is not above 0.
             LadderError: the rater does not serve the puzzle's variant.
 
         >>> from satsudoku import Puzzle, rater
@@ -176,7 +170,12 @@ class Rater(ABC):
         return False
 
     def classify_many(
-        self, puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
+        self,
+        puzzles: Puzzles,
+        variant: Variant | str = DEFAULT,
+        *,
+        threads: int = 1,
+        timeout: float | None = None,
     ) -> Tiers:
         """Find the tiers of many puzzles: those of `classify`, faster and without paths.
 
@@ -184,11 +183,12 @@ class Rater(ABC):
             puzzles: as for `satsudoku.count_many`.
             variant: a name or a Variant.
             threads: how many share the work; 0 for all cores.
+            timeout: seconds for all of them.
 
         Raises:
             LadderError: the rater does not serve the variant, or rates only single puzzles.
             PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
-            SolverError: a negative number of threads.
+            SolverError: a negative number of threads, or a time that is not above 0.
 
         >>> from satsudoku import rater
         >>> rater("kanoya").classify_many([])
@@ -218,8 +218,12 @@ class Rater(ABC):
         )
 
 
-def prove(puzzle: Puzzle) -> tuple[bool, Grid | None]:
-    """Whether a puzzle has exactly one solution, and which.
+def prove(puzzle: Puzzle, timeout: float | None = None) -> tuple[bool | None, Grid | None]:
+    """Whether a puzzle has exactly one solution, and which; None if the time did not suffice.
+
+    Args:
+        puzzle: of any variant.
+        timeout: seconds.
 
     >>> from satsudoku import Puzzle
     >>> prove(Puzzle("1...............", "classic4"))
@@ -227,5 +231,11 @@ def prove(puzzle: Puzzle) -> tuple[bool, Grid | None]:
     """
     from satsudoku.solve import solver
 
-    solutions = list(islice(solver("auto", puzzle.variant).solutions(puzzle), 2))
+    solutions: list[Grid] = []
+    try:
+        every = solver("auto", puzzle.variant).solutions(puzzle, timeout=timeout)
+        solutions.extend(islice(every, 2))
+    except TimeoutError:
+        check_time()
+        return (None if len(solutions) < 2 else False), None
     return (True, solutions[0]) if len(solutions) == 1 else (False, None)

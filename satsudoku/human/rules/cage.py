@@ -14,6 +14,7 @@ from typing import ClassVar
 
 from satsudoku.board.sums import Sum
 from satsudoku.cover.geometry import Geometry
+from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
@@ -126,6 +127,7 @@ class CageCombinations(Rule):
         symbols = state.geometry.symbols
         touched = None if news is None else {option // symbols for option in news.gone}
         for relation, items in _sums(state.geometry):
+            check_time()
             if touched is None or not touched.isdisjoint(relation.cells):
                 yield from self._of_cage(state, relation, items)
 

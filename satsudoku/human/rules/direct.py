@@ -14,6 +14,7 @@ from typing import ClassVar
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
 from satsudoku.cover.matrices import fish_matrices
+from satsudoku.deadline import check_time
 from satsudoku.human.covering import coverings, matrices_of
 from satsudoku.human.declaration import (
     AFTER_LOCKED,
@@ -170,6 +171,7 @@ class DirectFish(Rule):
         left, covered, geometry = state.left, state.covered, state.geometry
         family = matrices_of(geometry, fish_matrices)
         for number in family.touched(news):
+            check_time()
             matrix = family.matrices[number]
             masks = [0 if covered[row] else left[row] for row in matrix.rows]
             for chosen, union in coverings(masks, self.size):

@@ -15,6 +15,7 @@ from typing import ClassVar
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, neighbours
+from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneForm, LanePattern
@@ -83,6 +84,7 @@ class HamadaLogic(Rule):
         for mask, cells in pairs.items():
             ends: set[tuple[int, int]] = set()
             for y in cells:
+                check_time()
                 in_line, in_box = seen[y]
                 for x in cells:
                     if x not in in_line or x in in_box:

@@ -18,6 +18,7 @@ from typing import ClassVar, NamedTuple
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
+from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.rule import News, Rule
@@ -133,6 +134,7 @@ class TurbotFish(Rule):
         if news is not None:
             symbols &= {option % geometry.symbols for option in news.gone}
         for symbol in sorted(symbols):
+            check_time()
             for one, two in combinations(links[symbol], 2):
                 if not set(one.places) & set(two.places):
                     yield from self._joined(state, one, two)

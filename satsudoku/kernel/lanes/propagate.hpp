@@ -39,17 +39,12 @@ private:
         const bool hypothesis = job_.of != nullptr;
         const std::size_t state = hypothesis ? job_.of[entry] : entry;
         const std::uint64_t* const from = job_.states + state * words_;
-        if (hypothesis && job_.set_true[entry]) {
-            const std::uint64_t* const left = job_.tables.beside(job_.option[entry]);
-            for (std::size_t w = 0; w < words_; ++w) {
-                out[w * Packed::step()] = from[w] & left[w];
-            }
-            return;
-        }
         for (std::size_t w = 0; w < words_; ++w) {
             out[w * Packed::step()] = from[w];
         }
-        if (hypothesis) {
+        if (hypothesis && job_.set_true[entry]) {
+            job_.tables.choose(job_.option[entry], out, Packed::step());
+        } else if (hypothesis) {
             const std::int32_t o = job_.option[entry];
             out[o / 64 * Packed::step()] &= ~(std::uint64_t{1} << (o % 64));
         }

@@ -7,9 +7,12 @@ namespace satsudoku {
 
 RuleTables::RuleTables(const Tables& tables_)
     : tables(tables_), words_((tables_.options + 63) / 64), stride_((words_ + 3) / 4 * 4),
-      beside_(static_cast<std::size_t>(tables_.options) * stride_, ~std::uint64_t{0}),
       lines_(tables_.items), ways_(tables_.crossings.size()),
       sight_(static_cast<std::size_t>(tables_.cells) * tables_.cells) {
+    if (tables.options > most_beside) {
+        return;
+    }
+    beside_.assign(static_cast<std::size_t>(tables_.options) * stride_, ~std::uint64_t{0});
     for (std::int32_t chosen = 0; chosen < tables.options; ++chosen) {
         std::uint64_t* const left = beside_.data() + static_cast<std::size_t>(chosen) * stride_;
         left[words_ - 1] >>= 64 * words_ - tables.options;
@@ -78,9 +81,22 @@ void RuleTables::add_matrix(int kind, std::int32_t rows, std::int32_t columns,
     options_.insert(options_.end(), options.begin(), options.end());
 }
 
+void RuleTables::pack_one(const std::uint8_t* puzzle, std::uint64_t* state) const {
+    std::fill_n(state, words_, ~std::uint64_t{0});
+    for (std::int32_t cell = 0; cell < tables.cells; ++cell) {
+        if (puzzle[cell] != 0) {
+            choose(cell * tables.symbols + puzzle[cell] - 1, state, 1);
+        }
+    }
+    state[words_ - 1] &= ~std::uint64_t{0} >> (64 * words_ - tables.options);
+}
+
 void RuleTables::pack(const std::uint8_t* puzzles, std::size_t number,
                       std::uint64_t* states) const {
     std::vector<std::int32_t> given(tables.cells + 1);
+    for (; number > 0 && beside_.empty(); --number, puzzles += tables.cells, states += words_) {
+        pack_one(puzzles, states);
+    }
     for (std::size_t i = 0; i < number; ++i, puzzles += tables.cells, states += words_) {
         std::size_t givens = 0;
         for (std::int32_t cell = 0; cell < tables.cells; ++cell) {

@@ -106,9 +106,22 @@ public:
     //   word      0                  1                      ...  words - 1
     //   options  [ 0 1 2 ... 63 ]   [ 64 65 66 ... 127 ]        [ ... last, zeros ]
     int words() const { return words_; }
-    // The packed state of what remains when an option is chosen.
-    const std::uint64_t* beside(std::int32_t option) const {
-        return beside_.data() + static_cast<std::size_t>(option) * stride_;
+    // Leaves in a packed state, whose words stand `step` apart, what remains when an option is
+    // chosen.
+    void choose(std::int32_t option, std::uint64_t* state, std::size_t step) const {
+        if (!beside_.empty()) {
+            const std::uint64_t* const left = beside(option);
+            for (int w = 0; w < words_; ++w) {
+                state[w * step] &= left[w];
+            }
+            return;
+        }
+        for (const std::int32_t item : tables.option_items[option]) {
+            for (const std::int32_t o : tables.item_options[item]) {
+                const std::uint64_t gone = o != option;
+                state[o / 64 * step] &= ~(gone << (o % 64));
+            }
+        }
     }
     // Packs puzzles, rows of `cells` bytes, each given chosen.
     void pack(const std::uint8_t* puzzles, std::size_t number, std::uint64_t* states) const;
@@ -116,8 +129,18 @@ public:
     const Tables& tables;
 
 private:
+    // For so many options `beside_` takes 32 megabytes; it grows with the square, and on larger
+    // boards an option excludes fewer others than a state has words.
+    static constexpr std::int32_t most_beside = 1 << 14;
+
+    const std::uint64_t* beside(std::int32_t option) const {
+        return beside_.data() + static_cast<std::size_t>(option) * stride_;
+    }
+    void pack_one(const std::uint8_t* puzzle, std::uint64_t* state) const;
+
     int words_;
     int stride_;  // of `beside_`: the words, to a multiple of four
+    // For each option the packed state of what remains when it is chosen; empty on large boards.
     std::vector<std::uint64_t> beside_;
     std::array<std::vector<Matrix>, rules::kinds> matrices_;
     std::vector<std::int32_t> options_;

@@ -274,7 +274,7 @@ private:
             lane[w * Packed::step()] = node.state[w];
         }
         if (option != nothing) {
-            narrow(lane, job_.tables.beside(option));
+            job_.tables.choose(option, lane, Packed::step());
             if (node.start[option] != nothing) {
                 narrow(lane, kept(node, node.start[option]));
             }

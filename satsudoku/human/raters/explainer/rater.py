@@ -12,8 +12,7 @@ What is found first depends on the order of search, so the verdict is not the pu
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, replace
-from typing import Self
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,10 +41,6 @@ class Explainer(Classic9Rater):
     `detail` of a classification has ``er``, ``ep`` and ``ed``: the ratings of the hardest step, of
     the hardest up to the first that places a symbol, and of the first.
 
-    Attributes:
-        timeout: seconds for a puzzle; None for as many as it takes. A puzzle that takes longer is
-            not rated.
-
     >>> from satsudoku import rater
     >>> puzzle = "..5.9..7.9.41.68....6.87...15............13.8...6.2.51...2......9..7....53...842."
     >>> print(rater("se121").classify(Puzzle(puzzle)))
@@ -54,8 +49,6 @@ class Explainer(Classic9Rater):
     >>> bulk.tiers.tolist(), bulk.scores.tolist(), bulk.figures["ep"].tolist()
     ([4], [56], [1.2])
     """
-
-    timeout: float | None = None
 
     depends = (
         "the order of search: the procedure takes the first step that it finds, so relabelling, "
@@ -66,15 +59,6 @@ class Explainer(Classic9Rater):
     @abstractmethod
     def _scale(self) -> str:
         """The kernel's name of the scale."""
-
-    def within(self, seconds: float | None) -> Self:
-        """The rater with a limit of time for each puzzle.
-
-        >>> from satsudoku import rater
-        >>> rater("se121").within(2.5)
-        Se121(timeout=2.5)
-        """
-        return replace(self, timeout=seconds)
 
     @property
     def tier_names(self) -> tuple[str, ...]:
@@ -89,12 +73,7 @@ class Explainer(Classic9Rater):
     def _classify(
         self, puzzle: Puzzle, unique: bool | None, solution: Grid | None
     ) -> Classification:
-        try:
-            steps = path(puzzle, self._scale, self.timeout)
-        except TimeoutError:
-            return Classification(
-                self.name, puzzle, unique, solution=solution, detail={"timeout": self.timeout}
-            )
+        steps = path(puzzle, self._scale)
         if 0 in puzzle.values and (not steps or steps[-1].filled < 81):
             return Classification(
                 self.name, puzzle, unique, suffices=self.sufficing(None), path=steps

@@ -44,6 +44,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.lines import in_line
 from satsudoku.cover.matrices import fish_matrices
+from satsudoku.deadline import time_is_over
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
 from satsudoku.human.raters.kanoya.techniques import FISH, SIZES, in_one_band, technique
@@ -137,8 +138,8 @@ def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit
         puzzle: with rows, columns and boxes as houses.
         solution: of the puzzle.
         prices: what each technique costs; they must meet `broken_condition`.
-        limit: of landmarks; when it is reached, the total is of some way, and the bound what the
-            landmarks prove.
+        limit: of landmarks; when it is reached, or the deadline of a `TimeLimit`, the total is of
+            some way, and the bound what the landmarks prove.
 
     >>> from satsudoku.human.raters.kanoya.points import prices, read_points
     >>> puzzle = Puzzle(
@@ -167,6 +168,8 @@ def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit
     more = sorted({price for price in prices.values() if price < max(total, dearest + 1)})
     if more == some:
         return least
+    if time_is_over():  # what may be on a better way costs as much at least
+        return least._replace(bound=min(least.bound, more[len(some)]))
     with _LandmarkHunt(possible, more) as hunt:
         again = hunt.run(limit - least.landmarks)
     best = min(again, least, key=lambda one: one.total or 0)
@@ -372,7 +375,7 @@ class _LandmarkHunt:
         with RC2(WCNF()) as hitting:
             chosen: list[int] = []
             disjoint = True  # to begin with, landmarks that have nothing in common
-            while bound < self._cost(best) and landmarks < limit:
+            while bound < self._cost(best) and landmarks < limit and not time_is_over():
                 landmark = self._landmark(chosen)
                 if landmark:
                     landmarks += 1

@@ -11,6 +11,7 @@ import heapq
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from satsudoku.deadline import time_is_over
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.raters.kanoya.techniques import technique
 from satsudoku.human.state import State
@@ -45,6 +46,8 @@ def search(state: State, prices: Mapping[str, int], limit: int) -> Way:
         prices: what each technique costs.
         limit: of states. Beyond it the total is that of some way, with a proved lower bound.
 
+    At the deadline of a `TimeLimit` there is no total, and the bound is what is proved by then.
+
     >>> from satsudoku import Puzzle
     >>> prices = {"hidden-single-line": 1, "naked-single": 7}
     >>> way = search(State.of(Puzzle("1234341221.34...", "classic4")), prices, 1000)
@@ -65,6 +68,8 @@ def search(state: State, prices: Mapping[str, int], limit: int) -> Way:
         if len(seen) >= limit:
             some = cheapest_first(state, prices)
             return Way(some.total, cost, some.steps, len(seen))
+        if time_is_over():
+            return Way(None, cost, (), len(seen))
         seen.add(key)
         for name, price in prices.items():
             for deduction in technique(name).find(at):

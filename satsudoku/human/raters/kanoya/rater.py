@@ -15,6 +15,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.lines import line_families
+from satsudoku.deadline import TimeLimit
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
@@ -161,13 +162,17 @@ class Kanoya(Rater):
             and all(len(house.cells) == len(variant.symbols) for house in variant.houses)
         )
 
-    def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify(
+        self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
+    ) -> Classification:
         """Find the least total, and a way that has it.
 
         A puzzle without exactly one solution has no score, whatever `require_unique` is, because
-        the techniques do not solve it.
+        the techniques do not solve it. After `timeout` seconds the search ends as if
+        its limit were reached, with some total and a bound; very short times do not suffice for it.
 
         Raises:
+            SolverError: a time that is not above 0.
             LadderError: the puzzle has other houses than rows, columns and boxes, or is larger
                 than 9x9.
 
@@ -179,27 +184,45 @@ class Kanoya(Rater):
                 f"{self.name} does not serve {puzzle.variant.name}; expected rows, columns and "
                 "boxes, up to 9x9"
             )
-        unique, solution = prove(puzzle)
+        limit = TimeLimit(timeout)
+        unique, solution = prove(puzzle, timeout)
         if solution is None:
             return Classification(
-                self.name, puzzle, unique=unique if require_unique else None, detail=self._detail()
+                self.name,
+                puzzle,
+                unique=unique if require_unique else None,
+                timed_out=unique is None,
+                detail=self._detail(),
             )
-        if self._broken is None:
-            least = least_total(puzzle, solution, self.prices, self.limit)
-            steps = () if least.total is None else self._way(puzzle, least.chosen)
-            way = Way(least.total, least.bound, steps, least.landmarks)
-        else:
-            way = search(State.of(puzzle), self.prices, self.limit)
-        return self._classification(puzzle, solution, way)
+        try:
+            way = self._search(puzzle, solution, limit)
+        except TimeoutError:
+            return Classification(
+                self.name, puzzle, True, timed_out=True, detail=self._detail(), solution=solution
+            )
+        return self._classification(puzzle, solution, way, timed_out=limit.over)
 
-    def _classification(self, puzzle: Puzzle, solution: Grid, way: Way) -> Classification:
-        exact = way.total == way.bound or way.total is None
+    def _search(self, puzzle: Puzzle, solution: Grid, limit: TimeLimit) -> Way:
+        if self._broken is not None:
+            with limit:
+                return search(State.of(puzzle), self.prices, self.limit)
+        with limit:
+            least = least_total(puzzle, solution, self.prices, self.limit)
+        # Beyond the limit, for it takes a moment.
+        steps = () if least.total is None else self._way(puzzle, least.chosen)
+        return Way(least.total, least.bound, steps, least.landmarks)
+
+    def _classification(
+        self, puzzle: Puzzle, solution: Grid, way: Way, *, timed_out: bool
+    ) -> Classification:
+        exact = way.total == way.bound or (way.total is None and not timed_out)
         return Classification(
             self.name,
             puzzle,
             unique=True,
             score=way.total,
             bound=None if exact else way.bound,
+            timed_out=timed_out and not exact,
             detail=self._detail(way),
             solution=solution,
             path=tuple(self._steps(puzzle, way.steps)),

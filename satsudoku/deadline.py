@@ -1,0 +1,111 @@
+"""Time limits that hold for all that runs within them, in Python and in the kernel.
+
+A limit is set once, where the work is asked for, and reaches every loop below without being handed
+from call to call:
+
+    TimeLimit(10)  --->  the deadline of this thread  --->  `check_time` in Python's long loops
+                         (one number, in the kernel)  --->  the polling of the kernel's long loops
+
+What finds the deadline passed raises TimeoutError. Functions with a `timeout` set a limit, catch
+that, and return what is known by then where this is of use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import inf
+from typing import Final, Self, TypeVar
+
+import satsudoku._kernel as _kernel
+from satsudoku.errors import SolverError
+
+__all__ = ["TimeLimit", "check_time", "time_is_over"]
+
+_T = TypeVar("_T")
+
+check_time: Final = _kernel.check_deadline
+"""Raise TimeoutError if the deadline of this thread has passed; for loops that may be long."""
+
+
+def time_is_over() -> bool:
+    """Whether the deadline of this thread has passed; for loops that then end with what they have.
+
+    >>> time_is_over()
+    False
+    """
+    return _kernel.clock() >= _kernel.deadline()
+
+
+class TimeLimit:
+    """A time after which all that runs within is stopped, by a TimeoutError.
+
+    The time begins when the object is made. Limits may stand within each other; the earliest
+    deadline counts. Work stops within some hundredths of a second. A limit holds for one thread,
+    and for those that the kernel starts for it.
+
+    >>> from satsudoku import Puzzle, TimeLimit, canonical
+    >>> with TimeLimit(60):
+    ...     form = canonical(Puzzle("1.....2..3.....4", "classic4"))
+    >>> with TimeLimit(1e-9):
+    ...     Puzzle("." * 81).canonical()
+    Traceback (most recent call last):
+    TimeoutError: the time limit ended the search
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        """Start the time.
+
+        Args:
+            seconds: above 0; None for no limit.
+
+        Raises:
+            SolverError: a time that is not above 0.
+        """
+        if seconds is not None and not seconds > 0:
+            raise SolverError(f"timeout is {seconds}, expected more than 0 seconds")
+        self._end = inf if seconds is None else _kernel.clock() + seconds
+        self._outer: list[float] = []  # the deadlines that held before, innermost last
+
+    def __enter__(self) -> Self:
+        self._outer.append(_kernel.deadline())
+        _kernel.set_deadline(min(self._end, self._outer[-1]))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        _kernel.set_deadline(self._outer.pop())
+
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left, at least a millionth; None where there is no limit.
+
+        >>> TimeLimit(None).left
+        """
+        return None if self._end == inf else max(self._end - _kernel.clock(), 1e-6)
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is over.
+
+        >>> TimeLimit(60).over
+        False
+        """
+        return _kernel.clock() >= self._end
+
+    def steps(self, items: Iterable[_T]) -> Iterator[_T]:
+        """Iterate within the limit, which does not hold for what is done between the items.
+
+        Raises:
+            TimeoutError: while iterating, when the time is over.
+
+        >>> list(TimeLimit(60).steps("abc"))
+        ['a', 'b', 'c']
+        """
+        iterator = iter(items)
+        while True:
+            with self:
+                check_time()
+                try:
+                    item = next(iterator)
+                except StopIteration:
+                    return
+            yield item

@@ -1,0 +1,235 @@
+"""Time limits: long work of every kind stops at the deadline, with what is known by then."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import satsudoku
+from satsudoku import Puzzle, TimeLimit, generate, hint, rater, stream, variant, vicinity
+from satsudoku.deadline import check_time, time_is_over
+from satsudoku.errors import SolverError
+from satsudoku.human.attempt import Attempt
+from satsudoku.lanes.counting import count_many
+from satsudoku.lanes.patterns import SINGLES
+from satsudoku.lanes.rules import trial
+from satsudoku.lanes.states import pack_states
+
+PUZZLES = Path(__file__).parents[1] / "puzzles"
+# Beyond trial and error two deep: no ladder is done with it in hours.
+HARD = Puzzle(
+    json.loads((PUZZLES / "large.jsonl").read_text().splitlines()[1])["givens"], "classic25"
+)
+INKALA = Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+SOON = 0.3
+# What a machine may take on which much else runs; without a limit all of this takes far longer.
+PATIENCE = 30
+
+
+def stopped(work: Callable[[], object]) -> bool:
+    """Whether work ends by TimeoutError, and soon."""
+    start = time.monotonic()
+    try:
+        work()
+    except TimeoutError:
+        return time.monotonic() - start < PATIENCE
+    return False
+
+
+def three_deep(threads: int) -> None:
+    trial(pack_states([HARD] * 2, HARD.variant), 3, SINGLES, HARD.variant, threads=threads)
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: three_deep(1),
+        lambda: three_deep(2),
+        lambda: count_many([HARD], 2, HARD.variant),
+        lambda: satsudoku.is_minimal_many([HARD], HARD.variant),
+        lambda: Puzzle("." * 81).count(solver="dlx"),
+        lambda: Puzzle("." * 81).count(solver="lanes"),
+        lambda: Puzzle("." * 625, "classic25").count(solver="sat"),
+        lambda: sum(1 for _ in Puzzle("." * 81).solutions()),
+        lambda: satsudoku.true_candidates(Puzzle("." * 2401, "classic49")),
+        lambda: next(generate(clues=16)),
+        lambda: sum(1 for _ in vicinity(INKALA, 4, 4)),
+        lambda: rater("satsudoku").classify(HARD, require_unique=False).tier or check_time(),
+        lambda: [Puzzle("." * 81).canonical() for _ in range(10_000_000)],
+        lambda: [Puzzle("." * 16, "classic4").canonical() for _ in range(10_000_000)],
+    ],
+)
+def test_a_limit_stops_whatever_runs_within(work: Callable[[], object]) -> None:
+    def limited() -> None:
+        with TimeLimit(SOON):
+            work()
+
+    assert stopped(limited)
+    check_time()  # it holds no longer
+
+
+def test_the_earliest_of_nested_limits_counts() -> None:
+    with TimeLimit(1000), TimeLimit(1e-9), TimeLimit(1000):
+        assert time_is_over()
+        with pytest.raises(TimeoutError, match="the time limit ended the search"):
+            check_time()
+    assert not time_is_over()
+
+
+def test_a_limit_does_not_hold_between_the_items() -> None:
+    limit = TimeLimit(60)
+    for _ in limit.steps("ab"):
+        with TimeLimit(None):
+            assert not time_is_over()
+        limit._end = 0
+        check_time()
+        break
+    assert stopped(lambda: list(limit.steps("ab")))
+    assert limit.over
+    assert limit.left == 1e-6
+
+
+def test_a_limit_is_above_zero() -> None:
+    for make in (
+        lambda: TimeLimit(0),
+        lambda: generate(timeout=-1),
+        lambda: hint(INKALA, timeout=0),
+        lambda: INKALA.classify(timeout=0),
+        lambda: satsudoku.classify_many([INKALA], timeout=0),
+        lambda: stream.hint([], timeout=0),
+        lambda: stream.tiers([], timeout=0),
+    ):
+        with pytest.raises(SolverError, match=r"timeout is .*, expected more than 0 seconds"):
+            make()
+
+
+def test_a_verdict_says_at_least_which_tier() -> None:
+    verdict = rater("satsudoku").classify(HARD, require_unique=False, timeout=3)
+    assert verdict.timed_out
+    assert verdict.tier is None
+    assert verdict.suffices == ()
+    assert verdict.at_least is not None
+    assert verdict.at_least >= max((step.tier for step in verdict.path), default=1)
+    assert f"at least tier {verdict.at_least}, out of time" in str(verdict)
+
+
+def test_a_verdict_within_the_time_is_that_without_a_limit() -> None:
+    for name in ("rank8", "kanoya", "sato", "hodoku", "se121"):
+        assert INKALA.classify(name, timeout=1000) == INKALA.classify(name)
+
+
+@pytest.mark.parametrize("name", ["rank8", "kanoya", "sato", "hodoku", "se121"])
+def test_no_time_at_all(name: str) -> None:
+    verdict = INKALA.classify(name, timeout=1e-9)
+    assert verdict.timed_out
+    assert verdict.tier is None
+    assert verdict.score is None
+
+
+def test_kanoya_bounds_the_score_it_has_no_time_for() -> None:
+    """A way is known early, and landmarks bound what a better one would cost."""
+    least = INKALA.classify("kanoya")
+    assert not least.timed_out
+    some = rater("kanoya:limit=1").classify(INKALA)
+    assert some.score == least.score or (some.bound or 0) <= (least.score or 0) <= (some.score or 0)
+
+
+def test_many_verdicts_say_which_are_open() -> None:
+    easy = Puzzle((PUZZLES / "classic25.txt").read_text().splitlines()[0], "classic25")
+    satsudoku.classify_many([easy], variant="classic25")  # its tables are made
+    found = satsudoku.classify_many([easy, HARD], variant="classic25", timeout=5)
+    assert found.at_least is not None
+    assert found.tiers.tolist() == [4, 0]
+    assert found.at_least[0] == 0
+    assert found.at_least[1] >= 5
+    # Those that a limit from outside ends are not taken for done.
+    assert stopped(lambda: _within(lambda: satsudoku.classify_many([HARD], variant="classic25")))
+
+
+def _within(work: Callable[[], object]) -> None:
+    with TimeLimit(SOON):
+        work()
+        check_time()
+
+
+@pytest.mark.parametrize("name", ["hodoku", "sato", "sukaku"])
+def test_many_ratings_say_which_are_open(name: str) -> None:
+    found = rater(name).classify_many([INKALA] * 3, timeout=1e-9)
+    assert found.at_least is not None
+    assert found.at_least.tolist() == [1, 1, 1]
+    assert rater(name).classify_many([INKALA] * 3, timeout=1000).at_least is None
+
+
+def test_a_hint_without_a_proof() -> None:
+    advice = hint(HARD, timeout=1)
+    assert advice.kind in ("step", "out of time")
+    assert hint(HARD, timeout=1e-9).text() == "The time did not suffice to find a step."
+    assert "時間内" in hint(HARD, timeout=1e-9).text(language="ja")
+    # What was entered cannot be judged without the solution.
+    begun = Attempt.of(INKALA, "81" + "." * 79)
+    assert begun.begun
+    assert not Attempt.of(INKALA).begun
+    assert hint(begun, timeout=1e-9).kind == "out of time"
+    assert hint(HARD, check_only=True, timeout=1e-9).kind == "out of time"
+
+
+def test_an_explanation_ends_where_the_time_does() -> None:
+    explained = satsudoku.explain(INKALA, timeout=1e-9)
+    assert explained.classification.timed_out
+    assert "out of time after 0 steps" in explained.text()
+    assert explained.to_dict()["timed_out"] is True
+    for language in ("en", "ja"):
+        for form in ("text", "markdown", "html", "json"):
+            assert explained.render(form, language)
+
+
+def test_generation_ends_with_fewer() -> None:
+    made = generate(clues=16, timeout=SOON)
+    assert list(made) == []
+    assert made.timed_out
+    assert not (few := generate(3, "classic4", timeout=1000)).timed_out
+    assert len(list(few)) == 3
+
+
+def test_neighbours_until_the_time_is_over() -> None:
+    neighbours = vicinity(INKALA, 4, 4, timeout=SOON)
+    assert stopped(lambda: sum(1 for _ in neighbours))
+
+
+def test_records_say_what_was_cut() -> None:
+    lines = "".join((PUZZLES / "large.jsonl").read_text().splitlines(keepends=True)[:2])
+    easy = '{"variant": "classic4", "givens": "1.....2..3.....4"}\n'
+
+    def read() -> stream.Items:
+        import io
+
+        return stream.read(io.StringIO(easy + lines), format="json")
+
+    first, *_, last = stream.classify(read(), timeout=1)
+    assert (first.tier, first.timed_out, first.at_least) == (2, False, None)
+    assert last.timed_out
+    assert last.tier is None
+    assert last.suffices == ()
+    first, *_, last = stream.tiers(read(), timeout=1)
+    assert (first.tier, first.timed_out) == (2, None)
+    assert last.timed_out
+    assert last.tier is None
+    assert last.at_least is not None
+    assert last.unique in (True, None)
+
+
+def test_the_states_of_a_large_board() -> None:
+    """Beyond some size what an option excludes is worked out each time, and comes to the same."""
+    large = variant("classic49")
+    puzzle = np.zeros((1, 2401), dtype=np.uint8)
+    puzzle[0, 0], puzzle[0, 2400] = 5, 7
+    left = satsudoku.unpack_states(pack_states(puzzle, large), large)[0]
+    peers = set(large.peers[0])
+    assert left[0].sum() == 1
+    assert left[0, 4]
+    assert {cell for cell in range(1, 2400) if not left[cell, 4]} == peers
