@@ -12,6 +12,7 @@ from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.technique import Technique
 
 __all__ = [
+    "AFTER_FISH",
     "AFTER_LOCKED",
     "AFTER_PAIRS",
     "AFTER_SINGLES",
@@ -26,6 +27,7 @@ AFTER_SINGLES = ("naked-single", "hidden-single")
 AFTER_LOCKED = (*AFTER_SINGLES, "locked-candidates")
 AFTER_PAIRS = (*AFTER_LOCKED, "naked-pair", "hidden-pair")
 AFTER_TRIPLES = (*AFTER_PAIRS, "naked-triple", "hidden-triple")
+AFTER_FISH = (*AFTER_TRIPLES, "x-wing", "swordfish")
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from satsudoku.human.state import State
 
 __all__ = ["ReplayError", "replay"]
 
-_MOST_CASES = 200_000
+_MOST_CASES = 20_000
 
 
 class ReplayError(RuleError):
@@ -87,16 +87,15 @@ class _Replay:
         if deduction.refutation is not None:
             self._contradiction()
             return
-        for chain in deduction.chains:
-            self._chain(chain)
+        strong = [clause for chain in deduction.chains for clause in self._chain(chain)]
         clauses = [self._clause(item) for item in deduction.truths]
         if deduction.deadly:
             clauses.append(self._rescue())
         for option in deduction.eliminated:
-            refuted = self._refuted({option}, frozenset(), clauses)
+            refuted = self._follows({option}, frozenset(), strong, clauses)
             self._require(refuted, f"{self._name(option)} may hold")
         for option in deduction.placed:
-            refuted = self._refuted(set(), frozenset([option]), clauses)
+            refuted = self._follows(set(), frozenset([option]), strong, clauses)
             self._require(refuted, f"{self._name(option)} need not hold")
 
     def _require(self, right: bool, fault: str) -> None:
@@ -111,6 +110,17 @@ class _Replay:
         name = self._geometry.cover.items[item]
         self._require(item < self._geometry.primary, f"{name} need not be covered")
         return self._marks.intersection(self._geometry.options[item])
+
+    def _follows(
+        self,
+        true: set[int],
+        false: frozenset[int],
+        strong: Sequence[frozenset[int]],
+        clauses: Sequence[frozenset[int]],
+    ) -> bool:
+        """Whether some options are refuted by a chain's strong ties, or else by all truths."""
+        by_chain = bool(strong) and self._refuted(true, false, strong)
+        return by_chain or self._refuted(true, false, clauses)
 
     # --- cases -----------------------------------------------------------------------------------
 
@@ -129,12 +139,28 @@ class _Replay:
             left = [clause - gone for clause in clauses]
             if not left:
                 return self._breaks_a_relation(true)
+            if self._too_few_symbols(left):
+                return True
             shortest = min(left, key=len)
             if len(shortest) != 1:
                 break
             true |= shortest
             gone |= self._excluded[next(iter(shortest))]
         return all(self._refuted(true | {option}, false, clauses) for option in shortest)
+
+    def _too_few_symbols(self, clauses: Sequence[frozenset[int]]) -> bool:
+        """Whether clauses that share nothing have fewer symbols, each chosen once at most."""
+        if sum(map(len, clauses)) > len(frozenset().union(*clauses)):
+            return False
+        of_symbol: dict[int, set[int]] = {}
+        for clause in clauses:
+            for option in clause:
+                of_symbol.setdefault(option % self._geometry.symbols, set()).add(option)
+        return len(of_symbol) < len(clauses) and all(
+            len(options & self._excluded[option]) == len(options) - 1
+            for options in of_symbol.values()
+            for option in options
+        )
 
     def _breaks_a_relation(self, true: set[int]) -> bool:
         """Whether what holds fills the cells of a relation of many cells as it forbids."""
@@ -148,8 +174,8 @@ class _Replay:
 
     # --- chains ----------------------------------------------------------------------------------
 
-    def _chain(self, chain: Chain) -> None:
-        """Each tie must hold between the nodes beside it, and its items be among the named ones."""
+    def _chain(self, chain: Chain) -> Iterator[frozenset[int]]:
+        """Check each tie between the nodes beside it; yield what the strong ones say."""
         self._require(len(chain.ties) == len(chain.nodes) - 1, "its chain has not a tie a link")
         named = {*self._deduction.truths, *self._deduction.links}
         for (before, after), tie in zip(pairwise(chain.nodes), chain.ties, strict=True):
@@ -158,9 +184,12 @@ class _Replay:
             link = f"{'/'.join(map(self._name, before))} and {'/'.join(map(self._name, after))}"
             self._require(holds, f"nothing ties {link}")
             self._require(named.issuperset(tie.items), f"it does not name what ties {link}")
+            if tie.strong:
+                yield frozenset((*before, *after))
 
     def _strong(self, before: Sequence[int], after: Sequence[int], tie: Tie) -> bool:
         """Whether one of two nodes must hold, by the items of the tie."""
+        self._cases = 0
         clauses = [self._clause(item) for item in tie.items]
         return self._refuted(set(), frozenset((*before, *after)), clauses)
 
@@ -173,7 +202,8 @@ class _Replay:
     def _rescue(self) -> frozenset[int]:
         """What else the cells of a deadly pattern may hold: one of these must be chosen."""
         deadly, symbols = frozenset(self._deduction.deadly), self._geometry.symbols
-        self._require(deadly <= self._marks, "its deadly pattern has lost a candidate")
+        lost = deadly - self._marks
+        self._require(lost.isdisjoint(self._placed()), "its deadly pattern was never possible")
         cells = {option // symbols for option in deadly}
         inside = frozenset(option for option in self._marks if option // symbols in cells)
         relations = self._geometry.variant.relations
@@ -183,6 +213,14 @@ class _Replay:
         forced = two_everywhere and self._always_one(deadly)
         self._require(forced or self._exchangeable(deadly, cells), "its pattern is not deadly")
         return inside - deadly
+
+    def _placed(self) -> set[int]:
+        """What the cells with one candidate exclude, and they themselves: some may be givens."""
+        alone: dict[int, list[int]] = {}
+        for option in self._marks:
+            alone.setdefault(option // self._geometry.symbols, []).append(option)
+        single = [options[0] for options in alone.values() if len(options) == 1]
+        return set(single).union(*(self._excluded[option] for option in single))
 
     def _uses(self, options: Iterable[int]) -> dict[int, int]:
         """How many of some options each item has."""

@@ -62,6 +62,8 @@ class Rule(ABC):
     sentences: ClassVar[Sentences] = {}
     # Whether it is a pattern in the state; proofs by contradiction use only such rules.
     pattern: ClassVar[bool] = True
+    # Whether it is right only in puzzles with one solution, which must be proved first.
+    needs_uniqueness: ClassVar[bool] = False
 
     @property
     def confluent(self) -> bool:

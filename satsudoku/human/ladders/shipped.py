@@ -15,7 +15,7 @@ def ladder_names() -> tuple[str, ...]:
     """The names of the shipped ladders.
 
     >>> ladder_names()
-    ('hamada', 'rank8', 'rank8-remove', 'satsudoku', 'variants')
+    ('chains', 'hamada', 'rank8', 'rank8-remove', 'satsudoku', 'variants')
     """
     names = (entry.name for entry in files(_FOLDER).iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))

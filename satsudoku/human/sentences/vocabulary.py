@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.sentences.speaker import Speaker
 
-__all__ = ["VOCABULARY", "Word"]
+__all__ = ["VOCABULARY", "Word", "statement"]
 
 Word = Callable[[Deduction, Speaker], str]
 """Reads one word off a deduction and puts it into a language."""
@@ -48,6 +48,66 @@ def _end(deduction: Deduction, speaker: Speaker) -> str:
     return "" if deduction.refutation is None else speaker.emptied(deduction.refutation.item)
 
 
+def _effect(deduction: Deduction, speaker: Speaker) -> str:
+    """What is placed, or which cells lose what; cells that lose the same stand together."""
+    phrases, count = speaker.language.phrases, deduction.geometry.symbols
+    if deduction.placed:
+        return phrases["and so"].join(
+            statement((option,), speaker, holds=True) for option in deduction.placed
+        )
+    lost: dict[int, list[int]] = {}
+    for option in sorted(deduction.eliminated):
+        lost.setdefault(option // count, []).append(option % count)
+    alike: dict[tuple[int, ...], list[int]] = {}
+    for cell, symbols in lost.items():
+        alike.setdefault(tuple(symbols), []).append(cell)
+    return phrases["and so"].join(
+        phrases["loses" if len(cells) == 1 else "lose"].format(
+            cells=speaker.cells(cells), symbols=speaker.symbols(symbols)
+        )
+        for symbols, cells in alike.items()
+    )
+
+
+def statement(node: tuple[int, ...], speaker: Speaker, *, holds: bool) -> str:
+    """That a node of a chain holds, or does not; its options are of one symbol.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.sentences import LANGUAGES
+    >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
+    >>> statement((0, 4), speaker, holds=False)
+    'none of r1c1 and r1c2 is 1'
+    """
+    group = len(node) > 1
+    phrase = ("one is" if group else "is") if holds else ("none is" if group else "is not")
+    return speaker.language.phrases[phrase].format(
+        cells=speaker.cells_of(node), symbol=speaker.symbols(node)
+    )
+
+
+def _chain(deduction: Deduction, speaker: Speaker) -> str:
+    """If the first node does not hold, then what follows: the nodes hold by turns."""
+    if not deduction.chains:
+        return ""
+    first, *others = (
+        statement(node, speaker, holds=number % 2 == 1)
+        for number, node in enumerate(deduction.chains[0].nodes)
+    )
+    phrases = speaker.language.phrases
+    return phrases["if"].format(first=first, others=phrases["then"].join(others))
+
+
+def _ends(deduction: Deduction, speaker: Speaker) -> str:
+    """The two ends of a chain, of which one holds."""
+    if not deduction.chains:
+        return ""
+    nodes = dict.fromkeys((deduction.chains[0].nodes[0], deduction.chains[0].nodes[-1]))
+    return speaker.language.phrases["or"].join(
+        statement(node, speaker, holds=True) for node in nodes
+    )
+
+
 VOCABULARY: Mapping[str, Word] = {
     # The pattern.
     "cells": lambda deduction, speaker: speaker.cells(deduction.cells),
@@ -58,6 +118,11 @@ VOCABULARY: Mapping[str, Word] = {
     "other_symbols": _other_symbols,
     "lost_cells": lambda deduction, speaker: speaker.cells_of(deduction.eliminated),
     "lost_symbols": lambda deduction, speaker: speaker.symbols(deduction.eliminated),
+    "effect": _effect,
+    # A chain: what follows from its first node, and its ends.
+    "chain": _chain,
+    "ends": _ends,
+    "fin_cells": lambda deduction, speaker: speaker.cells_of(deduction.fins),
     # The houses of truths and links: the first, the second, the last.
     "house": _house(0),
     "second": _house(1),

@@ -1,0 +1,59 @@
+"""Groups: places of a symbol in one house that all lie in a second one, too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.human.links import mask_of, positions
+from satsudoku.human.state import POSITIONS, State
+
+__all__ = ["crossings", "groups_of"]
+
+
+@lru_cache(maxsize=16)
+def crossings(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
+    """For each item that must be covered, what it shares with others: masks of two or more options.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> [len(shared) for shared in crossings(geometry(variant("classic4")))[15:18]]
+    [0, 2, 2]
+    """
+    items = [mask_of(options) for options in geometry.options]
+    made: list[tuple[int, ...]] = []
+    for item in range(geometry.primary):
+        near = {i for option in geometry.options[item] for i, _ in geometry.covers[option]} - {item}
+        shared = (items[item] & items[other] for other in sorted(near))
+        wide = dict.fromkeys(mask for mask in shared if mask & (mask - 1))
+        made.append(tuple(mask for mask in wide if mask != items[item]))
+    return tuple(made)
+
+
+def groups_of(state: State) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    """The items whose options left fall into two nodes, at least one of them a group.
+
+    Yields:
+        An item, and the options of either node.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> state = State(geometry(variant("classic4")))
+    >>> next(groups_of(state))
+    (16, (0, 4), (8, 12))
+    """
+    geometry = state.geometry
+    for item in range(geometry.cells, geometry.primary):
+        if state.covered[item] or state.left[item].bit_count() < 3:
+            continue
+        options = geometry.options[item]
+        left = mask_of(options[k] for k in POSITIONS[state.left[item]])
+        groups = dict.fromkeys(left & shared for shared in crossings(geometry)[item])
+        wide = [group for group in groups if group & (group - 1) and group != left]
+        done = set()
+        for group in wide:
+            rest = left ^ group
+            if group not in done and (not rest & (rest - 1) or rest in wide):
+                done |= {group, rest}
+                yield item, tuple(positions(group)), tuple(positions(rest))

@@ -1,0 +1,131 @@
+"""What excludes what, and what must hold if something does not: the links of a state.
+
+Sets of options are masks of many bits here, bit ``o`` for option ``o``, so that "what all of these
+exclude" is one ``&`` away.
+
+    weak      two options share an item: at most one of them holds
+    strong    all that is left of an item lies in two nodes: at least one of them holds
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.human.state import POSITIONS, State
+
+__all__ = [
+    "excluded_by",
+    "left_in",
+    "mask_of",
+    "open_mask",
+    "positions",
+    "seen_by_all",
+    "shared_items",
+]
+
+
+@lru_cache(maxsize=16)
+def excluded_by(geometry: Geometry) -> tuple[int, ...]:
+    """For each option the mask of those that it excludes, itself not among them.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> excluded_by(geometry(variant("classic4")))[0].bit_count()
+    10
+    """
+    items = [mask_of(options) for options in geometry.options]
+    made = []
+    for option, covers in enumerate(geometry.covers):
+        mask = 0
+        for item, _ in covers:
+            mask |= items[item]
+        made.append(mask & ~(1 << option))
+    return tuple(made)
+
+
+def mask_of(options: Iterable[int]) -> int:
+    """The mask of some options.
+
+    >>> bin(mask_of([0, 2]))
+    '0b101'
+    """
+    mask = 0
+    for option in options:
+        mask |= 1 << option
+    return mask
+
+
+def positions(mask: int) -> Iterator[int]:
+    """The options of a mask, ascending; for masks too wide to keep a table of.
+
+    >>> list(positions(0b101))
+    [0, 2]
+    """
+    while mask:
+        bit = mask & -mask
+        yield bit.bit_length() - 1
+        mask ^= bit
+
+
+def seen_by_all(geometry: Geometry, mask: int) -> int:
+    """The options that each option of a mask excludes.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> board = geometry(variant("classic4"))
+    >>> [board.cover.options[o] for o in positions(seen_by_all(board, 0b10001))]
+    ['r1c3#1', 'r1c4#1', 'r2c1#1', 'r2c2#1']
+    """
+    excluded = excluded_by(geometry)
+    seen = -1
+    for option in positions(mask):
+        seen &= excluded[option]
+    return seen if mask else 0
+
+
+def left_in(state: State, item: int) -> list[int]:
+    """The options of an item that are left.
+
+    >>> from satsudoku import Puzzle
+    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+    >>> left_in(state, 1)
+    [5, 7]
+    """
+    options = state.geometry.options[item]
+    return [options[k] for k in POSITIONS[state.left[item]]]
+
+
+def open_mask(state: State) -> int:
+    """The options that are possible in cells that are not filled.
+
+    >>> from satsudoku import Puzzle
+    >>> open_mask(State.of(Puzzle("1.....2..3.....4", "classic4"))).bit_count()
+    20
+    """
+    symbols, mask = state.geometry.symbols, 0
+    for cell in range(state.geometry.cells):
+        if not state.covered[cell]:
+            mask |= state.left[cell] << cell * symbols
+    return mask
+
+
+def shared_items(geometry: Geometry, one: Iterable[int], two: Iterable[int]) -> tuple[int, ...]:
+    """The items by which the options of one node exclude those of another; if one does, that.
+
+    Raises:
+        ValueError: two options do not exclude each other.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> board = geometry(variant("classic4"))
+    >>> [board.cover.items[item] for item in shared_items(board, [0], [4, 8])]
+    ['row 1 has 1']
+    """
+    one, two = list(one), list(two)
+    items = {o: {item for item, _ in geometry.covers[o]} for o in (*one, *two)}
+    common = set.intersection(*items.values())
+    if common:
+        return (min(common),)
+    return tuple(dict.fromkeys(min(items[a] & items[b]) for a in one for b in two))

@@ -1,0 +1,252 @@
+"""Almost locked sets linked by symbols that neighbours cannot both hold.
+
+    A ══ z ... x ─── x ... z ══ B      x is restricted: all its places in A see all those in B.
+
+ALS-XZ: one of two sets lacks x, and so holds z: what sees all z of both goes. Where two symbols are
+restricted, each set is locked without one of them. An ALS-XY-wing has a third set in the middle, an
+ALS-chain has more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations, pairwise
+from typing import ClassVar
+
+from satsudoku.human.almost_locked import AlmostLockedSet, almost_locked_sets
+from satsudoku.human.chains import ChainGraph, Route, StrongLink, drawn, routes
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Chain, Deduction, Tie
+from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all, shared_items
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "AlsChain", "AlsXZ"]
+
+_SENTENCE = Sentence(
+    {
+        "en": (
+            "Of every two of its symbols, a set with one symbol more than cells holds one: "
+            "{chain}. So {effect}."
+        ),
+        "ja": (
+            "マスより候補が1つ多い組では、2つの候補のどちらかは必ず入る:{chain}。よって{effect}。"
+        ),
+    }
+)
+
+
+@dataclass(frozen=True)
+class AlsXZ(Rule):
+    """Two almost locked sets with one or two restricted symbols.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("als-xz").technique.hodoku
+    '0901'
+    """
+
+    sentences: ClassVar[Sentences] = {
+        "als-xz": _SENTENCE,
+        "als-xz, double": Sentence(
+            {
+                "en": (
+                    "In {truth_cells}, two symbols can each stand in one of two sets only, so both "
+                    "sets are locked, and {effect}."
+                ),
+                "ja": (
+                    "{truth_cells}の2組では、2つの候補がそれぞれ一方の組にだけ入り、どちらの組も"
+                    "閉じるので、{effect}。"
+                ),
+            }
+        ),
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """A set that loses a candidate may become a locked one, which is seen in its house only."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each two sets that leave something to remove."""
+        if news is not None and not news.gone:
+            return
+        possible = open_mask(state)
+        sets = almost_locked_sets(state)
+        for one, two in combinations(sets, 2):
+            common = one.symbols & two.symbols
+            if not common & (common - 1) or one.mask & two.mask:
+                continue
+            restricted = [s for s in POSITIONS[common] if not two.places[s] & ~one.sees[s]]
+            if restricted:
+                yield from self._linked(state, one, two, restricted, possible)
+
+    def _linked(
+        self,
+        state: State,
+        one: AlmostLockedSet,
+        two: AlmostLockedSet,
+        restricted: list[int],
+        possible: int,
+    ) -> Iterator[Deduction]:
+        gone = {
+            s: one.sees[s] & two.sees[s] & possible
+            for s in POSITIONS[one.symbols & two.symbols]
+            if len(restricted) > 1 or s not in restricted
+        }
+        if len(restricted) > 1:
+            for found in (one, two):
+                for symbol in set(POSITIONS[found.symbols]) - set(restricted):
+                    gone[symbol] = gone.get(symbol, 0) | found.sees[symbol] & possible
+        mask = 0
+        for some in gone.values():
+            mask |= some
+        if not mask:
+            return
+        x = restricted[0]
+        chains: tuple[Chain, ...] = ()
+        z = next((s for s in gone if gone[s] and s in one.places and s in two.places and s != x), x)
+        if len(restricted) == 1:
+            chains = (_chain(state, (one, two), (z, x, z)),)
+        yield Deduction(
+            self,
+            state.geometry,
+            self.technique,
+            "als-xz" if chains else "als-xz, double",
+            tuple(dict.fromkeys((*one.cells, *two.cells))),
+            tuple(i for c in chains for t in c.ties if not t.strong for i in t.items),
+            tuple(sorted(o for f in (one, two) for m in f.places.values() for o in positions(m))),
+            eliminated=tuple(positions(mask)),
+            chains=chains,
+        )
+
+
+def _chain(state: State, sets: tuple[AlmostLockedSet, ...], symbols: tuple[int, ...]) -> Chain:
+    """The chain through sets: in by a symbol, out by the next."""
+    nodes: list[tuple[int, ...]] = []
+    ties: list[Tie] = []
+    for found, (enter, leave) in zip(sets, pairwise(symbols), strict=True):
+        if nodes:
+            places = positions(found.places[enter])
+            ties.append(Tie(False, shared_items(state.geometry, nodes[-1], places)))
+        nodes += [tuple(positions(found.places[s])) for s in (enter, leave)]
+        ties.append(Tie(True, found.cells))
+    return Chain(tuple(nodes), tuple(ties))
+
+
+@dataclass(frozen=True)
+class AlsChain(Rule):
+    """Three or more almost locked sets in a row.
+
+    Attributes:
+        sets: how many, from and to.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("als-xy-wing").sets
+    (3, 3)
+    """
+
+    sets: tuple[int, int] = (3, 3)
+
+    sentences: ClassVar[Sentences] = {"als chain": _SENTENCE}
+
+    @property
+    def confluent(self) -> bool:
+        """A set that loses a candidate may become a locked one, which is seen in its house only."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each row of sets that leaves something to remove."""
+        if news is not None and not news.gone:
+            return
+        possible, seen = open_mask(state), set()
+        links = [
+            StrongLink(one, two, found.cells)
+            for found in almost_locked_sets(state)
+            for one, two in combinations(found.places.values(), 2)
+        ]
+        graph = ChainGraph.of(state.geometry, links)
+        for route in routes(graph, self.sets[1]):
+            if len(route.items) < self.sets[0]:
+                continue
+            gone = self._gone(state, graph, route) & possible
+            if gone and gone not in seen:
+                seen.add(gone)
+                yield self._deduction(state, graph, route, gone)
+
+    def _gone(self, state: State, graph: ChainGraph, route: Route) -> int:
+        """What sees all places of a symbol in the first set and in the last."""
+        if not graph.sees[route.nodes[0]] & graph.sees[route.nodes[-1]]:
+            return 0
+        count, gone = state.geometry.symbols, 0
+        used = {self._symbol(state, graph, route.nodes[k]) for k in (1, -2)}
+        ends = (route.items[0], route.items[-1])
+        for symbol in set(range(count)) - used:
+            places = [
+                [c * count + symbol for c in cells if state.left[c] >> symbol & 1] for cells in ends
+            ]
+            if all(places):
+                gone |= seen_by_all(state.geometry, mask_of(o for some in places for o in some))
+        return gone
+
+    @staticmethod
+    def _symbol(state: State, graph: ChainGraph, node: int) -> int:
+        return (graph.masks[node].bit_length() - 1) % state.geometry.symbols
+
+    def _deduction(self, state: State, graph: ChainGraph, route: Route, gone: int) -> Deduction:
+        made = drawn(state.geometry, graph, route, loop=False)
+        return Deduction(
+            self,
+            state.geometry,
+            self.technique,
+            "als chain",
+            tuple(dict.fromkeys(cell for cells in route.items for cell in cells)),
+            tuple(i for tie in made.ties if not tie.strong for i in tie.items),
+            tuple(sorted({option for node in made.nodes for option in node})),
+            eliminated=tuple(positions(gone)),
+            chains=(made,),
+        )
+
+
+_NEEDS = ("naked-single", "naked-pair", "locked-candidates")
+
+RULES = (
+    RuleDeclaration(
+        "als-xz",
+        Technique({"en": "Almost Locked Set XZ-Rule", "ja": "ALS-XZ"}, hodoku="0901"),
+        AlsXZ,
+        aliases=("ALS-XZ", "singly linked ALS-XZ", "doubly linked ALS-XZ"),
+        needs=_NEEDS,
+        example=Example(
+            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
+            "r4c6#1 r5c7#1",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "als-xy-wing",
+        Technique({"en": "Almost Locked Set XY-Wing", "ja": "ALS-XYウィング"}, hodoku="0902"),
+        AlsChain,
+        needs=_NEEDS,
+        example=Example(
+            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
+            "r1c8#5 r2c4#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "als-chain",
+        Technique({"en": "Almost Locked Set Chain", "ja": "ALSチェーン"}, hodoku="0903"),
+        partial(AlsChain, sets=(4, 12)),
+        aliases=("ALS-XY-chain",),
+        needs=_NEEDS,
+        example=Example(
+            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
+            "r1c5#6 r2c8#6",
+            after=AFTER_FISH,
+        ),
+    ),
+)

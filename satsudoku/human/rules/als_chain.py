@@ -1,0 +1,71 @@
+"""Chains through almost locked sets: of every two symbols of such a set one stands in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from satsudoku.human.almost_locked import almost_locked_sets
+from satsudoku.human.chains import StrongLink
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.links import mask_of, positions, seen_by_all
+from satsudoku.human.rules.chains import CHAIN_NEEDS, LINKS_OPTION, GroupedChain
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "AlsChain"]
+
+ALS_AIC = Technique({"en": "AIC with Almost Locked Sets", "ja": "ALSを含む交互推論チェーン"})
+_MOST_CELLS = 5  # of a set; larger ones take long, and mirror smaller hidden patterns
+
+
+@dataclass(frozen=True)
+class AlsChain(GroupedChain):
+    """A grouped chain that may also lead through almost locked sets.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("als-aic").confluent
+    False
+    """
+
+    @property
+    def confluent(self) -> bool:
+        """A set that loses a candidate may become a locked one, which is seen in its house only."""
+        return False
+
+    def links(self, state: State) -> list[StrongLink]:
+        """Those of groups, and of each set between every two of its symbols."""
+        links = [
+            StrongLink(one, two, found.cells)
+            for found in almost_locked_sets(state, _MOST_CELLS)
+            if len(found.cells) > 1
+            for one, two in combinations(found.places.values(), 2)
+        ]
+        return super().links(state) + links
+
+    def _locked(self, state: State, items: tuple[int, ...], ends: int) -> int:
+        """In a loop a set holds exactly one of its two symbols, so all its others, too."""
+        gone, count = 0, state.geometry.symbols
+        if len(items) > 1:
+            linked = {option % count for option in positions(ends)}
+            for symbol in set(range(count)) - linked:
+                places = mask_of(c * count + symbol for c in items if state.left[c] >> symbol & 1)
+                gone |= seen_by_all(state.geometry, places)
+        return gone
+
+
+RULES = (
+    RuleDeclaration(
+        "als-aic",
+        ALS_AIC,
+        AlsChain,
+        aliases=("AIC with ALS nodes",),
+        options=LINKS_OPTION,
+        needs=CHAIN_NEEDS,
+        example=Example(
+            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
+            "r2c4#2 r3c7#2",
+            after=AFTER_FISH,
+        ),
+    ),
+)

@@ -1,0 +1,405 @@
+"""Chains of strong and weak links: X-chains, XY-chains, nice loops and AICs, grouped or not.
+
+`satsudoku.human.chains` searches; what a rule says is which links it takes:
+
+| rule | strong links |
+|---|---|
+| X-chain | the two places of one symbol in a house |
+| XY-chain | the two candidates of a cell |
+| AIC, nice loops | both |
+| grouped | also the places in a house that fall into two groups, each within a second house |
+
+A chain is called a nice loop where it ends in the cell that it starts from. Where one of its
+candidates goes, singles (of a group, locked candidates) carry what is left of the chain to its end.
+So each of these rules has one fixpoint with these beside it, at any bound on the number of links:
+all chains up to that length count, not the first that is found.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from satsudoku.cover.lines import house_items
+from satsudoku.human.chains import ChainGraph, Route, StrongLink, closed, drawn, routes
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration, RuleOption
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.groups import groups_of
+from satsudoku.human.links import left_in, mask_of, open_mask, positions
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["CHAIN_NEEDS", "LINKS_OPTION", "RULES", "Chains", "GroupedChain"]
+
+X_CHAIN = Technique({"en": "X-Chain", "ja": "Xチェーン"}, hodoku="0701")
+XY_CHAIN = Technique({"en": "XY-Chain", "ja": "XYチェーン"}, hodoku="0702")
+CONTINUOUS = Technique({"en": "Continuous Nice Loop", "ja": "連続ナイスループ"}, hodoku="0706")
+DISCONTINUOUS = Technique(
+    {"en": "Discontinuous Nice Loop", "ja": "不連続ナイスループ"}, hodoku="0707"
+)
+AIC = Technique({"en": "Alternating Inference Chain", "ja": "交互推論チェーン"}, hodoku="0708")
+GROUPED_CONTINUOUS = Technique(
+    {"en": "Grouped Continuous Nice Loop", "ja": "グループ連続ナイスループ"}, hodoku="0709"
+)
+GROUPED_DISCONTINUOUS = Technique(
+    {"en": "Grouped Discontinuous Nice Loop", "ja": "グループ不連続ナイスループ"}, hodoku="0710"
+)
+GROUPED_AIC = Technique(
+    {"en": "Grouped Alternating Inference Chain", "ja": "グループ交互推論チェーン"}, hodoku="0711"
+)
+
+
+@dataclass(frozen=True)
+class Chains(Rule):
+    """Of the two ends of a chain one holds, so what both exclude goes.
+
+    Attributes:
+        shape: finds only what bears this name; None finds all.
+        most: the number of strong links at most; None for any.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.rules import rule
+    >>> isinstance(rule("aic"), Chains), rule("aic:links=3").most
+    (True, 3)
+    """
+
+    shape: Technique | None = None
+    most: int | None = None
+
+    names: ClassVar[tuple[Technique, Technique, Technique]]
+    closes: ClassVar[bool] = True
+
+    sentences: ClassVar[Sentences] = {
+        "chain": Sentence(
+            {
+                "en": "{chain}. So {ends}, and {effect}.",
+                "ja": "{chain}。よって{ends}であり、{effect}。",
+            }
+        ),
+        "loop": Sentence(
+            {
+                "en": "{chain}. So {ends} in any case, and {effect}.",
+                "ja": "{chain}。よって必ず{ends}であり、{effect}。",
+            }
+        ),
+        "continuous loop": Sentence(
+            {
+                "en": (
+                    "{chain}, and the loop closes. Going round either way, one end of every link "
+                    "holds, so {effect}."
+                ),
+                "ja": (
+                    "{chain}となり、輪が閉じる。どちら回りでもつながる2つのどちらかが成り立つので、"
+                    "{effect}。"
+                ),
+            }
+        ),
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """What a chain is called changes with the candidates; what all chains remove does not."""
+        return self.shape is None
+
+    @abstractmethod
+    def graphs(self, state: State) -> Iterator[ChainGraph]:
+        """The strong links that the rule takes, in graphs that have nothing to do with each other.
+
+        Args:
+            state: where to look.
+        """
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each two ends that leave something to remove, shortest first."""
+        if news is not None and not news.gone:
+            return
+        possible = open_mask(state)
+        for graph in self.graphs(state):
+            seen: set[tuple[Technique, tuple[int, ...]]] = set()
+            for route in routes(graph, self.most):
+                made = self._deduction(state, graph, route, possible)
+                if made is not None and (made.technique, made.eliminated) not in seen:
+                    seen.add((made.technique, made.eliminated))
+                    yield made
+
+    def _deduction(
+        self, state: State, graph: ChainGraph, route: Route, possible: int
+    ) -> Deduction | None:
+        first, last = route.nodes[0], route.nodes[-1]
+        loop = self.closes and first != last and closed(graph, route)
+        gone = self._gone(state, graph, route, loop=loop) & possible
+        if not gone:
+            return None
+        continuous, discontinuous, chain = self.names
+        if loop:
+            technique, phrase = continuous, "continuous loop"
+        elif gone & (gone - 1) and first != last:
+            technique, phrase = chain, "chain"
+        else:
+            technique, phrase = discontinuous, "loop" if first == last else "chain"
+        if self.shape not in (None, technique) or not self.takes(graph, route):
+            return None
+        made = drawn(state.geometry, graph, route, loop=loop)
+        return Deduction(
+            self,
+            state.geometry,
+            technique,
+            phrase,
+            tuple(dict.fromkeys(i for items in route.items for i in items)),
+            tuple(dict.fromkeys(i for tie in made.ties if not tie.strong for i in tie.items)),
+            tuple(sorted({option for node in made.nodes for option in node})),
+            eliminated=tuple(positions(gone)),
+            chains=(made,),
+        )
+
+    def takes(self, graph: ChainGraph, route: Route) -> bool:
+        """Whether a chain is one of this rule's.
+
+        Args:
+            graph: of the state.
+            route: of the chain.
+        """
+        return True
+
+    def _gone(self, state: State, graph: ChainGraph, route: Route, *, loop: bool) -> int:
+        """What a chain excludes.
+
+        Of a loop's own cells only what they hold beside two of its candidates: chains that end
+        there see to the rest.
+        """
+        first, last = route.nodes[0], route.nodes[-1]
+        gone = graph.sees[first] & graph.sees[last]
+        if first == last:  # it holds; the others of its cell go first
+            return gone & self._cells(state, graph.masks[first]) or gone
+        if not loop:
+            return gone
+        cells, gone = self._cells(state, *(graph.masks[node] for node in route.nodes)), 0
+        for one, two in zip(route.nodes[1::2], (*route.nodes[2::2], first), strict=True):
+            both = graph.sees[one] & graph.sees[two]
+            within = self._cells(state, graph.masks[one])
+            gone |= both & within if graph.masks[two] & within else both & ~cells
+        for items, one, two in zip(route.items, route.nodes[::2], route.nodes[1::2], strict=True):
+            gone |= self._locked(state, items, graph.masks[one] | graph.masks[two])
+        return gone
+
+    def _locked(self, state: State, items: tuple[int, ...], ends: int) -> int:
+        """What else a loop excludes by the items of one of its strong links."""
+        return 0
+
+    @staticmethod
+    def _cells(state: State, *nodes: int) -> int:
+        """All options of the cells of some nodes."""
+        symbols, mask = state.geometry.symbols, 0
+        for option in (o for node in nodes for o in positions(node)):
+            mask |= ((1 << symbols) - 1) << option // symbols * symbols
+        return mask
+
+
+def _two_left(state: State, items: Iterator[int] | range | dict[int, None]) -> list[StrongLink]:
+    """The links of items with two options left."""
+    links = []
+    for item in items:
+        if not state.covered[item] and state.left[item].bit_count() == 2:
+            one, two = left_in(state, item)
+            links.append(StrongLink(1 << one, 1 << two, (item,)))
+    return links
+
+
+@dataclass(frozen=True)
+class XChain(Chains):
+    """A chain of one symbol.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("x-chain").confluent
+    True
+    """
+
+    names = (X_CHAIN, X_CHAIN, X_CHAIN)
+    closes = False
+
+    def graphs(self, state: State) -> Iterator[ChainGraph]:
+        """A graph for each symbol."""
+        of_symbol: dict[int, list[StrongLink]] = {}
+        for link in _two_left(state, house_items(state.geometry)):
+            symbol = (link.one.bit_length() - 1) % state.geometry.symbols
+            of_symbol.setdefault(symbol, []).append(link)
+        for _, links in sorted(of_symbol.items()):
+            yield ChainGraph.of(state.geometry, links)
+
+
+@dataclass(frozen=True)
+class XYChain(Chains):
+    """A chain of cells with two candidates.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("xy-chain").confluent
+    True
+    """
+
+    names = (XY_CHAIN, XY_CHAIN, XY_CHAIN)
+    closes = False
+
+    def graphs(self, state: State) -> Iterator[ChainGraph]:
+        """One graph."""
+        yield ChainGraph.of(state.geometry, _two_left(state, range(state.geometry.cells)))
+
+
+@dataclass(frozen=True)
+class AlternatingChain(Chains):
+    """A chain through cells and houses.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("aic").confluent, rule("continuous-nice-loop").confluent
+    (True, False)
+    """
+
+    names = (CONTINUOUS, DISCONTINUOUS, AIC)
+
+    def graphs(self, state: State) -> Iterator[ChainGraph]:
+        """One graph."""
+        yield ChainGraph.of(state.geometry, _two_left(state, range(state.geometry.primary)))
+
+
+@dataclass(frozen=True)
+class GroupedChain(Chains):
+    """A chain with a node of several places of a symbol, which lie in two houses.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("grouped-aic").confluent
+    True
+    """
+
+    names = (GROUPED_CONTINUOUS, GROUPED_DISCONTINUOUS, GROUPED_AIC)
+
+    def graphs(self, state: State) -> Iterator[ChainGraph]:
+        """One graph; groups stand behind single candidates."""
+        yield ChainGraph.of(state.geometry, self.links(state))
+
+    def links(self, state: State) -> list[StrongLink]:
+        """The strong links of single candidates, and of groups.
+
+        Args:
+            state: where to look.
+        """
+        groups = groups_of(state)
+        links = [StrongLink(mask_of(one), mask_of(two), (item,)) for item, one, two in groups]
+        return _two_left(state, range(state.geometry.primary)) + links
+
+    def takes(self, graph: ChainGraph, route: Route) -> bool:
+        """With `shape`, only chains that have a group; without it, all, which is confluent."""
+        groups = (graph.masks[node] for node in route.nodes)
+        return self.shape is None or any(mask & (mask - 1) for mask in groups)
+
+
+LINKS_OPTION: Mapping[str, RuleOption] = {"links": RuleOption("most", range(1, 256))}
+_SINGLES = ("naked-single", "hidden-single:in=box", "hidden-single:in=line")
+CHAIN_NEEDS = (*_SINGLES, "locked-candidates")
+
+RULES = (
+    RuleDeclaration(
+        "x-chain",
+        X_CHAIN,
+        XChain,
+        options=LINKS_OPTION,
+        needs=("hidden-single:in=box", "hidden-single:in=line"),
+        example=Example(
+            ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5....",
+            "r3c5#8 r6c6#8",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "xy-chain",
+        XY_CHAIN,
+        XYChain,
+        options=LINKS_OPTION,
+        needs=("naked-single",),
+        example=Example(
+            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
+            "r4c6#1 r5c7#1",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "aic",
+        AIC,
+        AlternatingChain,
+        aliases=("alternating inference chain", "nice loop", "ナイスループ"),
+        options=LINKS_OPTION,
+        needs=_SINGLES,
+        example=Example(
+            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
+            "r1c8#5 r2c4#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "continuous-nice-loop",
+        CONTINUOUS,
+        partial(AlternatingChain, shape=CONTINUOUS),
+        aliases=("continuous loop",),
+        options=LINKS_OPTION,
+        needs=_SINGLES,
+        example=Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r8c1#9",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "discontinuous-nice-loop",
+        DISCONTINUOUS,
+        partial(AlternatingChain, shape=DISCONTINUOUS),
+        aliases=("discontinuous loop",),
+        options=LINKS_OPTION,
+        needs=_SINGLES,
+        example=Example(
+            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
+            "r3c4#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "grouped-aic",
+        GROUPED_AIC,
+        GroupedChain,
+        aliases=("grouped chain",),
+        options=LINKS_OPTION,
+        needs=CHAIN_NEEDS,
+        example=Example(
+            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
+            "r2c4#2 r3c7#2",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "grouped-continuous-nice-loop",
+        GROUPED_CONTINUOUS,
+        partial(GroupedChain, shape=GROUPED_CONTINUOUS),
+        aliases=("grouped X-cycle",),
+        options=LINKS_OPTION,
+        needs=CHAIN_NEEDS,
+        example=Example(
+            "...8...6.......9...83....1.3.2.1..4....4...3.5...6.2.961.29...3..8..46..95.6.....",
+            "r1c5#5 r1c9#5 r2c9#5 r5c5#5 r7c7#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "grouped-discontinuous-nice-loop",
+        GROUPED_DISCONTINUOUS,
+        partial(GroupedChain, shape=GROUPED_DISCONTINUOUS),
+        options=LINKS_OPTION,
+        needs=CHAIN_NEEDS,
+        example=Example(
+            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
+            "r2c4#2",
+            after=AFTER_FISH,
+        ),
+    ),
+)

@@ -1,0 +1,288 @@
+"""Colours: places of a symbol joined by strong links, in two colours by turns.
+
+Of each cluster all of one colour holds, and none of the other. So what sees both colours goes
+(trap), and a colour goes that sees itself (wrap). Two clusters may speak to each other: where a
+colour of one sees a colour of the other, these two do not both hold, so one of their opposites does
+(multi-colours 1); and a colour that sees both of the other cluster's goes (multi-colours 2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import permutations, product
+from typing import ClassVar, NamedTuple
+
+from satsudoku.cover.lines import house_items
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import excluded_by, left_in, open_mask, positions
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.vocabulary import Word
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "Colors"]
+
+TRAP = Technique({"en": "Simple Colors Trap", "ja": "単純彩色(トラップ)"}, hodoku="0500")
+WRAP = Technique({"en": "Simple Colors Wrap", "ja": "単純彩色(ラップ)"}, hodoku="0501")
+MULTI_1 = Technique({"en": "Multi Colors 1", "ja": "多重彩色1"}, hodoku="0502")
+MULTI_2 = Technique({"en": "Multi Colors 2", "ja": "多重彩色2"}, hodoku="0503")
+
+
+class Cluster(NamedTuple):
+    """Places of a symbol that hold by turns.
+
+    Attributes:
+        colors: the masks of both colours.
+        sees: for each colour, what one or another of its options excludes.
+        items: of the strong links.
+
+    >>> Cluster((1, 2), (2, 1), (7,)).items
+    (7,)
+    """
+
+    colors: tuple[int, int]
+    sees: tuple[int, int]
+    items: tuple[int, ...]
+
+
+def _color(position: int) -> Word:
+    """The cells of one colour."""
+    return lambda deduction, speaker: speaker.cells_of(
+        deduction.colors[position] if position < len(deduction.colors) else ()
+    )
+
+
+_WORDS = {f"color_{number + 1}": _color(number) for number in range(4)}
+
+
+@dataclass(frozen=True)
+class Colors(Rule):
+    """Clusters of strong links in two colours, one or two of them.
+
+    Attributes:
+        shape: which of the four techniques.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("simple-colors-trap").confluent
+    False
+    """
+
+    shape: Technique = TRAP
+
+    sentences: ClassVar[Sentences] = {
+        TRAP: Sentence(
+            {
+                "en": (
+                    "{symbols} stands in all of {color_1} or in all of {color_2}. What sees both "
+                    "loses it: {effect}."
+                ),
+                "ja": (
+                    "{symbols}は{color_1}のすべてか、{color_2}のすべてに入る。両方を見るマスには"
+                    "入らない:{effect}。"
+                ),
+            },
+            _WORDS,
+        ),
+        WRAP: Sentence(
+            {
+                "en": (
+                    "{symbols} stands in all of {color_1} or in all of {color_2}. Two cells of the "
+                    "first see each other, so {effect}."
+                ),
+                "ja": (
+                    "{symbols}は{color_1}のすべてか、{color_2}のすべてに入る。前者には互いに見合う"
+                    "マスがあるので、{effect}。"
+                ),
+            },
+            _WORDS,
+        ),
+        MULTI_1: Sentence(
+            {
+                "en": (
+                    "{symbols} stands in all of {color_1} or of {color_2}, and in all of {color_3} "
+                    "or of {color_4}. Where colors of both see each other, one of the opposite "
+                    "ones holds: {effect}."
+                ),
+                "ja": (
+                    "{symbols}は{color_1}か{color_2}のすべてに入り、また{color_3}か{color_4}のすべて"
+                    "に入る。互いに見合う色は両立せず、反対の色のどちらかが成り立つ:{effect}。"
+                ),
+            },
+            _WORDS,
+        ),
+        MULTI_2: Sentence(
+            {
+                "en": (
+                    "{symbols} stands in all of {color_1} or of {color_2}, and in all of {color_3} "
+                    "or of {color_4}. The first sees both of the last, so it is false: {effect}."
+                ),
+                "ja": (
+                    "{symbols}は{color_1}か{color_2}のすべてに入り、また{color_3}か{color_4}のすべて"
+                    "に入る。最初の色は後の2色をどちらも見るので成り立たない:{effect}。"
+                ),
+            },
+            _WORDS,
+        ),
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """X-chains, which have one fixpoint, remove the same; how clusters fall apart, depends."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each cluster, or each two, that leave something to remove."""
+        symbols = range(state.geometry.symbols)
+        if news is not None:
+            symbols_gone = {option % state.geometry.symbols for option in news.gone}
+            symbols = [s for s in symbols if s in symbols_gone]  # type: ignore[assignment]
+        possible = open_mask(state)
+        links = _links(state)
+        for symbol in symbols:
+            clusters = _clusters(state, links.get(symbol, []))
+            for some in permutations(clusters, 1 if self.shape in (TRAP, WRAP) else 2):
+                for gone, order in self._gone(some):
+                    if gone & possible:
+                        yield self._deduction(state, order, gone & possible)
+
+    def _gone(self, clusters: tuple[Cluster, ...]) -> Iterator[tuple[int, tuple[Cluster, ...]]]:
+        """What goes, and the clusters with their colours as the sentence names them."""
+        first, *_ = clusters
+        if self.shape == TRAP:
+            yield first.sees[0] & first.sees[1] & ~(first.colors[0] | first.colors[1]), clusters
+            return
+        for turned in (first, _turned(first)):
+            if self.shape == WRAP:
+                if turned.colors[0] & turned.sees[0]:
+                    yield turned.colors[0], (turned,)
+            elif self.shape == MULTI_2:
+                other = clusters[1]
+                if turned.colors[0] & other.sees[0] and turned.colors[0] & other.sees[1]:
+                    yield turned.colors[0], (turned, other)
+        if self.shape == MULTI_1 and clusters[0].colors < clusters[1].colors:
+            yield self._opposites(*clusters), clusters
+
+    @staticmethod
+    def _opposites(one: Cluster, two: Cluster) -> int:
+        """What sees the opposites of two colours that see each other, all such pairs together."""
+        gone = 0
+        for i, j in product((0, 1), repeat=2):
+            if one.colors[i] & two.sees[j]:
+                gone |= one.sees[1 - i] & two.sees[1 - j]
+        return gone
+
+    def _deduction(self, state: State, clusters: tuple[Cluster, ...], gone: int) -> Deduction:
+        colors = tuple(tuple(positions(mask)) for c in clusters for mask in c.colors)
+        return Deduction(
+            self,
+            state.geometry,
+            self.technique,
+            self.shape,
+            tuple(item for cluster in clusters for item in cluster.items),
+            (),
+            tuple(sorted(option for color in colors for option in color)),
+            eliminated=tuple(positions(gone)),
+            colors=colors,
+        )
+
+
+def _turned(cluster: Cluster) -> Cluster:
+    """The same cluster, the other colour first."""
+    return Cluster(cluster.colors[::-1], cluster.sees[::-1], cluster.items)
+
+
+def _links(state: State) -> dict[int, list[tuple[int, int, int]]]:
+    """By symbol its strong links: an item and both places."""
+    links: dict[int, list[tuple[int, int, int]]] = {}
+    for item in house_items(state.geometry):
+        if not state.covered[item] and state.left[item].bit_count() == 2:
+            one, two = left_in(state, item)
+            links.setdefault(one % state.geometry.symbols, []).append((item, one, two))
+    return links
+
+
+def _clusters(state: State, links: list[tuple[int, int, int]]) -> list[Cluster]:
+    """The clusters of a symbol's strong links; one that contradicts itself counts, too."""
+    color: dict[int, int] = {}
+    clusters = []
+    for _, start, _ in sorted(links, key=lambda link: link[1:]):
+        if start in color:
+            continue
+        color[start] = 0
+        queue, items = [start], []
+        for option in queue:
+            for item, one, two in links:
+                if option in (one, two):
+                    items.append(item)
+                    other = one + two - option
+                    if other not in color:
+                        color[other] = 1 - color[option]
+                        queue.append(other)
+        clusters.append(_cluster(state, queue, color, items))
+    return clusters
+
+
+def _cluster(state: State, options: list[int], color: dict[int, int], items: list[int]) -> Cluster:
+    excluded = excluded_by(state.geometry)
+    masks, sees = [0, 0], [0, 0]
+    for option in options:
+        masks[color[option]] |= 1 << option
+        sees[color[option]] |= excluded[option]
+    return Cluster((masks[0], masks[1]), (sees[0], sees[1]), tuple(dict.fromkeys(items)))
+
+
+_NEEDS = ("hidden-single:in=box", "hidden-single:in=line")
+
+RULES = (
+    RuleDeclaration(
+        "simple-colors-trap",
+        TRAP,
+        partial(Colors, shape=TRAP),
+        aliases=("simple coloring", "color trap", "simple colors"),
+        needs=_NEEDS,
+        example=Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r3c6#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "simple-colors-wrap",
+        WRAP,
+        partial(Colors, shape=WRAP),
+        aliases=("color wrap",),
+        needs=_NEEDS,
+        example=Example(
+            "5......74..27.5..........3...4.8.3...6..21.....8....5..7...649....1....5.9..5.8..",
+            "r4c1#1 r7c1#1 r9c8#1",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "multi-colors-1",
+        MULTI_1,
+        partial(Colors, shape=MULTI_1),
+        aliases=("multi coloring",),
+        needs=_NEEDS,
+        example=Example(
+            "8.......1...5...7...138.2.67.....4.8.6.......1..2.7.6..2..6..9363.12.............",
+            "r3c6#9 r9c1#9",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "multi-colors-2",
+        MULTI_2,
+        partial(Colors, shape=MULTI_2),
+        needs=_NEEDS,
+        example=Example(
+            "8.......1...5...7...138.2.67.....4.8.6.......1..2.7.6..2..6..9363.12.............",
+            "r3c6#9 r9c1#9",
+            after=AFTER_FISH,
+        ),
+    ),
+)

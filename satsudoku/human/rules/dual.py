@@ -1,0 +1,129 @@
+"""Dual patterns: two kites, or two empty rectangles, that share what lies in the box.
+
+Each proves its own eliminations; where they share the box, both are seen at a glance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from typing import ClassVar
+
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules.empty_rectangle import EmptyRectangle
+from satsudoku.human.rules.turbot_fish import KITE, TurbotFish
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "Dual"]
+
+_Ends = frozenset[tuple[int, ...]]
+
+
+def _kite_box(deduction: Deduction) -> tuple[_Ends, tuple[int, ...]]:
+    """The two places in the box."""
+    _, near, far, _ = deduction.chains[0].nodes
+    return frozenset((near, far)), ()
+
+
+def _rectangle_box(deduction: Deduction) -> tuple[_Ends, tuple[int, ...]]:
+    """The two groups in the box, and the place where both strong links start."""
+    start, _, near, last = deduction.chains[0].nodes
+    return frozenset((near, last)), start
+
+
+def _shared(deduction: Deduction, speaker: Speaker) -> str:
+    """The cells in both chains."""
+    one, two = ({o for node in chain.nodes for o in node} for chain in deduction.chains)
+    return speaker.cells_of(one & two)
+
+
+@dataclass(frozen=True)
+class Dual(Rule):
+    """Two patterns of one kind that share what lies in the box.
+
+    Attributes:
+        kites: whether the patterns are kites, or empty rectangles.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("dual-two-string-kite").kites
+    True
+    """
+
+    kites: bool = True
+
+    sentences: ClassVar[Sentences] = {
+        "dual": Sentence(
+            {
+                "en": (
+                    "Two chains of {symbols} pass through {shared}, and the ends of each hold it "
+                    "in one cell at least, so {effect}."
+                ),
+                "ja": (
+                    "{symbols}の2本のチェーンが{shared}を通り、それぞれの端の少なくとも一方に"
+                    "入るので、{effect}。"
+                ),
+            },
+            {"shared": _shared},
+        )
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """The single patterns are; how many come together depends on the order."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each two patterns that remove different candidates."""
+        single: Rule = TurbotFish(self.name, self.technique, KITE)
+        box = _kite_box
+        if not self.kites:
+            single, box = EmptyRectangle(self.name, self.technique), _rectangle_box
+        for one, two in combinations(single.find(state, news), 2):
+            if set(one.eliminated) != set(two.eliminated) and box(one) == box(two):
+                yield self._joined(one, two)
+
+    def _joined(self, one: Deduction, two: Deduction) -> Deduction:
+        return one._replace(
+            rule=self,
+            technique=self.technique,
+            phrase="dual",
+            truths=tuple(dict.fromkeys((*one.truths, *two.truths))),
+            links=tuple(dict.fromkeys((*one.links, *two.links))),
+            pattern=tuple(dict.fromkeys((*one.pattern, *two.pattern))),
+            eliminated=tuple(sorted({*one.eliminated, *two.eliminated})),
+            chains=(*one.chains, *two.chains),
+        )
+
+
+RULES = (
+    RuleDeclaration(
+        "dual-two-string-kite",
+        Technique({"en": "Dual Two-String Kite", "ja": "二重ツーストリングカイト"}, hodoku="0404"),
+        Dual,
+        aliases=("dual 2-string kite",),
+        example=Example(
+            ".192..4......742.1..73........4.6....8.....2.9.1............1...4...1.58...62...7",
+            "r7c1#8 r9c3#8",
+            after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "dual-empty-rectangle",
+        Technique(
+            {"en": "Dual Empty Rectangle", "ja": "二重エンプティレクタングル"}, hodoku="0405"
+        ),
+        partial(Dual, kites=False),
+        example=Example(
+            "4...1............25.379......517..2.6.....71.1..8....5.8....96..9.6...37........8",
+            "r3c2#2 r6c6#2",
+            after=AFTER_FISH,
+        ),
+    ),
+)

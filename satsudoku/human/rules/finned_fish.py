@@ -1,0 +1,382 @@
+"""Fish with fins, and fish with boxes among their houses: finned, sashimi, Franken and mutant.
+
+    bases    n houses that must hold the symbol        covers   n houses that hold it once at most
+    fins     places of the bases outside all covers, or in two bases
+
+If no fin holds, the bases fill the covers, which lose their other places. So what sees all fins
+goes in any case. In a Franken fish boxes stand among lines of one direction; in a mutant one
+anything goes. Mutant fish of four bases are left out, for their number is too large.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from typing import Any, ClassVar
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import in_line
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.fish_search import Fish, bare, fish_in, pools, siamese, together
+from satsudoku.human.links import left_in, mask_of, positions
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "FinnedFish"]
+
+
+@dataclass(frozen=True)
+class FinnedFish(Rule):
+    """Fish of one size and kind.
+
+    Attributes:
+        size: how many bases, and covers.
+        kind: ``line``, ``franken`` or ``mutant``.
+        finned: whether it has fins.
+        sashimi: whether a base has one place at most beside its fins.
+        siamese: whether two fish of the same bases, with other covers, are taken together.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("finned-swordfish").size, rule("franken-swordfish").kind
+    (3, 'franken')
+    """
+
+    size: int = 2
+    kind: str = "line"
+    finned: bool = True
+    sashimi: bool = False
+    siamese: bool = False
+
+    sentences: ClassVar[Sentences] = {
+        "finned fish": Sentence(
+            {
+                "en": (
+                    "In {truths}, {symbols} can only stand in {links}, but for the fins "
+                    "{fin_cells}. What sees all fins goes either way: {effect}."
+                ),
+                "ja": (
+                    "{truths}で{symbols}が入るのは、ひれの{fin_cells}を除けば{links}に限られる。"
+                    "どちらにしても{effect}。"
+                ),
+            }
+        ),
+        "siamese fish": Sentence(
+            {
+                "en": (
+                    "In {truths}, {symbols} makes two fish, with covers among {links} and fins in "
+                    "{fin_cells}. Together they say that {effect}."
+                ),
+                "ja": (
+                    "{truths}の{symbols}は、{links}と、ひれの{fin_cells}で2匹の魚になる。合わせて"
+                    "{effect}。"
+                ),
+            }
+        ),
+        "fish": Sentence(
+            {
+                "en": "In {truths}, {symbols} can only stand in {links}, once in each: {effect}.",
+                "ja": "{truths}で{symbols}が入るのは{links}に限られ、1つずつ入る:{effect}。",
+            }
+        ),
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """A fish that loses a candidate may turn into one of another size or kind."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each choice of bases and covers that leaves something to remove."""
+        geometry, symbols = state.geometry, state.geometry.symbols
+        wanted = range(symbols) if news is None else {option % symbols for option in news.gone}
+        for symbol in sorted(wanted):
+            seen: set[tuple[frozenset[int], frozenset[int]]] = set()
+            for pool in pools(geometry, self.kind, symbol):
+                places = {
+                    item: mask_of(left_in(state, item))
+                    for item in {*pool.bases, *pool.covers}
+                    if not state.covered[item]
+                }
+                mine = []
+                for fish in fish_in(geometry, pool, places, self.size):
+                    key = frozenset(fish.bases), frozenset(fish.covers)
+                    if key not in seen and self._is_mine(geometry, fish, places):
+                        seen.add(key)
+                        mine.append(fish)
+                        if not self.siamese:
+                            yield self._deduction(state, fish)
+                if self.siamese:
+                    pairs = combinations(mine, 2)
+                    yield from (
+                        self._deduction(state, together(*pair))
+                        for pair in pairs
+                        if siamese(*pair) and self._is_mine_together(pair, places)
+                    )
+
+    def _is_mine(self, geometry: Geometry, fish: Fish, places: dict[int, int]) -> bool:
+        """Whether a fish has fins, and houses, as this rule wants."""
+        if bool(fish.fins) != self.finned or not fish.gone or self._smaller_kind(geometry, fish):
+            return False
+        if self.kind != "line" or not self.finned or self.siamese:
+            return True
+        return bare(fish, places) == self.sashimi
+
+    def _is_mine_together(self, pair: tuple[Fish, Fish], places: dict[int, int]) -> bool:
+        """Whether two fish together are a sashimi one, as both must be, or a finned one."""
+        sashimi = self.kind == "line" and all(bare(fish, places) for fish in pair)
+        return sashimi == self.sashimi
+
+    def _smaller_kind(self, geometry: Geometry, fish: Fish) -> bool:
+        """Whether a fish of lines, or a Franken one, is taken for more."""
+        if self.kind == "line":
+            return False
+        families = [
+            {house.family for house in geometry.houses(i for i in items if in_line(geometry, i))}
+            for items in (fish.bases, fish.covers)
+        ]
+        boxes = any(not in_line(geometry, item) for item in (*fish.bases, *fish.covers))
+        apart = all(len(some) <= 1 for some in families) and not families[0] & families[1]
+        return not boxes if self.kind == "franken" else apart
+
+    def _deduction(self, state: State, fish: Fish) -> Deduction:
+        return Deduction(
+            self,
+            state.geometry,
+            self.technique,
+            "siamese fish" if self.siamese else "finned fish" if fish.fins else "fish",
+            fish.bases,
+            fish.covers,
+            tuple(positions(fish.places)),
+            eliminated=tuple(positions(fish.gone)),
+            fins=tuple(positions(fish.fins)),
+        )
+
+
+_SIZES = {
+    2: ("X-Wing", "X-Wing", "x-wing"),
+    3: ("Swordfish", "ソードフィッシュ", "swordfish"),
+    4: ("Jellyfish", "ジェリーフィッシュ", "jellyfish"),
+}
+# The prefix of a name in both languages, HoDoKu's code, and what the rule takes.
+_KINDS: Mapping[str, tuple[str, str, str, Mapping[str, Any]]] = {
+    "finned": ("Finned", "ひれつき", "031", {}),
+    "sashimi": ("Sashimi", "サシミ", "032", {"sashimi": True}),
+    "franken": ("Franken", "フランケン", "033", {"kind": "franken", "finned": False}),
+    "finned-franken": ("Finned Franken", "ひれつきフランケン", "034", {"kind": "franken"}),
+    "mutant": ("Mutant", "ミュータント", "035", {"kind": "mutant", "finned": False}),
+    "finned-mutant": ("Finned Mutant", "ひれつきミュータント", "036", {"kind": "mutant"}),
+}
+
+
+def _declared(kind: str, size: int, example: Example, *, siamese: bool = False) -> RuleDeclaration:
+    english, japanese, name = _SIZES[size]
+    before, japanese_before, code, arguments = _KINDS[kind]
+    twin = ("Siamese ", "シャム", "siamese-", "1") if siamese else ("", "", "", "")
+    return RuleDeclaration(
+        f"{twin[2]}{kind}-{name}",
+        Technique(
+            {
+                "en": f"{twin[0]}{before} {english}",
+                "ja": f"{twin[1]}{japanese_before}{japanese}",
+            },
+            hodoku=f"{code}{size - 2}{twin[3]}",
+        ),
+        partial(FinnedFish, size=size, siamese=siamese, **arguments),
+        needs=("hidden-single:in=box", "hidden-single:in=line", "locked-candidates", "x-wing"),
+        example=example,
+    )
+
+
+RULES = (
+    _declared(
+        "finned",
+        2,
+        Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r3c5#5 r3c6#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned",
+        3,
+        Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r3c6#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned",
+        4,
+        Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r3c6#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "sashimi",
+        2,
+        Example(
+            "8.......1...5...7...138.2.67.....4.8.6.......1..2.7.6..2..6..9363.12.............",
+            "r9c1#9",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "sashimi",
+        3,
+        Example(
+            ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5....",
+            "r3c5#8",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "sashimi",
+        4,
+        Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r4c4#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "franken",
+        3,
+        Example(
+            "...8...6.......9...83....1.3.2.1..4....4...3.5...6.2.961.29...3..8..46..95.6.....",
+            "r1c5#5 r1c9#5 r2c9#5 r5c5#5 r7c7#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "franken",
+        4,
+        Example(
+            "...8...6.......9...83....1.3.2.1..4....4...3.5...6.2.961.29...3..8..46..95.6.....",
+            "r1c5#5 r1c9#5 r2c9#5 r5c5#5 r7c7#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned-franken",
+        2,
+        Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r3c5#5 r3c6#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned-franken",
+        3,
+        Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r3c6#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned-franken",
+        4,
+        Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r3c5#5 r3c6#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "mutant",
+        3,
+        Example(
+            "...8...6.......9...83....1.3.2.1..4....4...3.5...6.2.961.29...3..8..46..95.6.....",
+            "r1c5#5 r1c9#5 r2c9#5 r5c5#5 r7c7#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned-mutant",
+        2,
+        Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r3c5#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned-mutant",
+        3,
+        Example(
+            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
+            "r3c5#5 r3c6#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned",
+        3,
+        Example(
+            ".35..6.............1.3728...9..53..8..6....4.......3...7..9...6.6.5..9832.....1..",
+            "r5c2#5 r7c1#5",
+            after=AFTER_FISH,
+        ),
+        siamese=True,
+    ),
+    _declared(
+        "finned",
+        4,
+        Example(
+            ".35..6.............1.3728...9..53..8..6....4.......3...7..9...6.6.5..9832.....1..",
+            "r5c2#8 r6c6#8",
+            after=AFTER_FISH,
+        ),
+        siamese=True,
+    ),
+    _declared(
+        "sashimi",
+        3,
+        Example(
+            "......68.46..9.1....5..8..........4.9.3452.....6...5.3...2.34.....9.6.75.8.......",
+            "r8c7#2 r9c3#2",
+            after=AFTER_FISH,
+        ),
+        siamese=True,
+    ),
+    _declared(
+        "sashimi",
+        4,
+        Example(
+            ".6...3.7.1......5....9..6.8.....9...74..8.5.25...14.....37...9.4....5.....21....5",
+            "r2c2#3 r3c8#3",
+            after=AFTER_FISH,
+        ),
+        siamese=True,
+    ),
+    _declared(
+        "finned-franken",
+        3,
+        Example(
+            "..2..67.49.........4.2..6.3.1.4..5..5..9....6.6.....4..5..2.8.....5..3.....89..7.",
+            "r2c2#7 r4c1#7",
+            after=AFTER_FISH,
+        ),
+        siamese=True,
+    ),
+    _declared(
+        "finned-franken",
+        4,
+        Example(
+            "..2..67.49.........4.2..6.3.1.4..5..5..9....6.6.....4..5..2.8.....5..3.....89..7.",
+            "r2c2#7 r4c1#7",
+            after=AFTER_FISH,
+        ),
+        siamese=True,
+    ),
+)

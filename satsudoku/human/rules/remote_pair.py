@@ -1,0 +1,146 @@
+"""Remote pair: cells with the same two candidates, each of which sees the next.
+
+{a, b} ─── {a, b} ─── {a, b} ─── {a, b}      The two candidates alternate, so of two cells with
+an even number between them one holds each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Chain, Deduction, Tie
+from satsudoku.human.links import excluded_by, open_mask, positions, shared_items
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "RemotePair"]
+
+_MOST_CELLS = 10
+
+
+@dataclass(frozen=True)
+class RemotePair(Rule):
+    """A row of four or more cells with one pair of candidates.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("remote-pair").technique.hodoku
+    '0703'
+    """
+
+    sentences: ClassVar[Sentences] = {
+        "remote pair": Sentence(
+            {
+                "en": (
+                    "{truth_cells}, each of which sees the next in a chain, hold {symbols} by "
+                    "turns, so {effect}."
+                ),
+                "ja": "{truth_cells}は順に見合い、{symbols}が交互に入るので、{effect}。",
+            }
+        )
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """XY-chains, which have one fixpoint, remove the same; how much at once, depends."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each row of cells that leaves something to remove."""
+        if news is not None and not news.gone:
+            return
+        cells: dict[int, list[int]] = {}
+        for cell in range(state.geometry.cells):
+            if not state.covered[cell] and state.left[cell].bit_count() == 2:
+                cells.setdefault(state.left[cell], []).append(cell)
+        possible, seen = open_mask(state), set()
+        for pair, same in cells.items():
+            for path in _paths(state, pair, same):
+                gone = self._gone(state, pair, path) & possible
+                if gone and gone not in seen:
+                    seen.add(gone)
+                    yield self._deduction(state, pair, path, gone)
+
+    @staticmethod
+    def _gone(state: State, pair: int, path: tuple[int, ...]) -> int:
+        """What sees two cells with an even number of others between them; ends must bear on it."""
+        excluded, count, gone = excluded_by(state.geometry), state.geometry.symbols, 0
+        possible = open_mask(state)
+        for symbol in POSITIONS[pair]:
+            sees = [excluded[cell * count + symbol] for cell in path]
+            if not sees[0] & sees[-1] & possible:
+                continue
+            for i in range(len(path)):
+                for j in range(i + 3, len(path), 2):
+                    gone |= sees[i] & sees[j]
+        if not gone:
+            return 0
+        for symbol in POSITIONS[pair]:
+            sees = [excluded[cell * count + symbol] for cell in path]
+            for i in range(len(path)):
+                for j in range(i + 3, len(path), 2):
+                    gone |= sees[i] & sees[j]
+        return gone
+
+    def _deduction(self, state: State, pair: int, path: tuple[int, ...], gone: int) -> Deduction:
+        geometry, count = state.geometry, state.geometry.symbols
+        a, b = POSITIONS[pair]
+        nodes: list[tuple[int, ...]] = []
+        ties: list[Tie] = []
+        for number, cell in enumerate(path):
+            first, second = (a, b) if number % 2 == 0 else (b, a)
+            if nodes:
+                weak = shared_items(geometry, nodes[-1], (cell * count + first,))
+                ties.append(Tie(False, weak))
+            nodes += [(cell * count + first,), (cell * count + second,)]
+            ties.append(Tie(True, (cell,)))
+        return Deduction(
+            self,
+            geometry,
+            self.technique,
+            "remote pair",
+            path,
+            tuple(item for tie in ties if not tie.strong for item in tie.items),
+            tuple(sorted(node[0] for node in nodes)),
+            eliminated=tuple(positions(gone)),
+            chains=(Chain(tuple(nodes), tuple(ties)),),
+        )
+
+
+def _paths(state: State, pair: int, cells: list[int]) -> Iterator[tuple[int, ...]]:
+    """Rows of an even number of cells that see each other in turn, the shortest first."""
+    excluded, count = excluded_by(state.geometry), state.geometry.symbols
+    symbols = POSITIONS[pair]
+    near = {
+        one: [
+            two
+            for two in cells
+            if all(excluded[one * count + s] >> two * count + s & 1 for s in symbols)
+        ]
+        for one in cells
+    }
+    paths: list[tuple[int, ...]] = [(cell,) for cell in cells]
+    for length in range(2, _MOST_CELLS + 1):
+        paths = [(*path, cell) for path in paths for cell in near[path[-1]] if cell not in path]
+        if length >= 4 and length % 2 == 0:
+            yield from (path for path in paths if path[0] < path[-1])
+
+
+RULES = (
+    RuleDeclaration(
+        "remote-pair",
+        Technique({"en": "Remote Pair", "ja": "リモートペア"}, hodoku="0703"),
+        RemotePair,
+        aliases=("remote pairs",),
+        needs=("naked-single",),
+        example=Example(
+            "8.9.....4.3...56..15...................5.....37...62..2...637.8.1..97.6....8...9.",
+            "r4c8#3 r4c8#7",
+            after=AFTER_FISH,
+        ),
+    ),
+)

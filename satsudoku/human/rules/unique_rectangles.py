@@ -1,0 +1,398 @@
+"""Unique rectangles: four cells that could exchange two symbols, were nothing else in them.
+
+    {a, b} ─── {a, b}      Two rows, two columns, two boxes: a and b could be exchanged all round,
+      │          │         and there would be two solutions. So a puzzle with one solution has
+    {a, b} ─── {a, b, x}   something else in one of the cells.
+
+Sound only where the puzzle has one solution, which is proved first. The four cells are found by
+what they share: each of the two symbols stands, in either filling, once in the same houses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import combinations
+from typing import ClassVar, NamedTuple
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import left_in, mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "UniqueRectangle", "rectangles"]
+
+Cells = tuple[int, int, int, int]
+TYPE_5 = Technique({"en": "Uniqueness Test 5", "ja": "ユニークネステスト5"}, hodoku="0604")
+
+
+@lru_cache(maxsize=16)
+def rectangles(geometry: Geometry) -> tuple[Cells, ...]:
+    """Four cells in a ring, of which each two neighbours share houses that the other two share.
+
+    Opposite pairs hold the same symbol: ``c0`` and ``c2``, ``c1`` and ``c3``. Exchanging the two
+    symbols keeps every house as it is.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> len(rectangles(geometry(variant("classic9")))), len(rectangles(geometry(variant("x5"))))
+    (486, 0)
+    """
+    variant = geometry.variant
+    houses = [frozenset(some) for some in variant.houses_of]
+    crossed = {cell for r in variant.relations for cell in getattr(r, "cells", ())}
+    if len(geometry.options) > geometry.primary + len(geometry.house_items) * geometry.symbols:
+        return ()  # relations between cells forbid what an exchange may make
+    pairs = [
+        pair
+        for pair in combinations(range(geometry.cells), 2)
+        if len(houses[pair[0]] & houses[pair[1]]) > 1 and crossed.isdisjoint(pair)
+    ]
+    found = []
+    for (a, b), (c, d) in combinations(pairs, 2):
+        for near, far in ((c, d), (d, c)):
+            # a, b, far, near in a ring: what a or far covers, b or near covers, too.
+            if len({a, b, c, d}) == 4 and _same(houses, (a, far), (b, near)):
+                found.append((a, b, far, near))
+    return tuple(dict.fromkeys(found))
+
+
+def _same(houses: list[frozenset[int]], one: tuple[int, int], two: tuple[int, int]) -> bool:
+    """Whether two cells that share no house lie in the same houses as two others."""
+    (a, b), (c, d) = one, two
+    apart = not houses[a] & houses[b] and not houses[c] & houses[d]
+    return apart and houses[a] | houses[b] == houses[c] | houses[d]
+
+
+class Found(NamedTuple):
+    """A rectangle in a state.
+
+    Attributes:
+        cells: in a ring.
+        pair: the two symbols, as a mask.
+        two: the cells that hold nothing else.
+        extra: the others.
+
+    >>> Found((0, 1, 4, 3), 0b11, (0, 1, 4), (3,)).extra
+    (3,)
+    """
+
+    cells: Cells
+    pair: int
+    two: tuple[int, ...]
+    extra: tuple[int, ...]
+
+
+def _pair(deduction: Deduction, speaker: Speaker) -> str:
+    return speaker.symbols(deduction.deadly)
+
+
+def _corners(deduction: Deduction, speaker: Speaker) -> str:
+    return speaker.cells_of(deduction.deadly)
+
+
+def _others(deduction: Deduction, speaker: Speaker) -> str:
+    """What else the corners hold."""
+    deadly, count = set(deduction.deadly), deduction.geometry.symbols
+    cells = {option // count for option in deadly}
+    others = [o for o in deduction.pattern if o // count in cells and o not in deadly]
+    return f"{speaker.symbols(others)}"
+
+
+_WORDS = {"pair": _pair, "corners": _corners, "others": _others}
+
+
+@dataclass(frozen=True)
+class UniqueRectangle(Rule):
+    """A rectangle that must not come down to two symbols.
+
+    Attributes:
+        kind: 1 to 6, and 7 for the hidden rectangle; 2 finds 5, too.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("unique-rectangle-4").kind
+    4
+    """
+
+    kind: int = 1
+
+    needs_uniqueness: ClassVar[bool] = True
+    sentences: ClassVar[Sentences] = {
+        "rectangle": Sentence(
+            {
+                "en": (
+                    "If {corners} came down to {pair}, these could be exchanged, and the puzzle "
+                    "would have two solutions. So {effect}."
+                ),
+                "ja": (
+                    "{corners}が{pair}だけになると入れ替えができ、解が2つになる。よって{effect}。"
+                ),
+            },
+            _WORDS,
+        ),
+        "rectangle, others": Sentence(
+            {
+                "en": (
+                    "If {corners} came down to {pair}, these could be exchanged, and the puzzle "
+                    "would have two solutions. So one of them is one of {others}, and {effect}."
+                ),
+                "ja": (
+                    "{corners}が{pair}だけになると入れ替えができ、解が2つになる。よってどれかは"
+                    "{others}のどれかであり、{effect}。"
+                ),
+            },
+            _WORDS,
+        ),
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """A corner that loses one of the two symbols may spoil the pattern."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each rectangle that leaves something to remove."""
+        if news is not None and not news.gone:
+            return
+        possible = open_mask(state)
+        for cells in rectangles(state.geometry):
+            if any(state.covered[cell] for cell in cells):
+                continue
+            for found in _found(state, cells):
+                for gone, truths in self._gone(state, found):
+                    if gone & possible:
+                        yield self._deduction(state, found, gone & possible, truths)
+
+    def _gone(self, state: State, found: Found) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """What goes, and the items behind it beside the corners."""
+        if self.kind == 1:
+            if len(found.extra) == 1:
+                (cell,) = found.extra
+                yield found.pair << cell * state.geometry.symbols, ()
+        elif self.kind == 2:
+            yield from self._one_symbol(state, found)
+        elif self.kind == 3:
+            yield from _subsets(state, found)
+        elif self.kind in (4, 6):
+            yield from self._fixed(state, found)
+        else:
+            yield from _hidden(state, found)
+
+    def _one_symbol(self, state: State, found: Found) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Types 2 and 5 (of cells not in one line): all extra cells have one symbol more."""
+        count, more = state.geometry.symbols, _more(state, found)
+        if len(found.extra) < 2 or more.bit_count() != 1:
+            return
+        (symbol,) = POSITIONS[more]
+        places = mask_of(cell * count + symbol for cell in found.extra)
+        yield seen_by_all(state.geometry, places), ()
+
+    def _fixed(self, state: State, found: Found) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Types 4 and 6: a symbol of the two has no other place, so the other one goes."""
+        if len(found.extra) != 2 or _diagonal(found) != (self.kind == 6):
+            return
+        count = state.geometry.symbols
+        for symbol in POSITIONS[found.pair]:
+            (other,) = POSITIONS[found.pair & ~(1 << symbol)]
+            items = _only_in(state, found, symbol, both=self.kind == 4)
+            if self.kind == 4 and items:
+                yield mask_of(cell * count + other for cell in found.extra), items[:1]
+            elif self.kind == 6 and len(items) >= 4:
+                yield mask_of(cell * count + symbol for cell in found.extra), items
+
+    def _deduction(
+        self, state: State, found: Found, gone: int, truths: tuple[int, ...]
+    ) -> Deduction:
+        geometry, count = state.geometry, state.geometry.symbols
+        cells = (*found.cells, *(item for item in truths if item < geometry.cells))
+        type_5 = len(found.extra) == 3 or _diagonal(found)
+        return Deduction(
+            self,
+            geometry,
+            TYPE_5 if self.kind == 2 and type_5 else self.technique,
+            "rectangle, others" if self.kind in (2, 3) else "rectangle",
+            (*found.cells, *truths),
+            (),
+            tuple(c * count + s for c in dict.fromkeys(cells) for s in POSITIONS[state.left[c]]),
+            eliminated=tuple(positions(gone)),
+            deadly=tuple(c * count + s for c in found.cells for s in POSITIONS[found.pair]),
+        )
+
+
+def _found(state: State, cells: Cells) -> Iterator[Found]:
+    """The pairs of symbols of the corners with two candidates; others may have lost one of them.
+
+    What a corner has lost by a placed neighbour was never possible there, so that it cannot be
+    exchanged.
+    """
+    count = state.geometry.symbols
+    pairs = dict.fromkeys(state.left[c] for c in cells if state.left[c].bit_count() == 2)
+    for pair in pairs:
+        two = tuple(cell for cell in cells if not state.left[cell] & ~pair)
+        held = all(state.left[cell] & pair for cell in cells)
+        lost = [cell * count + s for cell in cells for s in POSITIONS[pair & ~state.left[cell]]]
+        if held and not any(_placed_beside(state, option) for option in lost):
+            yield Found(cells, pair, two, tuple(c for c in cells if c not in two))
+
+
+def _placed_beside(state: State, option: int) -> bool:
+    """Whether an option shares an item with the only candidate of a cell."""
+    left, count = state.left, state.geometry.symbols
+    return any(
+        left[other // count].bit_count() == 1
+        for item, _ in state.geometry.covers[option]
+        for other in left_in(state, item)
+    )
+
+
+def _more(state: State, found: Found) -> int:
+    """The symbols that the extra cells hold beside the two."""
+    mask = 0
+    for cell in found.extra:
+        mask |= state.left[cell]
+    return mask & ~found.pair
+
+
+def _diagonal(found: Found) -> bool:
+    a, b, c, d = found.cells
+    return set(found.extra) in ({a, c}, {b, d})
+
+
+def _only_in(state: State, found: Found, symbol: int, *, both: bool) -> tuple[int, ...]:
+    """The houses of the extra cells where a symbol stands in two corners and nowhere else.
+
+    Args:
+        state: where.
+        found: the rectangle.
+        symbol: one of its two.
+        both: whether these corners are the extra cells, or one of each house is.
+    """
+    geometry, items = state.geometry, []
+    for number in dict.fromkeys(h for c in found.extra for h in geometry.variant.houses_of[c]):
+        item = geometry.house_items[number][symbol]
+        house = set(geometry.variant.houses[number].cells)
+        corners = house & set(found.cells)
+        places = {option // geometry.symbols for option in left_in(state, item)}
+        fits = corners == set(found.extra) if both else len(corners) == 2
+        if item < geometry.primary and fits and places <= corners:
+            items.append(item)
+    return tuple(items)
+
+
+def _subsets(state: State, found: Found) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Type 3: in a house of both extra cells, other cells hold the further symbols, too."""
+    if len(found.extra) != 2 or len(found.two) != 2:
+        return
+    geometry, more = state.geometry, _more(state, found)
+    houses_of = geometry.variant.houses_of
+    shared = [h for h in houses_of[found.extra[0]] if h in houses_of[found.extra[1]]]
+    for number in shared:
+        house = geometry.variant.houses[number]
+        cells = [c for c in house.cells if not state.covered[c] and c not in found.cells]
+        usable = [cell for cell in cells if not state.left[cell] & found.pair]
+        for size in range(1, len(usable) + 1):
+            for chosen in combinations(usable, size):
+                symbols = more
+                for cell in chosen:
+                    symbols |= state.left[cell]
+                if symbols.bit_count() == size + 1:
+                    gone = _locked(state, found, chosen, symbols)
+                    yield gone, chosen
+
+
+def _locked(state: State, found: Found, chosen: tuple[int, ...], symbols: int) -> int:
+    """What sees all places of a symbol in a subset and the extra cells."""
+    count, gone = state.geometry.symbols, 0
+    for symbol in POSITIONS[symbols]:
+        cells = (*found.extra, *chosen)
+        places = mask_of(c * count + symbol for c in cells if state.left[c] >> symbol & 1)
+        gone |= seen_by_all(state.geometry, places)
+    return gone
+
+
+def _hidden(state: State, found: Found) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The hidden rectangle: opposite a bare corner, a symbol has no place but the corners."""
+    if len(found.two) > 2 or (len(found.two) == 2 and not _diagonal(found)):
+        return
+    count, geometry = state.geometry.symbols, state.geometry
+    for corner in found.two:
+        opposite = found.cells[(found.cells.index(corner) + 2) % 4]
+        for symbol in POSITIONS[found.pair]:
+            (other,) = POSITIONS[found.pair & ~(1 << symbol)]
+            items, beside = [], set()
+            for number in geometry.variant.houses_of[opposite]:
+                item = geometry.house_items[number][symbol]
+                corners = set(geometry.variant.houses[number].cells) & set(found.cells)
+                places = {option // count for option in left_in(state, item)}
+                if item < geometry.primary and len(corners) == 2 and places <= corners:
+                    items.append(item)
+                    beside |= corners - {opposite}
+            if len(beside) == 2:
+                yield 1 << opposite * count + other, tuple(items)
+
+
+_NAMES = {
+    1: ("unique-rectangle-1", "Uniqueness Test 1", "ユニークネステスト1", "0600"),
+    2: ("unique-rectangle-2", "Uniqueness Test 2", "ユニークネステスト2", "0601"),
+    3: ("unique-rectangle-3", "Uniqueness Test 3", "ユニークネステスト3", "0602"),
+    4: ("unique-rectangle-4", "Uniqueness Test 4", "ユニークネステスト4", "0603"),
+    6: ("unique-rectangle-6", "Uniqueness Test 6", "ユニークネステスト6", "0605"),
+    7: ("hidden-rectangle", "Hidden Rectangle", "隠れレクタングル", "0606"),
+}
+
+
+_ALIASES = {
+    2: ("UR type 2", "UR type 5", "uniqueness test 5", "0604"),
+    7: ("hidden unique rectangle",),
+}
+
+
+def _declared(kind: int, puzzle: str, changes: str) -> RuleDeclaration:
+    name, english, japanese, code = _NAMES[kind]
+    return RuleDeclaration(
+        name,
+        Technique({"en": english, "ja": japanese}, hodoku=code),
+        partial(UniqueRectangle, kind=kind),
+        aliases=_ALIASES.get(kind, (f"UR type {kind}",)),
+        example=Example(puzzle, changes, after=AFTER_FISH),
+    )
+
+
+RULES = (
+    _declared(
+        1,
+        ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5....",
+        "r4c5#6 r4c5#7",
+    ),
+    _declared(
+        2,
+        "....36......8..75..8.2.4..6.5.1..6.......9.....7.48.3...5.1.27..2......1........9",
+        "r1c8#4 r7c9#4",
+    ),
+    _declared(
+        3,
+        "........2.3.18.7....2...83..4.63..51..5...6...1..5.3.8.....69...6..14.....15.....",
+        "r4c3#9",
+    ),
+    _declared(
+        4,
+        ".1..4....6....7...2.7.3..5...5...31.1.....97....9..8..598.7...2..68..........3...",
+        "r8c1#7 r8c2#7",
+    ),
+    _declared(
+        6,
+        "1....6.2.3..2...9..6.4.57.1...9...6...6.4.........32.7.9..7.4...7.6.....4.15....2",
+        "r1c7#5 r2c2#5",
+    ),
+    _declared(
+        7,
+        "......2..4.7.....5....7..6...9..5.8.1..98....57......6...2.4.3.6....9..493....7..",
+        "r3c9#3",
+    ),
+)

@@ -1,0 +1,128 @@
+"""W-wing: two cells with the same two candidates, joined by a strong link of one of them.
+
+{a, b} ─── a ══════ a ─── {a, b}      One of the ends of the link holds a, so the cell beside it
+holds b: one of the two cells does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from satsudoku.cover.lines import house_items
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Chain, Deduction, Tie
+from satsudoku.human.links import excluded_by, left_in, open_mask, positions, shared_items
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "WWing"]
+
+
+@dataclass(frozen=True)
+class WWing(Rule):
+    """Two cells of one pair, joined by a strong link.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("w-wing").technique.hodoku
+    '0803'
+    """
+
+    sentences: ClassVar[Sentences] = {
+        "w-wing": Sentence(
+            {
+                "en": "{chain}. So {ends}, and {effect}.",
+                "ja": "{chain}。よって{ends}であり、{effect}。",
+            }
+        )
+    }
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each two cells and link that leave something to remove."""
+        if news is not None and not news.gone:
+            return
+        geometry, possible = state.geometry, open_mask(state)
+        cells: dict[int, list[int]] = {}
+        for cell in range(geometry.cells):
+            if not state.covered[cell] and state.left[cell].bit_count() == 2:
+                cells.setdefault(state.left[cell], []).append(cell)
+        links = _links(state)
+        for pair, same in cells.items():
+            for one, two in combinations(same, 2):
+                for a, b in (POSITIONS[pair], POSITIONS[pair][::-1]):
+                    yield from self._joined(state, (one, two), (a, b), links.get(a, ()), possible)
+
+    def _joined(
+        self,
+        state: State,
+        cells: tuple[int, int],
+        symbols: tuple[int, int],
+        links: list[tuple[int, int, int]] | tuple[()],
+        possible: int,
+    ) -> Iterator[Deduction]:
+        """The deductions of two cells by the links of the first symbol."""
+        geometry, excluded = state.geometry, excluded_by(state.geometry)
+        count, (a, b) = geometry.symbols, symbols
+        start, end = (cell * count + b for cell in cells)
+        near, far = (cell * count + a for cell in cells)
+        gone = possible & excluded[start] & excluded[end]
+        if not gone:
+            return
+        for item, *places in links:
+            for one, two in (places, places[::-1]):
+                if not (excluded[near] >> one & 1 and excluded[far] >> two & 1):
+                    continue
+                if {near, far} & {one, two}:
+                    continue
+                nodes = ((start,), (near,), (one,), (two,), (far,), (end,))
+                weak = (
+                    shared_items(geometry, (near,), (one,)),
+                    shared_items(geometry, (two,), (far,)),
+                )
+                ties = (
+                    Tie(True, (cells[0],)),
+                    Tie(False, weak[0]),
+                    Tie(True, (item,)),
+                    Tie(False, weak[1]),
+                    Tie(True, (cells[1],)),
+                )
+                yield Deduction(
+                    self,
+                    geometry,
+                    self.technique,
+                    "w-wing",
+                    (*cells, item),
+                    (*weak[0], *weak[1]),
+                    tuple(node[0] for node in nodes),
+                    eliminated=tuple(positions(gone)),
+                    chains=(Chain(nodes, ties),),
+                )
+
+
+def _links(state: State) -> dict[int, list[tuple[int, int, int]]]:
+    """By symbol the houses where it has two places: the item and both."""
+    links: dict[int, list[tuple[int, int, int]]] = {}
+    for item in house_items(state.geometry):
+        if not state.covered[item] and state.left[item].bit_count() == 2:
+            one, two = left_in(state, item)
+            links.setdefault(one % state.geometry.symbols, []).append((item, one, two))
+    return links
+
+
+RULES = (
+    RuleDeclaration(
+        "w-wing",
+        Technique({"en": "W-Wing", "ja": "Wウィング"}, hodoku="0803"),
+        WWing,
+        needs=("naked-single", "hidden-single:in=box", "hidden-single:in=line"),
+        example=Example(
+            "8.......1...5...7...138.2.67.....4.8.6.......1..2.7.6..2..6..9363.12.............",
+            "r4c8#5 r6c3#5",
+            after=AFTER_FISH,
+        ),
+    ),
+)

@@ -1,0 +1,116 @@
+"""Chains and their ladder: what they remove, how they are told, and one verdict in any guise."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from human_puzzles import VARIANTS, random_puzzle
+
+from satsudoku import Puzzle, classify_many, generate, ladder, variant
+from satsudoku.cover.geometry import geometry
+from satsudoku.human.chains import ChainGraph, StrongLink, closed, routes
+from satsudoku.human.path import deduce
+from satsudoku.human.replay import ReplayError, replay
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State
+
+CLASSIC = geometry(variant("classic9"))
+CHAINS = ("x-chain", "xy-chain", "aic", "grouped-aic")
+
+
+def pairs(*cells: str) -> State:
+    """A state in which some cells, as ``r1c1=12``, have two candidates."""
+    state = State(CLASSIC)
+    for text in cells:
+        cell, _, symbols = text.partition("=")
+        base = 9 * CLASSIC.variant.cell_names.index(cell)
+        state.eliminate(base + s for s in range(9) if str(s + 1) not in symbols)
+    return state
+
+
+def test_an_xy_chain_of_three_cells() -> None:
+    state = pairs("r1c1=12", "r1c9=23", "r9c9=13")
+    found = {d.tell("en") for d in rule("xy-chain").find(state)}
+    assert (
+        "If r1c1 is not 1, then r1c1 is 2, then r1c9 is not 2, then r1c9 is 3, then r9c9 is not 3, "
+        "then r9c9 is 1. So r1c1 is 1 or r9c9 is 1, and r9c1 loses 1."
+    ) in found
+    assert [d.eliminated for d in rule("xy-wing").find(state)] == [(9 * 72,)]
+
+
+def test_a_bound_leaves_longer_chains_out() -> None:
+    state = pairs("r1c1=12", "r1c9=23", "r9c9=13")
+    assert not list(rule("xy-chain:links=2").find(state))
+    assert list(rule("xy-chain:links=3").find(state))
+
+
+def test_the_shortest_route_comes_first_and_a_loop_closes() -> None:
+    links = [StrongLink(1 << a, 1 << b, (i,)) for i, (a, b) in enumerate([(0, 9), (18, 27)])]
+    graph = ChainGraph.of(CLASSIC, links)
+    lengths = [len(route.items) for route in routes(graph)]
+    assert lengths == sorted(lengths)
+    long = next(route for route in routes(graph) if len(route.items) == 2)
+    assert closed(graph, long)
+
+
+@pytest.mark.parametrize("name", ["classic6", "diagonal9", "x5", "jigsaw"])
+def test_chains_of_variants_replay_and_damaged_ones_do_not(name: str) -> None:
+    random, checked = Random(name), 0
+    for _ in range(6):
+        puzzle = random_puzzle(VARIANTS[name], random)
+        grid, count = puzzle.solve(), len(puzzle.variant.symbols)
+        assert grid is not None
+        true = [cell * count + value - 1 for cell, value in enumerate(grid.values)]
+        state = State.of(puzzle)
+        for _ in deduce(state, (rule("naked-single"), rule("hidden-single"))):
+            pass
+        for one in map(rule, CHAINS):
+            for found in one.find(state):
+                replay(found, state)
+                chain = found.chains[0]
+                loose = (chain.ties[0]._replace(items=()), *chain.ties[1:])
+                for damaged in (
+                    found._replace(chains=(chain._replace(ties=loose),)),
+                    found._replace(chains=(chain._replace(ties=chain.ties[1:]),)),
+                    found._replace(truths=(), chains=()),
+                    found._replace(eliminated=(*found.eliminated, true[0])),
+                ):
+                    with pytest.raises(ReplayError):
+                        replay(damaged, state)
+                checked += 1
+    assert checked or name == "classic6"
+
+
+# --- the ladder ----------------------------------------------------------------------------------
+
+
+def test_images_of_a_puzzle_stand_on_the_same_tier() -> None:
+    """Whatever the order: tiers of chains are a property of the puzzle."""
+    random, tiers = Random(3), set()
+    for puzzle in generate(12, tier=(8, 11), ladder="satsudoku", seed=3):
+        image = puzzle.relabel("".join(random.sample("123456789", 9))).transpose()
+        verdicts = {ladder("chains").classify(p).tier for p in (puzzle, image)}
+        assert len(verdicts) == 1
+        tiers |= verdicts
+    assert tiers & {9, 10, 11, 12}
+
+
+def test_bulk_says_the_same_as_alone() -> None:
+    puzzles = list(generate(10, tier=(8, 11), ladder="satsudoku", seed=4))
+    boards = np.array([list(puzzle.values) for puzzle in puzzles], np.uint8)
+    chains = ladder("chains")
+    bulk = classify_many(boards, chains).tiers.tolist()
+    assert bulk == [chains.classify(puzzle).tier for puzzle in puzzles]
+
+
+def test_the_ladder_has_chains_between_subsets_and_trial() -> None:
+    names = [tier.name for tier in ladder("chains").tiers]
+    first = names.index("Quads") + 1
+    assert names[first : first + 5] == [
+        *("X-chains", "XY-chains", "Chains", "Grouped chains"),
+        "Trial and error",
+    ]
+    assert ladder("chains").confluent
+    assert Puzzle("1.....2..3.....4", "classic4").classify("chains").tier == 2
