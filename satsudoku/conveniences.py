@@ -18,6 +18,7 @@ from satsudoku.board.variant import Variant
 
 if TYPE_CHECKING:
     from satsudoku.human.raters.rater import Rater
+    from satsudoku.human.steps import Steps
     from satsudoku.proof import Certificate
     from satsudoku.solve import Solver
 
@@ -39,6 +40,7 @@ def provide_all() -> None:
     provide("solver", _solver)
     provide("rater", _rater)
     provide("prove", _prove)
+    provide("steps", _steps)
 
 
 def _text(board: Puzzle | Grid) -> str:
@@ -101,3 +103,9 @@ def _prove(puzzle: Puzzle, *, most: int, drat: bool) -> Certificate:
     from satsudoku.proof import prove
 
     return prove(puzzle, most=most, drat=drat)
+
+
+def _steps(puzzle: Puzzle, techniques: tuple[str, ...], **how: Any) -> Steps:
+    from satsudoku.human.steps import steps
+
+    return steps(puzzle, techniques, **how)

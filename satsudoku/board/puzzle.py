@@ -420,6 +420,23 @@ class Puzzle(Board):
         judge = provided("rater")(ladder)
         return judge.classify(self, require_unique=require_unique, timeout=timeout)
 
+    def steps(self, *techniques: str, uniqueness: bool = True, most: int | None = None) -> Any:
+        """Find all deductions that the candidates allow, grouped by technique.
+
+        Args:
+            techniques: names of rules, techniques, aliases or HoDoKu's codes; none for all.
+            uniqueness: use rules that need a puzzle with one solution, which is proved first.
+            most: how many of each technique at most; None for all.
+
+        Returns:
+            A `satsudoku.human.steps.Steps`.
+
+        >>> found = Puzzle("1.....2..3.....4", "classic4").steps("hidden-single")
+        >>> len(found.deductions)
+        8
+        """
+        return provided("steps")(self, techniques, uniqueness=uniqueness, most=most)
+
     def prove(self, *, most: int = 1000, drat: bool = False) -> Any:
         """Prove the number of solutions, with files that anybody can check.
 

@@ -11,6 +11,7 @@ from satsudoku.cli.commands import candidates as candidates
 from satsudoku.cli.commands import classify as classify
 from satsudoku.cli.commands import hint as hint
 from satsudoku.cli.commands import explain as explain
+from satsudoku.cli.commands import steps as steps
 from satsudoku.cli.commands import why as why
 from satsudoku.cli.commands import draw as draw
 from satsudoku.cli.commands import evaluate as evaluate

@@ -8,7 +8,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
 
-__all__ = ["as_data"]
+__all__ = ["as_data", "deduction_data"]
 
 
 def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
@@ -48,11 +48,30 @@ def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
 
 
 def _step(explained: Walkthrough, scene: Scene, language: str) -> dict[str, Any]:
-    step, deduction = scene.step, scene.step.deduction
-    names = explained.puzzle.variant.cell_names
+    step = scene.step
     return {
         "number": step.number,
         "tier": step.tier,
+        **deduction_data(step.deduction, language),
+        "open": scene.open,
+        "values": Grid(scene.values, explained.puzzle.variant).line,
+        "candidates": list(scene.candidates),
+    }
+
+
+def deduction_data(deduction: Deduction, language: str = "en") -> dict[str, Any]:
+    """What a deduction does, why, and the pattern, in the types of JSON.
+
+    Raises:
+        UnknownNameError: no such language.
+
+    >>> from satsudoku import Puzzle
+    >>> step = Puzzle("1.....2..3.....4", "classic4").classify().path[0]
+    >>> deduction_data(step.deduction)["cells"]
+    ['r1c2']
+    """
+    names = deduction.geometry.variant.cell_names
+    return {
         **_effect(deduction, language),
         "hodoku": deduction.hodoku,
         "houses": list(deduction.houses),
@@ -62,9 +81,7 @@ def _step(explained: Walkthrough, scene: Scene, language: str) -> dict[str, Any]
         "colors": [deduction.names(color) for color in deduction.colors],
         "fins": deduction.names(deduction.fins),
         "causes": [names[cell] for cell in deduction.causes],
-        "open": scene.open,
-        "values": Grid(scene.values, explained.puzzle.variant).line,
-        "candidates": list(scene.candidates),
+        "deadly": deduction.names(deduction.deadly),
     }
 
 

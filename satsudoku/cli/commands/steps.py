@@ -1,0 +1,96 @@
+"""The command ``steps``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from satsudoku.cli.command import command
+from satsudoku.cli.options import Language, OnePuzzle
+
+__all__ = ["steps"]
+
+
+def _forms() -> Sequence[str]:
+    from satsudoku.human.steps import STEPS_FORMS
+
+    return list(STEPS_FORMS)
+
+
+def _rules() -> Sequence[str]:
+    from satsudoku.human.rules import rule_names
+
+    return rule_names()
+
+
+Technique = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--technique",
+        metavar="NAME",
+        help="Only this: a rule, a technique, an alias or HoDoKu's code. May be repeated.",
+        autocompletion=_rules,
+    ),
+]
+Uniqueness = Annotated[
+    bool,
+    typer.Option(
+        "--uniqueness/--no-uniqueness",
+        help="Use rules that are right only in puzzles with one solution, which is proved first.",
+    ),
+]
+Most = Annotated[
+    int | None, typer.Option(metavar="N", help="So many of each technique at most.", min=1)
+]
+To = Annotated[
+    str | None,
+    typer.Option(
+        "--to",
+        "-t",
+        metavar="text|json|html",
+        help="The form. Without it, the ending of --output decides; otherwise text.",
+        autocompletion=_forms,
+    ),
+]
+Output = Annotated[
+    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write the text there.")
+]
+
+
+@command("""
+satsudoku steps puzzle.sdk
+satsudoku steps --technique xy-wing --technique 0901 marks.txt
+satsudoku steps --no-uniqueness --to json puzzle.sdk | jq -r '.steps[].technique'
+satsudoku steps --language ja --output steps.html puzzle.sdk
+""")
+def steps(
+    puzzle: OnePuzzle,
+    technique: Technique = None,
+    uniqueness: Uniqueness = True,
+    most: Most = None,
+    to: To = None,
+    output: Output = None,
+    language: Language = "en",
+) -> None:
+    """Show all deductions that a puzzle, or a state of pencil marks, allows at once.
+
+    They are grouped by technique, the easiest first. Input may also be a line of HoDoKu's library.
+    """
+    from satsudoku.cli.files import check_ending, write
+    from satsudoku.cli.running import interruptible, only_puzzle
+    from satsudoku.human.steps import STEPS_FORMS
+    from satsudoku.human.steps import steps as all_steps
+
+    with interruptible():
+        _, asked = only_puzzle(puzzle, "steps")
+        endings = {end: name for name, end in STEPS_FORMS.items()}
+        form = to or ("text" if output is None else check_ending(output, endings))
+        made = all_steps(asked, technique or (), uniqueness=uniqueness, most=most)
+        text = made.render(form, language)
+        if output is None:
+            print(text, end="", flush=True)
+        else:
+            write(output, text)

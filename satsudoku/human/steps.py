@@ -1,0 +1,211 @@
+"""All deductions of a state, grouped by technique, the easiest technique first.
+
+Techniques that HoDoKu knows stand in its order, which is that of a person who tries the easy ones
+first; others follow, in the order of `satsudoku.human.rules.rule_names`. In a group what removes
+most comes first. Deductions of one technique with the same effect count once, the shortest of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.drawing.svg import draw_svg
+from satsudoku.errors import UnknownNameError
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.explain.data import deduction_data
+from satsudoku.human.marks import marks_of
+from satsudoku.human.raters.rater import prove
+from satsudoku.human.rule import Rule
+from satsudoku.human.rules import rule, rule_names
+from satsudoku.human.sentences import find_language
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["STEPS_FORMS", "Steps", "steps"]
+
+STEPS_FORMS: Mapping[str, str] = {"text": ".txt", "json": ".json", "html": ".html"}
+"""The forms in which steps are written, and how names of such files end."""
+
+
+@dataclass(frozen=True)
+class Steps:
+    """What can be deduced in a state.
+
+    Attributes:
+        puzzle: the givens and excluded candidates that the state comes from.
+        unique: whether it has one solution; None where that was not asked.
+        groups: the deductions by technique, the easiest first.
+
+    >>> found = steps(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), most=2)
+    >>> [(technique, len(group)) for technique, group in found.groups.items()][:2]
+    [('Hidden Single', 2), ('Locked Candidates (Pointing)', 2)]
+    """
+
+    puzzle: Puzzle
+    unique: bool | None
+    groups: Mapping[Technique, tuple[Deduction, ...]] = field(repr=False)
+
+    @property
+    def deductions(self) -> tuple[Deduction, ...]:
+        """All of them, in the order of the groups.
+
+        >>> steps(Puzzle("1.....2..3.....4", "classic4")).deductions[0].technique
+        'Naked Single'
+        """
+        return tuple(one for group in self.groups.values() for one in group)
+
+    def draw(self, deduction: Deduction) -> str:
+        """The board with a deduction pointed out, as SVG.
+
+        >>> found = steps(Puzzle("1.....2..3.....4", "classic4"))
+        >>> found.draw(found.deductions[0])[:4]
+        '<svg'
+        """
+        state = State.of(self.puzzle)
+        cells = range(state.geometry.cells)
+        return draw_svg(
+            self.puzzle.values,
+            self.puzzle.variant,
+            givens=self.puzzle.values,
+            candidates=tuple(state.symbols(cell) for cell in cells),
+            marks=marks_of(deduction),
+            title=deduction.technique,
+        )
+
+    def text(self, language: str = "en") -> str:
+        """The deductions in words, a group after the other.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> print(steps(Puzzle("1.....2..3.....4", "classic4"), ["hidden-single"]).text())
+        Hidden Single (0002, 8)
+          In row 1, 2 can only stand in r1c2, so it goes there.
+          ...
+        """
+        find_language(language)
+        lines = []
+        for technique, group in self.groups.items():
+            code = f"{technique.hodoku}, " if technique.hodoku else ""
+            lines.append(f"{technique.name(language)} ({code}{len(group)})")
+            lines += [f"  {deduction.tell(language)}" for deduction in group]
+        return "".join(f"{line}\n" for line in lines)
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """The deductions in the types of JSON; ``record.schema.json`` describes it.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> steps(Puzzle("1.....2..3.....4", "classic4")).to_dict()["steps"][0]["technique"]
+        'Naked Single'
+        """
+        return {
+            "puzzle": self.puzzle.line,
+            "variant": self.puzzle.variant.name,
+            "unique": self.unique,
+            "steps": [deduction_data(deduction, language) for deduction in self.deductions],
+        }
+
+    def html(self, language: str = "en") -> str:
+        """The deductions as a page of HTML, each drawn.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> steps(Puzzle("1.....2..3.....4", "classic4"), ["naked-single"]).html().count("<svg")
+        4
+        """
+        from satsudoku.human.explain.steps_page import steps_page
+
+        return steps_page(self, language)
+
+    def render(self, form: str, language: str = "en") -> str:
+        """The deductions in a form of `STEPS_FORMS`; JSON is one line in ASCII.
+
+        Raises:
+            UnknownNameError: no such form or language.
+
+        >>> steps(Puzzle("1.....2..3.....4", "classic4")).render("json")[:30]
+        '{"puzzle": "1.....2..3.....4",'
+        """
+        if form == "json":
+            return json.dumps(self.to_dict(language)) + "\n"
+        if form == "html":
+            return self.html(language)
+        if form != "text":
+            raise UnknownNameError("form", form, STEPS_FORMS)
+        return self.text(language)
+
+
+def steps(
+    puzzle: Puzzle,
+    techniques: Iterable[str] = (),
+    *,
+    uniqueness: bool = True,
+    most: int | None = None,
+) -> Steps:
+    """Find all deductions of a state.
+
+    Args:
+        puzzle: givens, and what is excluded beside them: any set of pencil marks.
+        techniques: names of rules, techniques, aliases or HoDoKu's codes; none for all patterns.
+        uniqueness: use rules that need a puzzle with one solution; that is proved first, and where
+            it has not, they are left out.
+        most: how many of each technique at most; None for all.
+
+    Raises:
+        UnknownNameError: no such rule; the nearest names are suggested.
+        LadderError: a rule with an option that it cannot have.
+
+    >>> for one in steps(Puzzle("1.....2..3.....4", "classic4"), ["0002"], most=1).deductions:
+    ...     print(one.text)
+    In row 1, 2 can only stand in r1c2, so it goes there.
+    """
+    names = list(techniques)
+    rules = [rule(name) for name in names or rule_names()]
+    if not names:
+        rules = [one for one in rules if one.pattern]
+    unique = None
+    if uniqueness and any(one.needs_uniqueness for one in rules):
+        unique, _ = prove(puzzle)
+    rules = [one for one in rules if unique or not one.needs_uniqueness]
+    groups: dict[Technique, dict[object, Deduction]] = {}
+    for deduction in _deductions(State.of(puzzle), rules):
+        group = groups.setdefault(deduction.technique, {})
+        effect = frozenset(deduction.placed), frozenset(deduction.eliminated)
+        if effect not in group or _length(deduction) < _length(group[effect]):
+            group[effect] = deduction
+    ordered = sorted(groups, key=lambda technique: _order().get(technique.hodoku or "", 1000))
+    return Steps(
+        puzzle,
+        unique,
+        {name: tuple(sorted(groups[name].values(), key=_rank)[:most]) for name in ordered},
+    )
+
+
+def _deductions(state: State, rules: Iterable[Rule]) -> Iterator[Deduction]:
+    for one in rules:
+        yield from one.find(state)
+
+
+def _length(deduction: Deduction) -> int:
+    return len(deduction.pattern)
+
+
+def _rank(deduction: Deduction) -> tuple[int, int]:
+    """What does most first; of these the shortest."""
+    return -len(deduction.placed) - len(deduction.eliminated), _length(deduction)
+
+
+@cache
+def _order() -> Mapping[str, int]:
+    """The places of HoDoKu's codes in its table."""
+    from satsudoku.human.raters.hodoku import TECHNIQUES
+
+    return {f"{code:04}": place for place, code in enumerate(TECHNIQUES)}
