@@ -6,7 +6,8 @@ scales are in use: that of version 1.2.1 (``se121``), and that of SukakuExplaine
 (``sukaku``), which has more techniques. Both procedures are in the kernel, technique by technique.
 
 What is found first depends on the order of search, so the verdict is not the puzzle's alone.
-``bench_explainer.py`` measures how often, with images of puzzles.
+``bench_explainer.py`` measures it with images of puzzles, relabelled, permuted, and half of them
+transposed: another ER for 0.02 % of the images of 17-clue puzzles and for 2.6 % of 1,500 hard ones.
 """
 
 from __future__ import annotations
