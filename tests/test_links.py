@@ -307,6 +307,18 @@ def test_every_board_of_f_puzzles_is_read_and_comes_back() -> None:
 
 
 @pytest.mark.data
+def test_boards_of_f_puzzles_have_the_one_solution_that_is_published() -> None:
+    for row in rows("variants_fpuzzles_half.tsv"):
+        if row["solutions"] == "1":
+            entry = entry_of("https://www.f-puzzles.com/?load=" + row["string"])
+            assert entry.puzzle is not None
+            assert entry.puzzle.is_unique(timeout=120), row["title"]
+            grid = entry.puzzle.solve(timeout=120)
+            assert grid is not None
+            assert grid.line == row["solution"], row["title"]
+
+
+@pytest.mark.data
 def test_strings_of_interactive_sudoku_solver_are_read_or_named() -> None:
     counts = {"read": 0, "named": 0}
     for row in rows("variants_iss_half.tsv"):

@@ -17,7 +17,7 @@ from satsudoku.solve.sat import SatSolver
 
 __all__ = ["RelaySolver"]
 
-_FIRST = 0.1  # seconds: about what it takes to load the clauses of a puzzle with constraints
+_FIRST = 0.05  # seconds: about what it takes to load the clauses of a puzzle with constraints
 _FEW = 2  # solutions: larger counts are left to lanes, as sat finds solutions one by one
 
 
@@ -28,7 +28,7 @@ class RelaySolver(Solver):
     which sat, that learns from conflicts, solves in a second. Of others the opposite is true. So
     neither costs more than a few times what the better one does::
 
-        lanes 0.1 s --> sat 1 s --> lanes 2 s --> sat 4 s --> lanes 8 s --> ...
+        lanes 0.05 s --> sat 1 s --> lanes 2 s --> sat 4 s --> lanes 8 s --> ...
 
     Attributes:
         name: ``relay``.

@@ -1,0 +1,125 @@
+"""``opensudoku``: XML files of OpenSudoku, of the versions without and with notes.
+
+::
+
+    <opensudoku version="2">
+      <folder name="Easy" created="0">
+        <game state="1" data="52...6...9..."/>
+      </folder>
+    </opensudoku>
+
+``data`` has 81 digits, 0 for an empty cell; or a version, a line end, and for each cell its value,
+its notes and whether a player may change it, all followed by ``|``. What a player entered is no
+given. The folder's name is the comment. Read and written are 9 x 9 cells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from xml.etree import ElementTree
+from xml.sax.saxutils import quoteattr
+
+from satsudoku.board.library import DEFAULT, variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import FormatError, PuzzleError, excerpt
+from satsudoku.formats.reading.entry import KEPT, Entries, Entry
+from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.layouts import whole_text
+from satsudoku.formats.reading.lines import Line
+
+__all__ = ["FORMAT"]
+
+_CELLS = 81
+_STARTS = re.compile(r"<\?xml|<opensudoku")
+# How many fields a cell has, by the version of the data: value, notes (one set or two, and their
+# color), and whether it may be changed.
+_FIELDS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 5}
+
+
+class OpenSudoku(Format):
+    r"""Games of OpenSudoku.
+
+    >>> data = "1" + "0" * 80
+    >>> lines = ["<opensudoku>", f'<game data="{data}"/>', "</opensudoku>"]
+    >>> (entry,) = FORMAT.read(iter(enumerate(lines, 1)), Entries("my.opensudoku", None))
+    >>> entry.puzzle.clues
+    1
+    """
+
+    name = "opensudoku"
+    about = "games of OpenSudoku, in XML"
+    endings = (".opensudoku",)
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: by the file's name or a tag."""
+        if self.owns(head.file):
+            return Likeness(98, settled=True)
+        return Likeness(97, settled=True) if _STARTS.match(head.lines[0].text) else NO
+
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        """See `Format.read`."""
+        text = whole_text(lines, entries)
+        if "<!DOCTYPE" in text or "<!ENTITY" in text:  # which may unpack to gigabytes
+            raise FormatError("OpenSudoku files declare no entities", file=entries.file)
+        try:
+            root = ElementTree.fromstring(text)
+        except (ElementTree.ParseError, ValueError) as error:
+            raise FormatError(f"not XML: {error}", file=entries.file) from None
+        if root.tag != "opensudoku":
+            expected = "expected <opensudoku>"
+            raise FormatError(f"{expected}, found <{excerpt(root.tag)}>", file=entries.file)
+        top = root.findtext("name")
+        for folder in (root, *root.iter("folder")):
+            comment = folder.get("name", top)
+            for game in folder.findall("game"):
+                yield _entry(game.get("data", ""), comment, entries)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """See `Format.write`: as digits, without notes."""
+        yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
+        yield '  <folder name="satsudoku" created="0">\n'
+        for puzzle in puzzles:
+            if puzzle.variant != variant(DEFAULT) or puzzle.candidates is not None:
+                raise FormatError(f"format {self.name} writes plain 9 x 9 puzzles only: {puzzle!r}")
+            yield f"    <game data={quoteattr(puzzle.line.replace('.', '0'))}/>\n"
+        yield "  </folder>\n</opensudoku>\n"
+
+
+def _entry(data: str, comment: str | None, entries: Entries) -> Entry:
+    try:
+        line = _givens(data)
+        rules = entries.variant or variant(DEFAULT)
+        puzzle = Puzzle.from_line(line, rules)
+    except (FormatError, PuzzleError) as error:
+        return entries.error(1, data[:KEPT], error)
+    return Entry(entries.file, 1, line, puzzle, None, None, comment or None)
+
+
+def _givens(data: str) -> str:
+    """The givens, as 81 characters.
+
+    Raises:
+        FormatError: something else.
+    """
+    compact = data.strip()
+    if re.fullmatch(f"[0-9.]{{{_CELLS}}}", compact):
+        return compact.replace("0", ".")
+    match = re.match(r"version: ([0-9]{1,2})\s+", compact)
+    fields = _FIELDS.get(int(match[1])) if match else None
+    if match is None or fields is None:
+        expected = "expected 81 digits, or 'version: 1' to 'version: 5' and cells"
+        raise FormatError(f"game data {excerpt(compact)}: {expected}")
+    # An empty set of notes may stand as nothing between two bars.
+    values = compact[match.end() :].rstrip("|").split("|")
+    if len(values) == _CELLS * fields:
+        cells = [values[start : start + fields] for start in range(0, len(values), fields)]
+    else:
+        raise FormatError(f"game data of {len(values)} fields, expected {fields} for each of 81")
+    if any(not re.fullmatch("[0-9]", cell[0]) or cell[-1] not in "01" for cell in cells):
+        raise FormatError("game data: expected a digit a cell, and 0 or 1 at its end")
+    return "".join(cell[0] if cell[-1] == "0" and cell[0] != "0" else "." for cell in cells)
+
+
+FORMAT = OpenSudoku()
