@@ -5,7 +5,7 @@ import { say } from "./words.js";
 
 const WAIT = 25; // milliseconds after a keystroke
 const SHOWN = 8; // names of cells and candidates
-const KINDS = ["unique", "minimal", "classify", "candidates"];
+const KINDS = ["unique", "minimal", "classify", "candidates", "counts"];
 
 export class Analysis {
   #timer = 0;
@@ -43,7 +43,8 @@ export class Analysis {
         detail.textContent = say("differ", { cells: some(this.#differing(unique.witnesses)) });
         this.view.show(this.known);
       }
-      if (unique.count && (!unique.unique || this.view.wantsCandidates())) await this.#candidates(text, unique);
+      if (unique.count && this.view.wantsCandidates()) await this.#candidates(text);
+      if (unique.count && !unique.unique) await this.#counts(text);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       detail.textContent = error.message;
@@ -81,20 +82,29 @@ export class Analysis {
     this.view.tier.textContent = said.join(say("between")) || say("noTier");
   }
 
-  async #candidates(text, unique) {
-    const few = await this.#first(null, "candidates", { text, counts: !unique.unique });
-    if (!few) return;
-    this.known.possible = few.candidates;
-    if (few.candidate_counts && !unique.unique) {
-      const single = [];
-      few.candidate_counts.forEach((counts, cell) => {
-        counts.forEach((count, value) => { if (count === 1) single.push([cell, value]); });
-      });
-      this.view.count.textContent = say("many", { count: few.count.toLocaleString() });
-      const names = single.map(([cell, value]) => this.view.candidate(cell, value));
-      this.known.single = new Set(names);
-      if (names.length) this.view.detail.textContent = say("single", { clues: some(names) });
+  async #candidates(text) {
+    const record = await this.#first(null, "candidates", { text });
+    if (!record) return;
+    this.known.possible = record.candidates;
+    this.view.show(this.known);
+  }
+
+  /** The exact number of solutions, and the clues that would leave one; where that takes too long,
+   * what is known stands. */
+  async #counts(text) {
+    let records = null;
+    try {
+      records = await ask("candidates", { text, counts: true }, "counts");
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
     }
+    if (!records || records[0].error) return;
+    const [{ count, candidate_counts: counts }] = records;
+    const single = counts.flatMap((row, cell) =>
+      row.flatMap((number, value) => (number === 1 ? [this.view.candidate(cell, value)] : [])));
+    this.known.single = new Set(single);
+    this.view.count.textContent = say("many", { count: count.toLocaleString() });
+    if (single.length) this.view.detail.textContent = say("single", { clues: some(single) });
     this.view.show(this.known);
   }
 }

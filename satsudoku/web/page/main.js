@@ -94,12 +94,18 @@ async function loadBoard(layout) {
   makePad();
 }
 
+/** Show which variant it is; layouts of their own have no name in the list. */
+function nameVariant() {
+  get("variant").value = Object.keys(state.layout).length === 1 ? state.layout.variant : "";
+  if (get("variant").selectedIndex < 0) get("variant").value = "";
+}
+
 async function openPuzzle(layout, line) {
   const { givens, candidates, ...rules } = layout;
   const cells = givens?.length ?? line.length;
   state.change(() => state.reset(rules, cells, line));
   await loadBoard(rules);
-  get("variant").value = rules.variant ?? "";
+  nameVariant();
   refresh();
 }
 
@@ -114,7 +120,7 @@ const chooseVariant = asking(async () => {
 
 async function restore() {
   await loadBoard(state.layout);
-  get("variant").value = state.layout.variant ?? "";
+  nameVariant();
   refresh();
 }
 
@@ -353,7 +359,9 @@ async function start() {
   }
   const [variants, raters, formats] = await Promise.all(lists);
   ladders = raters;
-  get("variant").replaceChildren(...variants.map((one) => new Option(one.title, one.name)));
+  const own = new Option(say("own"), "");
+  own.hidden = true;
+  get("variant").replaceChildren(own, ...variants.map((one) => new Option(one.title, one.name)));
   get("ladder").replaceChildren(...raters.map((one) => new Option(one.title, one.name, one.default, one.default)));
   get("format").replaceChildren(...formats.map((one) => new Option(one.name)));
   get("format").value = "line";
