@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from string import Formatter
 
@@ -114,10 +115,12 @@ def test_both_languages_have_the_same_phrases_and_words() -> None:
 def test_every_pattern_has_sentences_in_both_languages(name: str) -> None:
     random = Random(name)
     rules = [rule(one) for one in rule_names() if rule(one).pattern]
-    for _ in range(20):
+    for number in range(20):
         state = random_state(random_grid(VARIANTS[name], random), random)
         for one in rules:
-            for deduction in one.find(state):
+            if one.lanes is None and number % 7:
+                continue  # finders of chains and sets take longer
+            for deduction in islice(one.find(state), 20):
                 english, japanese = deduction.tell("en"), deduction.tell("ja")
                 assert english.endswith(".")
                 assert japanese.endswith("。")
