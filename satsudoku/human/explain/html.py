@@ -26,8 +26,7 @@ _STYLE = """\
 @media screen and (prefers-color-scheme:dark){:root{--ink:#e6e9ec;--paper:#101317;--soft:#a3abb4;
 --line:#3a4149;--card:#191d22;--link:#8cc8f5}}
 *{box-sizing:border-box}
-html{scroll-behavior:smooth;-webkit-text-size-adjust:100%}
-@media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
+html{-webkit-text-size-adjust:100%}
 body{margin:0 auto;padding:1rem;max-width:66rem;background:var(--paper);color:var(--ink);
 font:1rem/1.55 system-ui,-apple-system,"Segoe UI","Hiragino Sans","Noto Sans CJK JP",sans-serif}
 h1{font-size:1.5rem;line-height:1.25;margin:.5rem 0}
