@@ -19,6 +19,7 @@ class BoardLines:
     Args:
         layout: of their records.
         fields: those of the records that are written, None for all.
+        file: the name of the file to write; None for standard output.
 
     >>> lines = BoardLines(CsvRows(["puzzle", "clues", "count"]), ["puzzle", "clues", "count"])
     >>> print(lines.header + lines.line(Puzzle("1.....2..3.....4", "classic4")), end="")
@@ -26,7 +27,10 @@ class BoardLines:
     1.....2..3.....4,4,1
     """
 
-    def __init__(self, layout: Layout, fields: Sequence[str] | None = None) -> None:
+    def __init__(
+        self, layout: Layout, fields: Sequence[str] | None = None, file: str | None = None
+    ) -> None:
+        self.file = file
         self._layout = layout
         self._computed = [name for name in fields or () if name in COMPUTED and name != "clues"]
 

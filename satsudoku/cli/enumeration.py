@@ -10,6 +10,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cli.boards import BoardLines
 from satsudoku.cli.console import complain
+from satsudoku.cli.files import open_output
 from satsudoku.cli.printer import Printer
 from satsudoku.errors import SatsudokuError
 from satsudoku.making.fillings import fillings, labels, patterns
@@ -64,7 +65,7 @@ def boards(
 def print_boards(boards: Boards, lines: BoardLines) -> None:
     """Print boards, each a record, and at the end how many on standard error."""
     number = 0
-    with Printer() as printer:
+    with open_output(lines.file) as file, Printer(file=file) as printer:
         printer.write(lines.header)
         for board in boards.items:
             number += 1

@@ -1,13 +1,16 @@
-"""Texts to files."""
+"""Output to files."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
+from typing import BinaryIO, cast
 
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["check_ending", "write"]
+__all__ = ["check_ending", "open_output", "refuse_input", "write"]
 
 
 def check_ending(path: Path, forms: Mapping[str, str]) -> str:
@@ -50,3 +53,60 @@ def write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None
+
+
+@contextmanager
+def open_output(name: str | None) -> Iterator[BinaryIO | None]:
+    r"""Open a file for results, compressed where its name ends so: a context; None for None.
+
+    Raises:
+        SatsudokuError: it cannot be opened.
+        OSError: it cannot be finished, as when the disk is full.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with open_output(f"{folder}/new/counts.csv.gz") as file:
+    ...         _ = file.write(b"count")
+    ...     (Path(folder) / "new" / "counts.csv.gz").read_bytes()[:2]
+    b'\x1f\x8b'
+    """
+    if name is None:
+        yield None
+        return
+    path = Path(name)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("wb")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise SatsudokuError(f"cannot write: {reason}", file=name) from None
+    with file, _packed(file, path.suffix) as packed:
+        yield packed
+
+
+def _packed(file: BinaryIO, ending: str) -> AbstractContextManager[BinaryIO]:
+    if ending == ".gz":
+        import gzip
+
+        return cast(BinaryIO, gzip.GzipFile(fileobj=file, mode="wb", compresslevel=6))
+    if ending == ".zst":
+        import zstandard
+
+        packer = zstandard.ZstdCompressor().stream_writer(file, closefd=False)
+        return cast(BinaryIO, packer)
+    return nullcontext(file)
+
+
+def refuse_input(output: str, inputs: Iterable[str]) -> None:
+    """Refuse to write over a file that is read.
+
+    Raises:
+        SatsudokuError: it is one of the inputs.
+
+    >>> refuse_input("counts.csv", ["puzzles.txt"])
+    """
+    if not os.path.exists(output):
+        return
+    for name in inputs:
+        if os.path.exists(name) and os.path.samefile(name, output):
+            raise SatsudokuError("it is an input, too; expected another output", file=output)

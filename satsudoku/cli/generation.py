@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from satsudoku.cli.boards import BoardLines
 from satsudoku.cli.console import complain
+from satsudoku.cli.files import open_output
 from satsudoku.cli.printer import Printer
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 
@@ -66,7 +67,7 @@ def print_generation(made: Generation, count: int, lines: BoardLines) -> int:
     progress = _progress(made, count, start) if sys.stderr.isatty() else None
     number = 0
     try:
-        with Printer() as printer:
+        with open_output(lines.file) as file, Printer(file=file) as printer:
             printer.write(lines.header)
             for puzzle in made:
                 number += 1  # before printing, because Ctrl-C may come then

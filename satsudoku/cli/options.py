@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from satsudoku.board.shipped import variant_names
-from satsudoku.cli.form import Form, form_of
+from satsudoku.cli.form import Form, form_of, form_of_file
 from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AnyPuzzles",
     "EachTimeout",
+    "FileForms",
     "Forms",
     "Json",
     "LadderName",
@@ -33,6 +34,7 @@ __all__ = [
     "Threads",
     "Timeout",
     "VariantName",
+    "Writing",
     "format_names",
     "ladder_names",
     "language_names",
@@ -254,8 +256,15 @@ class Forms:
         from satsudoku.stream.layouts import split_fields
 
         chosen = None if self.fields is None else split_fields(self.fields)
-        layout = layout_of(form_of(self.json, self.csv), known, chosen, board=board)
-        return BoardLines(layout, chosen)
+        layout = layout_of(self._form(), known, chosen, board=board)
+        return BoardLines(layout, chosen, self._file())
+
+    def _form(self) -> Form:
+        return form_of(self.json, self.csv)
+
+    def _file(self) -> str | None:
+        """The file to write; None for standard output."""
+        return None
 
 
 @dataclass
@@ -290,7 +299,7 @@ class Printing(Forms):
         """
         from satsudoku.cli.running import print_records
 
-        form = form_of(self.json, self.csv)
+        form = self._form()
         if self.provenance and form is Form.TEXT and self.fields is None:
             raise SatsudokuError("--provenance needs --json, --csv or --fields; expected one")
         print_records(
@@ -302,4 +311,35 @@ class Printing(Forms):
             known=known,
             what=what,
             provenance=self.provenance,
+            file=self._file(),
         )
+
+
+@dataclass
+class FileForms(Forms):
+    """As `Forms`; boards and records can be written to a file."""
+
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Write to this file; .csv, .json and .jsonl mean --csv and --json, a further .gz "
+            "or .zst compresses.",
+        ),
+    ] = None
+
+    def _form(self) -> Form:
+        form = form_of(self.json, self.csv)
+        if form is Form.TEXT and self.output is not None:
+            return form_of_file(self.output)
+        return form
+
+    def _file(self) -> str | None:
+        return self.output
+
+
+@dataclass
+class Writing(FileForms, Printing):
+    """How records of puzzles are printed, or written to a file."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, BinaryIO, Self
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
@@ -82,6 +82,7 @@ class Output:
         inputs: their source.
         known: the fields that its records have.
         chosen: the fields to print; None for all in JSON and CSV, and for the usual ones in text.
+        file: where to print; None for standard output.
     """
 
     def __init__(
@@ -91,12 +92,13 @@ class Output:
         inputs: Inputs,
         known: Sequence[str],
         chosen: Sequence[str] | None,
+        file: BinaryIO | None = None,
     ) -> None:
         self._inputs = inputs
         self._form = form
         self._known = known
         self._chosen = chosen
-        self._console = _terminal() if sys.stdout.isatty() else None
+        self._console = _terminal() if file is None and sys.stdout.isatty() else None
         self._field = BOARDS.get(command)
         self._for_people = form is Form.TEXT and chosen is None and self._field is None
         self._layout: Layout | None = None
@@ -107,7 +109,7 @@ class Output:
         self._titles: Sequence[str] = ()  # of what the first records held beside their puzzles
         self._left_out: set[str] = set()
         self._draws = command in ("solve", "candidates", "hint") and self._console is not None
-        self._printer = Printer(1 if self._console else inputs.threads)
+        self._printer = Printer(1 if self._console else inputs.threads, file)
         self._place: tuple[str | None, int] = (None, 0)
         self._lines_before = 0  # of the files before that one
         self._bar: Bar | None = None

@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Self
+from typing import BinaryIO, Self
 
 from satsudoku.stream.behind import Behind
 
@@ -23,6 +23,7 @@ class Printer:
 
     Args:
         threads: of the command; unless it is 1, text is made and printed by a thread of its own.
+        file: where to print; None for standard output.
 
     >>> with Printer() as printer:
     ...     printer.write("one\n")
@@ -31,7 +32,8 @@ class Printer:
     two
     """
 
-    def __init__(self, threads: int = 1) -> None:
+    def __init__(self, threads: int = 1, file: BinaryIO | None = None) -> None:
+        self._file = file
         self._writing = self._interrupted = False
         self._behind = None if threads == 1 else Behind(_WAITING)
 
@@ -73,11 +75,11 @@ class Printer:
     def make(self, text: Callable[[], Text]) -> None:
         """As `write`, for text that is still to be made."""
         if self._behind is not None:
-            self._behind.do(lambda: _write(text()))
+            self._behind.do(lambda: _write(text(), self._file))
             return
         made = text()
         with self.whole():
-            _write(made)
+            _write(made, self._file)
 
     def _interrupt(self, *_: object) -> None:
         # A second Ctrl-C cuts the text, because the reader of a pipe may hang.
@@ -86,10 +88,13 @@ class Printer:
         self._interrupted = True
 
 
-def _write(text: Text) -> None:
-    out = sys.stdout
+def _write(text: Text, file: BinaryIO | None) -> None:
     if isinstance(text, str):
         text = text.encode("utf-8", "surrogateescape")
+    if file is not None:
+        file.write(text)
+        return
+    out = sys.stdout
     buffer = getattr(out, "buffer", None)
     if buffer is None or (out.encoding or "").lower() not in ("utf-8", "utf8"):
         out.write(bytes(text).decode("utf-8", "replace"))

@@ -128,14 +128,18 @@ def print_records(
     known: Sequence[str] | None = None,
     what: str | None = None,
     provenance: bool = False,
+    file: str | None = None,
 ) -> NoReturn:
     """Print the records, report their number and bad puzzles at the end, end with the status."""
+    from satsudoku.cli.files import open_output, refuse_input
     from satsudoku.cli.output import Output
     from satsudoku.cli.rows import place
     from satsudoku.stream.layouts import split_fields
     from satsudoku.stream.record import COMPUTED, FIELDS
     from satsudoku.stream.table import Table
 
+    if file is not None:
+        refuse_input(file, inputs.names)
     known = known or FIELDS[command]
     fields = None if chosen is None else split_fields(chosen)
     further = [name for name in fields or () if name in COMPUTED and name not in known]
@@ -149,7 +153,11 @@ def print_records(
         records = with_provenance(records)
         known = (*known, "provenance")
     tally = _Tally(command == "unique")
-    with interruptible(), Output(command, form, inputs, known, fields) as output:
+    with (
+        interruptible(),
+        open_output(file) as opened,
+        Output(command, form, inputs, known, fields, opened) as output,
+    ):
         for piece in records.pieces():
             if isinstance(piece, Table):
                 output.write_table(piece, inputs.threads)

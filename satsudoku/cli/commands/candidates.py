@@ -8,7 +8,7 @@ import typer
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import EachTimeout, Printing, Puzzles, Threads
+from satsudoku.cli.options import EachTimeout, Puzzles, Threads, Writing
 
 __all__ = ["candidates"]
 
@@ -24,7 +24,7 @@ satsudoku candidates --counts --json 1.....2..3...... | jq -c .candidate_counts
 """)
 def candidates(
     puzzles: Puzzles,
-    printing: Printing,
+    printing: Writing,
     counts: Counts = False,
     timeout: EachTimeout = None,
     threads: Threads = 1,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Threads, Timeout
+from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
 
 __all__ = ["canonical"]
 
@@ -14,7 +14,7 @@ satsudoku canonical puzzles.txt
 satsudoku canonical --json puzzles.txt | jq -r '[.line, .canonical] | @tsv'
 """)
 def canonical(
-    puzzles: Puzzles, printing: Printing, timeout: Timeout = None, threads: Threads = 1
+    puzzles: Puzzles, printing: Writing, timeout: Timeout = None, threads: Threads = 1
 ) -> None:
     """Print the canonical form of each puzzle or filled grid.
 

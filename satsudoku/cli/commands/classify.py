@@ -8,7 +8,7 @@ import typer
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Search, ladder_names, language_names
+from satsudoku.cli.options import Puzzles, Search, Writing, ladder_names, language_names
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 
@@ -61,7 +61,7 @@ satsudoku classify --tier-only --fields tier puzzles.txt | sort | uniq -c
 def classify(
     puzzles: Puzzles,
     search: Search,
-    printing: Printing,
+    printing: Writing,
     ladder: Ladder = DEFAULT_LADDER,
     path: Path = False,
     language: Language = None,

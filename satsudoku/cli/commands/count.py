@@ -8,7 +8,7 @@ import typer
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import MethodName, Printing, Puzzles, Search
+from satsudoku.cli.options import MethodName, Puzzles, Search, Writing
 
 __all__ = ["count"]
 
@@ -27,7 +27,7 @@ satsudoku count 1.....2..3.....4
 def count(
     puzzles: Puzzles,
     search: Search,
-    printing: Printing,
+    printing: Writing,
     limit: Limit = None,
     method: MethodName = "auto",
 ) -> None:

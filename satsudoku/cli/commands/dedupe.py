@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Threads, Timeout
+from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
 
 __all__ = ["dedupe"]
 
@@ -14,7 +14,7 @@ satsudoku dedupe puzzles.txt > different.txt
 satsudoku dedupe --threads 0 old.txt new.txt | wc -l
 """)
 def dedupe(
-    puzzles: Puzzles, printing: Printing, timeout: Timeout = None, threads: Threads = 1
+    puzzles: Puzzles, printing: Writing, timeout: Timeout = None, threads: Threads = 1
 ) -> None:
     """Print the first puzzle of each equivalence class.
 

@@ -8,7 +8,7 @@ import typer
 
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Forms, SolverName, Timeout
+from satsudoku.cli.options import FileForms, SolverName, Timeout
 
 __all__ = ["enumerate"]
 
@@ -49,7 +49,7 @@ satsudoku enumerate classic4 --clues 5 --minimal
 """)
 def enumerate(
     variant: Board,
-    printing: Forms,
+    printing: FileForms,
     patterns: Patterns = False,
     clues: Clues = None,
     symmetries: Symmetries = None,

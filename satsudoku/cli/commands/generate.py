@@ -11,7 +11,7 @@ import typer
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Forms, Threads, Timeout, ladder_names
+from satsudoku.cli.options import FileForms, Threads, Timeout, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
 
 __all__ = ["generate"]
@@ -113,7 +113,7 @@ What it makes without a target, tier by tier:
 )
 def generate(
     target: Target,
-    printing: Forms,
+    printing: FileForms,
     count: Number = 1,
     seed: Seed = None,
     most: Most = None,

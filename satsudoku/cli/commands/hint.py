@@ -10,7 +10,7 @@ import typer
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import AnyPuzzles, EachTimeout, LadderName, Language, Printing
+from satsudoku.cli.options import AnyPuzzles, EachTimeout, LadderName, Language, Writing
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 
@@ -94,7 +94,7 @@ cell, an empty text where there are none.
 def hint(
     puzzles: AnyPuzzles,
     done: Done,
-    printing: Printing,
+    printing: Writing,
     strength: Strength = 1,
     check: Check = False,
     language: Language = "en",

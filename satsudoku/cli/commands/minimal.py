@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Threads, Timeout
+from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
 
 __all__ = ["minimal"]
 
@@ -15,7 +15,7 @@ satsudoku minimal --json puzzles.txt | jq -r 'select(.minimal).puzzle'
 satsudoku minimal --variant classic4 12....2..3.....4
 """)
 def minimal(
-    puzzles: Puzzles, printing: Printing, timeout: Timeout = None, threads: Threads = 1
+    puzzles: Puzzles, printing: Writing, timeout: Timeout = None, threads: Threads = 1
 ) -> None:
     """Find the redundant clues of each puzzle.
 

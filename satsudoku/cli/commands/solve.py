@@ -8,7 +8,7 @@ import typer
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Search
+from satsudoku.cli.options import Puzzles, Search, Writing
 from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ satsudoku solve --random 1000 --seed 7 puzzle.sdk
 def solve(
     puzzles: Puzzles,
     search: Search,
-    printing: Printing,
+    printing: Writing,
     limit: Limit = None,
     all: All = False,
     random: Random = None,
@@ -77,7 +77,7 @@ def solve(
 
 
 def _print_drawn(
-    inputs: Inputs, number: int, seed: int | None, search: Search, printing: Printing
+    inputs: Inputs, number: int, seed: int | None, search: Search, printing: Writing
 ) -> NoReturn:
     from satsudoku.cli.console import complain
     from satsudoku.making.randomness import new_seed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Search
+from satsudoku.cli.options import Puzzles, Search, Writing
 
 __all__ = ["unique"]
 
@@ -14,7 +14,7 @@ satsudoku unique puzzles.txt
 satsudoku unique --csv puzzles.txt > verdicts.csv
 if satsudoku unique new.txt > /dev/null; then echo each has one solution; fi
 """)
-def unique(puzzles: Puzzles, search: Search, printing: Printing) -> None:
+def unique(puzzles: Puzzles, search: Search, printing: Writing) -> None:
     """Prove whether each puzzle has exactly one solution.
 
     The exit status is 1 if a puzzle has not, or if --timeout left one undecided.

@@ -8,7 +8,7 @@ import typer
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles, Threads, Timeout
+from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
 from satsudoku.errors import SatsudokuError
 
 __all__ = ["vicinity"]
@@ -26,7 +26,7 @@ satsudoku vicinity --remove 2 --add 2 --minimal puzzle.sdk | satsudoku dedupe -
 """)
 def vicinity(
     puzzles: Puzzles,
-    printing: Printing,
+    printing: Writing,
     remove: Remove = 1,
     add: Add = 1,
     minimal: Minimal = False,

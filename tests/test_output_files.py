@@ -1,0 +1,96 @@
+"""--output: results in files, in the form and the compression that their names ask for."""
+
+from __future__ import annotations
+
+import gzip
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import zstandard
+
+from satsudoku.cli import run
+
+ONE = "1.....2..3.....4"
+SEVERAL = "12....2..3......"
+READING = ["count", "unique", "solve", "classify", "minimal", "candidates", "canonical", "dedupe"]
+MAKING = [
+    ["generate", "--variant", "x5", "--count", "3", "--seed", "1"],
+    ["enumerate", "classic4", "--clues", "6", "--minimal"],
+]
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(f"{ONE}\n1..1............\n{SEVERAL}\n")
+    return path
+
+
+@pytest.mark.parametrize("form", ["--csv", "--json", None])
+@pytest.mark.parametrize("command", [*([name] for name in READING), *MAKING], ids=" ".join)
+def test_a_file_holds_what_would_be_printed(
+    capsys: Capture, tmp_path: Path, puzzles: Path, command: list[str], form: str | None
+) -> None:
+    arguments = command
+    if command not in MAKING:
+        arguments = [*command, "--fields", "puzzle,variant,clues,count", str(puzzles)]
+    status = run([*arguments, *([form] if form else [])])
+    printed = capsys.readouterr()
+    ending = {"--csv": ".csv", "--json": ".jsonl", None: ".txt"}[form]
+    path = tmp_path / "new" / f"out{ending}"
+    assert run([*arguments, "--output", str(path)]) == status
+    written = capsys.readouterr()
+    assert path.read_text() == printed.out
+    assert written.out == ""
+    assert written.err.count("\n") == printed.err.count("\n")
+
+
+def unpack_zstd(data: bytes) -> bytes:
+    unpacked: bytes = zstandard.ZstdDecompressor().decompressobj().decompress(data)
+    return unpacked
+
+
+@pytest.mark.parametrize("threads", ["1", "2"])
+@pytest.mark.parametrize(("ending", "unpack"), [(".gz", gzip.decompress), (".zst", unpack_zstd)])
+def test_files_are_compressed(
+    tmp_path: Path, ending: str, unpack: Callable[[bytes], bytes], threads: str
+) -> None:
+    lines, path = tmp_path / "many.txt", tmp_path / f"counts.csv{ending}"
+    lines.write_text(f"{ONE}\n{SEVERAL}\n" * 20_000)
+    more = ["--limit", "2", "--fields", "line,count", "--solver", "lanes", "--threads", threads]
+    assert run(["count", *more, "-o", str(path), str(lines)]) == 0
+    rows = unpack(path.read_bytes()).decode().splitlines()
+    assert rows == ["line,count", *(f"{n + 1},{n % 2 + 1}" for n in range(40_000))]
+
+
+def test_a_file_is_read_back(tmp_path: Path, puzzles: Path, capsys: Capture) -> None:
+    path = tmp_path / "solved.jsonl.gz"
+    assert run(["solve", "--output", str(path), str(puzzles)]) == 2
+    capsys.readouterr()
+    assert run(["unique", "--fields", "unique", str(path)]) == 2
+    assert capsys.readouterr().out == "true\n\nfalse\n"
+
+
+def test_an_input_is_not_written_over(puzzles: Path, capsys: Capture) -> None:
+    before = puzzles.read_text()
+    assert run(["count", "--output", str(puzzles), str(puzzles)]) == 2
+    assert capsys.readouterr().err.endswith("it is an input, too; expected another output\n")
+    assert puzzles.read_text() == before
+
+
+def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path, capsys: Capture) -> None:
+    assert run(["count", "--output", str(tmp_path), ONE]) == 2
+    assert capsys.readouterr() == ("", f"satsudoku: {tmp_path}: cannot write: Is a directory\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
+def test_a_full_disk_is_reported() -> None:
+    arguments = [sys.executable, "-P", "-m", "satsudoku", "count", "--output", "/dev/full", ONE]
+    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "satsudoku: cannot write the results: No space left on device\n"
