@@ -61,6 +61,8 @@ class OpenSudoku(Format):
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         """See `Format.read`."""
         text = whole_text(lines, entries)
+        if not text:
+            return
         if "<!DOCTYPE" in text or "<!ENTITY" in text:  # which may unpack to gigabytes
             raise FormatError("OpenSudoku files declare no entities", file=entries.file)
         try:

@@ -58,7 +58,7 @@ class Records(Format):
         for number, line in lines:
             if isinstance(line, LongLine):
                 yield entries.too_long(number, line)
-            elif line.strip():
+            elif line.strip() and not entries.is_comment(line.strip()):
                 try:
                     yield _entry(number, _object(line), entries)
                 except SatsudokuError as error:
