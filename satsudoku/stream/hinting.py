@@ -73,7 +73,7 @@ def hint(
             def ask(puzzle: Puzzle, attempt: Attempt | None = attempt) -> Iterator[Fields]:
                 assert attempt is not None
                 given = find_hint(attempt, rules, check_only=check_only, timeout=timeout)
-                return _fields(given, rules, strength, language)
+                yield from _fields(given, rules, strength, language)
 
             yield from records_of(entry, ask)
 
