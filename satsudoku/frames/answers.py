@@ -197,6 +197,7 @@ def _values(text: object, row: int, variant: Variant, errors: Errors) -> bytes |
 
 def _column(values: NDArray[Any], known: NDArray[np.bool_] | None, variant: Variant) -> pa.Array:
     import pyarrow as pa
+    import pyarrow.compute
 
     missing = None if known is None else ~known
     if values.ndim == 1:
@@ -214,4 +215,4 @@ def _column(values: NDArray[Any], known: NDArray[np.bool_] | None, variant: Vari
     )
     if missing is None:
         return texts
-    return pa.compute.if_else(pa.array(known), texts, pa.scalar(None, pa.large_string()))
+    return pyarrow.compute.if_else(pa.array(known), texts, pa.scalar(None, pa.large_string()))
