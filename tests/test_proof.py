@@ -110,8 +110,8 @@ def test_archives_of_many(tmp_path: Path, name: str) -> None:
     puzzles = Puzzle(SMALL, "classic4"), Puzzle("." * 16, "classic4"), Puzzle(UNIQUE)
     with Archive(tmp_path / name) as archive:
         for number, puzzle in enumerate(puzzles, start=1):
-            archive.add(str(number), prove(puzzle, most=300, drat=True))
-        archive.add("4", prove(puzzles[1], most=34))
+            archive.add(str(number), puzzle.variant, prove(puzzle, most=300, drat=True).files)
+        archive.add("4", puzzles[1].variant, prove(puzzles[1], most=34).files)
     assert [(verdict.name, verdict.claim) for verdict in verdicts(tmp_path / name)] == [
         ("1", "exactly 1 solution"),
         ("2", "exactly 288 solutions"),
@@ -125,7 +125,7 @@ def test_a_damaged_certificate_of_an_archive_leaves_the_others(tmp_path: Path) -
     for name in "all.zip", "all.jsonl":
         with Archive(tmp_path / name) as archive:
             for number in "1", "2", "3":
-                archive.add(number, certificate)
+                archive.add(number, certificate.puzzle.variant, certificate.files)
     with zipfile.ZipFile(tmp_path / "all.zip", "a") as damaged:
         damaged.writestr("4/manifest.json", "{}")
     lines = (tmp_path / "all.jsonl").read_text().splitlines()

@@ -6,12 +6,13 @@ import gzip
 import json
 import os
 import zipfile
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import IO, Self
 
+from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
-from satsudoku.proof.certificate import Certificate
 from satsudoku.proof.shared import shared_by
 
 __all__ = ["Archive"]
@@ -64,12 +65,13 @@ class Archive:
     def __exit__(self, *_: object) -> None:
         self._open.close()
 
-    def add(self, name: str, certificate: Certificate) -> None:
+    def add(self, name: str, variant: Variant, files: Mapping[str, bytes]) -> None:
         """Write a certificate.
 
         Args:
             name: its own within the archive, and its folder's; empty for the only one.
-            certificate: what to write.
+            variant: of its puzzle.
+            files: its files by name: see `satsudoku.proof.certificate.Certificate`.
 
         Raises:
             SatsudokuError: that is not possible.
@@ -78,37 +80,42 @@ class Archive:
         >>> from satsudoku import Puzzle
         >>> from satsudoku.proof.checker import verdicts
         >>> with TemporaryDirectory() as folder, Archive(f"{folder}/all.jsonl") as archive:
-        ...     archive.add("7", Puzzle("1.....2..3.....4", "classic4").prove())
+        ...     proof = Puzzle("1.....2..3.....4", "classic4").prove()
+        ...     archive.add("7", proof.puzzle.variant, proof.files)
         ...     archive.__exit__()
         ...     list(verdicts(f"{folder}/all.jsonl"))
         [Verdict(name='7', claim='exactly 1 solution', refusal=None)]
         """
         try:
             if self._zip is not None:
-                for file, content in certificate.files.items():
+                for file, content in files.items():
                     entry = zipfile.ZipInfo(f"{name}/{file}" if name else file, _DATE)
                     entry.compress_type = zipfile.ZIP_DEFLATED
                     self._zip.writestr(entry, content)
             elif self._lines is not None:
-                self._add_line(self._lines, name, certificate)
+                self._add_line(self._lines, name, variant, files)
             else:
                 folder = self._path / name
                 folder.mkdir(parents=True, exist_ok=True)
-                for file, content in certificate.files.items():
+                for file, content in files.items():
                     (folder / file).write_bytes(content)
         except OSError as error:
             raise self._unwritten(error) from None
 
     def _add_line(
-        self, lines: IO[bytes] | gzip.GzipFile, name: str, certificate: Certificate
+        self,
+        lines: IO[bytes] | gzip.GzipFile,
+        name: str,
+        variant: Variant,
+        files: Mapping[str, bytes],
     ) -> None:
-        shared = shared_by(certificate.puzzle.variant)
+        shared = shared_by(variant)
         if shared.sha256 not in self._declared:
             self._declared.add(shared.sha256)
             declaration = json.loads(shared.declaration)
             head = {"sha256": shared.sha256, "declaration": declaration, "clauses": shared.lines}
             lines.write(f"{json.dumps(head)}\n".encode())
-        texts = {file: content.decode() for file, content in certificate.files.items()}
+        texts = {file: content.decode() for file, content in files.items()}
         manifest = json.loads(texts.pop("manifest.json"))
         del manifest["variant"]["declaration"]
         entry = {"name": name, "manifest": manifest, **texts}

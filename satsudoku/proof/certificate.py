@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.proof.archive import Archive
 from satsudoku.proof.checker import check_files
 
 __all__ = ["Certificate"]
@@ -68,7 +69,5 @@ class Certificate:
         ...     sorted(file.name for file in (Path(folder) / "proof").iterdir())
         ['manifest.json', 'problem.cnf', 'proof.lrat']
         """
-        from satsudoku.proof.archive import Archive
-
         with Archive(path) as archive:
-            archive.add("", self)
+            archive.add("", self.puzzle.variant, self.files)

@@ -65,7 +65,7 @@ def _proved(entries: Iterable[Entry], archive: Archive, most: int, drat: bool) -
 
         def ask(puzzle: Puzzle, name: str = name) -> Iterator[Fields]:
             certificate = prove_one(puzzle, most=most, drat=drat)
-            archive.add(name, certificate)
+            archive.add(name, certificate.puzzle.variant, certificate.files)
             sizes = {file: len(content) for file, content in certificate.files.items()}
             fields = counted(certificate.count, solvers.of(puzzle.variant))
             yield fields | {"certificate": {"name": name, "bytes": sizes}}
