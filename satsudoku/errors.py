@@ -120,9 +120,9 @@ class SolverError(SatsudokuError):
     """A solver cannot serve the request.
 
     >>> from satsudoku import Puzzle
-    >>> Puzzle("." * 25, "x5").count(method="bands")
+    >>> Puzzle("." * 25, "x5").count(limit=0)
     Traceback (most recent call last):
-    satsudoku.errors.SolverError: counting by bands is for plain boards of 3x3 boxes, not for x5
+    satsudoku.errors.SolverError: limit is 0, expected 1 or more
     """
 
 

@@ -170,7 +170,7 @@ def test_a_bar_shows_on_a_terminal_when_it_takes_long(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
     path.write_text(f"{ENDLESS}\n" * 3)
     ours, theirs = os.openpty()
-    process = start("count", "--timeout", 0.6, "--json", path, stderr=theirs)
+    process = start("count", "--solver", "dlx", "--timeout", 0.6, "--json", path, stderr=theirs)
     os.close(theirs)
     shown = read_terminal(ours)
     out, _ = process.communicate()
