@@ -95,7 +95,7 @@ LINES = [
 ]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=120)
 @given(
     st.lists(st.sampled_from(LINES), max_size=12),
     st.sampled_from(["\n", "\r\n", "\r"]),

@@ -29,7 +29,7 @@ def test_intervals_cover_as_often_as_they_say() -> None:
     covered, number = 0, 200
     for seed in range(number):
         puzzle = puzzle_of(chance.randint(10, 26), seed)
-        estimated = estimate(puzzle, dives=16384, confidence=confidence, seed=seed)
+        estimated = estimate(puzzle, dives=4096, confidence=confidence, seed=seed)
         covered += holds(estimated, Bands(puzzle).count())
     deviation = (number * confidence * (1 - confidence)) ** 0.5
     assert abs(covered - number * confidence) < 3.5 * deviation

@@ -78,7 +78,7 @@ class Service:
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     started = Service(
-        "--workers", "3", "--seconds", "4", "--allow-origin", "https://friend.example"
+        "--workers", "3", "--seconds", "12", "--allow-origin", "https://friend.example"
     )
     yield started
     started.stop()
