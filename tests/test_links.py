@@ -16,9 +16,10 @@ from satsudoku import Puzzle, variant
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError, VariantError
 from satsudoku.formats import Entry, Extras, LinkFormat, find_link, link_names, read
-from satsudoku.formats.linking.iss_reading import iss_table
+from satsudoku.formats.linking.iss_reading import CLUES, LINES, iss_table
 from satsudoku.formats.linking.lz_string import BASE64, compress
 from satsudoku.formats.linking.same_rules import same_rules
+from satsudoku.formats.linking.sudokupad_reading import sudokupad_table
 
 CLASSIC = Puzzle("1.....2..3.....4", "classic4")
 BOARD: dict[str, Any] = {
@@ -113,7 +114,7 @@ def test_what_is_not_supported_is_named(board: object, message: str) -> None:
         ("https://sudokupad.app/author/name?setting-x=1", "needs the network"),
         ("https://sudokupad.app/fpuz1234", "needs the network"),
         (".FullRank~R1~5~.NFA~x", "not supported: 'FullRank', 'NFA'"),
-        (".Shape~9x", "not supported: a board of 9x"),
+        (".Shape~9x", "not supported: a board of '9x'"),
         (".Cage~5~R1C1~R0C2", "expected a cell such as R1C1"),
         (".Cage~x~R1C1", "expected a number"),
         (".~R1C1_12", "values of 'R1C1_12'"),
@@ -267,11 +268,43 @@ def test_values_from_0_are_shifted() -> None:
     )
 
 
+def test_items_with_wrong_arguments_are_refused() -> None:
+    random = Random(3)
+    kinds = [*LINES, *CLUES, "Shape", "RegionSize", "Jigsaw", "Cage", "Arrow", "PillArrow"]
+    kinds += ["LittleKiller", "Sandwich", "Quad", "Indexing", "LookAndSay", "SameValues"]
+    kinds += ["EqualSum", "RegionSumLine", "Pair"]
+    kinds += ["BinaryX", "GreaterThan", "Diagonal", "DisjointSets", "GlobalMod", "X", ""]
+    arguments = ["R1C1", "R1C2", "RgCg", "R1", "5", "-3", "0", "9999", "x", "", "1_2", "LOOP", "-"]
+    refused = 0
+    for _ in range(2000):
+        args = random.choices(arguments, k=random.randrange(6))
+        try:
+            iss_table("." + "~".join([random.choice(kinds), *args]))
+        except FormatError as error:
+            refused += str(error).isprintable()
+    assert 1000 < refused < 2000
+
+
+def test_cells_of_sudokupad_hold_symbols() -> None:
+    rows: list[list[dict[str, object]]] = [[{} for _ in range(12)] for _ in range(12)]
+    rows[0][:3] = {"value": 10}, {"value": "B"}, {"value": "9"}
+    assert sudokupad_table({"cells": rows})[0]["givens"][:4] == "AB9."
+    for value in 13, "12", "?", [1]:
+        size = 4 if value == "12" else 12
+        board = [[{} for _ in range(size)] for _ in range(size)]
+        board[0][0] = {"value": value}
+        with pytest.raises(FormatError, match="a cell holds"):
+            sudokupad_table({"cells": board})
+    with pytest.raises(FormatError, match="as many cells a row as rows"):
+        sudokupad_table({"cells": []})
+
+
 def test_killers_in_short_forms_are_the_same() -> None:
     pointed = "3<7^" + "0" * 77
     numbered = "3x3::k:" + ":".join(str(n) for n in [769, 769, 1794, 0, *[0] * 77]) + ":"
     one, other = iss_table(pointed.replace("^", "<", 1)), iss_table(numbered)
     assert one["cages"][0] == other["cages"][0] == {"cells": "r1c1 r1c2", "sum": 3}
+    assert iss_table(numbered.replace("::", ":d:", 1))["variant"] == "diagonal9"
     for broken in ("<" + "0" * 80, "><" + "0" * 79):
         with pytest.raises(FormatError, match="point"):
             iss_table(broken)

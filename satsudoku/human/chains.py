@@ -6,7 +6,7 @@
 So A or B holds, and what both exclude goes. Where B excludes A, the loop is closed: of every two
 neighbours exactly one holds, and what excludes both of a weak link's ends goes.
 
-All searches go on side by side, a strong link a round, so that the shortest chains come first. Of
+All searches advance side by side, a strong link a round, so that the shortest chains come first. Of
 two ends only a shortest chain is kept; a longer one between them proves no more.
 """
 

@@ -6,7 +6,7 @@ A worker's life::
                                     |  `--late, unwanted or dead--> killed, another one starts
                                     `--long--> busy at low priority --done--> killed, another starts
 
-Questions that take long cannot starve the others: they go on at low priority, and leave `SPARE`
+Questions that take long cannot starve the others: they continue at low priority, and leave `SPARE`
 workers as soon as others wait.
 """
 

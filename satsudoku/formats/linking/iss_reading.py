@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations, pairwise
-from math import isqrt
 from typing import Any
 
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.fpuzzles_reading import negative_tables
+from satsudoku.formats.linking.iss_board import CELL, SETTINGS, IssBoard, whole_number
+from satsudoku.formats.linking.iss_killers import numbered_killer, pointed_killer
 from satsudoku.formats.linking.lz_string import BASE64
-from satsudoku.formats.linking.square import SYMBOLS, names
+from satsudoku.formats.linking.square import SYMBOLS
 
 __all__ = ["CLUES", "LINES", "iss_table"]
 
@@ -43,11 +44,16 @@ CLUES: Mapping[str, tuple[str, str]] = {
 }
 """Types of clues at both ends of a line."""
 
-_CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 _KNIGHT = [[1, 2], [2, 1], [1, -2], [2, -1]]
 _MOVES: Mapping[str, tuple[str, list[list[int]]]] = {
     "AntiKnight": ("anti-knight", _KNIGHT),
     "AntiKing": ("anti-king", [[1, 1], [1, -1]]),
+}
+# How many arguments an item must have, where some are not cells.
+_LEAST = {
+    **dict.fromkeys(("Arrow", "Cage", "EqualSum", "LittleKiller", "PillArrow", "Quad"), 1),
+    **dict.fromkeys(("Binary", "BinaryX", "Indexing", "LookAndSay", "Pair", "PairX"), 1),
+    **dict.fromkeys(("SameValues", "Sandwich", *CLUES), 1),
 }
 _URL_SAFE = BASE64[:-2] + "-_"
 
@@ -69,34 +75,35 @@ def iss_table(text: str) -> dict[str, Any]:
     """
     compact = re.sub(r"\s+", "", text)
     if compact.startswith("3x3:"):
-        return _numbered_killer(compact)
+        return numbered_killer(compact)
     if len(compact) == 81 and re.fullmatch(r"[<>^v0-9A-Za-j]+", compact):
-        return _pointed_killer(compact)
+        return pointed_killer(compact)
     return _Reader(compact).table
 
 
-class _Reader:
-    """Gathers the tables of one string.
+class _Reader(IssBoard):
+    """Gathers the tables of one string, in `table`.
 
     Attributes:
-        table: what has been read.
+        allowed: the values that givens leave to a cell.
     """
 
     def __init__(self, text: str) -> None:
         items = [item.split("~") for item in text.split(".") if item]
         if not items or not text.startswith("."):
             raise FormatError("not a string of Interactive Sudoku Solver: expected .Type~...")
-        self.settings = {kind: args for kind, *args in items if kind in _SETTINGS}
         self.readers = self._readers()
         strange = dict.fromkeys(
-            kind for kind, *_ in items if kind not in self.readers and kind not in _SETTINGS
+            kind for kind, *_ in items if kind not in self.readers and kind not in SETTINGS
         )
         if strange:
             listed = ", ".join(excerpt(kind) for kind in strange)
             raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
-        self._board()
+        super().__init__({kind: args for kind, *args in items if kind in SETTINGS})
+        self.allowed: dict[int, set[int]] = {}
+        self.table["givens"] = "." * len(self.cells)
         if self.shift:
-            unshifted = {kind for kind, *_ in items} - _SHIFTED - set(_SETTINGS)
+            unshifted = {kind for kind, *_ in items} - _SHIFTED - set(SETTINGS)
             if unshifted:
                 listed = ", ".join(sorted(unshifted))
                 raise FormatError(
@@ -105,10 +112,15 @@ class _Reader:
                 )
         for kind, *args in items:
             if kind in self.readers:
+                if len(args) < _LEAST.get(kind, 0):
+                    raise FormatError(f"Interactive Sudoku Solver: {kind} of {len(args)} arguments")
                 self.readers[kind](kind, args)
         self._negatives({kind for kind, *_ in items})
         if self.shift:
             self.table["shift"] = self.shift
+
+    def _add(self, key: str, table: dict[str, Any]) -> None:
+        self.table.setdefault(key, []).append(table)
 
     def _readers(self) -> dict[str, Callable[[str, list[str]], None]]:
         readers: dict[str, Callable[[str, list[str]], None]] = {
@@ -142,131 +154,13 @@ class _Reader:
         readers |= dict.fromkeys(_MOVES, self._move)
         return readers | dict.fromkeys(("Pair", "PairX", "Binary", "BinaryX"), self._pairs)
 
-    # --- the board ---
-
-    def _board(self) -> None:
-        """Cells, symbols and houses."""
-        shape, *values = self.settings.get("Shape", ["9x9"])
-        match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", shape)
-        self.rows, self.columns = (int(match[1]), int(match[2])) if match else (0, 0)
-        if not (1 <= self.rows <= 16 and 1 <= self.columns <= 16):
-            raise FormatError(f"Interactive Sudoku Solver: not supported: a board of {shape}")
-        self.values = max(self.rows, self.columns)
-        self.shift = 0  # what is added to each value to make the least one 1
-        span = re.fullmatch("([0-9]{1,2})(?:-([0-9]{1,2}))?", values[0]) if values else None
-        if span is not None and span[2]:
-            self.shift = 1 - int(span[1])
-            self.values = int(span[2]) + self.shift
-        elif span is not None:
-            self.values = int(span[1])
-        if len(values) > 1 or not max(self.rows, self.columns) <= self.values <= 16:
-            listed = "~".join([shape, *values])
-            raise FormatError(f"Interactive Sudoku Solver: not supported: Shape~{listed}")
-        self.cells = range(self.rows * self.columns)
-        region = self._number((self.settings.get("RegionSize") or [str(self.values)])[0])
-        self.boxes = self._boxes(region)
-        houses: list[dict[str, Any]] = [
-            {"family": "row", "kind": "rows"},
-            {"family": "column", "kind": "columns"},
-        ]
-        self.regions = [] if "NoBoxes" in self.settings else self.boxes
-        if self.regions:
-            houses.append(self._cells_of("box", self.regions))
-        if "Jigsaw" in self.settings:
-            layout = "".join(self.settings["Jigsaw"])
-            if len(layout) != len(self.cells):
-                raise FormatError(f"Interactive Sudoku Solver: a jigsaw of {len(layout)} cells")
-            jigsaw = [
-                [cell for cell, other in enumerate(layout) if other == label]
-                for label in dict.fromkeys(layout)
-            ]
-            jigsaw = [cells for cells in jigsaw if len(cells) <= self.values]
-            houses.append(self._cells_of("region", jigsaw))
-            self.regions = jigsaw
-        self.table: dict[str, Any] = {"variant": "classic9"}
-        if self.settings.keys() - {"Shape"} or (self.rows, self.columns, self.values) != (9,) * 3:
-            self.table = {
-                "symbols": SYMBOLS[: self.values],
-                "grids": [{"rows": self.rows, "columns": self.columns}],
-                "houses": houses,
-            }
-        self.allowed: dict[int, set[int]] = {}
-        self.table["givens"] = "." * len(self.cells)
-
-    def _boxes(self, region: int) -> list[list[int]]:
-        """The default boxes of so many cells; none where they do not tile the board."""
-        for height in range(isqrt(region), 0, -1):
-            if region % height:
-                continue
-            for high, wide in ((height, region // height), (region // height, height)):
-                if self.rows % high == 0 and self.columns % wide == 0 and min(high, wide) > 1:
-                    return [
-                        self._rectangle(r, c, high, wide)
-                        for r in range(0, self.rows, high)
-                        for c in range(0, self.columns, wide)
-                    ]
-        return []
-
-    def _rectangle(self, row: int, column: int, high: int, wide: int) -> list[int]:
-        return [(row + i) * self.columns + column + j for i in range(high) for j in range(wide)]
-
-    def _cells_of(self, family: str, houses: Sequence[Sequence[int]]) -> dict[str, Any]:
-        return {
-            "family": family,
-            "kind": "cells",
-            "cells": [self._named(sorted(house)) for house in houses],
-        }
-
-    # --- parts of items ---
-
-    def _named(self, cells: Sequence[int]) -> str:
-        return names(cells, self.columns)
-
-    def _cell(self, name: str) -> int:
-        match = _CELL.fullmatch(name)
-        row, column = (int(match[1], 17) - 1, int(match[2], 17) - 1) if match else (99, 99)
-        if row >= self.rows or column >= self.columns:
-            message = f"Interactive Sudoku Solver: expected a cell such as R1C1: {excerpt(name)}"
-            raise FormatError(message)
-        return row * self.columns + column
-
-    def _number(self, text: str) -> int:
-        if not re.fullmatch("-?[0-9]{1,4}", text):
-            raise FormatError(f"Interactive Sudoku Solver: expected a number: {excerpt(text)}")
-        return int(text)
-
-    def _add(self, key: str, table: dict[str, Any]) -> None:
-        self.table.setdefault(key, []).append(table)
-
-    def _groups(self, args: Sequence[str], separator: str) -> list[list[int]]:
-        """Cells between separators."""
-        groups: list[list[int]] = [[]]
-        for arg in args:
-            if arg == separator:
-                groups.append([])
-            else:
-                groups[-1].append(self._cell(arg))
-        return [group for group in groups if group]
-
-    def _full_line(self, name: str) -> list[int]:
-        """A row or a column, called R1 or C1."""
-        match = re.fullmatch("([RC])([1-9a-g])", name, re.IGNORECASE)
-        at = int(match[2], 17) - 1 if match else 99
-        row = match is not None and match[1].upper() == "R"
-        if at >= (self.rows if row else self.columns):
-            message = f"Interactive Sudoku Solver: expected a line such as R1: {excerpt(name)}"
-            raise FormatError(message)
-        if row:
-            return [at * self.columns + k for k in range(self.columns)]
-        return [k * self.columns + at for k in range(self.rows)]
-
     # --- items ---
 
     def _givens(self, kind: str, args: list[str]) -> None:
         for arg in args:
             name, *listed = arg.split("_")
-            values = {self._number(value) + self.shift for value in listed}
-            cell = self._cell(name)
+            values = {whole_number(value) + self.shift for value in listed}
+            cell = self.cell(name)
             if not values <= set(range(1, self.values + 1)):
                 raise FormatError(f"Interactive Sudoku Solver: values of {excerpt(arg)}")
             if values:
@@ -294,42 +188,42 @@ class _Reader:
         key, number_key, default = LINES[kind]
         table: dict[str, Any] = {}
         if number_key is not None:
-            if args and not _CELL.fullmatch(args[0]):
-                number = self._number(args.pop(0))
+            if args and not CELL.fullmatch(args[0]):
+                number = whole_number(args.pop(0))
                 sums = number_key == "sum" and key != "sum_lines"
                 table[number_key] = number + self.shift * len(args) if sums else number
             elif default is not None:
                 table[number_key] = default
         if args and args[-1] == "LOOP":
             raise FormatError(f"Interactive Sudoku Solver: not supported: {kind} with LOOP")
-        table["cells"] = self._named(list(map(self._cell, args)))
+        table["cells"] = self.named(list(map(self.cell, args)))
         if len(args) > 1 or key in ("sums", "counting_circles", "relliks"):
             self._add(key, table)
 
     def _cage(self, kind: str, args: list[str]) -> None:
-        total = self._number(args[0] if args else "")
-        cells = list(map(self._cell, args[1:]))
+        total = whole_number(args[0] if args else "")
+        cells = list(map(self.cell, args[1:]))
         total += self.shift * len(cells) if total else 0
         once = list(dict.fromkeys(cells))
         if once == cells:
-            table: dict[str, Any] = {"cells": self._named(cells)}
+            table: dict[str, Any] = {"cells": self.named(cells)}
             self._add("cages", table | ({"sum": total} if total else {}))
             return
-        self._add("cages", {"cells": self._named(once)})
+        self._add("cages", {"cells": self.named(once)})
         if total:
-            self._add("sums", {"cells": self._named(cells), "sum": total})
+            self._add("sums", {"cells": self.named(cells), "sum": total})
 
     def _arrow(self, kind: str, args: list[str]) -> None:
         self._pill(kind, ["1", *args])
 
     def _pill(self, kind: str, args: list[str]) -> None:
-        size, cells = self._number(args[0]), list(map(self._cell, args[1:]))
-        bulb, shaft = self._named(sorted(cells[:size])), self._named(cells[size:])
+        size, cells = whole_number(args[0]), list(map(self.cell, args[1:]))
+        bulb, shaft = self.named(sorted(cells[:size])), self.named(cells[size:])
         if shaft:
             self._add("arrows", {"bulb": bulb, "shaft": shaft})
 
     def _little_killer(self, kind: str, args: list[str]) -> None:
-        total, start = self._number(args[0]), self._cell(args[1] if args[1:] else "")
+        total, start = whole_number(args[0]), self.cell(args[1] if args[1:] else "")
         row, column = divmod(start, self.columns)
         down, right = self._slope(row, column)
         cells = []
@@ -337,7 +231,7 @@ class _Reader:
             cells.append(row * self.columns + column)
             row, column = row + down, column + right
         total += self.shift * len(cells)
-        self._add("little_killers", {"cells": self._named(cells), "sum": total})
+        self._add("little_killers", {"cells": self.named(cells), "sum": total})
 
     def _slope(self, row: int, column: int) -> tuple[int, int]:
         """Down and right: the side where a diagonal starts says where it leads."""
@@ -349,24 +243,24 @@ class _Reader:
 
     def _clues(self, kind: str, args: list[str]) -> None:
         key, number_key = CLUES[kind]
-        line = self._full_line(args[0] if args else "")
+        line = self.full_line(args[0] if args else "")
         for text, cells in zip(args[1:3], (line, line[::-1]), strict=False):
             if text:
-                number = self._number(text) + (self.shift if kind == "HiddenSkyscraper" else 0)
-                table = {"cells": self._named(cells), number_key: number}
+                number = whole_number(text) + (self.shift if kind == "HiddenSkyscraper" else 0)
+                table = {"cells": self.named(cells), number_key: number}
                 self._add(key, table)
 
     def _sandwich(self, kind: str, args: list[str]) -> None:
-        line = self._full_line(args[1] if args[1:] else "")
-        self._add("sandwiches", {"cells": self._named(line), "sum": self._number(args[0])})
+        line = self.full_line(args[1] if args[1:] else "")
+        self._add("sandwiches", {"cells": self.named(line), "sum": whole_number(args[0])})
 
     def _quad(self, kind: str, args: list[str]) -> None:
-        corner = self._cell(args[0] if args else "")
+        corner = self.cell(args[0] if args else "")
         cells = self._square(corner)
-        values = list(map(self._number, args[1:]))
+        values = list(map(whole_number, args[1:]))
         if (corner + 1) % self.columns == 0 or cells[-1] not in self.cells:
             raise FormatError("Interactive Sudoku Solver: a quadruple beyond the border")
-        self._add("quadruples", {"cells": self._named(cells), "values": values})
+        self._add("quadruples", {"cells": self.named(cells), "values": values})
 
     def _square(self, corner: int) -> list[int]:
         """Four cells, of which the upper left one is given."""
@@ -375,50 +269,50 @@ class _Reader:
 
     def _indexing(self, kind: str, args: list[str]) -> None:
         for name in args[1:]:
-            cell = self._cell(name)
+            cell = self.cell(name)
             row, column = divmod(cell, self.columns)
             along = [row * self.columns + k for k in range(self.columns)]
             across = [k * self.columns + column for k in range(self.rows)]
             house = along if args[0] == "C" else across
-            self._add("indexers", {"cells": self._named([cell]), "house": self._named(house)})
+            self._add("indexers", {"cells": self.named([cell]), "house": self.named(house)})
 
     def _look_and_say(self, kind: str, args: list[str]) -> None:
-        digits = list(map(self._number, args[0]))
+        digits = list(map(whole_number, args[0]))
         digits[1::2] = [value + self.shift for value in digits[1::2]]
-        cells = self._named(list(map(self._cell, args[1:])))
+        cells = self.named(list(map(self.cell, args[1:])))
         self._add("look_and_says", {"cells": cells, "values": digits})
 
     def _all_different(self, kind: str, args: list[str]) -> None:
-        cells = list(map(self._cell, args))
-        self._add("cages", {"cells": self._named(cells), "name": "all different"})
+        cells = list(map(self.cell, args))
+        self._add("cages", {"cells": self.named(cells), "name": "all different"})
 
     def _same_values(self, kind: str, args: list[str]) -> None:
-        sets, cells = self._number(args[0]), list(map(self._cell, args[1:]))
+        sets, cells = whole_number(args[0]), list(map(self.cell, args[1:]))
         size = len(cells) // max(1, sets)
         if sets < 2 or size * sets != len(cells):
             raise FormatError("Interactive Sudoku Solver: SameValues in unequal sets")
-        parts = [self._named(cells[k * size : (k + 1) * size]) for k in range(sets)]
+        parts = [self.named(cells[k * size : (k + 1) * size]) for k in range(sets)]
         self._add("same_symbols", {"parts": parts})
 
     def _equal_sum(self, kind: str, args: list[str]) -> None:
-        self._add("equal_sums", {"parts": list(map(self._named, self._groups(args, "-")))})
+        self._add("equal_sums", {"parts": list(map(self.named, self.groups(args, "-")))})
 
     def _region_sum(self, kind: str, args: list[str]) -> None:
         region_of = {cell: number for number, part in enumerate(self.regions) for cell in part}
         parts: list[list[int]] = []
         last: int | None = -1
-        for cell in map(self._cell, args):
+        for cell in map(self.cell, args):
             region = region_of.get(cell)
             if region != last:
                 parts.append([])
             parts[-1].append(cell)
             last = region
         if len(parts) > 1:
-            self._add("region_sum_lines", {"parts": list(map(self._named, parts))})
+            self._add("region_sum_lines", {"parts": list(map(self.named, parts))})
 
     def _adjacent(self, args: Sequence[str]) -> list[tuple[int, int]]:
         """All pairs of neighbours in a list of cells, in the order of the list."""
-        cells = list(map(self._cell, args))
+        cells = list(map(self.cell, args))
         return [(a, b) for a, b in combinations(cells, 2) if self._beside(a, b)]
 
     def _beside(self, one: int, two: int) -> bool:
@@ -427,7 +321,7 @@ class _Reader:
 
     def _dots(self, kind: str, args: list[str]) -> None:
         for pair in dict.fromkeys(self._adjacent(args)):
-            table: dict[str, Any] = {"cells": self._named(pair)}
+            table: dict[str, Any] = {"cells": self.named(pair)}
             if kind in "XV":
                 self._add("pair_sums", table | {"sum": 10 if kind == "X" else 5})
             else:
@@ -435,7 +329,7 @@ class _Reader:
 
     def _greater(self, kind: str, args: list[str]) -> None:
         for pair in dict.fromkeys(self._adjacent(args)):
-            self._add("inequalities", {"cells": self._named(pair)})
+            self._add("inequalities", {"cells": self.named(pair)})
 
     def _pairs(self, kind: str, args: list[str]) -> None:
         """Relations by a table of bits, six a character, the least significant first."""
@@ -452,11 +346,11 @@ class _Reader:
             if bits[row * self.values + column]
         ]
         pairs: list[tuple[int, int]] = []
-        for group in self._groups(args[2:], ""):
+        for group in self.groups(args[2:], ""):
             pairs += combinations(group, 2) if kind.endswith("X") else pairwise(group)
         if pairs and allowed:
             name = f"pairs {len(self.table.get('relations', [])) + 1}"
-            cells = [self._named(pair) for pair in dict.fromkeys(pairs)]
+            cells = [self.named(pair) for pair in dict.fromkeys(pairs)]
             self._add("relations", {"name": name, "cells": cells, "allow": allowed})
 
     # --- the whole board ---
@@ -470,7 +364,7 @@ class _Reader:
         self._add_houses(f"diagonal {args[0] if args else ''}", [cells])
 
     def _add_houses(self, family: str, houses: Sequence[Sequence[int]]) -> None:
-        self._add("houses", self._cells_of(family, houses))
+        self._add("houses", self.cells_of(family, houses))
 
     def _windoku(self, kind: str, args: list[str]) -> None:
         if not self.boxes:
@@ -478,7 +372,7 @@ class _Reader:
         high = len({cell // self.columns for cell in self.boxes[0]})
         wide = len(self.boxes[0]) // high
         windows = [
-            self._rectangle(r, c, high, wide)
+            self.rectangle(r, c, high, wide)
             for r in range(1, self.rows - high, high + 1)
             for c in range(1, self.columns - wide, wide + 1)
         ]
@@ -512,7 +406,7 @@ class _Reader:
         for row in range(self.rows - 1):
             for column in range(self.columns - 1):
                 cells = self._square(row * self.columns + column)
-                self._add(key, {"cells": self._named(cells)})
+                self._add(key, {"cells": self.named(cells)})
 
     def _negatives(self, kinds: set[str]) -> None:
         """Strict Kropki and XV: what neighbours without a dot do not hold."""
@@ -537,53 +431,3 @@ _SHIFTED = frozenset(
     | {"LittleKiller", "Lockout", "LookAndSay", "Pair", "PairX", "Palindrome", "Renban"}
     | {"SameValues", "Skyscraper", "Sum", "Thermo", "Whisper", "WhiteDot", "Windoku"}
 )
-_SETTINGS = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")
-
-
-def _numbered_killer(text: str) -> dict[str, Any]:
-    """``3x3:d:k:`` and 81 numbers, each 256 times a sum plus the number of a cage."""
-    _, diagonals, _, *numbers = text.rstrip(":").split(":")
-    if len(numbers) != 81 or not all(re.fullmatch("[0-9]{1,5}", n) for n in numbers):
-        raise FormatError(f"a killer as 3x3:: and 81 numbers; found {len(numbers)}")
-    cages: dict[int, list[int]] = {}
-    for cell, number in enumerate(map(int, numbers)):
-        if number >> 8:
-            cages.setdefault(number, []).append(cell)
-    table = _killer({tuple(cells): number >> 8 for number, cells in cages.items()})
-    if "d" in diagonals:
-        reader = _Reader(".Diagonal~1.Diagonal~-1")
-        table["houses"] = reader.table["houses"]
-    return table
-
-
-def _pointed_killer(text: str) -> dict[str, Any]:
-    """81 characters: a sum, or a sign that points to a cell of the same cage."""
-    steps = {"<": -1, ">": 1, "^": -9, "v": 9}
-    digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
-    cages: dict[int, list[int]] = {}
-    for cell in range(81):
-        at = cell
-        for _ in range(81):
-            if text[at] not in steps:
-                break
-            at += steps[text[at]]
-            if not 0 <= at < 81:
-                raise FormatError("a killer whose signs point beyond the border")
-        else:
-            raise FormatError("a killer whose signs point in a circle")
-        cages.setdefault(at, []).append(cell)
-    table = _killer({tuple(cells): digits.index(text[at]) for at, cells in cages.items()})
-    different = [cells for at, cells in cages.items() if text[at] == "0" and len(cells) > 1]
-    table["cages"] += [{"cells": names(cells, 9)} for cells in different]
-    return table
-
-
-def _killer(cages: Mapping[tuple[int, ...], int]) -> dict[str, Any]:
-    """A 9x9 board without givens, and cages; those of sum 0 are none."""
-    return {
-        "variant": "classic9",
-        "givens": "." * 81,
-        "cages": [
-            {"cells": names(cells, 9), "sum": total} for cells, total in cages.items() if total
-        ],
-    }

@@ -35,14 +35,13 @@ def sudokupad_table(data: object) -> tuple[dict[str, Any], Extras]:
         raise FormatError("a SudokuPad board is a JSON object with cells")
     rows: list[Any] = data["cells"]
     size = len(rows)
-    if any(not isinstance(row, list) or len(row) != size for row in rows):
+    if not rows or any(not isinstance(row, list) or len(row) != size for row in rows):
         raise FormatError("SudokuPad board: expected as many cells a row as rows")
     cells = [cell if isinstance(cell, dict) else {} for row in rows for cell in row]
     words = {key: value for key, value in _metadata(data).items() if key in _WORDS}
     table = board_table(size, _regions(data, size))
     symbols = SYMBOLS[:size]
-    shown = [str(cell.get("value") or "") for cell in cells]
-    table["givens"] = "".join(text if text in symbols and text else "." for text in shown)
+    table["givens"] = "".join(_given(cell.get("value"), symbols) for cell in cells)
     remarks = _remarks(data)
     _cages(data, size, table)
     _global(data, table)
@@ -55,6 +54,22 @@ def sudokupad_table(data: object) -> tuple[dict[str, Any], Extras]:
         remarks=remarks,
         cosmetics={"sudokupad": {key: data[key] for key in data if key in _NOTHING}},
     )
+
+
+def _given(value: object, symbols: str) -> str:
+    """The symbol that a cell shows; from 10 on numbers are letters.
+
+    Raises:
+        FormatError: no symbol of the board.
+    """
+    text = "" if value is None else str(value)
+    if text in ("", "0"):
+        return "."
+    if re.fullmatch("[1-9][0-9]?", text) and int(text) <= len(symbols):
+        return symbols[int(text) - 1]
+    if len(text) == 1 and text in symbols:
+        return text
+    raise FormatError(f"SudokuPad board: a cell holds {excerpt(text)}, expected one of {symbols}")
 
 
 def _metadata(data: Mapping[str, Any]) -> dict[str, str]:

@@ -14,13 +14,13 @@ from typing import ClassVar
 
 from satsudoku.board.sums import Sum
 from satsudoku.cover.geometry import Geometry
-from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.fillings import FillingRule
+from satsudoku.human.rule import News
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["CAGE", "RULES", "CageCombinations"]
@@ -81,10 +81,8 @@ def _total(deduction: Deduction, speaker: Speaker) -> str:
 
 
 @dataclass(frozen=True)
-class CageCombinations(Rule):
+class CageCombinations(FillingRule):
     r"""Candidates of a cage go that occur in no way to reach its sum.
-
-    A filter: with fewer candidates it removes the same ones, unless they are gone already.
 
     >>> from satsudoku import Puzzle, Variant
     >>> from satsudoku.human.rules import rule
@@ -117,45 +115,10 @@ class CageCombinations(Rule):
         ),
     }
 
-    @property
-    def resumable(self) -> bool:
-        """Each cage is examined in its current state, and each cell loses its own candidates."""
-        return True
-
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each cage that loses something."""
-        symbols = state.geometry.symbols
-        touched = None if news is None else {option // symbols for option in news.gone}
         for relation, items in _sums(state.geometry):
-            check_time()
-            if touched is None or not touched.isdisjoint(relation.cells):
-                yield from self._of_cage(state, relation, items)
-
-    def _of_cage(self, state: State, relation: Sum, items: tuple[int, ...]) -> Iterator[Deduction]:
-        symbols = state.geometry.symbols
-        domains = [state.left[cell] for cell in relation.cells]
-        kept = relation.prune(domains)
-        phrase = "cage"
-        if kept is None:  # the first cell loses all its candidates, and the state is dead
-            kept, phrase = [0, *domains[1:]], "cage, none"
-        pattern = [
-            cell * symbols + s
-            for cell, mask in zip(relation.cells, kept, strict=True)
-            for s in POSITIONS[mask]
-        ]
-        for cell, domain, mask in zip(relation.cells, domains, kept, strict=True):
-            gone = POSITIONS[domain & ~mask]
-            if gone:
-                yield Deduction(
-                    self,
-                    state.geometry,
-                    self.technique,
-                    phrase,
-                    relation.cells,
-                    tuple(items[s] for s in gone) if items else (),
-                    tuple(pattern),
-                    eliminated=tuple(cell * symbols + s for s in gone),
-                )
+            yield from self.of_relation(state, relation, "cage", news=news, items=items)
 
 
 RULES = (

@@ -1,10 +1,6 @@
 """Constraints of setters: what the candidates of a line, a dot or a clue leave one another.
 
-    (1 2 3 4)──1 2 3 4──1 2 3 4    A thermometer of three cells and four symbols: the bulb can hold
-                                   1 and 2 only, the middle 2 and 3, the end 3 and 4.
-
-One relation at a time: a candidate that stands in no filling of its cells goes. Of a cage with a
-sum `satsudoku.human.rules.cage` says more.
+One relation at a time; `satsudoku.human.rules.cage` serves the sums.
 """
 
 from __future__ import annotations
@@ -21,10 +17,11 @@ from satsudoku.board.sums import Sum
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.fillings import FillingRule
+from satsudoku.human.rule import News
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["CONSTRAINT", "RULES", "ConstraintFillings"]
@@ -61,10 +58,8 @@ def _constraint(deduction: Deduction, speaker: Speaker) -> str:
 
 
 @dataclass(frozen=True)
-class ConstraintFillings(Rule):
+class ConstraintFillings(FillingRule):
     r"""Of the cells of a constraint those candidates go that stand in no filling of them.
-
-    A filter: what it removes it still removes, or finds gone, when fewer candidates are left.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
@@ -90,44 +85,10 @@ class ConstraintFillings(Rule):
         ),
     }
 
-    @property
-    def resumable(self) -> bool:
-        """Each relation is looked at as it is by then, and each cell loses its own candidates."""
-        return True
-
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each relation that loses something."""
-        symbols = state.geometry.symbols
-        touched = None if news is None else {option // symbols for option in news.gone}
         for relation, _ in _relations(state.geometry):
-            if touched is None or not touched.isdisjoint(relation.cells):
-                yield from self._of_relation(state, relation)
-
-    def _of_relation(self, state: State, relation: Relation) -> Iterator[Deduction]:
-        symbols = state.geometry.symbols
-        domains = [state.left[cell] for cell in relation.cells]
-        kept = relation.prune(domains)
-        phrase = "constraint"
-        if kept is None:  # the first cell loses all its candidates, and the state is dead
-            kept, phrase = [0, *domains[1:]], "constraint, none"
-        pattern = [
-            cell * symbols + s
-            for cell, mask in zip(relation.cells, kept, strict=True)
-            for s in POSITIONS[mask]
-        ]
-        for cell, domain, mask in zip(relation.cells, domains, kept, strict=True):
-            gone = POSITIONS[domain & ~mask]
-            if gone:
-                yield Deduction(
-                    self,
-                    state.geometry,
-                    self.technique,
-                    phrase,
-                    relation.cells,
-                    (),
-                    tuple(pattern),
-                    eliminated=tuple(cell * symbols + s for s in gone),
-                )
+            yield from self.of_relation(state, relation, "constraint", news=news)
 
 
 RULES = (

@@ -1,0 +1,79 @@
+"""Killers in the short forms that Interactive Sudoku Solver reads."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from satsudoku.errors import FormatError
+from satsudoku.formats.linking.square import names
+
+__all__ = ["numbered_killer", "pointed_killer"]
+
+
+def numbered_killer(text: str) -> dict[str, Any]:
+    """Read ``3x3:d:k:`` and 81 numbers, each 256 times a sum plus the number of a cage.
+
+    Args:
+        text: without blanks; ``d`` stands there if the diagonals are houses.
+
+    Raises:
+        FormatError: other than 81 numbers.
+
+    >>> len(numbered_killer("3x3::k:" + ":".join(["2561"] * 3 + ["0"] * 78))["cages"])
+    1
+    """
+    _, diagonals, _, *numbers = text.rstrip(":").split(":")
+    if len(numbers) != 81 or not all(re.fullmatch("[0-9]{1,5}", n) for n in numbers):
+        raise FormatError(f"a killer as 3x3:: and 81 numbers; found {len(numbers)}")
+    cages: dict[int, list[int]] = {}
+    for cell, number in enumerate(map(int, numbers)):
+        if number >> 8:
+            cages.setdefault(number, []).append(cell)
+    variant = "diagonal9" if "d" in diagonals else "classic9"
+    return _killer({tuple(cells): number >> 8 for number, cells in cages.items()}, variant)
+
+
+def pointed_killer(text: str) -> dict[str, Any]:
+    """Read 81 characters: a sum, or a sign that points to a cell of the same cage.
+
+    Args:
+        text: without blanks; sums from 10 on are the letters ``A`` to ``Z`` and ``a`` to ``j``.
+
+    Raises:
+        FormatError: signs that point beyond the border, or in a circle.
+
+    >>> pointed_killer("A<<" + "0" * 78)["cages"]
+    [{'cells': 'r1c1 r1c2 r1c3', 'sum': 10}]
+    """
+    steps = {"<": -1, ">": 1, "^": -9, "v": 9}
+    digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
+    cages: dict[int, list[int]] = {}
+    for cell in range(81):
+        at = cell
+        for _ in range(81):
+            if text[at] not in steps:
+                break
+            at += steps[text[at]]
+            if not 0 <= at < 81:
+                raise FormatError("a killer whose signs point beyond the border")
+        else:
+            raise FormatError("a killer whose signs point in a circle")
+        cages.setdefault(at, []).append(cell)
+    sums = {tuple(cells): digits.index(text[at]) for at, cells in cages.items()}
+    table = _killer(sums, "classic9")
+    different = [cells for at, cells in cages.items() if text[at] == "0" and len(cells) > 1]
+    table["cages"] += [{"cells": names(cells, 9)} for cells in different]
+    return table
+
+
+def _killer(cages: Mapping[tuple[int, ...], int], variant: str) -> dict[str, Any]:
+    """A 9x9 board without givens, and cages; those of sum 0 are none."""
+    return {
+        "variant": variant,
+        "givens": "." * 81,
+        "cages": [
+            {"cells": names(cells, 9), "sum": total} for cells, total in cages.items() if total
+        ],
+    }

@@ -1,0 +1,78 @@
+"""What the fillings of a relation's cells leave of their candidates.
+
+    (1 2 3 4)──1 2 3 4──1 2 3 4    A thermometer of three cells and four symbols: the bulb can hold
+                                   1 and 2 only, the middle 2 and 3, the end 3 and 4.
+
+The rules of cages and of other constraints share this; they differ in their sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from satsudoku.board.relation import Relation
+from satsudoku.deadline import check_time
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.state import POSITIONS, State
+
+__all__ = ["FillingRule"]
+
+
+@dataclass(frozen=True)
+class FillingRule(Rule):
+    """Of a relation's cells those candidates go that stand in no filling of them.
+
+    A filter: with fewer candidates it removes the same ones, unless they are gone already.
+    """
+
+    @property
+    def resumable(self) -> bool:
+        """Each relation is examined in its current state; each cell loses its own candidates."""
+        return True
+
+    def of_relation(
+        self,
+        state: State,
+        relation: Relation,
+        phrase: str,
+        *,
+        news: News | None = None,
+        items: tuple[int, ...] = (),
+    ) -> Iterator[Deduction]:
+        """Yield a deduction for each cell of a relation that loses something.
+
+        Args:
+            state: the candidates.
+            relation: among cells of the state's board.
+            phrase: of the rule's sentences; where nothing fits, ``phrase, none`` is taken.
+            news: what changed since the relation was examined last; None for everything.
+            items: of the house that the cells are in, by symbol; none where they are in no house.
+        """
+        check_time()
+        symbols = state.geometry.symbols
+        if news is not None and {o // symbols for o in news.gone}.isdisjoint(relation.cells):
+            return
+        domains = [state.left[cell] for cell in relation.cells]
+        kept = relation.prune(domains)
+        if kept is None:  # the first cell loses all its candidates, and the state is dead
+            kept, phrase = [0, *domains[1:]], f"{phrase}, none"
+        pattern = [
+            cell * symbols + s
+            for cell, mask in zip(relation.cells, kept, strict=True)
+            for s in POSITIONS[mask]
+        ]
+        for cell, domain, mask in zip(relation.cells, domains, kept, strict=True):
+            gone = POSITIONS[domain & ~mask]
+            if gone:
+                yield Deduction(
+                    self,
+                    state.geometry,
+                    self.technique,
+                    phrase,
+                    relation.cells,
+                    tuple(items[s] for s in gone) if items else (),
+                    tuple(pattern),
+                    eliminated=tuple(cell * symbols + s for s in gone),
+                )
