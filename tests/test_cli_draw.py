@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
+from cairo_library import skip_without_cairo
 
 from satsudoku.cli import run
 
@@ -39,6 +40,14 @@ def test_a_sheet_numbers_puzzles_and_solutions(tmp_path: Path) -> None:
     assert right == pytest.approx(float(sheet.get("width", 0)))
 
 
+@pytest.mark.parametrize(("ending", "start"), [(".png", b"\x89PNG"), (".PDF", b"%PDF")])
+def test_the_ending_decides_what_draw_writes(ending: str, start: bytes, tmp_path: Path) -> None:
+    skip_without_cairo()
+    file = tmp_path / f"board{ending}"
+    assert run(["draw", "-o", str(file), ONE]) == 0
+    assert file.read_bytes().startswith(start)
+
+
 def test_candidates_are_true(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["draw", "--candidates", OTHER]) == 0
     picture = drawn(capsys.readouterr().out)
@@ -55,7 +64,7 @@ def test_bad_puzzles_are_named_and_the_others_drawn(capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (f"draw -o a.gif {ONE}", "a.gif: a name ending in '.gif'; expected .svg"),
+        (f"draw -o a.gif {ONE}", "a.gif: a name ending in '.gif'; expected .svg, .png or .pdf"),
         (f"draw --columns 0 {ONE}", "--columns is 0, expected 1 or more"),
         (f"explain -o a.docx {ONE}", "a.docx: a name ending in '.docx'; expected .txt"),
     ],

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from cairo_library import skip_without_cairo
 
 import satsudoku
 
@@ -43,6 +44,8 @@ def cached_properties(module: ModuleType) -> Iterator[doctest.DocTest]:
 
 @pytest.mark.parametrize("name", MODULES)
 def test_examples(name: str) -> None:
+    if name == "satsudoku.drawing.conversion":
+        skip_without_cairo()
     module = importlib.import_module(name)
     assert doctest.testmod(module, optionflags=FLAGS).failed == 0
     runner = doctest.DocTestRunner(optionflags=FLAGS)

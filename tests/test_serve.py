@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import io
 import json
@@ -16,6 +17,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from cairo_library import skip_without_cairo
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -137,6 +139,13 @@ def test_witnesses_and_completions(service: Service) -> None:
     place = 4 * (row - 1) + column - 1
     completed = "1.....2..3......"[:place] + symbol + "1.....2..3......"[place + 1 :]
     assert service.records("unique", text=completed)[0]["unique"] is True
+
+
+@pytest.mark.parametrize(("form", "start"), [("png", b"\x89PNG"), ("pdf", b"%PDF")])
+def test_pictures_come_in_base64(service: Service, form: str, start: bytes) -> None:
+    skip_without_cairo()
+    (record,) = service.records("draw", text=f"{ONE}\n{ONE}", form=form)
+    assert base64.b64decode(record[form]).startswith(start)
 
 
 def test_events_come_one_by_one(service: Service) -> None:

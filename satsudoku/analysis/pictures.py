@@ -6,27 +6,56 @@ from collections.abc import Sequence
 
 from satsudoku.analysis.true_candidates import true_candidates
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.drawing.sheet import draw_sheet
+from satsudoku.drawing.conversion import to_pdf, to_png
+from satsudoku.drawing.sheet import draw_pages, draw_sheet
 from satsudoku.drawing.svg import draw_svg
+from satsudoku.errors import UnknownNameError
 from satsudoku.solve import solver
 
-__all__ = ["sheet"]
+__all__ = ["FORMS", "picture"]
+
+FORMS = ("svg", "png", "pdf")
+"""The forms of a picture, and how names of such files end."""
 
 
-def sheet(puzzles: Sequence[Puzzle], *, candidates: bool, solutions: bool, columns: int) -> str:
-    """Puzzles as one picture, with a solution of each after them if that is wanted.
+def picture(
+    puzzles: Sequence[Puzzle],
+    form: str = "svg",
+    *,
+    candidates: bool = False,
+    solutions: bool = False,
+    columns: int = 2,
+) -> bytes:
+    """Puzzles as one picture: the board of one, a numbered sheet of several.
 
-    >>> drawn = sheet([Puzzle("1.....2..3.....4", "classic4")] * 2, candidates=False,
-    ...     solutions=True, columns=2)
-    >>> drawn.count("<svg "), "Solution 2" in drawn
+    Args:
+        puzzles: one or more.
+        form: one of `FORMS`. In PDF a sheet has as many pages of A4 as it needs, and solutions
+            start on a new one.
+        candidates: draw the true candidates of empty cells.
+        solutions: draw a solution of each puzzle after the puzzles.
+        columns: how many boards a row has.
+
+    Raises:
+        SatsudokuError: PNG or PDF without the extra ``pictures``; a PNG that is too large.
+        UnknownNameError: no such form.
+
+    >>> drawn = picture([Puzzle("1.....2..3.....4", "classic4")] * 2, solutions=True)
+    >>> drawn.count(b"<svg "), b"Solution 2" in drawn
     (5, True)
     """
+    if form not in FORMS:
+        raise UnknownNameError("form", form, FORMS)
     boards = [_board(puzzle, candidates) for puzzle in puzzles]
     titles = [f"{number}" for number in range(1, len(boards) + 1)]
-    if solutions:
-        boards += map(_solution, puzzles)
-        titles += [f"Solution {number}" for number in titles]
-    return boards[0] if len(boards) == 1 else draw_sheet(boards, titles, columns)
+    solved = list(map(_solution, puzzles)) if solutions else []
+    named = [f"Solution {title}" for title in titles[: len(solved)]]
+    alone = len(boards) == 1 and not solved
+    if form == "pdf":
+        pages = boards if alone else draw_pages(boards, titles, columns)
+        return to_pdf([*pages, *(draw_pages(solved, named, columns) if solved else ())])
+    drawing = boards[0] if alone else draw_sheet(boards + solved, titles + named, columns)
+    return to_png(drawing) if form == "png" else f"{drawing}\n".encode()
 
 
 def _board(puzzle: Puzzle, candidates: bool) -> str:

@@ -36,8 +36,8 @@ def check_ending(path: Path, forms: Mapping[str, str]) -> str:
     return form
 
 
-def write(path: Path, text: str) -> None:
-    """Write a file, and create its folder if it is missing.
+def write(path: Path, content: str | bytes) -> None:
+    """Write a file, texts in UTF-8, and create its folder if it is missing.
 
     Raises:
         SatsudokuError: the file cannot be written.
@@ -50,7 +50,7 @@ def write(path: Path, text: str) -> None:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
         raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None
 

@@ -383,9 +383,10 @@ def _prove(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "draw",
-    "Draw puzzles as one SVG picture.",
+    "Draw puzzles as one picture: SVG as text, PNG and PDF in base64.",
     {
         **_PUZZLES,
+        "form": {"type": "string", "enum": ["svg", "png", "pdf"], "default": "svg"},
         "candidates": _flag(),
         "solutions": _flag(),
         "columns": {"type": "integer", "minimum": 1, "maximum": 100, "default": 2},
@@ -393,17 +394,12 @@ def _prove(given: _Parameters) -> Iterator[dict[str, Any]]:
     {"text": _ONE},
 )
 def _draw(given: _Parameters) -> Iterator[dict[str, Any]]:
-    from satsudoku.analysis.pictures import sheet
+    from satsudoku.analysis.pictures import picture
 
-    puzzles = list(_puzzles(given))
-    yield {
-        "svg": sheet(
-            puzzles,
-            candidates=given["candidates"],
-            solutions=given["solutions"],
-            columns=given["columns"],
-        )
-    }
+    wishes = {key: given[key] for key in ("candidates", "solutions", "columns")}
+    form = given["form"]
+    drawn = picture(list(_puzzles(given)), form, **wishes)
+    yield {form: drawn.decode() if form == "svg" else base64.b64encode(drawn).decode()}
 
 
 @_question(

@@ -17,6 +17,7 @@ import os
 import sys
 from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -80,6 +81,9 @@ def _warm_up() -> None:
     for name in ("unique", "candidates", "minimal", "path", "hint", "generate", "board"):
         question = QUESTIONS[name]
         deque(question.answer(question.checked({**question.example})), maxlen=0)
+    drawing = QUESTIONS["draw"]
+    with suppress(SatsudokuError):  # loads what PNG and PDF need, where that is installed
+        deque(drawing.answer(drawing.checked({**drawing.example, "form": "png"})), maxlen=0)
 
 
 def main() -> None:

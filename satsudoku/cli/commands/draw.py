@@ -17,8 +17,8 @@ Output = Annotated[
     typer.Option(
         "--output",
         "-o",
-        metavar="FILE.svg",
-        help="Write there, not to standard output.",
+        metavar="FILE",
+        help="Write there, not to standard output; the ending decides: .svg, .png or .pdf.",
     ),
 ]
 Candidates = Annotated[
@@ -32,7 +32,7 @@ Columns = Annotated[int, typer.Option(metavar="N", help="How many boards a row h
 
 @command("""
 satsudoku draw puzzle.sdk > puzzle.svg
-satsudoku draw --solutions --columns 3 --output sheet.svg puzzles.txt
+satsudoku draw --solutions --columns 3 --output sheet.pdf puzzles.txt
 satsudoku draw --candidates 1.....2..3...... > candidates.svg
 """)
 def draw(
@@ -42,11 +42,11 @@ def draw(
     solutions: Solutions = False,
     columns: Columns = 2,
 ) -> None:
-    """Draw puzzles as SVG: one picture, a numbered sheet where there are several.
+    """Draw puzzles as SVG, PNG or PDF: one picture, a numbered sheet where there are several.
 
-    A browser prints a sheet, or makes a PDF of it.
+    In PDF a sheet has pages of A4. PNG and PDF need the extra `pictures`.
     """
-    from satsudoku.analysis.pictures import sheet
+    from satsudoku.analysis.pictures import FORMS, picture
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import check_ending, write
     from satsudoku.cli.running import interruptible
@@ -54,8 +54,8 @@ def draw(
 
     if columns < 1:
         raise SatsudokuError(f"--columns is {columns}, expected 1 or more")
-    if output is not None:
-        check_ending(output, {".svg": "svg"})
+    endings = {f".{form}": form for form in FORMS}
+    form = "svg" if output is None else check_ending(output, endings)
     inputs = puzzles.open()
     good, bad = [], False
     with interruptible():
@@ -66,9 +66,9 @@ def draw(
             else:
                 good.append(entry.puzzle)
         if good:
-            picture = sheet(good, candidates=candidates, solutions=solutions, columns=columns)
+            drawn = picture(good, form, candidates=candidates, solutions=solutions, columns=columns)
             if output is None:
-                print(picture)
+                print(drawn.decode(), end="")
             else:
-                write(output, picture + "\n")
+                write(output, drawn)
     raise typer.Exit(2 if bad or inputs.unreadable else 0)

@@ -1,0 +1,104 @@
+"""Drawings as PNG and PDF, by CairoSVG (the extra ``pictures``)."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from satsudoku.errors import SatsudokuError
+
+__all__ = ["to_pdf", "to_png"]
+
+_SCALE = 2.0  # pixels of a PNG for each unit of the drawing
+_MOST_PIXELS = 100_000_000
+# CairoSVG strokes a text after it fills it, whatever paint-order says: a second text, without the
+# stroke, covers what the halo of the first one hides.
+_HALO = re.compile(r'(<text class="ss-(?:sum|tag)")([^<]*</text>)')
+
+
+def to_png(drawing: str) -> bytes:
+    r"""A drawing as PNG on white ground, two pixels for each of its units.
+
+    Args:
+        drawing: by `satsudoku.draw_svg` or `satsudoku.drawing.sheet.draw_sheet`.
+
+    Raises:
+        SatsudokuError: CairoSVG or its library is missing; more than 100 million pixels.
+
+    >>> from satsudoku import draw_svg, variant
+    >>> to_png(draw_svg(bytes(16), variant("classic4")))[:4]
+    b'\x89PNG'
+    """
+    width, height = map(float, re.findall(r' (?:width|height)="([\d.]+)"', drawing)[:2])
+    if width * height * _SCALE**2 > _MOST_PIXELS:
+        raise SatsudokuError(
+            f"a PNG of {width * _SCALE:.0f} x {height * _SCALE:.0f} pixels is too large; "
+            "expected fewer puzzles, or SVG or PDF"
+        )
+    png: bytes = _surfaces().PNGSurface.convert(
+        _prepared(drawing), scale=_SCALE, background_color="white"
+    )
+    return png
+
+
+def to_pdf(drawings: Sequence[str]) -> bytes:
+    """Drawings as PDF, one on each page, which has the drawing's size.
+
+    Args:
+        drawings: one or more, by `satsudoku.draw_svg` or `satsudoku.drawing.sheet.draw_pages`.
+
+    Raises:
+        SatsudokuError: CairoSVG or its library is missing.
+
+    >>> from satsudoku import draw_svg, variant
+    >>> to_pdf([draw_svg(bytes(16), variant("classic4"))] * 2)[:5]
+    b'%PDF-'
+    """
+    surface = _surfaces()
+    from cairosvg.parser import Tree
+
+    class Page(surface.PDFSurface):  # type: ignore[misc, name-defined]
+        """Draws on a page of the document to which all pages belong."""
+
+        document: Any = None
+
+        def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
+            if Page.document is None:
+                Page.document = self.surface_class(self.output, width, height)
+            else:
+                Page.document.set_size(width, height)
+            return Page.document, width, height
+
+    file = io.BytesIO()
+    for drawing in drawings:
+        page = Page(Tree(bytestring=_prepared(drawing)), file, 96)
+        page.cairo.show_page()
+    page.finish()
+    return file.getvalue()
+
+
+def _prepared(drawing: str) -> bytes:
+    return _HALO.sub(r'\1\2\1 style="stroke:none"\2', drawing).encode()
+
+
+def _surfaces() -> Any:
+    """CairoSVG's module of surfaces."""
+    try:
+        from cairosvg import surface
+    except ImportError:
+        raise SatsudokuError(
+            "PNG and PDF need CairoSVG, which is not installed; expected: pip install "
+            "'satsudoku[pictures]'"
+        ) from None
+    except OSError as error:
+        raise SatsudokuError(
+            f"PNG and PDF need the library cairo, which was not found ({_first_line(error)}); "
+            "expected it from the system's packages, e.g. libcairo2"
+        ) from None
+    return surface
+
+
+def _first_line(error: OSError) -> str:
+    return str(error).partition("\n")[0]
