@@ -1,4 +1,4 @@
-"""Boards that are made, not read, as lines of output: each a record."""
+"""Boards that are made, not read, as output: each a record."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from collections.abc import Sequence
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.cli.form import Form
+from satsudoku.cli.output import chosen_fields, layout_of
+from satsudoku.cli.printer import Text
 from satsudoku.stream.layouts import CsvRows
+from satsudoku.stream.parquet_reading import need_pyarrow
 from satsudoku.stream.record import COMPUTED, Record
-from satsudoku.stream.table import Layout
 
 __all__ = ["BoardLines"]
 
@@ -17,36 +20,52 @@ class BoardLines:
     """Writes boards.
 
     Args:
-        layout: of their records.
-        fields: those of the records that are written, None for all.
+        form: how they are written.
+        known: the fields of their records.
+        chosen: those that are written, also computed ones; None for all.
+        board: the field that text consists of if none is chosen.
         file: the name of the file to write; None for standard output.
 
-    >>> lines = BoardLines(CsvRows(["puzzle", "clues", "count"]), ["puzzle", "clues", "count"])
+    Raises:
+        SatsudokuError: no such field, or pyarrow is wanted and not installed.
+
+    >>> lines = BoardLines(Form.CSV, ["puzzle", "clues"], ["puzzle", "clues", "count"], "puzzle")
     >>> print(lines.header + lines.line(Puzzle("1.....2..3.....4", "classic4")), end="")
     puzzle,clues,count
     1.....2..3.....4,4,1
     """
 
     def __init__(
-        self, layout: Layout, fields: Sequence[str] | None = None, file: str | None = None
+        self,
+        form: Form,
+        known: Sequence[str],
+        chosen: Sequence[str] | None,
+        board: str,
+        file: str | None = None,
     ) -> None:
         self.file = file
-        self._layout = layout
-        self._computed = [name for name in fields or () if name in COMPUTED and name != "clues"]
+        self._computed = [name for name in chosen or () if name in COMPUTED and name != "clues"]
+        self._layout = layout_of(form, known, chosen, board=board)
+        self._parquet = None
+        if form is Form.PARQUET:
+            need_pyarrow()
+            from satsudoku.stream.parquet_writing import ParquetBytes
+
+            self._parquet = ParquetBytes(chosen_fields(known, chosen, ()) or known)
 
     @property
     def header(self) -> str:
         r"""What stands before the boards.
 
-        >>> BoardLines(CsvRows(["puzzle"])).header
+        >>> BoardLines(Form.CSV, ["puzzle"], None, "puzzle").header
         'puzzle\n'
         """
         return self._layout.header if isinstance(self._layout, CsvRows) else ""
 
-    def line(self, board: Puzzle | Grid) -> str:
-        r"""A board, with its line end.
+    def line(self, board: Puzzle | Grid) -> Text:
+        r"""What a board adds: a line of text, or bytes.
 
-        >>> BoardLines(CsvRows(["clues"])).line(Puzzle("1.....2..3.....4", "classic4"))
+        >>> BoardLines(Form.CSV, ["clues"], None, "puzzle").line(Puzzle.parse("1.....2..3.....4"))
         '4\n'
         """
         clues = len(board.values) - board.values.count(0)
@@ -55,4 +74,15 @@ class BoardLines:
             from satsudoku.stream.computing import Adding
 
             record = Adding(self._computed).to(record)
+        if self._parquet is not None:
+            return self._parquet.record(record)
         return self._layout.record(record)
+
+    @property
+    def end(self) -> Text:
+        """What stands behind the boards.
+
+        >>> BoardLines(Form.CSV, ["puzzle"], None, "puzzle").end
+        ''
+        """
+        return "" if self._parquet is None else self._parquet.end()

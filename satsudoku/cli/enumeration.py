@@ -70,6 +70,7 @@ def print_boards(boards: Boards, lines: BoardLines) -> None:
         for board in boards.items:
             number += 1
             printer.write(lines.line(board))
+        printer.write(lines.end)
     plural = "" if number == 1 else "s"
     more = f" of {boards.each} fillings each: {number * boards.each}" if boards.each > 1 else ""
     complain(f"{number} {boards.what}{plural}{more}")

@@ -19,28 +19,42 @@ class Form(Enum):
     TEXT = "text"
     JSON = "json"
     CSV = "csv"
+    PARQUET = "parquet"
 
 
-def form_of(json: bool, csv: bool = False) -> Form:
-    """How to print, by two options that exclude each other.
+def form_of(json: bool, csv: bool = False, parquet: bool = False) -> Form:
+    """How to print, by options that exclude each other.
 
     >>> form_of(True, False)
     <Form.JSON: 'json'>
     """
-    if json and csv:
-        raise SatsudokuError("--json and --csv exclude each other; expected one of them")
-    return Form.JSON if json else Form.CSV if csv else Form.TEXT
+    options = {"--json": json, "--csv": csv, "--parquet": parquet}
+    chosen = [option for option, is_chosen in options.items() if is_chosen]
+    if len(chosen) > 1:
+        raise SatsudokuError(f"{' and '.join(chosen)} exclude each other; expected one of them")
+    return Form(chosen[0].removeprefix("--")) if chosen else Form.TEXT
 
 
-_ENDINGS = {".csv": Form.CSV, ".json": Form.JSON, ".jsonl": Form.JSON}
+_ENDINGS = {
+    ".csv": Form.CSV,
+    ".json": Form.JSON,
+    ".jsonl": Form.JSON,
+    ".parquet": Form.PARQUET,
+}
 
 
 def form_of_file(name: str) -> Form:
     """The form that a file's name asks for, without the ending of compression.
 
+    Raises:
+        SatsudokuError: Parquet that is compressed once more.
+
     >>> form_of_file("counts.csv.gz"), form_of_file("counts.txt")
     (<Form.CSV: 'csv'>, <Form.TEXT: 'text'>)
     """
     path = PurePath(name.lower())
-    path = path.with_suffix("") if path.suffix in COMPRESSED else path
-    return _ENDINGS.get(path.suffix, Form.TEXT)
+    whole = path.with_suffix("") if path.suffix in COMPRESSED else path
+    form = _ENDINGS.get(whole.suffix, Form.TEXT)
+    if form is Form.PARQUET and whole != path:
+        raise SatsudokuError("Parquet is compressed itself; expected .parquet", file=name)
+    return form

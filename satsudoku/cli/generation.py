@@ -69,11 +69,14 @@ def print_generation(made: Generation, count: int, lines: BoardLines) -> int:
     try:
         with open_output(lines.file) as file, Printer(file=file) as printer:
             printer.write(lines.header)
-            for puzzle in made:
-                number += 1  # before printing, because Ctrl-C may come then
-                printer.write(lines.line(puzzle))
-                if progress:
-                    progress.update(progress.task_ids[0], completed=number)
+            try:
+                for puzzle in made:
+                    number += 1  # before printing, because Ctrl-C may come then
+                    printer.write(lines.line(puzzle))
+                    if progress:
+                        progress.update(progress.task_ids[0], completed=number)
+            finally:
+                printer.write(lines.end)
     finally:
         if progress:
             progress.stop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import io
 import os
 import sys
@@ -13,9 +14,11 @@ from satsudoku.board.jigsaw import split_jigsaw
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.variant import EMPTY, LOOSELY_EMPTY, Variant
 from satsudoku.cli.console import complain
-from satsudoku.errors import FormatError
+from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats import Entry
+from satsudoku.formats.reading.source import is_parquet
 from satsudoku.stream.gathering import entries_of
+from satsudoku.stream.parquet_reading import open_parquet
 
 __all__ = ["ARGUMENT", "Inputs", "count_lines", "is_puzzle"]
 
@@ -58,7 +61,7 @@ class Inputs:
     An argument that cannot be read is reported on standard error and skipped.
 
     Args:
-        arguments: names of files, ``-`` or puzzles.
+        arguments: names or patterns of files, ``-`` or puzzles.
         variant: the name of the rules; None to go by the number of cells.
         format: the name of the files' format.
         threads: how many share the reading.
@@ -72,6 +75,7 @@ class Inputs:
     Raises:
         UnknownNameError: no such variant or format.
         VariantError: the file is not an encoding.
+        SatsudokuError: a pattern that no file matches.
 
     >>> inputs = Inputs(["1.....2..3.....4"])
     >>> [entry.line for entry in inputs.entries()], inputs.names
@@ -92,6 +96,7 @@ class Inputs:
         self.threads = threads
         self.unreadable = 0
         self._format = format
+        arguments = [file for argument in arguments for file in _matching(argument)]
         self._puzzles = [
             not os.path.exists(argument) and is_puzzle(argument) for argument in arguments
         ]
@@ -139,6 +144,20 @@ class Inputs:
         return total
 
 
+def _matching(argument: str) -> Sequence[str]:
+    """The files that a pattern matches, in the order of their names; any other argument alone.
+
+    Raises:
+        SatsudokuError: no file matches.
+    """
+    if not glob.has_magic(argument) or os.path.lexists(argument) or is_puzzle(argument):
+        return [argument]
+    files = sorted(glob.glob(argument, recursive=True))
+    if not files:
+        raise SatsudokuError("no file matches this pattern", file=argument)
+    return files
+
+
 def _standard_input() -> str | io.FileIO:
     """Standard input without its buffer, or ``-`` if it is not a file.
 
@@ -154,12 +173,18 @@ def _standard_input() -> str | io.FileIO:
 
 
 def count_lines(file: str) -> int | None:
-    """The number of lines of a file, or None if it is not quickly known.
+    """The number of lines of a file, or rows of Parquet; None if it is not quickly known.
 
     >>> count_lines("puzzles.txt.gz")
     """
     if file.endswith(_COMPRESSED) or not os.path.isfile(file):
         return None
+    if is_parquet(file):
+        try:
+            rows: int = open_parquet(file, file).metadata.num_rows
+        except SatsudokuError:
+            return 0
+        return rows
     try:
         with open(file, "rb") as source:
             return sum(block.count(b"\n") for block in iter(lambda: source.read(_BLOCK), b""))

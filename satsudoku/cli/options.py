@@ -230,6 +230,9 @@ class Forms:
 
     json: Json = False
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV with a header.")] = False
+    parquet: Annotated[
+        bool, typer.Option("--parquet", help="Print Parquet, for files and pipes (needs pyarrow).")
+    ] = False
     fields: Annotated[
         str | None,
         typer.Option(
@@ -252,15 +255,13 @@ class Forms:
             SatsudokuError: --json and --csv exclude each other, or no such field.
         """
         from satsudoku.cli.boards import BoardLines
-        from satsudoku.cli.output import layout_of
         from satsudoku.stream.layouts import split_fields
 
         chosen = None if self.fields is None else split_fields(self.fields)
-        layout = layout_of(self._form(), known, chosen, board=board)
-        return BoardLines(layout, chosen, self._file())
+        return BoardLines(self._form(), known, chosen, board, self._file())
 
     def _form(self) -> Form:
-        return form_of(self.json, self.csv)
+        return form_of(self.json, self.csv, self.parquet)
 
     def _file(self) -> str | None:
         """The file to write; None for standard output."""
@@ -276,7 +277,7 @@ class Printing(Forms):
         typer.Option(
             "--provenance",
             help="Add to each record by what it is known: versions, method, certainty, and the "
-            "hash of the rules. For --json, --csv and --fields.",
+            "hash of the rules. For --json, --csv, --parquet and --fields.",
         ),
     ] = False
 
@@ -301,7 +302,9 @@ class Printing(Forms):
 
         form = self._form()
         if self.provenance and form is Form.TEXT and self.fields is None:
-            raise SatsudokuError("--provenance needs --json, --csv or --fields; expected one")
+            raise SatsudokuError(
+                "--provenance needs --json, --csv, --parquet or --fields; expected one"
+            )
         print_records(
             command,
             records,
@@ -325,13 +328,13 @@ class FileForms(Forms):
             "--output",
             "-o",
             metavar="FILE",
-            help="Write to this file; .csv, .json and .jsonl mean --csv and --json, a further .gz "
-            "or .zst compresses.",
+            help="Write to this file; .csv, .json, .jsonl and .parquet mean --csv, --json and "
+            "--parquet; a further .gz or .zst compresses text.",
         ),
     ] = None
 
     def _form(self) -> Form:
-        form = form_of(self.json, self.csv)
+        form = super()._form()
         if form is Form.TEXT and self.output is not None:
             return form_of_file(self.output)
         return form

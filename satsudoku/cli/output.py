@@ -11,7 +11,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.console import complain
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer
-from satsudoku.cli.progress import Bar
+from satsudoku.cli.progress import Watch
 from satsudoku.cli.rows import Line, Rows, place, verdict
 from satsudoku.drawing.text import draw_cells
 from satsudoku.stream.layouts import (
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from satsudoku.cli.inputs import Inputs
 
-__all__ = ["Output", "layout_of"]
+__all__ = ["Output", "chosen_fields", "layout_of"]
 
 
 BOARDS = {"canonical": "canonical", "dedupe": "puzzle", "vicinity": "puzzle"}
@@ -56,10 +56,7 @@ def layout_of(
     Raises:
         UnknownNameError: no such field.
     """
-    fields = None
-    if chosen is not None:
-        computed = (name for name in COMPUTED if name not in known and name not in titles)
-        fields = choose_fields(chosen, (*known, *computed), titles)
+    fields = chosen_fields(known, chosen, titles)
     if form is Form.JSON:
         return JsonLines(fields or known, carries=fields is None)
     if form is Form.CSV:
@@ -68,6 +65,23 @@ def layout_of(
         return Values(fields)
     assert board is not None
     return Lines(board)
+
+
+def chosen_fields(
+    known: Sequence[str], chosen: Sequence[str] | None, titles: Sequence[str]
+) -> Sequence[str] | None:
+    """The fields that are printed, None for all: see `layout_of`.
+
+    Raises:
+        UnknownNameError: no such field.
+
+    >>> chosen_fields(["puzzle"], ["tier", "rating"], ["rating"])
+    ('tier', Carried('rating'))
+    """
+    if chosen is None:
+        return None
+    computed = (name for name in COMPUTED if name not in known and name not in titles)
+    return choose_fields(chosen, (*known, *computed), titles)
 
 
 class Output:
@@ -110,17 +124,8 @@ class Output:
         self._left_out: set[str] = set()
         self._draws = command in ("solve", "candidates", "hint") and self._console is not None
         self._printer = Printer(1 if self._console else inputs.threads, file)
-        self._place: tuple[str | None, int] = (None, 0)
-        self._lines_before = 0  # of the files before that one
-        self._bar: Bar | None = None
-        if sys.stderr.isatty():
-            # One console draws everything on one terminal, or the bar would cut rows in two.
-            self._bar = Bar(
-                lambda: self._lines_before + self._place[1],
-                inputs.count_lines,
-                "lines",
-                self._console or _terminal(stderr=True),
-            )
+        # One console draws everything on one terminal, or the bar would cut rows in two.
+        self._watch = Watch(inputs, self._console)
 
     def __enter__(self) -> Self:
         self._printer.__enter__()
@@ -134,8 +139,7 @@ class Output:
                 self._laid_out(())
         finally:
             self._printer.__exit__()
-            if self._bar:
-                self._bar.stop()
+            self._watch.stop()
         if self._left_out:
             names = ", ".join(sorted(self._left_out))
             complain(f"left out, as the first record has no such column: {names}")
@@ -153,7 +157,7 @@ class Output:
         else:
             with self._printer.whole():
                 self._show(record)
-        self._advance(record)
+        self._watch.advance(record)
 
     def write_table(self, table: Table, threads: int) -> None:
         """Print the records of a table.
@@ -165,8 +169,7 @@ class Output:
         layout = self._laid_out(table.batch.titles)
         if self._console is None:
             self._printer.make(lambda: table.text(layout, threads))
-            if self._bar is not None:
-                self._advance(table.record(table.stop - 1))
+            self._watch.advance_to(table)
         else:
             for record in table:
                 self.write(record)
@@ -188,16 +191,6 @@ class Output:
 
     def _first_layout(self) -> Layout:
         return layout_of(self._form, self._known, self._chosen, self._titles, self._field)
-
-    def _advance(self, record: Record) -> None:
-        """Move the progress bar to a record."""
-        if self._bar is None:
-            return
-        file, line = self._place
-        if file != record.file:
-            self._lines_before += line
-        self._place = record.file, record.line or 0
-        self._bar.step()
 
     def _show(self, record: Record) -> None:
         if not self._for_people:
@@ -247,7 +240,7 @@ class Output:
             self._console.print(Text.assemble(*line), soft_wrap=True)
 
 
-def _terminal(stderr: bool = False) -> Console:
+def _terminal() -> Console:
     from rich.console import Console
 
-    return Console(stderr=stderr, highlight=False)
+    return Console(highlight=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -10,7 +11,11 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
 
-__all__ = ["Bar"]
+    from satsudoku.cli.inputs import Inputs
+    from satsudoku.stream.record import Record
+    from satsudoku.stream.table import Table
+
+__all__ = ["Bar", "Watch"]
 
 _AFTER = 1.0  # seconds; shorter work needs no bar
 _EVERY = 0.1  # seconds between two steps
@@ -77,3 +82,45 @@ class Bar:
         progress.add_task("", total=self._total())
         progress.start()
         return progress
+
+
+class Watch:
+    """Follows the records through their files with a bar, where standard error is a terminal.
+
+    Args:
+        inputs: the files.
+        console: where to draw; None for standard error.
+    """
+
+    def __init__(self, inputs: Inputs, console: Console | None = None) -> None:
+        self._place: tuple[str | None, int] = (None, 0)
+        self._lines_before = 0  # of the files before that one
+        self._bar: Bar | None = None
+        if sys.stderr.isatty():
+            from rich.console import Console
+
+            console = console or Console(stderr=True, highlight=False)
+            self._bar = Bar(self._lines, inputs.count_lines, "lines", console)
+
+    def advance(self, record: Record) -> None:
+        """Move the bar to a record."""
+        if self._bar is None:
+            return
+        file, line = self._place
+        if file != record.file:
+            self._lines_before += line
+        self._place = record.file, record.line or 0
+        self._bar.step()
+
+    def advance_to(self, table: Table) -> None:
+        """Move the bar to the last record of a table."""
+        if self._bar is not None:
+            self.advance(table.record(table.stop - 1))
+
+    def stop(self) -> None:
+        """Remove the bar."""
+        if self._bar is not None:
+            self._bar.stop()
+
+    def _lines(self) -> int:
+        return self._lines_before + self._place[1]

@@ -133,6 +133,7 @@ def print_records(
     """Print the records, report their number and bad puzzles at the end, end with the status."""
     from satsudoku.cli.files import open_output, refuse_input
     from satsudoku.cli.output import Output
+    from satsudoku.cli.parquet_output import ParquetOutput
     from satsudoku.cli.rows import place
     from satsudoku.stream.layouts import split_fields
     from satsudoku.stream.record import COMPUTED, FIELDS
@@ -156,7 +157,11 @@ def print_records(
     with (
         interruptible(),
         open_output(file) as opened,
-        Output(command, form, inputs, known, fields, opened) as output,
+        (
+            ParquetOutput(inputs, known, fields, opened)
+            if form is Form.PARQUET
+            else Output(command, form, inputs, known, fields, opened)
+        ) as output,
     ):
         for piece in records.pieces():
             if isinstance(piece, Table):

@@ -26,7 +26,7 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_solution
 
-__all__ = ["FORMAT"]
+__all__ = ["FORMAT", "entry_of"]
 
 
 class Records(Format):
@@ -60,7 +60,7 @@ class Records(Format):
                 yield entries.too_long(number, line)
             elif line.strip() and not entries.is_comment(line.strip()):
                 try:
-                    yield _entry(number, _object(line), entries)
+                    yield entry_of(number, _object(line), entries)
                 except SatsudokuError as error:
                     yield entries.error(number, line, error)
 
@@ -80,7 +80,20 @@ def _object(line: str) -> dict[str, Any]:
     return data
 
 
-def _entry(number: int, data: dict[str, Any], entries: Entries) -> Entry:
+def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
+    """The entry of a record.
+
+    Args:
+        number: of its line.
+        data: what it holds by name; changed.
+        entries: makes the entry.
+
+    Raises:
+        SatsudokuError: a text is none, or no such variant.
+
+    >>> entry_of(7, {"puzzle": "1.....2..3.....4", "rating": 7}, Entries("a.jsonl", None)).further
+    {'rating': 7}
+    """
     own = {key: data.pop(key, None) or "" for key in ("puzzle", "variant", "solution")}
     for key, value in own.items():
         if not isinstance(value, str):

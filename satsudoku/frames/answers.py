@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from satsudoku.board.characters import line_values
 from satsudoku.board.library import DEFAULT, find_variant
-from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.lanes.arrow import column_of
 from satsudoku.lanes.kinds import arrow_values
 
 if TYPE_CHECKING:
@@ -155,13 +156,13 @@ def answer(
     puzzles, good = _read(column, settings.variant, errors)
     found = FIELDS[field](puzzles, settings)
     if good is None:
-        return _column(found.values, found.known, settings.variant)
+        return column_of(found.values, settings.variant, found.known)
     values = np.zeros((len(good), *found.values.shape[1:]), dtype=found.values.dtype)
     values[good] = found.values
     known = good.copy()
     if found.known is not None:
         known[good] = found.known
-    return _column(values, known, settings.variant)
+    return column_of(values, settings.variant, known)
 
 
 def _read(
@@ -193,26 +194,3 @@ def _values(text: object, row: int, variant: Variant, errors: Errors) -> bytes |
             return None
         error.message = f"row {row}: {error.message}"
         raise
-
-
-def _column(values: NDArray[Any], known: NDArray[np.bool_] | None, variant: Variant) -> pa.Array:
-    import pyarrow as pa
-    import pyarrow.compute
-
-    missing = None if known is None else ~known
-    if values.ndim == 1:
-        return pa.array(values, mask=missing)
-    characters = np.frombuffer((EMPTY[0] + variant.symbols).encode("ascii", "replace"), np.uint8)
-    if not variant.symbols.isascii():
-        spelled = EMPTY[0] + variant.symbols
-        lines = ["".join(map(spelled.__getitem__, row)) for row in values.tolist()]
-        return pa.array(lines, pa.large_string(), mask=missing)
-    offsets = np.arange(len(values) + 1, dtype=np.int64) * values.shape[1]
-    texts = pa.Array.from_buffers(
-        pa.large_string(),
-        len(values),
-        [None, pa.py_buffer(offsets), pa.py_buffer(characters[values])],
-    )
-    if missing is None:
-        return texts
-    return pyarrow.compute.if_else(pa.array(known), texts, pa.scalar(None, pa.large_string()))

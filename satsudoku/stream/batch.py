@@ -27,6 +27,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.formats import Entry
 from satsudoku.stream.columns import Column, Each
+from satsudoku.stream.line_reader import PlainLines
 
 __all__ = ["Batch", "Origin", "Part", "Places"]
 
@@ -157,6 +158,44 @@ class Batch:
             np.zeros(len(entries), dtype=np.int64),
             tuple(dict.fromkeys(name for entry in entries for name in entry.further)),
         )
+
+    @classmethod
+    def plain(
+        cls,
+        origin: Origin,
+        file: str,
+        variant: Variant,
+        lines: PlainLines,
+        first: int,
+        titles: tuple[str, ...],
+    ) -> Batch:
+        """Make a batch of what the kernel has read.
+
+        Args:
+            origin: of the records.
+            file: its name.
+            variant: of the puzzles.
+            lines: the puzzles.
+            first: the number of the text's first line in its file.
+            titles: the names of what else the records hold.
+        """
+        number = len(lines.values)
+        parts = (Part(variant, np.arange(number), lines.values),) if number else ()
+        nil = np.zeros(number, dtype=np.int32)
+        numbers = lines.lines + first
+        return cls((file,), nil, numbers, parts, {}, (origin,), nil, lines.begins, titles)
+
+    def with_entries(self, entries: Sequence[Entry]) -> Batch:
+        """The same records and others, all in the order of their lines.
+
+        >>> batch = Batch.of([Entry("a.txt", 7, "1..............4", None, None)])
+        >>> batch.with_entries([Entry("a.txt", 5, "", None, None)]).lines
+        array([5, 7])
+        """
+        if not entries:
+            return self
+        both = Batch.join([self, Batch.of(entries)])
+        return both.take(np.argsort(both.lines, kind="stable"))
 
     @classmethod
     def join(cls, batches: Sequence[Batch]) -> Batch:

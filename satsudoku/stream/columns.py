@@ -158,6 +158,7 @@ class Boards(Column):
         self.values = np.ascontiguousarray(values)
         self.characters = EMPTY[0] + variant.symbols
         self.known = known
+        self.variant = variant
 
     def __getitem__(self, row: int) -> str | None:
         if self.known is not None and not self.known[row]:

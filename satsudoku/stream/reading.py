@@ -4,31 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-import satsudoku._kernel as _kernel
-from satsudoku.board.characters import byte_values
-from satsudoku.board.conflict import conflict, houses_alone
 from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError
 from satsudoku.formats import Entry, find_format, open_puzzles
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.format import LineFormat
-from satsudoku.formats.reading.lines import LONGEST, Block
-from satsudoku.formats.reading.source import Source
+from satsudoku.formats.reading.lines import Block
+from satsudoku.formats.reading.source import Source, is_parquet
 from satsudoku.formats.reading.table import Columns, split
 from satsudoku.formats.reading.text import Text
-from satsudoku.stream.batch import Batch, Part
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.line_reader import LineReader, line_reader
 
 __all__ = ["read"]
-
-_MOST_SYMBOLS = 64  # of a variant whose houses the kernel checks
-_MOST_GROUPS = 100  # words on a line that may be a puzzle's cells in groups
 
 
 def read(
@@ -40,7 +31,8 @@ def read(
 ) -> Iterator[Batch | Entry]:
     r"""Read puzzles as they are asked for, most of them in batches.
 
-    Their entries are those that `satsudoku.formats.read` reads, in the same order.
+    Their entries are those that `satsudoku.formats.read` reads, in the same order. It also reads
+    Parquet: see `satsudoku.stream.parquet_reading`.
 
     Args:
         source: as for `satsudoku.formats.read`.
@@ -63,6 +55,11 @@ def read(
     """
     chosen = None if format == "auto" else find_format(format)
     rules = None if variant is None else find_variant(variant)
+    if chosen is None and is_parquet(source):
+        from satsudoku.stream.parquet_reading import read_parquet
+
+        yield from read_parquet(source, rules, threads)
+        return
     with open_puzzles(source, chosen, rules) as (form, text, entries):
         empty = True
         if isinstance(form, LineFormat):
@@ -79,12 +76,12 @@ def read(
 def _in_blocks(form: LineFormat, text: Text, entries: Entries, threads: int) -> Iterator[Batch]:
     """Batches of the blocks of a text, none empty."""
     columns = form.columns(text.lines(), entries)
-    reader: _Reader | None = None
+    reader: LineReader | None = None
     for block in text.blocks():
         lines = _Lines(block, form, columns, entries)
         if reader is None:
             variant = entries.variant or lines.first_variant()
-            reader = None if variant is None else _reader(variant, columns, entries)
+            reader = None if variant is None else line_reader(variant, columns, entries)
         batch = lines.batch(reader, threads)
         if not len(batch):
             continue
@@ -93,14 +90,7 @@ def _in_blocks(form: LineFormat, text: Text, entries: Entries, threads: int) -> 
             # Lines of another length are read one by one; most should not be.
             variant = max(batch.parts, key=len).variant
             if reader is None or reader.variant is not variant:
-                reader = _reader(variant, columns, entries)
-
-
-class _Reader(NamedTuple):
-    """What reads plain lines of a variant's puzzles."""
-
-    variant: Variant
-    form: _kernel.LineForm
+                reader = line_reader(variant, columns, entries)
 
 
 @dataclass(frozen=True)
@@ -140,72 +130,13 @@ class _Lines:
         puzzles = (entry.puzzle for entry in self._records())
         return next((puzzle.variant for puzzle in puzzles if puzzle is not None), None)
 
-    def batch(self, reader: _Reader | None, threads: int) -> Batch:
+    def batch(self, reader: LineReader | None, threads: int) -> Batch:
         """All records; the kernel reads what it can."""
         if reader is None or self.block.length is not None:
             return Batch.of(list(self._records()))
-        variant, form = reader
-        values, lines, begins, others, _ = form.read(self.block.data, threads)
-        lines += self.block.number
-        left = [(line + self.block.number, begin) for _, line, begin, _ in others.tolist()]
-        if not houses_alone(variant):
-            good = np.array([not conflict(row.tobytes(), variant) for row in values], dtype=bool)
-            left += zip(lines[~good].tolist(), begins[~good].tolist(), strict=True)
-            values, lines, begins = values[good], lines[good], begins[good]
-        plain = self._plain(variant, values, lines, begins)
-        entries = [entry for place in sorted(left) if (entry := self._record(*place)) is not None]
-        if not entries:
-            return plain
-        both = Batch.join([plain, Batch.of(entries)])
-        return both.take(np.argsort(both.lines))
-
-    def _plain(
-        self,
-        variant: Variant,
-        values: NDArray[np.uint8],
-        lines: NDArray[np.int64],
-        begins: NDArray[np.int64],
-    ) -> Batch:
-        """The puzzles that the kernel has read."""
-        number = len(values)
-        parts = (Part(variant, np.arange(number), values),) if number else ()
-        nil = np.zeros(number, dtype=np.int32)
+        number = self.block.number
+        plain, left = reader.read(self.block.data, threads)
         titles = () if self.columns is None else tuple(self.columns.further.values())
-        return Batch((self.entries.file,), nil, lines, parts, {}, (self,), nil, begins, titles)
-
-
-def _reader(variant: Variant, columns: Columns | None, entries: Entries) -> _Reader | None:
-    """What reads lines of a variant's puzzles; None where the kernel cannot."""
-    cells = len(variant.cells)
-    named = columns is not None and columns.variant is not None
-    if not named and entries.variant_of(cells) != variant:
-        return None  # a line of so many cells means another one
-    if not variant.symbols.isascii() or len(variant.symbols) > _MOST_SYMBOLS:
-        return None
-    table = None
-    if columns is not None:
-        if columns.solution is not None and not houses_alone(variant):
-            return None
-        name = None if columns.variant is None else (columns.variant, variant.name.encode())
-        table = columns.delimiter.encode(), columns.puzzle, columns.solution, name
-    counts = range(2, _MOST_GROUPS)
-    groups = next((n for n in counts if entries.variant_of_text(n * cells)), _MOST_GROUPS)
-    signs = () if columns is not None else entries.comments
-    form = _kernel.LineForm(
-        cells,
-        byte_values(variant),
-        [sign.encode() for sign in signs],
-        table,
-        _houses(variant),
-        groups,
-        LONGEST,
-    )
-    return _Reader(variant, form)
-
-
-@lru_cache(maxsize=64)
-def _houses(variant: Variant) -> tuple[NDArray[np.uint32], NDArray[np.uint32], int]:
-    """Where each cell's houses begin in the list of them, that list, and how many there are."""
-    begins = np.cumsum([0, *map(len, variant.houses_of)], dtype=np.uint32)
-    houses = [house for cell in variant.houses_of for house in cell]
-    return begins, np.array(houses, dtype=np.uint32), len(variant.houses)
+        batch = Batch.plain(self, self.entries.file, reader.variant, plain, number, titles)
+        records = (self._record(line + number, begin) for line, begin in left)
+        return batch.with_entries([entry for entry in records if entry is not None])

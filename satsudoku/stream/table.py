@@ -122,7 +122,7 @@ class Table:
         """
         values: set[object] = set()
         for part, columns in zip(self.batch.parts, self.columns, strict=True):
-            begin, end = self._range(part)
+            begin, end = self.range_of(part)
             if begin == end:
                 continue
             codes = columns[field].codes(len(part))[begin:end]
@@ -142,7 +142,7 @@ class Table:
             for part, answers in zip(self.batch.parts, self.answers, strict=True)
         ]
 
-    def _range(self, part: Part) -> tuple[int, int]:
+    def range_of(self, part: Part) -> tuple[int, int]:
         """The rows of a part that are meant: the first one and their end."""
         begin, end = np.searchsorted(part.places, (self.start, self.stop))
         return int(begin), int(end)
@@ -166,7 +166,7 @@ class Table:
         further_columns = self.batch.further_columns if layout.carries else nothing
         all_columns = zip(self.columns, further_columns, strict=True)
         for part, (columns, further) in zip(self.batch.parts, all_columns, strict=True):
-            begin, end = self._range(part)
+            begin, end = self.range_of(part)
             writer = RowWriter(len(part))
             if begin < end:
                 layout.rows(writer, columns, further)

@@ -10,7 +10,7 @@ from typing import BinaryIO, TextIO
 
 from satsudoku.errors import FormatError
 
-__all__ = ["Source", "open_source", "read_blocks"]
+__all__ = ["PARQUET", "Source", "is_parquet", "open_source", "read_blocks"]
 
 Source = str | os.PathLike[str] | BinaryIO | TextIO
 
@@ -46,6 +46,39 @@ def _open(path: str) -> BinaryIO:
         return open(path, "rb")
     except (OSError, ValueError) as error:
         raise FormatError(f"cannot open: {_reason(error)}", file=path) from None
+
+
+PARQUET = b"PAR1"
+"""The first and the last bytes of files of Parquet."""
+
+
+def is_parquet(source: Source) -> bool:
+    """Whether a source is Parquet: by the name of a file, or by the first bytes.
+
+    A stream is not looked at unless it can be read again from where it stands.
+
+    >>> import io
+    >>> is_parquet("puzzles.parquet"), is_parquet(io.BytesIO(b"PAR1")), is_parquet("-")
+    (True, True, False)
+    """
+    if isinstance(source, str | os.PathLike):
+        path = os.fspath(source)
+        if path.lower().endswith(".parquet") or not os.path.isfile(path):
+            return path.lower().endswith(".parquet")
+        try:
+            with open(path, "rb") as file:
+                return file.read(len(PARQUET)) == PARQUET
+        except OSError:
+            return False  # reading reports it
+    try:
+        if not source.seekable():
+            return False
+        place = source.tell()
+        head = source.read(len(PARQUET))
+        source.seek(place)
+    except (AttributeError, OSError, ValueError):
+        return False
+    return head == PARQUET
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -15,7 +15,7 @@ from typing import BinaryIO, TextIO
 
 from satsudoku.errors import FormatError
 from satsudoku.formats.reading.lines import LONGEST, Block, Line
-from satsudoku.formats.reading.source import read_blocks
+from satsudoku.formats.reading.source import PARQUET, read_blocks
 from satsudoku.formats.reading.unpack import peek, unpack
 
 __all__ = ["Text"]
@@ -106,6 +106,8 @@ class Text:
 def _utf8(blocks: Iterator[bytes]) -> Iterator[bytes]:
     """Convert blocks to UTF-8 without a byte order mark; refuse anything that is not text."""
     head, blocks = peek(blocks)
+    if head.startswith(PARQUET):
+        raise FormatError("it is Parquet; expected a file, read by a command or stream.read")
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         decoder = codecs.getincrementaldecoder("utf-16")("replace")
         blocks = (decoder.decode(block).encode() for block in blocks)

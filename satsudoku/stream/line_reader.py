@@ -1,0 +1,95 @@
+"""Plain lines, which the kernel reads by millions."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import satsudoku._kernel as _kernel
+from satsudoku.board.characters import byte_values
+from satsudoku.board.conflict import conflict, houses_alone
+from satsudoku.board.variant import Variant
+from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.lines import LONGEST
+from satsudoku.formats.reading.table import Columns
+
+__all__ = ["LineReader", "PlainLines", "line_reader"]
+
+_MOST_SYMBOLS = 64  # of a variant whose houses the kernel checks
+_MOST_GROUPS = 100  # words on a line that may be a puzzle's cells in groups
+
+
+class PlainLines(NamedTuple):
+    """What the kernel has read of a text.
+
+    Attributes:
+        values: shape (N, cells), uint8: the puzzles.
+        lines: shape (N,), int64: the number of each puzzle's line in the text, from 0.
+        begins: shape (N,), int64: that line's first byte.
+    """
+
+    values: NDArray[np.uint8]
+    lines: NDArray[np.int64]
+    begins: NDArray[np.int64]
+
+
+class LineReader(NamedTuple):
+    """What reads plain lines of a variant's puzzles."""
+
+    variant: Variant
+    form: _kernel.LineForm
+
+    def read(self, text: bytes, threads: int) -> tuple[PlainLines, list[tuple[int, int]]]:
+        """Read lines.
+
+        Returns:
+            The puzzles; and of all lines that are left the number and the first byte, in order.
+        """
+        values, lines, begins, others, _ = self.form.read(text, threads)
+        left = [(line, begin) for _, line, begin, _ in others.tolist()]
+        if not houses_alone(self.variant):
+            good = [not conflict(row.tobytes(), self.variant) for row in values]
+            keeps = np.array(good, dtype=bool)
+            left += zip(lines[~keeps].tolist(), begins[~keeps].tolist(), strict=True)
+            values, lines, begins = values[keeps], lines[keeps], begins[keeps]
+        return PlainLines(values, lines, begins), sorted(left)
+
+
+def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> LineReader | None:
+    """What reads lines of a variant's puzzles; None where the kernel cannot."""
+    cells = len(variant.cells)
+    named = columns is not None and columns.variant is not None
+    if not named and entries.variant_of(cells) != variant:
+        return None  # a line of so many cells means another one
+    if not variant.symbols.isascii() or len(variant.symbols) > _MOST_SYMBOLS:
+        return None
+    table = None
+    if columns is not None:
+        if columns.solution is not None and not houses_alone(variant):
+            return None
+        name = None if columns.variant is None else (columns.variant, variant.name.encode())
+        table = columns.delimiter.encode(), columns.puzzle, columns.solution, name
+    counts = range(2, _MOST_GROUPS)
+    groups = next((n for n in counts if entries.variant_of_text(n * cells)), _MOST_GROUPS)
+    signs = () if columns is not None else entries.comments
+    form = _kernel.LineForm(
+        cells,
+        byte_values(variant),
+        [sign.encode() for sign in signs],
+        table,
+        _houses(variant),
+        groups,
+        LONGEST,
+    )
+    return LineReader(variant, form)
+
+
+@lru_cache(maxsize=64)
+def _houses(variant: Variant) -> tuple[NDArray[np.uint32], NDArray[np.uint32], int]:
+    """Where each cell's houses begin in the list of them, that list, and how many there are."""
+    begins = np.cumsum([0, *map(len, variant.houses_of)], dtype=np.uint32)
+    houses = [house for cell in variant.houses_of for house in cell]
+    return begins, np.array(houses, dtype=np.uint32), len(variant.houses)

@@ -1,0 +1,275 @@
+"""Parquet files to batches: a row is a record, and its number stands for that of a line.
+
+The puzzles are the texts of the column that is titled as in a table (``puzzle``, ``quiz``, ...: see
+`satsudoku.formats.csv`), else of the first column of texts. A column ``variant`` names the rules,
+and a ``solution`` is checked. All other columns travel along. Row groups are read piece by piece,
+so a file may have any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from satsudoku.board.variant import Variant
+from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.formats import Entry
+from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.source import Source, open_source
+from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, VARIANTS, Columns
+from satsudoku.formats.records import entry_of
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.line_reader import LineReader, line_reader
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+__all__ = ["ParquetRows", "need_pyarrow", "open_parquet", "read_parquet"]
+
+_ROWS = 1 << 14  # that are read at a time
+_JSON = (bool, int, float, str, list, dict, type(None))
+
+
+def read_parquet(
+    source: Source, variant: Variant | None = None, threads: int = 1
+) -> Iterator[Batch]:
+    """Read the puzzles of a file.
+
+    Args:
+        source: a path, or a stream of bytes that can be sought in.
+        variant: the rules; None to go by the column ``variant`` or the number of cells.
+        threads: how many share the reading.
+
+    Raises:
+        FormatError: no such file, no Parquet, no column of texts, no rows; or the file is broken.
+        SatsudokuError: pyarrow is not installed.
+
+    >>> import io
+    >>> import pyarrow as pa
+    >>> import pyarrow.parquet as pq
+    >>> file = io.BytesIO()
+    >>> pq.write_table(pa.table({"id": [7], "puzzle": ["1.....2..3.....4"]}), file)
+    >>> (batch,) = read_parquet(file)
+    >>> batch.puzzle(0).clues, batch.further(0)
+    (4, {'id': 7})
+    """
+    with open_source(source) as (file, stream):
+        entries = Entries(file, variant)
+        opened = open_parquet(stream, file)
+        titles = _titles(opened.schema_arrow, file)
+        reader: LineReader | None = None
+        first = 1
+        for rows in _batches(opened, file):
+            piece = ParquetRows(rows, first, titles, entries)
+            reader = reader or piece.reader()
+            batch = piece.batch(reader, threads)
+            yield batch
+            if batch.parts and (variant is None or titles.variant is not None):
+                # Texts of another length are read one by one; most should not be.
+                most = max(batch.parts, key=len).variant
+                if reader is None or reader.variant is not most:
+                    reader = line_reader(most, titles.columns, entries)
+            first += len(batch)
+        if first == 1:
+            raise FormatError("no puzzles in it", file=file)
+
+
+def open_parquet(source: Any, file: str) -> Any:
+    """Open a file of Parquet, as pyarrow's ``ParquetFile``.
+
+    Args:
+        source: a path or a stream.
+        file: its name in errors.
+
+    Raises:
+        FormatError: it is broken, or none.
+        SatsudokuError: pyarrow is not installed.
+
+    >>> import io
+    >>> open_parquet(io.BytesIO(b"PAR1"), "a.parquet")
+    Traceback (most recent call last):
+    satsudoku.errors.FormatError: a.parquet: it is no whole file of Parquet: ...
+    """
+    need_pyarrow()
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    try:
+        return pq.ParquetFile(source, pre_buffer=False, buffer_size=1 << 20)
+    except (pa.ArrowException, OSError, ValueError) as error:
+        reason = _reason(error)
+        raise FormatError(f"it is no whole file of Parquet: {reason}", file=file) from None
+
+
+def need_pyarrow() -> None:
+    """Refuse Parquet where pyarrow is not installed.
+
+    Raises:
+        SatsudokuError: it is not.
+
+    >>> need_pyarrow()
+    """
+    if find_spec("pyarrow") is None:
+        raise SatsudokuError(
+            "Parquet needs pyarrow, which is not installed; expected: pip install satsudoku[arrow]"
+        )
+
+
+def _batches(opened: Any, file: str) -> Iterator[pa.RecordBatch]:
+    import pyarrow as pa
+
+    number = 0
+    try:
+        for rows in opened.iter_batches(batch_size=_ROWS, use_threads=False):
+            if len(rows):
+                yield rows
+            number += len(rows)
+    except (pa.ArrowException, OSError, ValueError) as error:
+        if isinstance(error, SatsudokuError):
+            raise
+        raise FormatError(f"broken Parquet: {_reason(error)}", file=file, line=number + 1) from None
+
+
+def _reason(error: BaseException) -> str:
+    """The first line of an error's text."""
+    return (str(error).strip().splitlines() or [type(error).__name__])[0]
+
+
+class _Titles(NamedTuple):
+    """The titles of the columns that say what puzzles there are; None for no such column."""
+
+    puzzle: str
+    solution: str | None
+    variant: str | None
+    further: tuple[str, ...]
+
+    @property
+    def own(self) -> list[str]:
+        """Those of the texts that the kernel reads, in this order."""
+        return [name for name in (self.puzzle, self.solution, self.variant) if name is not None]
+
+    @property
+    def columns(self) -> Columns:
+        """Where they stand in a line of them, separated by commas."""
+        places = {title: place for place, title in enumerate(self.own)}
+        solution = None if self.solution is None else places[self.solution]
+        return Columns(",", 0, solution, None if self.variant is None else places[self.variant])
+
+
+def _titles(schema: pa.Schema, file: str) -> _Titles:
+    texts = [field.name for field in schema if _is_text(field.type)]
+
+    def first(wanted: tuple[str, ...]) -> str | None:
+        return next((name for name in texts if name.lower() in wanted), None)
+
+    named = next((name for name in schema.names if name.lower() in PUZZLES), None)
+    if named is not None and named not in texts:
+        kind = schema.field(named).type
+        raise FormatError(f"column {named} holds {kind}; expected texts", file=file)
+    variant = first(VARIANTS)
+    puzzle = named or next((name for name in texts if name != variant), None)
+    if puzzle is None:
+        there = ", ".join(f"{field.name} ({field.type})" for field in schema) or "none"
+        raise FormatError(f"no column of texts; expected one of puzzles; found {there}", file=file)
+    if len(set(schema.names)) < len(schema.names):
+        twice = next(name for name in schema.names if schema.names.count(name) > 1)
+        raise FormatError(f"two columns {twice}; expected each name once", file=file)
+    further = tuple(name for name in schema.names if name not in (puzzle, variant))
+    solution = first(SOLUTIONS)
+    return _Titles(puzzle, None if solution == puzzle else solution, variant, further)
+
+
+def _is_text(kind: pa.DataType) -> bool:
+    import pyarrow as pa
+
+    if pa.types.is_dictionary(kind):
+        kind = kind.value_type
+    tests = (pa.types.is_string, pa.types.is_large_string, pa.types.is_string_view)
+    return any(test(kind) for test in tests)
+
+
+@dataclass(frozen=True)
+class ParquetRows:
+    """Consecutive rows of a file: an `satsudoku.stream.batch.Origin`.
+
+    Attributes:
+        rows: all columns.
+        first: the number of the first row, from 1.
+        titles: what the columns hold.
+        entries: makes the entries of rows.
+    """
+
+    rows: pa.RecordBatch
+    first: int
+    titles: _Titles
+    entries: Entries
+
+    def entry(self, line: int, begin: int) -> Entry:
+        """See `satsudoku.stream.batch.Origin`; the first byte's number is that of the row."""
+        titles = self.titles
+        further = self.further(begin)
+        puzzle = "".join(map(str.strip, (self._value(titles.puzzle, begin) or "").splitlines()))
+        if not puzzle:
+            error = FormatError("no puzzle in this row; expected one")
+            return replace(self.entries.error(line, "", error), further=further)
+        own = {
+            "puzzle": puzzle,
+            "variant": None if titles.variant is None else self._value(titles.variant, begin),
+            "solution": None if titles.solution is None else self._value(titles.solution, begin),
+        }
+        try:
+            return replace(entry_of(line, own, self.entries), further=further)
+        except SatsudokuError as error:
+            return replace(self.entries.error(line, puzzle, error), further=further)
+
+    def further(self, begin: int) -> Mapping[str, Any]:
+        """See `satsudoku.stream.batch.Origin`."""
+        return {title: self._value(title, begin) for title in self.titles.further}
+
+    def _value(self, title: str, row: int) -> Any:
+        value = self.rows.column(title)[row].as_py()
+        return value if isinstance(value, _JSON) else str(value)
+
+    def reader(self) -> LineReader | None:
+        """What reads the variant of the first good puzzle."""
+        if self.entries.variant is not None:
+            return line_reader(self.entries.variant, self.titles.columns, self.entries)
+        entries = (self.entry(self.first + row, row) for row in range(len(self.rows)))
+        puzzle = next((entry.puzzle for entry in entries if entry.puzzle is not None), None)
+        if puzzle is None:
+            return None
+        return line_reader(puzzle.variant, self.titles.columns, self.entries)
+
+    def batch(self, reader: LineReader | None, threads: int) -> Batch:
+        """All records; the kernel reads what it can."""
+        left = np.ones(len(self.rows), dtype=bool)
+        batch: Batch | None = None
+        text = None if reader is None else self._text()
+        if reader is not None and text is not None:
+            plain, _ = reader.read(text, threads)
+            plain = plain._replace(begins=plain.lines)
+            file, titles = self.entries.file, self.titles.further
+            batch = Batch.plain(self, file, reader.variant, plain, self.first, titles)
+            left[plain.lines] = False
+        entries = [self.entry(self.first + row, row) for row in np.flatnonzero(left).tolist()]
+        return Batch.of(entries) if batch is None else batch.with_entries(entries)
+
+    def _text(self) -> bytes | None:
+        """The texts as lines of a table; None where one holds a sign that means something there."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        own = [self.rows.column(title).cast(pa.large_string()) for title in self.titles.own]
+        empty = {"null_handling": "replace", "null_replacement": ""}
+        lines = pc.binary_join_element_wise(*own, pa.scalar(",", pa.large_string()), **empty)
+        end = pa.scalar("\n", pa.large_string())
+        lines = pc.binary_join_element_wise(lines, pa.scalar("", pa.large_string()), end)
+        _, offsets, data = lines.buffers()
+        length = int(np.frombuffer(offsets, dtype=np.int64)[lines.offset + len(lines)])
+        text = memoryview(data)[:length].tobytes()
+        plain = text.count(b"\n") == len(lines) and text.count(b",") == len(lines) * (len(own) - 1)
+        return text if plain and b'"' not in text and b"\r" not in text else None

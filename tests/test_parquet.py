@@ -1,0 +1,213 @@
+"""Parquet in and out: the same records as the other forms hold."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_line import Cli
+
+from satsudoku import stream
+from satsudoku.stream.record import FIELDS
+
+pa = pytest.importorskip("pyarrow")
+pq = pytest.importorskip("pyarrow.parquet")
+
+ONE = "1.....2..3.....4"
+SEVERAL = "12....2..3......"
+NONE = "123....4........"
+SOLUTION = "1243342143122134"
+BAD = "1..1............"
+READING = ["count", "unique", "solve", "classify", "minimal", "candidates", "canonical", "hint"]
+READING += ["classify --path", "candidates --counts", "classify --tier-only --ladder rank8"]
+
+
+def write(path: Path, row_group_size: int = 3, **columns: Any) -> Path:
+    pq.write_table(pa.table(columns), path, row_group_size=row_group_size)
+    return path
+
+
+def rows(data: Path | bytes) -> list[dict[str, Any]]:
+    table = pq.read_table(io.BytesIO(data) if isinstance(data, bytes) else data)
+    listed: list[dict[str, Any]] = table.to_pylist()
+    return listed
+
+
+@pytest.fixture
+def mixed(tmp_path: Path) -> Path:
+    texts = [ONE, BAD, None, SEVERAL, NONE, "", "1" + "." * 24, ONE, "12"]
+    numbers = [1.5, None, 2.5, 0.0, 7.0, 8.0, 9.0, 10.0, 11.0]
+    return write(tmp_path / "mixed.parquet", id=list(range(9)), quiz=texts, rating=numbers)
+
+
+@pytest.mark.parametrize("command", READING)
+def test_what_is_written_says_what_json_says(cli: Cli, mixed: Path, command: str) -> None:
+    """Nested fields are texts of JSON; all others are equal, and nulls stand for nulls."""
+    printed = cli(*command.split(), "--json", mixed)
+    path = mixed.with_name("out.parquet")
+    written = cli(*command.split(), "--output", path, mixed)
+    assert (written.status, written.err) == (printed.status, printed.err)
+    found = rows(path)
+    wanted = [json.loads(line) for line in printed.out.splitlines()]
+    assert len(found) == len(wanted) >= 9
+    for row, record in zip(found, wanted, strict=True):
+        for name in {*record, *row} - {"seconds"}:
+            value, expected = row[name], record.get(name)
+            nested = isinstance(expected, dict) or (isinstance(value, str) and expected != value)
+            assert (json.loads(value) if nested else value) == expected, name
+    assert [row["id"] for row in found] == [record["id"] for record in wanted]
+
+
+def test_bad_rows_keep_their_places(cli: Cli, mixed: Path) -> None:
+    path = mixed.with_name("out.parquet")
+    assert cli("count", "--limit", "2", "-o", path, mixed).status == 2
+    found = rows(path)
+    assert [row["line"] for row in found] == list(range(1, 10))
+    assert [row["count"] for row in found] == [1, None, None, 2, 0, None, 2, 1, None]
+    assert [row["error"] is None for row in found] == [c["count"] is not None for c in found]
+    assert found[2]["error"] == "no puzzle in this row; expected one"
+    assert [row["variant"] for row in found][6:8] == ["x5", "classic4"]
+    assert [row["rating"] for row in found] == [1.5, None, 2.5, 0.0, 7.0, 8.0, 9.0, 10.0, 11.0]
+
+
+def test_types(mixed: Path, cli: Cli) -> None:
+    path = mixed.with_name("out.parquet")
+    cli("classify", "--tier-only", "--output", path, mixed)
+    schema = pq.read_schema(path)
+    kinds = {name: str(schema.field(name).type) for name in ("count", "tier", "unique", "id")}
+    assert kinds == {"count": "uint64", "tier": "uint8", "unique": "bool", "id": "int64"}
+    assert set(FIELDS["classify"]) - {"uses"} <= set(schema.names)
+
+
+def test_every_form_is_read_back(cli: Cli, tmp_path: Path) -> None:
+    """What one command writes as Parquet the next one reads, with all that travels along."""
+    write(tmp_path / "a.parquet", puzzle=[ONE, SEVERAL], rating=[1, 2])
+    cli("solve", "-o", tmp_path / "b.parquet", tmp_path / "a.parquet")
+    cli("minimal", "-o", tmp_path / "c.parquet", tmp_path / "b.parquet")
+    back = cli("unique", "--fields", "rating,minimal,solution,unique", tmp_path / "c.parquet")
+    assert back.out == f"1\ttrue\t{SOLUTION}\ttrue\n2\tfalse\t1234342143122143\tfalse\n"
+
+
+def test_many_kinds_of_files_together(cli: Cli, tmp_path: Path) -> None:
+    write(tmp_path / "a.parquet", puzzle=[ONE] * 5)
+    (tmp_path / "b.txt.gz").write_bytes(gzip.compress(f"{SEVERAL}\n".encode()))
+    (tmp_path / "c.csv").write_text(f"puzzle,rating\n{NONE},7\n")
+    out = cli("count", "--fields", "file,count", *sorted(tmp_path.iterdir()))
+    names = [line.rpartition("/")[2] for line in out.out.splitlines()]
+    assert names == [*["a.parquet\t1"] * 5, "b.txt.gz\t3", "c.csv\t0"]
+
+
+def test_globs(cli: Cli, tmp_path: Path) -> None:
+    for number in range(3):
+        write(tmp_path / f"{number}.parquet", puzzle=[ONE, SEVERAL][: 1 + number % 2])
+    out = cli("count", "--fields", "line", tmp_path / "*.parquet")
+    assert out.out == "1\n1\n2\n1\n"
+    assert cli("count", tmp_path / "*.csv").err.endswith("no file matches this pattern\n")
+
+
+def test_a_wrong_solution_is_an_error(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.parquet", puzzle=[ONE, ONE, ONE], solution=[SOLUTION, None, NONE])
+    (batch,) = stream.read(path)
+    errors = [entry.error for entry in batch]
+    assert [error is None for error in errors] == [True, True, False]
+    assert str(errors[2]).startswith(f"{path}:3: the solution: ")
+
+
+def test_a_column_of_variants(tmp_path: Path) -> None:
+    other = "latin4"
+    path = write(tmp_path / "a.parquet", puzzle=[ONE] * 4, variant=[None, other, "classic4", "no"])
+    entries = [entry for batch in stream.read(path) for entry in batch]
+    names = [entry.puzzle and entry.puzzle.variant.name for entry in entries]
+    assert names == ["classic4", other, "classic4", None]
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        pa.array([ONE, SEVERAL]).dictionary_encode(),
+        pa.array([ONE, SEVERAL], pa.large_string()),
+        pa.array([f" {ONE} ", f"{SEVERAL} "]),
+        pa.array([ONE, "\n".join(SEVERAL[n : n + 4] for n in (0, 4, 8, 12))]),
+    ],
+    ids=["dictionary", "large", "blanks", "lines"],
+)
+def test_kinds_of_texts(tmp_path: Path, column: Any) -> None:
+    path = write(tmp_path / "a.parquet", id=[1, 2], anything=column)
+    assert [record.count for record in stream.count(stream.read(path), limit=2)] == [1, 2]
+
+
+def test_a_count_beyond_64_bits_is_written_in_full(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "out.parquet"
+    assert cli("count", "--output", path, "." * 81).status == 0
+    (row,) = rows(path)
+    assert row["count"] is None
+    assert row["error"] == "the count 6670903752021072936960 does not fit 64 bits"
+
+
+def test_row_groups_and_memory(cli: Cli, tmp_path: Path) -> None:
+    path = write(tmp_path / "a.parquet", 1000, puzzle=[ONE, SEVERAL] * 70_000)
+    assert cli("count", "--limit", "2", "-o", tmp_path / "out.parquet", path).status == 0
+    out = pq.ParquetFile(tmp_path / "out.parquet")
+    assert out.metadata.num_rows == 140_000
+    assert out.metadata.num_row_groups == 3
+    assert out.read(["count"])["count"].to_pylist() == [1, 2] * 70_000
+
+
+def test_made_boards(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "made.parquet"
+    cli("enumerate", "classic4", "--clues", "4", "--output", path)
+    wanted = cli("enumerate", "classic4", "--clues", "4", "--json").out.splitlines()
+    assert rows(path) == [json.loads(line) for line in wanted]
+
+
+# --- what cannot be read or written --------------------------------------------------------------
+
+
+def test_no_terminal(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert "expected --output FILE or a pipe" in cli("count", "--parquet", ONE).err
+
+
+@pytest.mark.parametrize(
+    ("columns", "message"),
+    [
+        ({"puzzle": [1, 2]}, "column puzzle holds int64; expected texts"),
+        ({"a": [1], "b": [2.5]}, "no column of texts; expected one of puzzles; found a (int64), b"),
+        ({"puzzle": pa.array([], pa.string())}, "no puzzles in it"),
+    ],
+)
+def test_wrong_columns(cli: Cli, tmp_path: Path, columns: dict[str, Any], message: str) -> None:
+    path = write(tmp_path / "a.parquet", **columns)
+    out = cli("count", path)
+    assert out.status == 2
+    assert out.err.startswith(f"satsudoku: {path}: {message}")
+    assert out.err.count("\n") == 1
+
+
+def test_options_exclude_each_other(cli: Cli, tmp_path: Path) -> None:
+    assert cli("count", "--csv", "--parquet", ONE).err.startswith(
+        "satsudoku: --csv and --parquet exclude each other"
+    )
+    out = cli("count", "-o", tmp_path / "a.parquet.gz", ONE)
+    assert out.err.endswith("Parquet is compressed itself; expected .parquet\n")
+
+
+def test_a_pipe_is_refused(cli: Cli, tmp_path: Path) -> None:
+    data = write(tmp_path / "a.parquet", puzzle=[ONE]).read_bytes()
+    out = cli("count", "-", stdin=data)
+    assert out.status == 2
+    assert "it is Parquet; expected a file" in out.err
+
+
+def test_columns_that_change_their_types(cli: Cli, tmp_path: Path) -> None:
+    first = write(tmp_path / "a.parquet", puzzle=[ONE], rating=[1])
+    second = write(tmp_path / "b.parquet", puzzle=[ONE], rating=["hard"])
+    out = cli("count", "-o", tmp_path / "out.parquet", first, second)
+    assert out.status == 2
+    assert "column rating holds int64 in the first rows, but later" in out.err
+    assert out.err.count("\n") == 1
