@@ -79,6 +79,16 @@ def test_bad_texts_raise_or_are_null(field: str) -> None:
     assert found == [good[0], None, None, good[1]]
 
 
+@pytest.mark.parametrize("field", FIELDS)
+def test_bad_texts_are_marked(field: str) -> None:
+    column = [ONE, "1.....2..3.....5", None, MORE]
+    found = answer(column, field, variant="classic4", ladder="rank8", errors="mark")
+    good = answer([ONE, MORE], field, variant="classic4", ladder="rank8").to_pylist()
+    assert found.field("value").to_pylist() == [good[0], None, None, good[1]]
+    errors = found.field("error").to_pylist()
+    assert [error and error.split()[0] for error in errors] == [None, "r4c4", None, None]
+
+
 def test_symbols_beyond_ascii_are_spelled(tmp_path: Path) -> None:
     path = tmp_path / "animals4.toml"
     path.write_text('extends = "classic4"\nsymbols = "αβγδ"\n')
@@ -90,8 +100,10 @@ def test_symbols_beyond_ascii_are_spelled(tmp_path: Path) -> None:
 def test_wrong_usage() -> None:
     with pytest.raises(UnknownNameError, match=r"^no field 'cuont'; did you mean count\?$"):
         answer(LINES, "cuont")
-    with pytest.raises(SatsudokuError, match=r"^errors is 'mark', expected 'raise' or 'null'$"):
-        answer(LINES, "count", errors="mark")  # type: ignore[arg-type]
+    with pytest.raises(
+        SatsudokuError, match=r"^errors is 'no', expected 'raise', 'null' or 'mark'"
+    ):
+        answer(LINES, "count", errors="no")  # type: ignore[arg-type]
 
 
 # --- polars --------------------------------------------------------------------------------------
@@ -123,6 +135,9 @@ def test_polars_at_once_and_lazily(field: str, tmp_path: Path) -> None:
 def test_polars_nulls_and_bad_texts() -> None:
     pl = pytest.importorskip("polars")
     frame = pl.DataFrame({"puzzle": [ONE, None, "1.....2..3.....5"]})
+    marked = frame.lazy().select(polars_column("count", errors="mark")).collect()["it"]
+    assert marked.struct.field("value").to_list() == [1, None, None]
+    assert marked.struct.field("error")[2].startswith("r4c4 holds")
     assert frame.select(polars_column("count", errors="null"))["it"].to_list() == [1, None, None]
     with pytest.raises((PuzzleError, pl.exceptions.ComputeError), match="row 2: r4c4 holds"):
         frame.select(polars_column("count"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import overload
+from typing import Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
+from satsudoku.lanes.marking import Errors, Marked, mark, marks
 
 __all__ = ["is_minimal_many", "redundant_clues"]
 
@@ -20,15 +21,36 @@ _PUZZLES = 1 << 14  # tested together; bounds the memory
 _TRIALS = 1 << 15  # puzzles with a clue taken away that are counted together
 
 
+@overload
 def is_minimal_many(
-    puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
-) -> NDArray[np.bool_]:
+    puzzles: Puzzles,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    errors: Literal["raise"] = "raise",
+) -> NDArray[np.bool_]: ...
+@overload
+def is_minimal_many(
+    puzzles: Puzzles,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    errors: Literal["mark"],
+) -> Marked[NDArray[np.bool_]]: ...
+def is_minimal_many(
+    puzzles: Puzzles,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    errors: Errors = "raise",
+) -> NDArray[np.bool_] | Marked[NDArray[np.bool_]]:
     """Whether each of many puzzles is minimal: unique, but not without any one of its clues.
 
     Args:
         puzzles: as for `satsudoku.count_many`.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.
+        errors: as for `satsudoku.count_many`.
 
     Returns:
         Shape (N,), in the order of the puzzles.
@@ -41,6 +63,8 @@ def is_minimal_many(
     array([ True, False, False])
     """
     variant = find_variant(variant)
+    if marks(errors):
+        return mark(puzzles, variant, lambda some: is_minimal_many(some, variant, threads=threads))
     loaded = load(puzzles, variant, threads)
     minimal = np.zeros(len(loaded.values), dtype=bool)
     for start in range(0, len(minimal), _PUZZLES):

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 
 __all__ = ["FIELDS", "Answer", "Errors", "Settings", "answer"]
 
-Errors = Literal["raise", "null"]
-"""What a text that is no puzzle does: it raises `PuzzleError`, or its answer is null."""
+Errors = Literal["raise", "null", "mark"]
+"""What a text that is no puzzle does: it raises `PuzzleError`, its answer is null, or each answer
+becomes a struct with what was wrong beside it."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,8 @@ def answer(
         variant: a name or a Variant.
         limit: stop counting a puzzle's solutions at this number; None counts all.
         ladder: of the tier: a name that `satsudoku.rater` knows.
-        errors: ``raise``, or ``null`` for a null where a text is no puzzle.
+        errors: ``raise``; ``null`` for a null where a text is no puzzle; or ``mark`` for structs of
+            ``value`` and ``error``, of which one is null.
         threads: how many share the work; 0 for all cores.
 
     Returns:
@@ -150,47 +152,52 @@ def answer(
     """
     if field not in FIELDS:
         raise UnknownNameError("field", field, FIELDS)
-    if errors not in ("raise", "null"):
-        raise SatsudokuError(f"errors is {errors!r}, expected 'raise' or 'null'")
+    if errors not in ("raise", "null", "mark"):
+        raise SatsudokuError(f"errors is {errors!r}, expected 'raise', 'null' or 'mark'")
     settings = Settings(find_variant(variant), limit, ladder, threads)
-    puzzles, good = _read(column, settings.variant, errors)
+    puzzles, good, wrong = _read(column, settings.variant, errors)
     found = FIELDS[field](puzzles, settings)
-    if good is None:
-        return column_of(found.values, settings.variant, found.known)
-    values = np.zeros((len(good), *found.values.shape[1:]), dtype=found.values.dtype)
-    values[good] = found.values
-    known = good.copy()
-    if found.known is not None:
-        known[good] = found.known
-    return column_of(values, settings.variant, known)
+    values, known = found.values, found.known
+    if good is not None:
+        values = np.zeros((len(good), *found.values.shape[1:]), dtype=found.values.dtype)
+        values[good] = found.values
+        known = good.copy()
+        if found.known is not None:
+            known[good] = found.known
+    answers = column_of(values, settings.variant, known)
+    return _marked(answers, wrong) if errors == "mark" else answers
+
+
+def _marked(answers: pa.Array, wrong: Mapping[int, str]) -> pa.Array:
+    """Answers and what was wrong, by row, as structs."""
+    import pyarrow as pa
+
+    texts = pa.array(map(wrong.get, range(len(answers))), pa.string())
+    return pa.StructArray.from_arrays([answers, texts], ["value", "error"])
 
 
 def _read(
     column: Any, variant: Variant, errors: Errors
-) -> tuple[NDArray[np.uint8], NDArray[np.bool_] | None]:
-    """The puzzles of a column, and the rows that have one; None for all."""
+) -> tuple[NDArray[np.uint8], NDArray[np.bool_] | None, Mapping[int, str]]:
+    """The puzzles of a column; the rows that have one, None for all; and what is wrong, by row."""
     values = arrow_values(column, variant)
     if values is not None:
-        return values, None
+        return values, None, {}
     raw, good = bytearray(), []
+    wrong: dict[int, str] = {}
     texts = column.to_pylist() if hasattr(column, "to_pylist") else list(column)
     for row, text in enumerate(texts):
-        values_of_row = _values(text, row, variant, errors)
+        values_of_row = None
+        # Null takes several forms; polars hands an empty text to some lazy expressions instead.
+        if isinstance(text, str) and text.strip():
+            try:
+                values_of_row = line_values(text.strip(), variant)
+            except PuzzleError as error:
+                if errors == "raise":
+                    error.message = f"row {row}: {error.message}"
+                    raise
+                wrong[row] = error.message
         good.append(values_of_row is not None)
         raw += values_of_row or b""
     array = np.frombuffer(bytes(raw), dtype=np.uint8).reshape(-1, len(variant.cells))
-    return array, np.array(good, dtype=bool)
-
-
-def _values(text: object, row: int, variant: Variant, errors: Errors) -> bytes | None:
-    """The puzzle of a row, None where there is none."""
-    # Null takes several forms; polars hands an empty text to some lazy expressions instead.
-    if not isinstance(text, str) or not text.strip():
-        return None
-    try:
-        return line_values(text.strip(), variant)
-    except PuzzleError as error:
-        if errors == "null":
-            return None
-        error.message = f"row {row}: {error.message}"
-        raise
+    return array, np.array(good, dtype=bool), wrong

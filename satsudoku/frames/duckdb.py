@@ -15,6 +15,7 @@ from typing import Any
 
 import duckdb
 
+from satsudoku.errors import SatsudokuError
 from satsudoku.frames.answers import answer
 
 __all__ = ["register"]
@@ -37,11 +38,16 @@ def register(connection: duckdb.DuckDBPyConnection, **settings: Any) -> None:
         connection: where.
         settings: the further arguments of `satsudoku.frames.answer`, for all of the functions.
 
+    Raises:
+        SatsudokuError: errors that are marked; an SQL function has one type.
+
     >>> connection = duckdb.connect()
     >>> register(connection, variant="classic4")
     >>> connection.sql("SELECT sudoku_solution('1.....2..3.....4')").fetchall()
     [('1243342143122134',)]
     """
+    if settings.get("errors") == "mark":
+        raise SatsudokuError("errors is 'mark', expected 'raise' or 'null' for SQL functions")
     create: Any = connection.create_function  # its types differ between versions
     for field, kind in _TYPES.items():
         ask = partial(_answer, field, settings)

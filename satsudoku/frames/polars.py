@@ -141,6 +141,8 @@ class SudokuExpressions:
     ) -> pl.Expr:
         settings: dict[str, Any] = {"variant": variant, "errors": errors, "threads": threads}
         settings |= more
+        if errors == "mark":
+            kind = pl.Struct({"value": kind, "error": pl.String})
 
         def map_series(column: pl.Series) -> pl.Series:
             return pl.Series(column.name, answer(column, field, **settings), dtype=kind)

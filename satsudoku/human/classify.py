@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from satsudoku.board.library import DEFAULT
+from typing import Literal, overload
+
+from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.rater import Rater, Tiers
 from satsudoku.lanes.loading import Puzzles
+from satsudoku.lanes.marking import Errors, Marked, mark, marks
 
 __all__ = ["classify_many"]
 
 
+@overload
 def classify_many(
     puzzles: Puzzles,
     ladder: str | Rater = DEFAULT_LADDER,
@@ -19,7 +23,27 @@ def classify_many(
     *,
     threads: int = 1,
     timeout: float | None = None,
-) -> Tiers:
+    errors: Literal["raise"] = "raise",
+) -> Tiers: ...
+@overload
+def classify_many(
+    puzzles: Puzzles,
+    ladder: str | Rater = DEFAULT_LADDER,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    timeout: float | None = None,
+    errors: Literal["mark"],
+) -> Marked[Tiers]: ...
+def classify_many(
+    puzzles: Puzzles,
+    ladder: str | Rater = DEFAULT_LADDER,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    timeout: float | None = None,
+    errors: Errors = "raise",
+) -> Tiers | Marked[Tiers]:
     """Find the least tier that solves each of many puzzles.
 
     The verdicts are those of `Rater.classify`, without the paths, some thousand times as fast if
@@ -32,6 +56,7 @@ def classify_many(
         variant: a name or a Variant.
         timeout: seconds for all of them.
         threads: how many share the work in lanes; 0 for all cores.
+        errors: as for `satsudoku.count_many`.
 
     Raises:
         PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
@@ -44,4 +69,11 @@ def classify_many(
     (array([2, 0], dtype=uint8), array([1, 2], dtype=uint64))
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
+    if marks(errors):
+        variant = find_variant(variant)
+
+        def ask(some: Puzzles) -> Tiers:
+            return judge.classify_many(some, variant, threads=threads, timeout=timeout)
+
+        return mark(puzzles, variant, ask)
     return judge.classify_many(puzzles, variant, threads=threads, timeout=timeout)

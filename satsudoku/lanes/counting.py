@@ -6,6 +6,8 @@ number from 1.
 
 from __future__ import annotations
 
+from typing import Literal, overload
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,18 +15,38 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SolverError
 from satsudoku.lanes.loading import Loaded, Puzzles, kernel_limit, lane_width, load, thread_count
+from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.tables import tables
 
 __all__ = ["count_loaded", "count_many", "solve_many"]
 
 
+@overload
 def count_many(
     puzzles: Puzzles,
     limit: int | None = 2,
     variant: Variant | str = DEFAULT,
     *,
     threads: int = 1,
-) -> NDArray[np.uint64]:
+    errors: Literal["raise"] = "raise",
+) -> NDArray[np.uint64]: ...
+@overload
+def count_many(
+    puzzles: Puzzles,
+    limit: int | None = 2,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    errors: Literal["mark"],
+) -> Marked[NDArray[np.uint64]]: ...
+def count_many(
+    puzzles: Puzzles,
+    limit: int | None = 2,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    errors: Errors = "raise",
+) -> NDArray[np.uint64] | Marked[NDArray[np.uint64]]:
     """Count the solutions of many puzzles.
 
     Args:
@@ -36,6 +58,8 @@ def count_many(
         limit: stop a puzzle when so many are found; None counts all.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.
+        errors: what an unreadable puzzle does: ``raise``; or ``mark``, so that all others are
+            answered and the result is `satsudoku.lanes.marking.Marked`.
 
     Returns:
         Shape (N,), uint64, in the order of the puzzles.
@@ -48,16 +72,42 @@ def count_many(
     array([72,  1], dtype=uint64)
     """
     variant = find_variant(variant)
+    if marks(errors):
+        return mark(
+            puzzles, variant, lambda some: count_many(some, limit, variant, threads=threads)
+        )
     return count_loaded(load(puzzles, variant, threads), limit, variant, threads=threads)
 
 
+@overload
 def solve_many(
     puzzles: Puzzles,
     limit: int | None = 1,
     variant: Variant | str = DEFAULT,
     *,
     threads: int = 1,
-) -> tuple[NDArray[np.uint8], NDArray[np.uint64]]:
+    errors: Literal["raise"] = "raise",
+) -> tuple[NDArray[np.uint8], NDArray[np.uint64]]: ...
+@overload
+def solve_many(
+    puzzles: Puzzles,
+    limit: int | None = 1,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    errors: Literal["mark"],
+) -> Marked[tuple[NDArray[np.uint8], NDArray[np.uint64]]]: ...
+def solve_many(
+    puzzles: Puzzles,
+    limit: int | None = 1,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    errors: Errors = "raise",
+) -> (
+    tuple[NDArray[np.uint8], NDArray[np.uint64]]
+    | Marked[tuple[NDArray[np.uint8], NDArray[np.uint64]]]
+):
     """Solve many puzzles.
 
     Args:
@@ -65,6 +115,7 @@ def solve_many(
         limit: stop a puzzle when so many solutions are found; None counts all.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.
+        errors: as for `count_many`.
 
     Returns:
         Solutions and counts. With limit 1 the solutions have shape (N, cells): the first one found,
@@ -83,6 +134,10 @@ def solve_many(
            [2, 1, 3, 4]], dtype=uint8)
     """
     variant = find_variant(variant)
+    if marks(errors):
+        return mark(
+            puzzles, variant, lambda some: solve_many(some, limit, variant, threads=threads)
+        )
     loaded = load(puzzles, variant, threads)
     keep = 1 if limit == 1 else 2
     solutions = np.zeros((len(loaded.values), keep, len(variant.cells)), dtype=np.uint8)

@@ -16,7 +16,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
-__all__ = ["array_values", "arrow_values", "object_values", "text_values"]
+__all__ = ["array_values", "arrow_values", "not_a_puzzle", "object_values", "text_values"]
 
 _ARROW = ("__arrow_c_stream__", "__arrow_c_array__", "__arrow_array__")
 
@@ -70,7 +70,7 @@ def text_values(
     array, _, _, others, _ = form.read(text, threads)
     if len(others):
         _, line, begin, end = others[0].tolist()
-        raise _not_a_puzzle(text[begin:end], variant).at(None, first + line)
+        raise not_a_puzzle(text[begin:end], variant).at(None, first + line)
     return array
 
 
@@ -218,8 +218,13 @@ def _one_line(text: str, signs: tuple[str, ...]) -> str:
     return text
 
 
-def _not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
-    """Say why a line does not start with a puzzle's cells."""
+def not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
+    """Say why a line does not start with a puzzle's cells.
+
+    >>> from satsudoku import variant
+    >>> str(not_a_puzzle(b"12", variant("classic4")))
+    "2 cells, expected 16 for classic4: '12'"
+    """
     cells = len(variant.cells)
     text = line.decode("utf-8", "replace").strip()
     try:

@@ -178,6 +178,12 @@ class Batch:
             lines: the puzzles.
             first: the number of the text's first line in its file.
             titles: the names of what else the records hold.
+
+        >>> from satsudoku.board.library import find_variant
+        >>> values = np.zeros((2, 16), dtype=np.uint8)
+        >>> lines = PlainLines(values, np.array([0, 1]), np.array([0, 17]))
+        >>> Batch.plain(None, "a.txt", find_variant("classic4"), lines, 7, ()).lines
+        array([7, 8])
         """
         number = len(lines.values)
         parts = (Part(variant, np.arange(number), lines.values),) if number else ()

@@ -143,7 +143,13 @@ class Table:
         ]
 
     def range_of(self, part: Part) -> tuple[int, int]:
-        """The rows of a part that are meant: the first one and their end."""
+        """The rows of a part that are meant: the first one and their end.
+
+        >>> from satsudoku.board.library import find_variant
+        >>> part = Part(find_variant("classic4"), np.array([0, 3, 5]), np.zeros((3, 16), np.uint8))
+        >>> Table(Batch.of([]), [], 2, 5).range_of(part)
+        (1, 2)
+        """
         begin, end = np.searchsorted(part.places, (self.start, self.stop))
         return int(begin), int(end)
 

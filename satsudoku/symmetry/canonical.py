@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Literal, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
 from satsudoku.errors import PuzzleError
 from satsudoku.lanes.loading import Puzzles, refuse_candidates, thread_count, values
+from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.symmetry.graph import automorphism_group, canonical_image
 
 __all__ = [
@@ -101,15 +102,36 @@ def canonical(board: _Board) -> _Board:
     return type(board)(canonical_many(array, variant)[0].tobytes(), variant)
 
 
+@overload
 def canonical_many(
-    puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
-) -> NDArray[np.uint8]:
+    puzzles: Puzzles,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    errors: Literal["raise"] = "raise",
+) -> NDArray[np.uint8]: ...
+@overload
+def canonical_many(
+    puzzles: Puzzles,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    errors: Literal["mark"],
+) -> Marked[NDArray[np.uint8]]: ...
+def canonical_many(
+    puzzles: Puzzles,
+    variant: Variant | str = DEFAULT,
+    *,
+    threads: int = 1,
+    errors: Errors = "raise",
+) -> NDArray[np.uint8] | Marked[NDArray[np.uint8]]:
     """Find the canonical forms of many boards, for the classic 9x9 tens of thousands a second.
 
     Args:
         puzzles: as for `satsudoku.count_many`; filled grids, too.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores. Only the classic 9x9 shares it.
+        errors: as for `satsudoku.count_many`.
 
     Returns:
         Shape (N, cells), uint8.
@@ -123,6 +145,8 @@ def canonical_many(
     (array([1, 1], dtype=uint64), array([1, 1], dtype=uint8))
     """
     variant = find_variant(variant)
+    if marks(errors):
+        return mark(puzzles, variant, lambda some: canonical_many(some, variant, threads=threads))
     array, workers = values(puzzles, variant), thread_count(threads)
     images = np.empty_like(array)
     if is_classic(variant):

@@ -1,0 +1,147 @@
+"""Many puzzles with bad ones among them: the good ones are answered, the others marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+import satsudoku._kernel as _kernel
+from satsudoku.board.characters import byte_values, comment_signs
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError, SatsudokuError
+from satsudoku.lanes.kinds import not_a_puzzle, object_values
+from satsudoku.lanes.loading import Puzzles
+
+__all__ = ["Errors", "Marked", "mark", "marks"]
+
+Errors = Literal["raise", "mark"]
+"""What an unreadable puzzle among many does: it raises `PuzzleError`, or it is marked."""
+
+T = TypeVar("T")
+
+_TOGETHER = 1 << 12  # rows that are read together; those of a bad one are read one by one
+
+
+class Marked(NamedTuple, Generic[T]):
+    """Answers for many puzzles, of which some could not be read.
+
+    Attributes:
+        answers: as without ``errors="mark"``; zeros in the rows of puzzles that could not be read.
+        errors: what is wrong with each of these, by its row from 0.
+
+    >>> from satsudoku import count_many
+    >>> marked = count_many(["1.....2..3.....4", "1"], 2, "classic4", errors="mark")
+    >>> marked.answers, {row: str(error) for row, error in marked.errors.items()}
+    (array([1, 0], dtype=uint64), {1: "1 cells, expected 16 for classic4: '1'"})
+    """
+
+    answers: T
+    errors: Mapping[int, PuzzleError]
+
+
+def marks(errors: str) -> bool:
+    """Whether unreadable puzzles are marked.
+
+    Raises:
+        SatsudokuError: `errors` is none of `Errors`.
+
+    >>> marks("mark")
+    True
+    """
+    if errors not in ("raise", "mark"):
+        raise SatsudokuError(f"errors is {errors!r}, expected 'raise' or 'mark'")
+    return errors == "mark"
+
+
+def mark(puzzles: Puzzles, variant: Variant, ask: Callable[[Puzzles], T]) -> Marked[T]:
+    """Ask of the puzzles that can be read, and mark the others.
+
+    Args:
+        puzzles: as for `satsudoku.count_many`.
+        variant: their variant.
+        ask: the answers for many puzzles: arrays with a row for each, also in tuples and mappings.
+
+    >>> from satsudoku import variant
+    >>> mark(["1.....2..3.....4", "1"], variant("classic4"), len).errors.keys()
+    dict_keys([1])
+    """
+    if isinstance(puzzles, str):
+        puzzles = puzzles.encode("utf-8", "replace")
+    elif not isinstance(puzzles, bytes) and not hasattr(puzzles, "__len__"):
+        puzzles = list(puzzles)
+    try:
+        return Marked(ask(puzzles), {})  # a bad one is met before any work is done
+    except PuzzleError:
+        pass
+    if isinstance(puzzles, bytes):
+        good, rows, errors = _of_lines(puzzles, variant)
+    else:
+        listed: Any = puzzles.to_pylist() if hasattr(puzzles, "to_pylist") else list(puzzles)
+        good, rows, errors = _of_objects(listed, variant)
+    return Marked(_spread(ask(good), rows, len(rows) + len(errors)), errors)
+
+
+_Split = tuple[Puzzles, NDArray[np.int64], dict[int, PuzzleError]]
+
+
+def _of_lines(text: bytes, variant: Variant) -> _Split:
+    signs = [sign.encode() for sign in comment_signs(variant.symbols)]
+    form = _kernel.LineForm(len(variant.cells), byte_values(variant), signs)
+    values, lines, _, others, _ = form.read(text, 1)
+    bad = {line: text[begin:end] for _, line, begin, end in others.tolist()}
+    rows = {line: row for row, line in enumerate(sorted([*lines.tolist(), *bad]))}
+    errors = {
+        rows[line]: not_a_puzzle(raw, variant).at(None, line + 1)
+        for line, raw in sorted(bad.items())
+    }
+    return values, np.array([rows[line] for line in lines.tolist()], dtype=np.int64), errors
+
+
+def _of_objects(puzzles: Sequence[Any], variant: Variant) -> _Split:
+    good: list[Any] = []
+    rows: list[int] = []
+    errors: dict[int, PuzzleError] = {}
+    for start in range(0, len(puzzles), _TOGETHER):
+        some = puzzles[start : start + _TOGETHER]
+        try:
+            read = list(object_values(some, variant))
+            places = list(range(len(some)))
+        except PuzzleError:
+            read, places = [], []
+            for place, puzzle in enumerate(some):
+                try:
+                    read.append(object_values([puzzle], variant)[0])
+                    places.append(place)
+                except PuzzleError as error:
+                    errors[start + place] = _plain(error)
+        for values, place in zip(read, places, strict=True):
+            puzzle = some[place]
+            own = isinstance(puzzle, Puzzle) and puzzle.candidates is not None
+            good.append(puzzle if own else values)
+            rows.append(start + place)
+    if not any(isinstance(puzzle, Puzzle) for puzzle in good):
+        good = np.array(good, dtype=np.uint8).reshape(-1, len(variant.cells))  # type: ignore[assignment]
+    return good, np.array(rows, dtype=np.int64), errors
+
+
+def _plain(error: PuzzleError) -> PuzzleError:
+    """An error without its row, which is known here."""
+    return type(error)(error.message.removeprefix("row 0: "))
+
+
+def _spread(answers: Any, rows: NDArray[np.int64], number: int) -> Any:
+    """Answers in their rows, zeros in the others."""
+    if isinstance(answers, np.ndarray):
+        spread = np.zeros((number, *answers.shape[1:]), dtype=answers.dtype)
+        spread[rows] = answers
+        return spread
+    if isinstance(answers, tuple):
+        every = [_spread(some, rows, number) for some in answers]
+        return type(answers)(*every) if hasattr(answers, "_fields") else tuple(every)
+    if isinstance(answers, Mapping):
+        return {name: _spread(some, rows, number) for name, some in answers.items()}
+    return answers

@@ -1,0 +1,93 @@
+"""errors="mark": bad puzzles among many do not keep the others from their answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from satsudoku import (
+    Puzzle,
+    canonical_many,
+    classify_many,
+    count_many,
+    is_minimal_many,
+    solve_many,
+)
+from satsudoku.errors import PuzzleError, SatsudokuError
+
+ONE = "1.....2..3.....4"
+SEVERAL = "12....2..3......"
+BAD = "1.....2..3.....5"
+ASKING: dict[str, Callable[..., Any]] = {
+    "count_many": lambda puzzles, **more: count_many(puzzles, None, "classic4", **more),
+    "solve_many": lambda puzzles, **more: solve_many(puzzles, 2, "classic4", **more),
+    "classify_many": lambda puzzles, **more: classify_many(puzzles, "rank8", "classic4", **more),
+    "canonical_many": lambda puzzles, **more: canonical_many(puzzles, "classic4", **more),
+    "is_minimal_many": lambda puzzles, **more: is_minimal_many(puzzles, "classic4", **more),
+}
+
+
+def arrays(answers: Any) -> list[Any]:
+    several = answers if isinstance(answers, tuple) else [answers]
+    return [some for some in several if isinstance(some, np.ndarray)]
+
+
+@pytest.mark.parametrize("name", ASKING)
+@pytest.mark.parametrize(
+    "puzzles",
+    [
+        [ONE, BAD, SEVERAL, "12", None, ONE],
+        (ONE, BAD, SEVERAL, "12", None, ONE),
+        [Puzzle(ONE, "classic4"), 7, SEVERAL, [[1, 2], [3]], BAD, ONE],
+        f"{ONE}\n{BAD}\n\n# a comment\n{SEVERAL}\n12\n{BAD}\n{ONE}\n",
+    ],
+    ids=["list", "iterator", "mixed", "text"],
+)
+def test_good_ones_are_answered_and_bad_ones_marked(name: str, puzzles: Any) -> None:
+    ask = ASKING[name]
+    answers, errors = ask(iter(puzzles) if isinstance(puzzles, tuple) else puzzles, errors="mark")
+    assert list(errors) == [1, 3, 4]
+    assert all(isinstance(error, PuzzleError) for error in errors.values())
+    for found, wanted in zip(arrays(answers), arrays(ask([ONE, SEVERAL, ONE])), strict=True):
+        assert (found[[0, 2, 5]] == wanted).all()
+        assert found.dtype == wanted.dtype
+        assert not found[[1, 3, 4]].any()
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_nothing_to_mark(name: str) -> None:
+    answers, errors = ASKING[name](iter([ONE, SEVERAL]), errors="mark")
+    assert errors == {}
+    for found, wanted in zip(arrays(answers), arrays(ASKING[name]([ONE, SEVERAL])), strict=True):
+        assert (found == wanted).all()
+
+
+def test_messages_say_what_was_wrong() -> None:
+    found = count_many([ONE, BAD], 2, "classic4", errors="mark")
+    assert str(found.errors[1]).startswith("r4c4 holds '5'")
+    lines = count_many(f"{ONE}\n\n{BAD}\n", 2, "classic4", errors="mark")
+    assert str(lines.errors[1]).startswith("line 3: r4c4 holds '5'")
+
+
+def test_excluded_candidates_are_kept() -> None:
+    empty = Puzzle("." * 16, "classic4")
+    less = Puzzle.from_marks(["1", *["1234"] * 15], "classic4")
+    wanted = count_many([empty, less], None, "classic4").tolist()
+    found = count_many([empty, "1", less], None, "classic4", errors="mark")
+    assert found.answers.tolist() == [wanted[0], 0, wanted[1]]
+
+
+def test_one_among_many() -> None:
+    puzzles = [ONE] * 10_000
+    puzzles[7_000] = BAD
+    found = count_many(puzzles, 2, "classic4", errors="mark")
+    assert list(found.errors) == [7_000]
+    assert found.answers.sum() == 9_999
+
+
+def test_another_word_is_refused() -> None:
+    with pytest.raises(SatsudokuError, match=r"^errors is 'null', expected 'raise' or 'mark'$"):
+        count_many([ONE], 2, "classic4", errors="null")  # type: ignore[call-overload]
