@@ -19,7 +19,8 @@ from satsudoku.board.variant import Variant
 if TYPE_CHECKING:
     from satsudoku.human.raters.rater import Rater
     from satsudoku.human.steps import Steps
-    from satsudoku.proof import Certificate
+    from satsudoku.human.tier_certificate import TierCertificate
+    from satsudoku.proof import CountCertificate
     from satsudoku.solve import Solver
 
 __all__ = ["provide_all"]
@@ -40,6 +41,7 @@ def provide_all() -> None:
     provide("solver", _solver)
     provide("rater", _rater)
     provide("prove", _prove)
+    provide("prove_tier", _prove_tier)
     provide("steps", _steps)
 
 
@@ -99,10 +101,17 @@ def _rater(name: str | None) -> Rater:
     return rater(DEFAULT_LADDER if name is None else name)
 
 
-def _prove(puzzle: Puzzle, *, most: int, drat: bool) -> Certificate:
+def _prove(puzzle: Puzzle, *, most: int, drat: bool) -> CountCertificate:
     from satsudoku.proof import prove
 
     return prove(puzzle, most=most, drat=drat)
+
+
+def _prove_tier(puzzle: Puzzle, ladder: str | None) -> TierCertificate:
+    from satsudoku.human.default import DEFAULT_LADDER
+    from satsudoku.human.tier_certificate import prove_tier
+
+    return prove_tier(puzzle, DEFAULT_LADDER if ladder is None else ladder)
 
 
 def _steps(puzzle: Puzzle, techniques: tuple[str, ...], **how: Any) -> Steps:

@@ -446,7 +446,7 @@ class Puzzle(Board):
             drat: add the proof in the format DRAT, for other checkers.
 
         Returns:
-            A `satsudoku.proof.Certificate`.
+            A `satsudoku.proof.CountCertificate`.
 
         Raises:
             SolverError: `most` is negative.
@@ -455,3 +455,23 @@ class Puzzle(Board):
         'exactly 1 solution'
         """
         return provided("prove")(self, most=most, drat=drat)
+
+    def prove_tier(self, ladder: str | None = None) -> Any:
+        """Prove which tier of a ladder the puzzle needs, with files that anybody can check.
+
+        Args:
+            ladder: a confluent ladder by name, or the path of a ladder file; by default that of
+                `classify`.
+
+        Returns:
+            A `satsudoku.human.tier_certificate.TierCertificate`.
+
+        Raises:
+            PuzzleError: the puzzle has not exactly one solution.
+            LadderError: the checker does not know the ladder's rules.
+            UnknownNameError: no such ladder.
+
+        >>> Puzzle("1.....2..3.....4", "classic4").prove_tier("rank8").verify()
+        'rank8: tier 1 (Very easy)'
+        """
+        return provided("prove_tier")(self, ladder)

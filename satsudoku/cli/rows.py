@@ -318,6 +318,11 @@ def _hint(record: Record) -> tuple[str, str]:
 
 def _proved(record: Record) -> tuple[str, str]:
     assert record.certificate is not None
+    if record.ladder is not None:
+        known = f"tier {record.tier}: {record.tier_name}"
+        if record.tier is None:
+            known = f"at least tier {record.at_least}"
+        return f"{known}, proved in {sum(record.certificate['bytes'].values())} bytes", ""
     number, style = solutions(record)
     proof = record.certificate["bytes"].get("proof.lrat")
     return f"{number}, {'listed' if proof is None else f'proved in {proof} bytes'}", style

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from satsudoku.proof.certificate import Certificate
+from satsudoku.proof.certificate import Certificate, CountCertificate
 from satsudoku.proof.writer import prove
 
-__all__ = ["Certificate", "prove"]
+__all__ = ["Certificate", "CountCertificate", "prove"]

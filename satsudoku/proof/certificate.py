@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -12,34 +13,37 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.proof.archive import Archive
 from satsudoku.proof.checker import check_files
 
-__all__ = ["Certificate"]
+__all__ = ["Certificate", "CountCertificate"]
 
 
-@dataclass(frozen=True)
-class Certificate:
-    """Files that prove the number of solutions of a puzzle.
+@dataclass(frozen=True, repr=False)
+class Certificate(ABC):
+    """Files that prove something of a puzzle.
 
     `satsudoku.proof.checker` documents them, and checks them without this package.
 
     Attributes:
         puzzle: the puzzle.
-        count: the proved number of solutions; a lower bound where it is not exact.
-        solutions: so many solutions.
         files: from names to contents; one of them is ``manifest.json``.
 
-    >>> certificate = Puzzle("1.....2..3.....4", "classic4").prove()
-    >>> certificate.count, certificate.solutions
-    (Count(1), (Grid('1243342143122134', 'classic4'),))
+    >>> sorted(Puzzle("1.....2..3.....4", "classic4").prove().files)
+    ['manifest.json', 'problem.cnf', 'proof.lrat']
     """
 
     puzzle: Puzzle
-    count: Count
-    solutions: tuple[Grid, ...]
     files: Mapping[str, bytes]
 
     def __repr__(self) -> str:
-        size = sum(map(len, self.files.values()))
-        return f"Certificate({self.count} of {self.puzzle.variant.name}, {size} bytes)"
+        return f"{type(self).__name__}({self.claim}, {sum(map(len, self.files.values()))} bytes)"
+
+    @property
+    @abstractmethod
+    def claim(self) -> str:
+        """What it proves.
+
+        >>> Puzzle("1.....2..3.....4", "classic4").prove().claim
+        'exactly 1 solution'
+        """
 
     def verify(self) -> str:
         """Check the files, and return the claim that they prove.
@@ -71,3 +75,30 @@ class Certificate:
         """
         with Archive(path) as archive:
             archive.add("", self.puzzle.variant, self.files)
+
+
+@dataclass(frozen=True, repr=False)
+class CountCertificate(Certificate):
+    """Files that prove the number of solutions of a puzzle.
+
+    Attributes:
+        count: the proved number of solutions; a lower bound where it is not exact.
+        solutions: so many solutions.
+
+    >>> certificate = Puzzle("1.....2..3.....4", "classic4").prove()
+    >>> certificate.count, certificate.solutions
+    (Count(1), (Grid('1243342143122134', 'classic4'),))
+    """
+
+    count: Count
+    solutions: tuple[Grid, ...]
+
+    @property
+    def claim(self) -> str:
+        """What it proves.
+
+        >>> Puzzle("12............34", "classic4").prove().claim
+        'exactly 4 solutions'
+        """
+        kind = "exactly" if self.count.exact else "at least"
+        return f"{kind} {self.count.value} solution{'' if self.count.value == 1 else 's'}"

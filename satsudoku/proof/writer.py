@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice
 
 import numpy as np
@@ -14,9 +12,9 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SolverError
-from satsudoku.proof.certificate import Certificate
-from satsudoku.proof.checker import FORMAT, VERSION
+from satsudoku.proof.certificate import CountCertificate
 from satsudoku.proof.drat import drat_of
+from satsudoku.proof.manifest import manifest_of, own_excluded
 from satsudoku.proof.shared import dimacs, flat, shared_by
 from satsudoku.solve import solver as find_solver
 
@@ -31,7 +29,7 @@ MOST = 1000
 _REFUTER = "cadical153"
 
 
-def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> Certificate:
+def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> CountCertificate:
     """Prove the number of solutions of a puzzle.
 
     Args:
@@ -58,38 +56,10 @@ def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> Certificat
     listed = tuple(islice(solutions, most))
     exact = next(solutions, None) is None
     files = _refutation(puzzle, listed, drat) if exact else {}
-    manifest = _manifest(puzzle, listed, exact, files)
-    files = {"manifest.json": manifest.encode()} | files
-    return Certificate(puzzle, Count(len(listed), exact), listed, files)
-
-
-def _manifest(
-    puzzle: Puzzle, solutions: Sequence[Grid], exact: bool, files: Mapping[str, bytes]
-) -> str:
-    shared, count = shared_by(puzzle.variant), len(puzzle.variant.symbols)
-    entries = {
-        "format": FORMAT,
-        "version": VERSION,
-        "claim": {"kind": "exactly" if exact else "at least", "count": len(solutions)},
-        "puzzle": {
-            "givens": puzzle.line,
-            "excluded": [list(divmod(option, count)) for option in _own_excluded(puzzle)],
-        },
-        "solutions": [solution.line for solution in solutions],
-        "files": [
-            {"name": name, "sha256": hashlib.sha256(content).hexdigest()}
-            for name, content in files.items()
-        ],
-    }
-    texts = [f'"{key}": {json.dumps(value)}' for key, value in entries.items()]
-    sha256 = json.dumps(shared.sha256)
-    texts.append(f'"variant": {{"sha256": {sha256}, "declaration": {shared.declaration}}}')
-    return "{\n " + ",\n ".join(texts) + "\n}\n"
-
-
-def _own_excluded(puzzle: Puzzle) -> list[int]:
-    """The options that a puzzle excludes and its variant does not."""
-    return sorted(set(puzzle.excluded) - set(puzzle.variant.excluded))
+    claim = {"kind": "exactly" if exact else "at least", "count": len(listed)}
+    own = {"claim": claim, "solutions": [solution.line for solution in listed]}
+    files = {"manifest.json": manifest_of(puzzle, own, files).encode()} | files
+    return CountCertificate(puzzle, files, Count(len(listed), exact), listed)
 
 
 def _refutation(puzzle: Puzzle, solutions: Sequence[Grid], drat: bool) -> dict[str, bytes]:
@@ -98,7 +68,7 @@ def _refutation(puzzle: Puzzle, solutions: Sequence[Grid], drat: bool) -> dict[s
     count = len(puzzle.variant.symbols)
     own = [
         *([cell * count + value] for cell, value in enumerate(puzzle.values) if value),
-        *([-option - 1] for option in _own_excluded(puzzle)),
+        *([-option - 1] for option in own_excluded(puzzle)),
         *(
             [-cell * count - value for cell, value in enumerate(solution.values)]
             for solution in solutions

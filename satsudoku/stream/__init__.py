@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from satsudoku.stream.minimality import minimal as minimal
     from satsudoku.stream.neighbours import vicinity as vicinity
     from satsudoku.stream.proving import prove as prove
+    from satsudoku.stream.proving import prove_tiers as prove_tiers
     from satsudoku.stream.random_solutions import draw as draw
     from satsudoku.stream.reading import read as read
     from satsudoku.stream.record import Record as Record
@@ -53,6 +54,7 @@ _LATE = {
     "hint": "hinting",
     "minimal": "minimality",
     "prove": "proving",
+    "prove_tiers": "proving",
     "read": "reading",
     "solve": "solving",
     "tiers": "classifying",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING
 
@@ -17,9 +17,11 @@ from satsudoku.stream.records import Records
 from satsudoku.stream.solvers import Solvers
 
 if TYPE_CHECKING:
+    from satsudoku.human.ladders.ladder import Ladder
     from satsudoku.proof.archive import Archive
+    from satsudoku.proof.certificate import Certificate
 
-__all__ = ["prove"]
+__all__ = ["prove", "prove_tiers"]
 
 
 def prove(items: Items, archive: Archive, *, most: int = 1000, drat: bool = False) -> Records:
@@ -51,23 +53,73 @@ def prove(items: Items, archive: Archive, *, most: int = 1000, drat: bool = Fals
     """
     if most < 0:
         raise SolverError(f"most is {most}, expected 0 or more")
-    return Records(_proved(entries_of(items), archive, most, drat))
-
-
-def _proved(entries: Iterable[Entry], archive: Archive, most: int, drat: bool) -> Iterator[Record]:
     from satsudoku.proof import prove as prove_one
 
     solvers = Solvers("auto")
+
+    def certify(puzzle: Puzzle) -> tuple[Certificate, Fields]:
+        certificate = prove_one(puzzle, most=most, drat=drat)
+        return certificate, counted(certificate.count, solvers.of(puzzle.variant))
+
+    return Records(_proved(entries_of(items), archive, certify))
+
+
+def prove_tiers(items: Items, archive: Archive, ladder: str | Ladder) -> Records:
+    r"""Prove which tier of a ladder each puzzle needs, and write the certificates.
+
+    Args:
+        items: batches or entries of puzzles. One that has not exactly one solution is an error.
+        archive: as for `prove`.
+        ladder: as for `satsudoku.human.tier_certificate.prove_tier`.
+
+    Returns:
+        One record for each puzzle, lazily; its certificate is written then. Where only a lower
+        bound of the tier is proved, it is ``at_least``.
+
+    Raises:
+        LadderError: the checker does not know the ladder's rules.
+        UnknownNameError: no such ladder.
+
+    >>> import io
+    >>> from tempfile import TemporaryDirectory
+    >>> from satsudoku import stream
+    >>> from satsudoku.proof.archive import Archive
+    >>> lines = io.StringIO("1.....2..3.....4\n")
+    >>> with TemporaryDirectory() as folder, Archive(f"{folder}/all.zip") as archive:
+    ...     for record in stream.prove_tiers(stream.read(lines), archive, "rank8"):
+    ...         print(record.tier, record.tier_name)
+    1 Very easy
+    """
+    from satsudoku.human.tier_certificate import certifiable, prove_tier
+
+    judge, _ = certifiable(ladder)
+
+    def certify(puzzle: Puzzle) -> tuple[Certificate, Fields]:
+        certificate = prove_tier(puzzle, judge)
+        fields: Fields = {"count": 1, "exact": True, "unique": True, "ladder": judge.name}
+        if certificate.exact:
+            fields |= {"tier": certificate.tier, "tier_name": certificate.tier_name}
+        else:
+            fields["at_least"] = certificate.tier + 1
+        return certificate, fields
+
+    return Records(_proved(entries_of(items), archive, certify))
+
+
+def _proved(
+    entries: Iterable[Entry],
+    archive: Archive,
+    certify: Callable[[Puzzle], tuple[Certificate, Fields]],
+) -> Iterator[Record]:
     entries = iter(entries)
     first = list(islice(entries, 2))
     for number, entry in enumerate(chain(first, entries), start=1):
         name = "" if len(first) == 1 else str(number)
 
         def ask(puzzle: Puzzle, name: str = name) -> Iterator[Fields]:
-            certificate = prove_one(puzzle, most=most, drat=drat)
+            certificate, fields = certify(puzzle)
             archive.add(name, certificate.puzzle.variant, certificate.files)
             sizes = {file: len(content) for file, content in certificate.files.items()}
-            fields = counted(certificate.count, solvers.of(puzzle.variant))
             yield fields | {"certificate": {"name": name, "bytes": sizes}}
 
         yield from records_of(entry, ask)

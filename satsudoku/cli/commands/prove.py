@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,8 +11,16 @@ import typer
 from satsudoku import stream
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Printing, Puzzles
+from satsudoku.errors import SatsudokuError
 
 __all__ = ["prove"]
+
+
+def _ladders() -> Sequence[str]:
+    from satsudoku.human.ladders.library import ladder_names
+
+    return ladder_names()
+
 
 Output = Annotated[
     Path,
@@ -24,9 +33,20 @@ Output = Annotated[
     ),
 ]
 Most = Annotated[
-    int,
+    int | None,
     typer.Option(
-        metavar="N", help="List N solutions of a puzzle at most; prove 'at least N' if it has more."
+        metavar="N",
+        help="List N solutions of a puzzle at most, by default 1000; prove 'at least N' if it has "
+        "more.",
+    ),
+]
+Tier = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LADDER",
+        help="Prove the tier of LADDER that each puzzle needs, by steps that can be replayed; or a "
+        "lower bound of it. The number of solutions is not proved then.",
+        autocompletion=_ladders,
     ),
 ]
 Drat = Annotated[bool, typer.Option("--drat", help="Add each proof in the format DRAT, too.")]
@@ -37,21 +57,32 @@ satsudoku prove --output proof.zip 1.....2..3.....4
 satsudoku prove --output proofs.jsonl.gz puzzles.txt
 satsudoku prove --output proof --drat --variant x5 12345....................
 satsudoku prove --output witnesses.zip --most 2 1...............
+satsudoku prove --output tiers.zip --tier rank8 puzzles.txt
 """)
 def prove(
     puzzles: Puzzles,
     printing: Printing,
     output: Output,
-    most: Most = 1000,
+    most: Most = None,
     drat: Drat = False,
+    tier: Tier = None,
 ) -> None:
-    """Write certificates that prove the number of solutions.
+    """Write certificates that prove the number of solutions, or the tier.
 
     One puzzle makes one certificate. Several make an archive of many, in which a certificate's name
     is the number of its puzzle. Of JSON lines the rules are written once for each variant.
     """
     from satsudoku.proof.archive import Archive
+    from satsudoku.proof.writer import MOST
+    from satsudoku.stream.record import FIELDS
 
+    if tier is not None and (drat or most is not None):
+        raise SatsudokuError("--tier excludes --most and --drat; expected one of them")
     inputs = puzzles.open()
     with Archive(output) as archive:
-        printing.records("prove", stream.prove(inputs, archive, most=most, drat=drat), inputs)
+        if tier is None:
+            records = stream.prove(inputs, archive, most=MOST if most is None else most, drat=drat)
+        else:
+            records = stream.prove_tiers(inputs, archive, tier)
+        known = FIELDS["prove" if tier is None else "prove tier"]
+        printing.records("prove", records, inputs, known)

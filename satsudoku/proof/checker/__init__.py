@@ -23,21 +23,27 @@ The check has four parts:
 3. Each solution fills every cell, keeps the givens and breaks no rule, and no two are equal.
 4. Each line of proof.lrat follows from the lines before it, and the last is the empty clause.
 
-A claim of "at least" so many solutions has no clauses and no proof, but parts 1 and 3.
+A claim of "at least" so many solutions has no clauses and no proof, but parts 1 and 3. `tiers`
+documents claims about the tier of human rules that a puzzle needs, and their files.
 """
 
 from __future__ import annotations
 
 from .archives import Verdict, read_certificates, verdicts
 from .certificate import FORMAT, VERSION, check_files
+from .deductions import served
 from .refusal import RefusedError
+from .tiers import STATE, STEPS
 
 __all__ = [
     "FORMAT",
+    "STATE",
+    "STEPS",
     "VERSION",
     "RefusedError",
     "Verdict",
     "check_files",
     "read_certificates",
+    "served",
     "verdicts",
 ]

@@ -8,12 +8,17 @@ from typing import Any
 
 from .lrat import check_lrat, read_dimacs
 from .refusal import RefusedError, items, require
-from .rules import line, rules_of
+from .rules import Rules, line, rules_of
+from .tiers import KINDS, check_tier
 
 __all__ = ["FORMAT", "VERSION", "Files", "check_files"]
 
 Files = dict[str, bytes]
 FORMAT, VERSION = "satsudoku certificate", 1
+_MALFORMED = (
+    *(KeyError, TypeError, IndexError, ValueError, AttributeError, OverflowError),
+    RecursionError,
+)
 
 
 def check_files(files: Files | RefusedError) -> str:
@@ -23,7 +28,7 @@ def check_files(files: Files | RefusedError) -> str:
         files: from names to bytes, or why these cannot be read.
 
     Returns:
-        What it proves, e.g. ``"exactly 1 solution"``.
+        What it proves, e.g. ``"exactly 1 solution"``, or ``"rank8: tier 3 (Normal)"``.
 
     Raises:
         RefusedError: it does not.
@@ -40,7 +45,7 @@ def check_files(files: Files | RefusedError) -> str:
         raise RefusedError("manifest.json is missing or not JSON") from None
     try:
         return _check(manifest, files)
-    except (KeyError, TypeError, IndexError, ValueError, AttributeError, OverflowError) as error:
+    except _MALFORMED as error:
         reason = f"{type(error).__name__}: {error}"
         raise RefusedError(f"the manifest is malformed: {reason}") from None
 
@@ -58,6 +63,14 @@ def _check(manifest: dict[str, Any], files: Files) -> str:
         require(hashlib.sha256(files[name]).hexdigest() == sha256, f"{name}'s hash does not fit")
 
     rules = rules_of(text)
+    hashed_files = {name: files[name] for name in hashed}
+    if manifest["claim"]["kind"] in KINDS:
+        return check_tier(manifest, rules, hashed_files)
+    return _check_count(manifest, rules, hashed_files)
+
+
+def _check_count(manifest: dict[str, Any], rules: Rules, files: Files) -> str:
+    """Check a claim about the number of solutions; return it in words."""
     givens = rules.values(manifest["puzzle"]["givens"])
     excluded = rules.candidates_of(manifest["puzzle"]["excluded"])
     solutions = [rules.values(line) for line in items(manifest["solutions"])]
@@ -76,7 +89,7 @@ def _check(manifest: dict[str, Any], files: Files) -> str:
         return claim
 
     require(kind == "exactly", f"a claim of kind {kind!r}")
-    require({"problem.cnf", "proof.lrat"} <= set(hashed), "a file without a hash")
+    require({"problem.cnf", "proof.lrat"} <= set(files), "a file without a hash")
     variables, clauses = read_dimacs(files["problem.cnf"])
     require(variables == rules.variables, "problem.cnf has other variables than the puzzle")
     own = {line([literal]) for literal in rules.literals(givens)}

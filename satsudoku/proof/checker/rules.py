@@ -33,13 +33,15 @@ class Rules:
 
     def __init__(self, declared: dict[str, Any]) -> None:
         self.symbols: str = declared["symbols"]
-        self.cells = len(items(declared["cells"]))
+        self.positions: list[list[int]] = items(declared["cells"])
+        self.cells = len(self.positions)
         require(len(set(map(tuple, declared["cells"]))) == self.cells, "a cell stands twice")
         require(len(set(self.symbols)) == len(self.symbols) > 0, "a symbol stands twice")
         require("." not in self.symbols, "the empty cell is among the symbols")
         self.houses = [
             list(map(self._cell, items(house["cells"]))) for house in items(declared["houses"])
         ]
+        self.names = [str(house["name"]) for house in declared["houses"]]
         require(all(len(set(h)) == len(h) for h in self.houses), "a house has a cell twice")
         self.pairs = [
             pair for entry in items(declared["exclusions"]) for pair in self._excluding(entry)

@@ -1,0 +1,55 @@
+"""The manifest of a certificate: its claim, the puzzle, the declared variant, and hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.proof.checker import FORMAT, VERSION
+from satsudoku.proof.shared import shared_by
+
+__all__ = ["manifest_of", "own_excluded"]
+
+
+def manifest_of(puzzle: Puzzle, own: Mapping[str, Any], files: Mapping[str, bytes]) -> str:
+    """The manifest as JSON.
+
+    Args:
+        puzzle: what the claim is about.
+        own: the claim, and what else certificates of its kind have there.
+        files: the other files, by name.
+
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> json.loads(manifest_of(puzzle, {"claim": {"kind": "at least", "count": 0}}, {}))["puzzle"]
+    {'givens': '1.....2..3.....4', 'excluded': []}
+    """
+    shared, count = shared_by(puzzle.variant), len(puzzle.variant.symbols)
+    entries = {
+        "format": FORMAT,
+        "version": VERSION,
+        **own,
+        "puzzle": {
+            "givens": puzzle.line,
+            "excluded": [list(divmod(option, count)) for option in own_excluded(puzzle)],
+        },
+        "files": [
+            {"name": name, "sha256": hashlib.sha256(content).hexdigest()}
+            for name, content in files.items()
+        ],
+    }
+    texts = [f'"{key}": {json.dumps(value)}' for key, value in entries.items()]
+    sha256 = json.dumps(shared.sha256)
+    texts.append(f'"variant": {{"sha256": {sha256}, "declaration": {shared.declaration}}}')
+    return "{\n " + ",\n ".join(texts) + "\n}\n"
+
+
+def own_excluded(puzzle: Puzzle) -> list[int]:
+    """The options that a puzzle excludes and its variant does not.
+
+    >>> own_excluded(Puzzle("1.....2..3.....4", "classic4"))
+    []
+    """
+    return sorted(set(puzzle.excluded) - set(puzzle.variant.excluded))
