@@ -98,7 +98,9 @@ class Rules:
     def add_matrix(self, kind: int, options: NDArray[np.int32]) -> None: ...
     def set_lines(self, in_line: NDArray[np.uint8]) -> None: ...
     def set_ends(self, rows: NDArray[np.int32], sight: NDArray[np.uint8]) -> None: ...
-    def pack(self, puzzles: NDArray[np.uint8], states: NDArray[np.uint64]) -> None: ...
+    def pack(
+        self, puzzles: NDArray[np.uint8], states: NDArray[np.uint64], threads: int
+    ) -> None: ...
     def propagate(
         self,
         states: NDArray[np.uint64],
@@ -108,6 +110,16 @@ class Rules:
         verdicts: NDArray[np.uint8],
         fixpoints: NDArray[np.uint64] | None,
         rules: int,
+        width: int,
+        threads: int,
+    ) -> None: ...
+    def negate(
+        self,
+        states: NDArray[np.uint64],
+        left: NDArray[np.uint64],
+        changed: NDArray[np.uint8],
+        rules: int,
+        holds: bool,
         width: int,
         threads: int,
     ) -> None: ...

@@ -25,7 +25,7 @@ from satsudoku.lanes.patterns import LANE_RULES, PATTERNS, SINGLES, rule_bits
 from satsudoku.lanes.states import States, checked_states
 from satsudoku.lanes.tables import rule_tables
 
-__all__ = ["Hypotheses", "Trials", "Verdict", "probe", "propagate", "trial"]
+__all__ = ["Hypotheses", "Trials", "Verdict", "negate", "probe", "propagate", "trial"]
 
 
 class Verdict(IntEnum):
@@ -223,6 +223,53 @@ def probe(
     )
     _run(variant, checked, entries, rules, verdicts, fixpoints, threads)
     return verdicts if fixpoints is None else (verdicts, fixpoints)
+
+
+def negate(
+    states: States,
+    rules: Iterable[str],
+    variant: Variant,
+    *,
+    holds: bool,
+    threads: int = 1,
+) -> tuple[States, NDArray[np.bool_]]:
+    """Remove from states, or place, what a single hypothesis and the rules refute.
+
+    Open candidates, those of cells that have several, are supposed one at a time, all of them about
+    the state as it was.
+
+    Args:
+        states: packed, shape (N, words).
+        rules: as for `propagate`.
+        variant: of the states.
+        holds: suppose that a candidate holds, and remove the refuted ones; else suppose that it
+            does not, and place them.
+        threads: how many share the work, each taking whole states; 0 for all cores.
+
+    Returns:
+        What is left of the states, and which of them changed: shape (N,), bool.
+
+    Raises:
+        UnknownNameError: no such rule.
+        SatsudokuError: as `propagate`.
+        SolverError: a negative number of threads.
+
+    >>> from satsudoku import pack_states, unpack_states, variant
+    >>> classic4 = variant("classic4")
+    >>> states = pack_states(["12..3..........."], classic4)
+    >>> left, changed = negate(states, ["naked-single"], classic4, holds=True)
+    >>> before, after = (unpack_states(one, classic4).sum() for one in (states, left))
+    >>> changed.tolist(), int(before), int(after)
+    ([True], 36, 33)
+    """
+    checked = checked_states(states, variant)
+    left = checked.copy()
+    changed = np.zeros(len(checked), dtype=np.uint8)
+    bits = rule_bits(rules)
+    _kernel_tables(variant, bits).negate(
+        checked, left, changed, bits, holds, lane_width(), thread_count(threads)
+    )
+    return left, changed.view(np.bool_)
 
 
 def trial(

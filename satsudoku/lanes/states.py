@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
-from satsudoku.lanes.loading import Loaded, Puzzles, load
+from satsudoku.lanes.loading import Loaded, Puzzles, load, thread_count
 from satsudoku.lanes.tables import rule_tables
 
 __all__ = ["States", "pack_loaded", "pack_state", "pack_states", "unpack_states"]
@@ -42,11 +42,11 @@ def pack_states(puzzles: Puzzles, variant: Variant | str = DEFAULT) -> States:
     return pack_loaded(load(puzzles, variant), variant)
 
 
-def pack_loaded(loaded: Loaded, variant: Variant) -> States:
+def pack_loaded(loaded: Loaded, variant: Variant, threads: int = 1) -> States:
     """The packed states of loaded puzzles: see `pack_states`."""
     array, masks = loaded
     states = np.empty((len(array), word_count(variant)), dtype=np.uint64)
-    rule_tables(variant).pack(array, states)
+    rule_tables(variant).pack(array, states, thread_count(threads))
     if masks is not None:
         states &= masks
     return states

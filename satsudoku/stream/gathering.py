@@ -14,8 +14,8 @@ __all__ = ["Items", "batches", "entries_of"]
 Items = Iterable[Batch | Entry]
 """What `satsudoku.stream.read` yields, or entries alone."""
 
-_AHEAD = 1 << 15  # records that are read while others are asked of
-_FIRST_BATCH, _LEAST_BATCH, _MOST_BATCH = 256, 64, 1 << 13  # records
+_AHEAD = 1 << 16  # records that are read while others are asked of
+_FIRST_BATCH, _LEAST_BATCH, _MOST_BATCH = 256, 64, 1 << 14  # records
 _LONG = 0.5  # seconds that a batch should take, as all of it is lost on Ctrl-C
 
 

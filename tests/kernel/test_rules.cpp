@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <stdexcept>
 
 #include "board.hpp"
@@ -192,6 +193,49 @@ void check_hypotheses(const Kernel& kernel, const Samples& samples) {
     }
 }
 
+// Negation refutes exactly those open candidates whose hypothesis alone dies.
+void check_negation(const Kernel& kernel, const Samples& samples, bool suppose_true) {
+    const std::size_t options = samples.tables.options;
+    std::vector<std::uint64_t> left = samples.states, expected = samples.states;
+    std::vector<std::uint8_t> changed(Samples::number);
+    NegationJob job{samples.rules,   rules::basic, suppose_true,  samples.states.data(),
+                    Samples::number, left.data(),  changed.data()};
+    negate_on_threads(kernel, job, 2, [] { return false; });
+    CHECK(!job.stopped);
+    std::vector<std::int32_t> option(options);
+    std::iota(option.begin(), option.end(), 0);
+    const std::vector<std::uint8_t> set_true(options, suppose_true);
+    for (std::size_t i = 0; i < Samples::number; ++i) {
+        const std::vector<std::uint32_t> of(options, static_cast<std::uint32_t>(i));
+        std::vector<std::uint8_t> verdicts(options);
+        RuleJob single{samples.rules, rules::basic,    samples.states.data(),
+                       of.data(),     option.data(),   set_true.data(),
+                       options,       verdicts.data(), nullptr};
+        kernel.propagate(single, [] { return false; });
+        const std::uint64_t* const state = samples.states.data() + i * samples.words;
+        std::uint64_t* const wanted = expected.data() + i * samples.words;
+        for (std::int32_t o = 0; o < samples.tables.options; ++o) {
+            const std::int32_t first = o - o % samples.tables.symbols;
+            int several = 0;
+            for (std::int32_t other = first; other < first + samples.tables.symbols; ++other) {
+                several += holds(state, other);
+            }
+            if (!holds(state, o) || several == 1 ||
+                static_cast<StateVerdict>(verdicts[o]) != StateVerdict::dead) {
+                continue;
+            }
+            if (suppose_true) {
+                wanted[o / 64] &= ~(std::uint64_t{1} << (o % 64));
+            } else {
+                samples.rules.choose(o, wanted, 1);
+            }
+        }
+        CHECK((changed[i] != 0) == !std::equal(wanted, wanted + samples.words, state));
+    }
+    CHECK(left == expected);
+    CHECK(left != samples.states);
+}
+
 // Trial and error, deeper and deeper, keeps the solution and removes no less.
 void check_trial(const Kernel& kernel, const Samples& samples) {
     const auto solution = samples.solutions(0).at(0);
@@ -217,6 +261,8 @@ void check_random(const Kernel& kernel, const Board& board) {
     const Samples samples(board);
     check_fixpoints(kernel, samples);
     check_hypotheses(kernel, samples);
+    check_negation(kernel, samples, true);
+    check_negation(kernel, samples, false);
     check_trial(kernel, samples);
 }
 

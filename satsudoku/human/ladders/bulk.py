@@ -26,18 +26,14 @@ from satsudoku.human.state import State
 from satsudoku.lanes.assumptions import least_assumptions, scan_assumptions
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
-from satsudoku.lanes.rules import Hypotheses, Verdict, probe, propagate, trial
-from satsudoku.lanes.states import States, pack_loaded, pack_state, pack_states, unpack_states
+from satsudoku.lanes.rules import Verdict, negate, propagate, trial
+from satsudoku.lanes.states import States, pack_loaded, pack_state, unpack_states
 from satsudoku.solve.choose import MANY, solver_for_many
 
 __all__ = ["classify_in_lanes"]
 
-# To bound memory: the candidates of the puzzles that are classified together, and those whose
-# hypotheses are tried together.
+# To bound memory: the candidates of the puzzles that are classified together.
 _CLASSIFIED = 1 << 26
-_PROBED = 1 << 22
-# The candidates of a variant up to which what each excludes is kept.
-_MASKED = 1 << 12
 
 
 def classify_in_lanes(
@@ -99,7 +95,7 @@ class _Batch:
         self.puzzles, self.result = puzzles, result
         self.variant, self.threads = variant, threads
         self.rows = np.arange(len(puzzles.values))
-        self.states = pack_loaded(puzzles, variant)
+        self.states = pack_loaded(puzzles, variant, threads)
         self.tier = 1
         self.counted = False
 
@@ -262,40 +258,11 @@ class _Batch:
         return changed
 
     def refute(self, states: States, proof: LaneNegation) -> NDArray[np.bool_]:
-        """Remove the candidates that hypotheses refute from states; returns which changed."""
-        changed = np.zeros(len(states), dtype=np.bool_)
-        for part in _slices(len(states), _PROBED, self.variant):
-            state, option = _open_candidates(states[part], self.variant)
-            hypotheses = Hypotheses(state, option, np.full(len(state), not proof.places))
-            verdicts = probe(
-                states[part], hypotheses, proof.base, self.variant, threads=self.threads
-            )
-            refuted = verdicts == Verdict.DEAD
-            state, option = state[refuted], option[refuted]
-            if not len(state):
-                continue
-            first = np.flatnonzero(np.diff(state, prepend=-1))
-            masks = _what_remains(self.variant, option, proof.places)
-            rows = state[first] + part.start
-            states[rows] &= np.bitwise_and.reduceat(masks, first, axis=0)
-            changed[rows] = True
+        """Apply to states, in place, what hypotheses about them refute; returns which changed."""
+        states[:], changed = negate(
+            states, proof.base, self.variant, holds=not proof.places, threads=self.threads
+        )
         return changed
-
-
-def _open_candidates(
-    states: States, variant: Variant
-) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The candidates of cells that have several: of which state, and which option."""
-    possible = unpack_states(states, variant)
-    number, cells, symbols = possible.shape
-    # Not sum(axis=2): numpy is slow along so short an axis.
-    left = np.zeros((number, cells), dtype=np.uint8)
-    for symbol in range(symbols):
-        left += possible[:, :, symbol]
-    open_options = np.repeat(left > 1, symbols, axis=1)
-    candidates = np.flatnonzero(possible.reshape(number, -1) & open_options).astype(np.int32)
-    state = candidates // (cells * symbols)
-    return state, candidates - state * (cells * symbols)
 
 
 def _singles_in(name: str) -> str | None:
@@ -338,29 +305,3 @@ def _slices(number: int, candidates: int, variant: Variant) -> Iterator[slice]:
     """Cut `number` states into parts with at most that many candidates, or one state each."""
     step = max(1, candidates // (len(variant.cells) * len(variant.symbols)))
     return (slice(start, start + step) for start in range(0, number, step))
-
-
-def _what_remains(variant: Variant, options: NDArray[np.int32], places: bool) -> States:
-    """For each of some options what is left of a state when it is chosen, or when it goes."""
-    every = len(variant.cells) * len(variant.symbols)
-    if every <= _MASKED:
-        return _all_that_remains(variant, places)[options]
-    return _remainders(variant, options, places)
-
-
-@lru_cache(maxsize=32)
-def _all_that_remains(variant: Variant, places: bool) -> States:
-    every = len(variant.cells) * len(variant.symbols)
-    return _remainders(variant, np.arange(every, dtype=np.int32), places)
-
-
-def _remainders(variant: Variant, options: NDArray[np.int32], places: bool) -> States:
-    cells, symbols = len(variant.cells), len(variant.symbols)
-    rows = np.arange(len(options))
-    if places:
-        puzzles = np.zeros((len(options), cells), dtype=np.uint8)
-        puzzles[rows, options // symbols] = options % symbols + 1
-        return pack_states(puzzles, variant)
-    masks = pack_states(np.zeros((1, cells), dtype=np.uint8), variant).repeat(len(options), axis=0)
-    masks[rows, options // 64] &= ~(np.uint64(1) << (options % 64).astype(np.uint64))
-    return masks

@@ -1,5 +1,6 @@
 #include "lanes/lanes.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 
@@ -57,9 +58,28 @@ void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads, const
                [&](const Poll& own_poll) { kernel.propagate(job, own_poll); });
 }
 
+void negate_on_threads(const Kernel& kernel, NegationJob& job, int threads, const Poll& poll) {
+    on_threads(threads, job.stopped, poll,
+               [&](const Poll& own_poll) { kernel.negate(job, own_poll); });
+}
+
 void trial_on_threads(const Kernel& kernel, TrialJob& job, int threads, const Poll& poll) {
     on_threads(threads, job.stopped, poll,
                [&](const Poll& own_poll) { kernel.trial(job, own_poll); });
+}
+
+void pack_on_threads(const RuleTables& tables, const std::uint8_t* puzzles, std::size_t number,
+                     std::uint64_t* states, int threads, const Poll& poll) {
+    constexpr std::size_t together = 1 << 12;
+    const auto cells = static_cast<std::size_t>(tables.tables.cells);
+    const auto words = static_cast<std::size_t>(tables.words());
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+    on_threads(threads, stopped, poll, [&](const Poll&) {
+        for (std::size_t i = 0; !stopped && (i = next.fetch_add(together)) < number;) {
+            tables.pack(puzzles + i * cells, std::min(together, number - i), states + i * words);
+        }
+    });
 }
 
 }  // namespace satsudoku

@@ -55,7 +55,10 @@ public:
     // Brings entries to their fixpoints, in memory that does not depend on how many there are.
     virtual void propagate(RuleJob& job, const Poll& poll) const = 0;
 
-    // Likewise under trial and error; memory depends on the depth.
+    // Refutes hypotheses about states, in memory that does not depend on how many there are.
+    virtual void negate(NegationJob& job, const Poll& poll) const = 0;
+
+    // Brings states to their fixpoints under trial and error; memory depends on the depth.
     virtual void trial(TrialJob& job, const Poll& poll) const = 0;
 };
 
@@ -72,8 +75,13 @@ const Kernel& kernel(int width);
 void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
                       const Poll& poll);
 
-// Kernel::propagate and Kernel::trial, likewise.
+// Kernel::propagate, Kernel::negate and Kernel::trial, likewise.
 void propagate_on_threads(const Kernel& kernel, RuleJob& job, int threads, const Poll& poll);
+void negate_on_threads(const Kernel& kernel, NegationJob& job, int threads, const Poll& poll);
 void trial_on_threads(const Kernel& kernel, TrialJob& job, int threads, const Poll& poll);
+
+// RuleTables::pack, likewise.
+void pack_on_threads(const RuleTables& tables, const std::uint8_t* puzzles, std::size_t number,
+                     std::uint64_t* states, int threads, const Poll& poll);
 
 }  // namespace satsudoku

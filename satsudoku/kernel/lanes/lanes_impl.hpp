@@ -9,6 +9,7 @@
 #include "lanes/diagram_pass.hpp"
 #include "lanes/frame.hpp"
 #include "lanes/lanes.hpp"
+#include "lanes/negation.hpp"
 #include "lanes/propagate.hpp"
 #include "lanes/search.hpp"
 #include "lanes/table_pass.hpp"
@@ -245,6 +246,13 @@ public:
             EntrySource source(job);
             EntrySink sink(job);
             propagate_with(pass, job, source, sink, poll);
+        });
+    }
+
+    void negate(NegationJob& job, const Poll& poll) const override {
+        with_pass(job.tables, job.rules, [&](auto& pass) {
+            Negations negations(job);
+            propagate_with(pass, job, negations, negations, poll);
         });
     }
 

@@ -12,14 +12,14 @@ using Fixpoints = std::optional<Array<std::uint64_t, 2>>;
 using Verdicts = Array<std::uint8_t, 1>;
 
 void pack(const RuleTables& tables, Array<const std::uint8_t, 2> puzzles,
-          Array<std::uint64_t, 2> states) {
+          Array<std::uint64_t, 2> states, int threads) {
     const std::size_t number = puzzles.shape(0);
     require_shapes(puzzles.shape(1) == static_cast<std::size_t>(tables.tables.cells) &&
                    states.shape(0) == number &&
                    states.shape(1) == static_cast<std::size_t>(tables.words()));
     require_values(puzzles.data(), puzzles.size(), tables.tables.symbols);
     const nb::gil_scoped_release release;
-    tables.pack(puzzles.data(), number, states.data());
+    pack_on_threads(tables, puzzles.data(), number, states.data(), threads, PythonPoll());
 }
 
 // Whether states and what they are brought to have as many rows, and words each, as they should.
@@ -66,6 +66,19 @@ void propagate(const RuleTables& tables, States states,
     const Kernel& lanes = kernel(width);
     const nb::gil_scoped_release release;
     propagate_on_threads(lanes, job, threads, PythonPoll());
+}
+
+// Applies to `left`, a copy of the states, what hypotheses about each open candidate refute.
+void negate(const RuleTables& tables, States states, Array<std::uint64_t, 2> left, Verdicts changed,
+            rules::Set rules, bool holds, int width, int threads) {
+    const std::size_t number = states.shape(0);
+    require_known(rules);
+    require_shapes(fits(tables, states, number, changed, left) &&
+                   number < UINT32_MAX / static_cast<std::size_t>(tables.tables.options));
+    NegationJob job{tables, rules, holds, states.data(), number, left.data(), changed.data()};
+    const Kernel& lanes = kernel(width);
+    const nb::gil_scoped_release release;
+    negate_on_threads(lanes, job, threads, PythonPoll());
 }
 
 // Fills verdicts and depths, and fixpoints where given.
@@ -122,13 +135,19 @@ void bind_rules(nb::module_& module) {
             "rows"_a, "sight"_a,
             "Set for Hamada logic which cells may be its ends, as flat rows (x, z, y), and which "
             "cells each sees, as a flat square of bytes.")
-        .def("pack", &pack, "puzzles"_a, "states"_a,
+        .def("pack", &pack, "puzzles"_a, "states"_a, "threads"_a,
              "Pack puzzles (N, cells), each given chosen, into states (N, words).")
         .def("propagate", &propagate, "states"_a, "of"_a.none(), "option"_a.none(),
              "set_true"_a.none(), "verdicts"_a, "fixpoints"_a.none(), "rules"_a, "width"_a,
              "threads"_a,
              "Bring states, or hypotheses about them, to their fixpoints under a set of rules.\n\n"
              "Fills verdicts (0 open, 1 solved, 2 dead), and the fixpoints of those not dead.")
+        .def("negate", &negate, "states"_a, "left"_a, "changed"_a, "rules"_a, "holds"_a, "width"_a,
+             "threads"_a,
+             "Suppose each open candidate of states alone, and apply to `left`, a copy of them, "
+             "what "
+             "a set of rules refutes.\n\n"
+             "Sets `changed` for states that lose something.")
         .def("trial", &trial, "states"_a, "verdicts"_a, "depths"_a, "fixpoints"_a.none(), "rules"_a,
              "depth"_a, "bivalue"_a, "width"_a, "threads"_a,
              "Bring states to their fixpoints under trial and error over a set of rules.\n\n"

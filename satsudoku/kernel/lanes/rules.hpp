@@ -170,6 +170,20 @@ struct RuleJob {
     std::atomic<bool> stopped{false};  // end early: the verdicts are then not to be used
 };
 
+// States whose open candidates, those of cells that have several, are each supposed alone. What the
+// rules refute is then known to be otherwise. Each state is worked on by one thread.
+struct NegationJob {
+    const RuleTables& tables;
+    rules::Set rules;
+    bool holds;                   // suppose that a candidate holds, and it goes; else the reverse
+    const std::uint64_t* states;  // packed
+    std::size_t number;           // of states; with their options, fewer than 2^32
+    std::uint64_t* left;          // the same states, packed; what is refuted is applied to them
+    std::uint8_t* changed;        // one a state, zeroed by the caller: 1 if anything was refuted
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+};
+
 // States to bring to their fixpoints under trial and error: a candidate goes if supposing it leads
 // to no solution, by the rules (depth 1), or by the rules and trial and error of a lesser depth.
 // Each state is worked on by one thread.
