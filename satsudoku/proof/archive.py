@@ -20,6 +20,9 @@ __all__ = ["Archive"]
 # A file in a zip archive has a date. One and the same makes equal certificates equal files.
 _DATE = (1980, 1, 1, 0, 0, 0)
 
+# Of clauses level 1 makes 37 kB in 0.7 ms, level 6 36 kB in 7 ms: more than the proof takes.
+_LEVEL = 1
+
 
 class Archive:
     """Writes certificates as a context; those that are written stand, whatever comes then.
@@ -91,7 +94,7 @@ class Archive:
                 for file, content in files.items():
                     entry = zipfile.ZipInfo(f"{name}/{file}" if name else file, _DATE)
                     entry.compress_type = zipfile.ZIP_DEFLATED
-                    self._zip.writestr(entry, content)
+                    self._zip.writestr(entry, content, compresslevel=_LEVEL)
             elif self._lines is not None:
                 self._add_line(self._lines, name, variant, files)
             else:
