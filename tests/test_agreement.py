@@ -14,7 +14,7 @@ from satsudoku import Grid, Puzzle, Variant, formats, variant
 from satsudoku.solve import Count, solver
 
 LIMIT = 25
-SOLVERS = ["dlx", "sat", "lanes"]
+SOLVERS = ["dlx", "sat", "lanes", "filters"]
 
 
 def is_solution(grid: Grid, puzzle: Puzzle) -> bool:

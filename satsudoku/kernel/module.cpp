@@ -7,6 +7,7 @@ void bind_bands(nanobind::module_& module);
 void bind_deadline(nanobind::module_& module);
 void bind_dlx(nanobind::module_& module);
 void bind_explainer(nanobind::module_& module);
+void bind_filters(nanobind::module_& module);
 void bind_hodoku(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
@@ -36,6 +37,7 @@ NB_MODULE(_kernel, module) {
     satsudoku::bind_deadline(module);
     satsudoku::bind_dlx(module);
     satsudoku::bind_explainer(module);
+    satsudoku::bind_filters(module);
     satsudoku::bind_hodoku(module);
     satsudoku::bind_lanes(module);
     satsudoku::bind_rules(module);

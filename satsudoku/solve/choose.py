@@ -35,9 +35,10 @@ puzzle. Loading dlx takes no time. Hence:
 several grids, but ``sat`` above 12 symbols or 6,000 candidates; ``sat`` above 16 symbols, and above
 10 where houses are not all rectangles, for there
   an unlucky order may cost dlx hours;
-* with lines, dots and clues ``relay``, lanes and sat in turns: of 75 such puzzles, on a busy
-  machine, lanes took 0.02 s at the median but left 7 undecided after 5 s; sat took 0.036 s and at
-  most 0.6; yet a killer that lanes decided in 1.6 s held up sat for more than 20;
+* with constraints ``relay``: filters, lanes and sat in turns. Of 75 such puzzles filters decided
+  half in 0.002 s with loading, where lanes took 0.02 s and sat 0.036; but filters left one
+  undecided after 10 s, lanes seven after 5 s, and killers of 24 cages that took lanes 0.1 s took
+  filters and sat more than one;
 * many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations, and up to
   6,000 candidates.
 """
@@ -64,11 +65,19 @@ def solver_names() -> tuple[str, ...]:
     """The names that `solver` knows: ``auto``, solvers, and those of python-sat as ``sat:NAME``.
 
     >>> solver_names()[:4]
-    ('auto', 'dlx', 'lanes', 'relay')
+    ('auto', 'dlx', 'filters', 'lanes')
     """
     from satsudoku.solve.sat import sat_names
 
-    return ("auto", "dlx", "lanes", "relay", "sat", *(f"sat:{name}" for name in sat_names()))
+    return (
+        "auto",
+        "dlx",
+        "filters",
+        "lanes",
+        "relay",
+        "sat",
+        *(f"sat:{name}" for name in sat_names()),
+    )
 
 
 @lru_cache(maxsize=32)
@@ -92,6 +101,10 @@ def solver(name: str, variant: Variant) -> Solver:
         from satsudoku.solve.dlx import DlxSolver
 
         return DlxSolver(variant)
+    if name == "filters":
+        from satsudoku.solve.filters import FiltersSolver
+
+        return FiltersSolver(variant)
     if name == "lanes":
         from satsudoku.solve.lanes import LanesSolver
 
@@ -131,7 +144,7 @@ def solvers_for(variant: Variant) -> tuple[str, str]:
     symbols, candidates = len(variant.symbols), len(variant.cells) * len(variant.symbols)
     fits_lanes = symbols <= (12 if variant.relations else 16) and candidates <= _MOST_IN_LANES
     one = "lanes" if variant.relations or len(variant.grids) > 1 else "dlx"
-    if any(constraint.key != "cages" for constraint in variant.constraints):
+    if variant.constraints:
         one = "relay"
     if not fits_lanes or (symbols > _MOST_IN_ODD_HOUSES and not _rectangular(variant)):
         one = "sat"

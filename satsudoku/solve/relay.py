@@ -1,4 +1,4 @@
-"""A relay: two solvers in turns, where nobody knows beforehand which one is quick."""
+"""A relay: solvers in turns, where nobody knows beforehand which one is quick."""
 
 from __future__ import annotations
 
@@ -12,23 +12,25 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.solve.base import Solver
+from satsudoku.solve.filters import FiltersSolver
 from satsudoku.solve.lanes import LanesSolver
 from satsudoku.solve.sat import SatSolver
 
 __all__ = ["RelaySolver"]
 
-_FIRST = 0.05  # seconds: about what it takes to load the clauses of a puzzle with constraints
-_FEW = 2  # solutions: larger counts are left to lanes, as sat finds solutions one by one
+_TURNS = (0.03, 0.1, 1.0)  # seconds of the first turn of filters, lanes and sat
+_GROWTH = 3
+_FEW = 2  # solutions: larger counts are left to lanes, as the others find solutions one by one
 
 
 class RelaySolver(Solver):
-    """Lanes and sat in turns, each turn longer than the one before it.
+    """Filters, lanes and sat in turns, each turn longer than the one before it.
 
-    Lanes need no loading, and most puzzles of setters fall at once; some hold them up for minutes,
-    which sat, that learns from conflicts, solves in a second. Of others the opposite is true. So
-    neither costs more than a few times what the better one does::
+    Filters need no loading, and most puzzles of setters fall at once; lanes are quicker on killers
+    with many cages; some puzzles hold up both for minutes, which sat, that learns from conflicts,
+    solves in a second. So none costs more than a few times what the best one does::
 
-        lanes 0.05 s --> sat 1 s --> lanes 2 s --> sat 4 s --> lanes 8 s --> ...
+        filters 0.03 s --> lanes 0.1 s --> sat 1 s --> filters 0.1 s --> lanes 0.3 s --> sat 3 s ...
 
     Attributes:
         name: ``relay``.
@@ -43,10 +45,14 @@ class RelaySolver(Solver):
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)
-        self._quick = LanesSolver(variant)
+        self._filters = FiltersSolver(variant)
 
     @cached_property
-    def _steady(self) -> SatSolver:
+    def _lanes(self) -> LanesSolver:
+        return LanesSolver(self.variant)
+
+    @cached_property
+    def _sat(self) -> SatSolver:
         return SatSolver(self.variant)
 
     def count(
@@ -55,17 +61,22 @@ class RelaySolver(Solver):
         """Count solutions: see `Solver.count`."""
         self._accept(puzzle, limit, timeout)
         if limit is None or limit > _FEW:
-            return self._quick.count(puzzle, limit, timeout)
+            return self._lanes.count(puzzle, limit, timeout)
         end = math.inf if timeout is None else time.monotonic() + timeout
-        turn = _FIRST
-        quick = True
+        factor = 1.0
         while True:
-            turn = min(turn, max(1e-3, end - time.monotonic()))
-            solver = self._quick if quick else self._steady
-            count = solver.count(puzzle, limit, turn)
-            if not count.timed_out or time.monotonic() >= end:
-                return count
-            turn, quick = max(1.0, 2 * turn), not quick
+            for solver, turn in zip(self._solvers(), _TURNS, strict=True):
+                left = max(1e-3, end - time.monotonic())
+                count = solver.count(puzzle, limit, min(factor * turn, left))
+                if not count.timed_out or time.monotonic() >= end:
+                    return count
+            factor *= _GROWTH
+
+    def _solvers(self) -> Iterator[Solver]:
+        """The solvers in the order of their turns, each loaded when its first one comes."""
+        yield self._filters
+        yield self._lanes
+        yield self._sat
 
     def solve(self, puzzle: Puzzle, timeout: float | None = None) -> Grid | None:
         """A solution, or None where there is none: see `Solver.solve`.
@@ -73,9 +84,9 @@ class RelaySolver(Solver):
         Which one of several does not depend on the time that it takes.
         """
         self._accept(puzzle, None, timeout)
-        return self._steady.solve(puzzle, timeout)
+        return self._sat.solve(puzzle, timeout)
 
     def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
         """Yield the solutions in one order: see `Solver.solutions`."""
         self._accept(puzzle, None, timeout)
-        return self._quick.solutions(puzzle, timeout)
+        return self._lanes.solutions(puzzle, timeout)

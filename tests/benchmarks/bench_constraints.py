@@ -17,7 +17,7 @@ from satsudoku.formats import read
 from satsudoku.solve import solver
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
-SOLVERS = ("auto", "sat", "lanes")
+SOLVERS = ("auto", "filters", "lanes", "sat")
 QUICK = 20
 
 
