@@ -307,6 +307,13 @@ class HodokuStep:
     @property
     def chains(self) -> list[list[tuple[list[int], int, bool]]]: ...
 
+def fish(
+    bases: NDArray[np.uint64],
+    covers: NDArray[np.uint64],
+    twin: NDArray[np.int32],
+    sees: NDArray[np.uint64],
+    size: int,
+) -> list[int]: ...
 def hodoku_rate_many(
     puzzles: NDArray[np.uint8],
     levels: NDArray[np.uint8],

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from satsudoku import variant
+from satsudoku import Puzzle, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import Rule
@@ -58,7 +59,7 @@ def cases(path: Path) -> Iterator[Case]:
         if not line.startswith(":") or line.startswith(":<"):
             continue
         _, code, _, cells, deleted, eliminated, placed, *_ = line.split(":")
-        state = State(_BOARD)
+        state = State.of(Puzzle(re.sub(r"\+\d", ".", cells)))
         for cell, digit in enumerate(cells.replace("+", "")):
             if digit != ".":
                 state.place(cell * 9 + int(digit) - 1)

@@ -110,6 +110,7 @@ class RuleDeclaration:
         needs: the rules into which its pattern shrinks when some of it is placed. With these beside
             it or below it on a ladder there is one fixpoint, whatever the order.
         serves: rules that it can replace where these are needed.
+        on_demand: whether `satsudoku.steps` looks for it only by name, for it finds thousands.
 
     >>> from satsudoku.human.rules import declaration
     >>> declaration("naked-pair").needs, declaration("naked-pair").technique.hodoku
@@ -124,6 +125,7 @@ class RuleDeclaration:
     options: Mapping[str, RuleOption] = field(default_factory=dict)
     needs: tuple[str, ...] = ()
     serves: tuple[str, ...] = ()
+    on_demand: bool = False
 
     def faults(self) -> Iterator[str]:
         """The missing parts, each in a few words.

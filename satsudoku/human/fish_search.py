@@ -2,16 +2,19 @@
 
 Suppose a place holds, and cross out what it sees: where all that is left of n bases lies in n - 1
 covers, it cannot. So for each place it is tried whether it can go; what else the fish removes
-follows.
+follows. The kernel tries them, on masks of cells.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku import _kernel
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
 from satsudoku.human.links import excluded_by, positions, seen_by_all
@@ -90,7 +93,7 @@ def pools(geometry: Geometry, kind: str, symbol: int) -> tuple[Pool, ...]:
 
 
 def fish_in(geometry: Geometry, pool: Pool, places: dict[int, int], size: int) -> Iterator[Fish]:
-    """The fish of a symbol that remove something, victim by victim.
+    """The fish of a symbol that remove something, each once.
 
     Args:
         geometry: of the state.
@@ -104,28 +107,51 @@ def fish_in(geometry: Geometry, pool: Pool, places: dict[int, int], size: int) -
     >>> list(fish_in(board, pools(board, "line", 0)[0], {}, 2))
     []
     """
-    every = 0
-    for mask in places.values():
-        every |= mask
-    bases = [item for item in pool.bases if item in places]
-    covers = [item for item in pool.covers if item in places]
-    for victim in positions(every):
-        seen = excluded_by(geometry)[victim] | 1 << victim
-        left = {item: places[item] & ~seen for item in bases if not places[item] >> victim & 1}
-        near = [item for item in covers if not places[item] >> victim & 1]
-        own = [item for item in covers if places[item] >> victim & 1]
-        for chosen in combinations(near, size - 1):
-            union = 0
-            for item in chosen:
-                union |= places[item]
-            inside = [i for i, mask in left.items() if not mask & ~union and i not in chosen]
-            if len(inside) < size:
-                continue
-            for some in combinations(inside, size):
-                if _apart([left[item] for item in some]):
-                    for cover in own:
-                        if cover not in some:
-                            yield _made(geometry, some, (*chosen, cover), places)
+    bases = tuple(item for item in pool.bases if item in places)
+    covers = tuple(item for item in pool.covers if item in places)
+    if len(bases) < size or len(covers) < size:
+        return
+    numbers = _search(geometry, bases, covers, tuple(places.items()), size)
+    for at in range(0, len(numbers), 2 * size):
+        one, two = numbers[at : at + size], numbers[at + size : at + 2 * size]
+        yield _made(geometry, [bases[k] for k in one], [covers[k] for k in two], places)
+
+
+@lru_cache(maxsize=64)  # finned, plain and Siamese fish of a state come from one search
+def _search(
+    geometry: Geometry,
+    bases: tuple[int, ...],
+    covers: tuple[int, ...],
+    left: tuple[tuple[int, int], ...],
+    size: int,
+) -> list[int]:
+    """The numbers of the bases and the covers of each fish, fish after fish."""
+    places = dict(left)
+    number = {item: k for k, item in enumerate(covers)}
+    return _kernel.fish(
+        _cells(geometry, [places[item] for item in bases]),
+        _cells(geometry, [places[item] for item in covers]),
+        np.array([number.get(item, -1) for item in bases], np.int32),
+        _sees(geometry, geometry.options[bases[0]][0] % geometry.symbols),
+        size,
+    )
+
+
+@lru_cache(maxsize=64)
+def _sees(geometry: Geometry, symbol: int) -> NDArray[np.uint64]:
+    """For each cell the cells where its symbol excludes it, itself among them."""
+    options = range(symbol, geometry.cells * geometry.symbols, geometry.symbols)
+    excluded = excluded_by(geometry)
+    own = sum(1 << option for option in options)
+    return _cells(geometry, [excluded[option] & own | 1 << option for option in options])
+
+
+def _cells(geometry: Geometry, masks: list[int]) -> NDArray[np.uint64]:
+    """Masks of one symbol's options as masks of cells, a row of 64-bit words each."""
+    words = -(-geometry.cells // 64)
+    cells = [sum(1 << option // geometry.symbols for option in positions(m)) for m in masks]
+    raw = b"".join(mask.to_bytes(8 * words, "little") for mask in cells)
+    return np.frombuffer(raw, "<u8").astype(np.uint64).reshape(len(masks), words)
 
 
 def bare(fish: Fish, places: dict[int, int]) -> bool:
@@ -138,13 +164,12 @@ def bare(fish: Fish, places: dict[int, int]) -> bool:
 
 
 def siamese(one: Fish, two: Fish) -> bool:
-    """Whether two fish have the same bases, and each removes what the other does not.
+    """Whether of two fish with the same bases each removes what the other does not.
 
     >>> siamese(Fish((1,), (2,), 3, 1, 4), Fish((1,), (3,), 3, 2, 8))
     True
     """
-    both = one.gone & ~two.gone and two.gone & ~one.gone
-    return bool(both) and set(one.bases) == set(two.bases)
+    return bool(one.gone & ~two.gone) and bool(two.gone & ~one.gone)
 
 
 def together(one: Fish, two: Fish) -> Fish:
@@ -157,19 +182,7 @@ def together(one: Fish, two: Fish) -> Fish:
     return Fish(one.bases, covers, one.places, one.fins | two.fins, one.gone | two.gone)
 
 
-def _apart(masks: list[int]) -> bool:
-    """Whether no two masks share an option."""
-    union = 0
-    for mask in masks:
-        if union & mask:
-            return False
-        union |= mask
-    return True
-
-
-def _made(
-    geometry: Geometry, bases: tuple[int, ...], covers: tuple[int, ...], places: dict[int, int]
-) -> Fish:
+def _made(geometry: Geometry, bases: list[int], covers: list[int], places: dict[int, int]) -> Fish:
     """The fish of some bases and covers, with all that it removes."""
     union = double = 0
     for item in bases:

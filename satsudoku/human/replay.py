@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.geometry import Geometry
 from satsudoku.errors import RuleError
 from satsudoku.human.deduction import Chain, Deduction, Tie
@@ -41,7 +42,8 @@ def replay(deduction: Deduction, marks: Iterable[int] | State) -> None:
 
     Args:
         deduction: of any rule or rater.
-        marks: the options that are possible before it, those placed among them; or a state.
+        marks: the options that are possible before it, those placed among them; or a state. Of a
+            state whose puzzle is known, filled cells that are no clues may be in a deadly pattern.
 
     Raises:
         ReplayError: it does not follow, or names too little to say.
@@ -55,8 +57,10 @@ def replay(deduction: Deduction, marks: Iterable[int] | State) -> None:
     Traceback (most recent call last):
     satsudoku.human.replay.ReplayError: Hidden Single: r4c5#4 need not hold
     """
-    options = marks.options() if isinstance(marks, State) else marks
-    _Replay(deduction, frozenset(options)).run()
+    if isinstance(marks, State):
+        _Replay(deduction, frozenset(marks.options()), marks.puzzle).run()
+    else:
+        _Replay(deduction, frozenset(marks)).run()
 
 
 @lru_cache(maxsize=16)
@@ -71,8 +75,11 @@ def _excluded(geometry: Geometry) -> tuple[frozenset[int], ...]:
 class _Replay:
     """One deduction on its marks."""
 
-    def __init__(self, deduction: Deduction, marks: frozenset[int]) -> None:
+    def __init__(
+        self, deduction: Deduction, marks: frozenset[int], puzzle: Puzzle | None = None
+    ) -> None:
         self._deduction = deduction
+        self._puzzle = puzzle
         self._geometry = deduction.geometry
         self._excluded = _excluded(deduction.geometry)
         self._marks = marks
@@ -202,8 +209,8 @@ class _Replay:
     def _rescue(self) -> frozenset[int]:
         """What else the cells of a deadly pattern may hold: one of these must be chosen."""
         deadly, symbols = frozenset(self._deduction.deadly), self._geometry.symbols
-        lost = deadly - self._marks
-        self._require(lost.isdisjoint(self._placed()), "its deadly pattern was never possible")
+        never = self._never()
+        self._require(never.isdisjoint(deadly), "its deadly pattern was never possible")
         cells = {option // symbols for option in deadly}
         inside = frozenset(option for option in self._marks if option // symbols in cells)
         relations = self._geometry.variant.relations
@@ -213,6 +220,17 @@ class _Replay:
         forced = two_everywhere and self._always_one(deadly)
         self._require(forced or self._exchangeable(deadly, cells), "its pattern is not deadly")
         return inside - deadly
+
+    def _never(self) -> set[int]:
+        """What may not be exchanged: clues, and what the puzzle itself excludes.
+
+        Where the puzzle is not known, what is lost by cells with one candidate, which may be clues.
+        """
+        if self._puzzle is not None:
+            symbols, values = self._geometry.symbols, self._puzzle.values
+            clues = {c * symbols + s for c, v in enumerate(values) if v for s in range(symbols)}
+            return clues.union(self._puzzle.excluded)
+        return self._placed() - self._marks
 
     def _placed(self) -> set[int]:
         """What the cells with one candidate exclude, and they themselves: some may be givens."""

@@ -48,6 +48,7 @@ class State:
         gone: journal of the options removed.
         forced: journal of the items left with one option, and of the cells filled.
         refuted: by rule, options that it has refuted and not yielded yet.
+        puzzle: what it started with; None where that is not known.
 
     >>> from satsudoku import Puzzle
     >>> state = State.of(Puzzle.parse("12.. .... .... ....", "classic4"))
@@ -55,7 +56,10 @@ class State:
     (14, '34', '1234')
     """
 
-    __slots__ = ("covered", "dead", "forced", "geometry", "gone", "left", "refuted", "unfilled")
+    __slots__ = (
+        *("covered", "dead", "forced", "geometry", "gone"),
+        *("left", "puzzle", "refuted", "unfilled"),
+    )
 
     def __init__(self, geometry: Geometry) -> None:
         self.geometry = geometry
@@ -66,6 +70,7 @@ class State:
         self.gone: list[int] = []
         self.forced = [i for i in range(geometry.primary) if len(geometry.options[i]) == 1]
         self.refuted: dict[object, list[int]] = {}
+        self.puzzle: Puzzle | None = None
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> State:
@@ -78,6 +83,7 @@ class State:
         '24'
         """
         state = cls(geometry(puzzle.variant))
+        state.puzzle = puzzle
         state.eliminate(puzzle.excluded)
         for cell, value in enumerate(puzzle.values):
             if value:
@@ -103,6 +109,7 @@ class State:
         other.gone = []
         other.forced = []
         other.refuted = {}
+        other.puzzle = self.puzzle
         return other
 
     def eliminate(self, options: Iterable[int]) -> None:

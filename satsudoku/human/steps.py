@@ -21,7 +21,7 @@ from satsudoku.human.explain.data import deduction_data
 from satsudoku.human.marks import marks_of
 from satsudoku.human.raters.rater import prove
 from satsudoku.human.rule import Rule
-from satsudoku.human.rules import rule, rule_names
+from satsudoku.human.rules import declaration, rule, rule_names
 from satsudoku.human.sentences import find_language
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
@@ -154,7 +154,8 @@ def steps(
 
     Args:
         puzzle: givens, and what is excluded beside them: any set of pencil marks.
-        techniques: names of rules, techniques, aliases or HoDoKu's codes; none for all patterns.
+        techniques: names of rules, techniques, aliases or HoDoKu's codes; none for all patterns,
+            but the few of which there are thousands (`RuleDeclaration.on_demand`).
         uniqueness: use rules that need a puzzle with one solution; that is proved first, and where
             it has not, they are left out.
         most: how many of each technique at most; None for all.
@@ -167,10 +168,7 @@ def steps(
     ...     print(one.text)
     In row 1, 2 can only stand in r1c2, so it goes there.
     """
-    names = list(techniques)
-    rules = [rule(name) for name in names or rule_names()]
-    if not names:
-        rules = [one for one in rules if one.pattern]
+    rules = [rule(name) for name in techniques] or _usual()
     unique = None
     if uniqueness and any(one.needs_uniqueness for one in rules):
         unique, _ = prove(puzzle)
@@ -187,6 +185,12 @@ def steps(
         unique,
         {name: tuple(sorted(groups[name].values(), key=_rank)[:most]) for name in ordered},
     )
+
+
+def _usual() -> list[Rule]:
+    """The patterns that are looked for without being named."""
+    rules = [rule(name) for name in rule_names() if not declaration(name).on_demand]
+    return [one for one in rules if one.pattern]
 
 
 def _deductions(state: State, rules: Iterable[Rule]) -> Iterator[Deduction]:

@@ -8,6 +8,7 @@ void bind_deadline(nanobind::module_& module);
 void bind_dlx(nanobind::module_& module);
 void bind_explainer(nanobind::module_& module);
 void bind_filters(nanobind::module_& module);
+void bind_finders(nanobind::module_& module);
 void bind_hodoku(nanobind::module_& module);
 void bind_lanes(nanobind::module_& module);
 void bind_rules(nanobind::module_& module);
@@ -38,6 +39,7 @@ NB_MODULE(_kernel, module) {
     satsudoku::bind_dlx(module);
     satsudoku::bind_explainer(module);
     satsudoku::bind_filters(module);
+    satsudoku::bind_finders(module);
     satsudoku::bind_hodoku(module);
     satsudoku::bind_lanes(module);
     satsudoku::bind_rules(module);

@@ -5,7 +5,7 @@
 
 If no fin holds, the bases fill the covers, which lose their other places. So what sees all fins
 goes in any case. In a Franken fish boxes stand among lines of one direction; in a mutant one
-anything goes. Mutant fish of four bases are left out, for their number is too large.
+anything goes.
 """
 
 from __future__ import annotations
@@ -95,23 +95,23 @@ class FinnedFish(Rule):
         geometry, symbols = state.geometry, state.geometry.symbols
         wanted = range(symbols) if news is None else {option % symbols for option in news.gone}
         for symbol in sorted(wanted):
-            seen: set[tuple[frozenset[int], frozenset[int]]] = set()
+            seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
             for pool in pools(geometry, self.kind, symbol):
                 places = {
                     item: mask_of(left_in(state, item))
                     for item in {*pool.bases, *pool.covers}
                     if not state.covered[item]
                 }
-                mine = []
+                mine: dict[tuple[int, ...], list[Fish]] = {}  # by their bases
                 for fish in fish_in(geometry, pool, places, self.size):
-                    key = frozenset(fish.bases), frozenset(fish.covers)
+                    key = fish.bases, fish.covers  # which may come from two pools
                     if key not in seen and self._is_mine(geometry, fish, places):
                         seen.add(key)
-                        mine.append(fish)
+                        mine.setdefault(fish.bases, []).append(fish)
                         if not self.siamese:
                             yield self._deduction(state, fish)
                 if self.siamese:
-                    pairs = combinations(mine, 2)
+                    pairs = (pair for some in mine.values() for pair in combinations(some, 2))
                     yield from (
                         self._deduction(state, together(*pair))
                         for pair in pairs
@@ -161,6 +161,8 @@ _SIZES = {
     2: ("X-Wing", "X-Wing", "x-wing"),
     3: ("Swordfish", "ソードフィッシュ", "swordfish"),
     4: ("Jellyfish", "ジェリーフィッシュ", "jellyfish"),
+    5: ("Squirmbag", "スクワームバッグ", "squirmbag"),
+    6: ("Whale", "ホエール", "whale"),
 }
 # The prefix of a name in both languages, HoDoKu's code, and what the rule takes.
 _KINDS: Mapping[str, tuple[str, str, str, Mapping[str, Any]]] = {
@@ -189,6 +191,7 @@ def _declared(kind: str, size: int, example: Example, *, siamese: bool = False) 
         partial(FinnedFish, size=size, siamese=siamese, **arguments),
         needs=("hidden-single:in=box", "hidden-single:in=line", "locked-candidates", "x-wing"),
         example=example,
+        on_demand=kind == "finned-mutant" and size > 3,
     )
 
 
@@ -375,6 +378,43 @@ RULES = (
         Example(
             "..2..67.49.........4.2..6.3.1.4..5..5..9....6.6.....4..5..2.8.....5..3.....89..7.",
             "r2c2#7 r4c1#7",
+            after=AFTER_FISH,
+        ),
+        siamese=True,
+    ),
+    _declared(
+        "finned-mutant",
+        4,
+        Example(
+            ".....75..4....3.6.5...1..8..3.....5....198..7.96.5......2.3...........14..1.2....",
+            "r1c8#4",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned-mutant",
+        5,
+        Example(
+            ".....75..4....3.6.5...1..8..3.....5....198..7.96.5......2.3...........14..1.2....",
+            "r1c8#4",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned-mutant",
+        6,
+        Example(
+            ".....75..4....3.6.5...1..8..3.....5....198..7.96.5......2.3...........14..1.2....",
+            "r1c8#4",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "finned-mutant",
+        4,
+        Example(
+            ".....3.46..1.5....84....7.1.6..41......7.6..3......2..48......9...8....2.7..9....",
+            "r7c3#5 r9c3#5",
             after=AFTER_FISH,
         ),
         siamese=True,

@@ -3,7 +3,7 @@
 A template takes one place in each house that must hold the symbol, and no two that exclude each
 other. A candidate in no template goes. That is all that can be said of a symbol by itself, chains
 and fish of one symbol included. (What is in all templates is a single once the others are gone.
-HoDoKu's templates compare those of different symbols, too, so this rule has not its codes.)
+The rules of `joint_templates` compare those of different symbols, too, as HoDoKu's do.)
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class Templates(Rule):
     A filter: what it removes it still removes, or finds gone, when candidates vanish.
 
     >>> from satsudoku.human.rules import rule
-    >>> rule("template-delete").confluent
+    >>> rule("pattern-overlay").confluent
     True
     """
 
     sentences: ClassVar[Sentences] = {
-        "template delete": Sentence(
+        "overlay": Sentence(
             {
                 "en": "No way to lay out {symbols} over the board has these: {effect}.",
                 "ja": "{symbols}を盤面全体に配置する方法のどれにも含まれないので、{effect}。",
@@ -74,7 +74,7 @@ class Templates(Rule):
             self,
             state.geometry,
             self.technique,
-            "template delete",
+            "overlay",
             tuple(items),
             (),
             tuple(positions(every)),
@@ -98,10 +98,9 @@ def _template(state: State, masks: list[int]) -> bool:
 
 RULES = (
     RuleDeclaration(
-        "template-delete",
-        Technique({"en": "Template Delete", "ja": "テンプレート(削除)"}),
+        "pattern-overlay",
+        Technique({"en": "Pattern Overlay", "ja": "パターンオーバーレイ"}),
         Templates,
-        aliases=("pattern overlay",),
         example=Example(
             "...6.1...........4.2....19....24....457.......167.9....73...6.2..1.2..8......8.13",
             "r2c8#5 r6c8#5",

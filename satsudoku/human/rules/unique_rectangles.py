@@ -228,16 +228,17 @@ class UniqueRectangle(Rule):
 def _found(state: State, cells: Cells) -> Iterator[Found]:
     """The pairs of symbols of the corners with two candidates; others may have lost one of them.
 
-    What a corner has lost by a placed neighbour was never possible there, so that it cannot be
-    exchanged.
+    What a corner has lost by a placed neighbour, or by the puzzle's own marks, was never possible
+    there, so that it cannot be exchanged.
     """
     count = state.geometry.symbols
+    never = set(state.puzzle.excluded) if state.puzzle is not None else set()
     pairs = dict.fromkeys(state.left[c] for c in cells if state.left[c].bit_count() == 2)
     for pair in pairs:
         two = tuple(cell for cell in cells if not state.left[cell] & ~pair)
         held = all(state.left[cell] & pair for cell in cells)
         lost = [cell * count + s for cell in cells for s in POSITIONS[pair & ~state.left[cell]]]
-        if held and not any(_placed_beside(state, option) for option in lost):
+        if held and not any(o in never or _placed_beside(state, o) for o in lost):
             yield Found(cells, pair, two, tuple(c for c in cells if c not in two))
 
 

@@ -1,0 +1,166 @@
+"""Avoidable rectangles: filled cells that are no clues must not end as a deadly rectangle.
+
+    5 ─── 8        If the fourth cell were 8, the 5s and 8s could be exchanged all round, for no
+    │     │        clue stands there: two solutions. So a puzzle with one solution has something
+    8 ─── ?5..     else there; here 5 goes.
+
+Sound only where the puzzle has one solution, which is proved first, and where it is known which
+cells are clues: the rule finds nothing in a state that no puzzle started.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules.unique_rectangles import Cells, rectangles
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "AvoidableRectangle"]
+
+
+def _corners(deduction: Deduction, speaker: Speaker) -> str:
+    return speaker.cells_of(deduction.deadly)
+
+
+def _pair(deduction: Deduction, speaker: Speaker) -> str:
+    return speaker.symbols(deduction.deadly)
+
+
+@dataclass(frozen=True)
+class AvoidableRectangle(Rule):
+    """A rectangle with filled corners.
+
+    Attributes:
+        open_cells: how many of its corners are open.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("avoidable-rectangle-2").open_cells
+    2
+    """
+
+    open_cells: int = 1
+
+    needs_uniqueness: ClassVar[bool] = True
+    sentences: ClassVar[Sentences] = {
+        "avoidable rectangle": Sentence(
+            {
+                "en": (
+                    "No clue stands in {corners}. If they held only {pair}, these could be "
+                    "exchanged, and the puzzle would have two solutions. So {effect}."
+                ),
+                "ja": (
+                    "{corners}には問題の数字がない。{pair}だけになると入れ替えができ、解が2つに"
+                    "なる。よって{effect}。"
+                ),
+            },
+            {"corners": _corners, "pair": _pair},
+        )
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """A corner that loses one of the two symbols spoils the pattern."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each rectangle that leaves something to remove."""
+        puzzle = state.puzzle
+        if puzzle is None or (news is not None and not (news.gone or news.forced)):
+            return
+        possible, excluded = open_mask(state), set(puzzle.excluded)
+        for cells in rectangles(state.geometry):
+            empty = [cell for cell in cells if not state.covered[cell]]
+            if len(empty) != self.open_cells or any(puzzle.values[cell] for cell in cells):
+                continue
+            pair = _pair_of(state, cells)
+            if pair is None:
+                continue
+            swaps = (*zip(cells, pair * 2, strict=True), *zip(cells, pair[::-1] * 2, strict=True))
+            deadly = tuple(sorted(c * state.geometry.symbols + s for c, s in swaps))
+            gone = _gone(state, dict(zip(cells, pair * 2, strict=True)), empty) & possible
+            if gone and excluded.isdisjoint(deadly):
+                yield self._deduction(state, cells, gone, deadly)
+
+    def _deduction(
+        self, state: State, cells: Cells, gone: int, deadly: tuple[int, ...]
+    ) -> Deduction:
+        count = state.geometry.symbols
+        return Deduction(
+            self,
+            state.geometry,
+            self.technique,
+            "avoidable rectangle",
+            cells,
+            (),
+            tuple(c * count + s for c in cells for s in POSITIONS[state.left[c]]),
+            eliminated=tuple(positions(gone)),
+            deadly=deadly,
+            causes=tuple(cell for cell in cells if state.covered[cell]),
+        )
+
+
+def _pair_of(state: State, cells: Cells) -> tuple[int, int] | None:
+    """The symbol of the first and third corner, and that of the others, where both are known."""
+    pair = []
+    for corners in (cells[::2], cells[1::2]):
+        filled = {state.left[cell] for cell in corners if state.covered[cell]}
+        if len(filled) != 1:
+            return None
+        pair.append(filled.pop().bit_length() - 1)
+    one, other = pair
+    return None if one == other else (one, other)
+
+
+def _gone(state: State, wanted: dict[int, int], empty: list[int]) -> int:
+    """What goes, where each open corner completes the rectangle by one symbol."""
+    count = state.geometry.symbols
+    if not all(state.left[cell] >> wanted[cell] & 1 for cell in empty):
+        return 0
+    if len(empty) == 1:
+        return 1 << empty[0] * count + wanted[empty[0]]
+    others = {state.left[cell] & ~(1 << wanted[cell]) for cell in empty}
+    if len(others) != 1 or (mask := others.pop()).bit_count() != 1:
+        return 0
+    return seen_by_all(state.geometry, mask_of(c * count + mask.bit_length() - 1 for c in empty))
+
+
+# What two symbols could exchange shows early where no clue stands; only rules that rest on
+# uniqueness fill such cells one by one.
+_UNIQUE = ("unique-rectangle-1", "unique-rectangle-2", "unique-rectangle-4", "hidden-rectangle")
+
+RULES = tuple(
+    RuleDeclaration(
+        f"avoidable-rectangle-{number}",
+        Technique(
+            {"en": f"Avoidable Rectangle Type {number}", "ja": f"回避可能レクタングル{number}"},
+            hodoku=code,
+        ),
+        partial(AvoidableRectangle, open_cells=number),
+        aliases=(f"AR type {number}",),
+        example=Example(puzzle, changes, after=(*AFTER_FISH, *_UNIQUE)),
+    )
+    for number, code, puzzle, changes in (
+        (
+            1,
+            "0607",
+            "...3.....1...27....9.....3...6.9.2.........6..8.14.3..74.......21..3.8.....5..17.",
+            "r2c4#6",
+        ),
+        (
+            2,
+            "0608",
+            "...12...5......4.7.624.8.1..16....3.82.......4...1.7.....9.....7......4......52.3",
+            "r2c5#6 r7c6#6 r8c4#6 r8c6#6",
+        ),
+    )
+)

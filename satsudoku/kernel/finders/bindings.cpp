@@ -1,0 +1,37 @@
+// Searches for patterns of human rules, for Python.
+#include "finders/fish.hpp"
+#include "python.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+std::vector<std::int32_t> fish(Array<const std::uint64_t, 2> bases,
+                               Array<const std::uint64_t, 2> covers,
+                               Array<const std::int32_t, 1> twin,
+                               Array<const std::uint64_t, 2> sees, int size) {
+    const std::size_t words = sees.shape(1);
+    require_shapes(size > 0 && words > 0 && words <= kMostFishWords && bases.shape(1) == words &&
+                   covers.shape(1) == words && twin.shape(0) == bases.shape(0) &&
+                   sees.shape(0) <= 64 * words);
+    const FishPool pool{{bases.data(), bases.size()},
+                        {covers.data(), covers.size()},
+                        view(twin),
+                        {sees.data(), sees.size()},
+                        static_cast<int>(words)};
+    const nb::gil_scoped_release release;
+    return fish_of(pool, size, PythonPoll());
+}
+
+}  // namespace
+
+void bind_finders(nb::module_& module) {
+    module.def(
+        "fish", &fish, "bases"_a, "covers"_a, "twin"_a, "sees"_a, "size"_a,
+        "Find the fish of one symbol that remove something.\n\n"
+        "Masks of cells are rows of 64-bit words; `twin` names for each base the cover that\n"
+        "is the same house, or -1; `sees` has a row a cell. Returns the numbers of the\n"
+        "bases, then of the covers, fish after fish.");
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,207 @@
+#include "finders/fish.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <set>
+
+namespace satsudoku {
+
+namespace {
+
+template <int Words>
+struct CellSet {
+    std::array<std::uint64_t, Words> words{};
+
+    bool has(int cell) const { return words[cell / 64] >> (cell % 64) & 1; }
+
+    bool within(const CellSet& other) const {
+        std::uint64_t outside = 0;
+        for (int i = 0; i < Words; ++i) {
+            outside |= words[i] & ~other.words[i];
+        }
+        return outside == 0;
+    }
+
+    bool meets(const CellSet& other) const {
+        std::uint64_t common = 0;
+        for (int i = 0; i < Words; ++i) {
+            common |= words[i] & other.words[i];
+        }
+        return common != 0;
+    }
+
+    CellSet operator|(const CellSet& other) const {
+        CellSet both = *this;
+        for (int i = 0; i < Words; ++i) {
+            both.words[i] |= other.words[i];
+        }
+        return both;
+    }
+
+    CellSet without(const CellSet& other) const {
+        CellSet left = *this;
+        for (int i = 0; i < Words; ++i) {
+            left.words[i] &= ~other.words[i];
+        }
+        return left;
+    }
+};
+
+// One search: for a victim, the covers beside it are chosen first, then the bases that they hold.
+template <int Words>
+class FishSearch {
+public:
+    FishSearch(const FishPool& pool, int size, const Poll& poll)
+        : twin_(pool.twin), size_(size), poll_(poll) {
+        bases_ = sets(pool.bases, pool.words);
+        covers_ = sets(pool.covers, pool.words);
+        sees_ = sets(pool.sees, pool.words);
+    }
+
+    std::vector<std::int32_t> run() {
+        CellSet<Words> every;
+        for (const auto& base : bases_) {
+            every = every | base;
+        }
+        for (const auto& cover : covers_) {
+            every = every | cover;
+        }
+        for (int cell = 0; cell < static_cast<int>(sees_.size()) && !stopped_; ++cell) {
+            if (every.has(cell)) {
+                remove(cell);
+            }
+        }
+        if (stopped_) {
+            fish_.clear();
+        }
+        return fish_;
+    }
+
+private:
+    static std::vector<CellSet<Words>> sets(std::span<const std::uint64_t> masks, int words) {
+        std::vector<CellSet<Words>> made(masks.size() / words);
+        for (std::size_t i = 0; i < made.size(); ++i) {
+            std::copy_n(masks.begin() + i * words, words, made[i].words.begin());
+        }
+        return made;
+    }
+
+    void remove(int victim) {
+        left_.clear();
+        for (int base = 0; base < static_cast<int>(bases_.size()); ++base) {
+            if (!bases_[base].has(victim)) {
+                left_.push_back({base, bases_[base].without(sees_[victim])});
+            }
+        }
+        near_.clear();
+        own_.clear();
+        for (int cover = 0; cover < static_cast<int>(covers_.size()); ++cover) {
+            (covers_[cover].has(victim) ? own_ : near_).push_back(cover);
+        }
+        chosen_.clear();
+        choose_covers(0, {});
+    }
+
+    void choose_covers(std::size_t first, const CellSet<Words>& cells) {
+        if (static_cast<int>(chosen_.size()) == size_ - 1) {
+            collect(cells);
+            return;
+        }
+        for (std::size_t i = first; i < near_.size() && !stopped_; ++i) {
+            chosen_.push_back(near_[i]);
+            choose_covers(i + 1, cells | covers_[near_[i]]);
+            chosen_.pop_back();
+        }
+    }
+
+    // The bases that the chosen covers hold, once the victim is given.
+    void collect(const CellSet<Words>& cells) {
+        if ((++steps_ & 0xfff) == 0 && poll_()) {
+            stopped_ = true;
+            return;
+        }
+        inside_.clear();
+        for (const Left& left : left_) {
+            if (left.cells.within(cells) && !is_chosen(twin_[left.base])) {
+                inside_.push_back(left);
+            }
+        }
+        if (static_cast<int>(inside_.size()) >= size_) {
+            some_.clear();
+            choose_bases(0, {});
+        }
+    }
+
+    void choose_bases(std::size_t first, const CellSet<Words>& cells) {
+        if (static_cast<int>(some_.size()) == size_) {
+            finish();
+            return;
+        }
+        for (std::size_t i = first; i < inside_.size(); ++i) {
+            if (!inside_[i].cells.meets(cells)) {
+                some_.push_back(inside_[i].base);
+                choose_bases(i + 1, cells | inside_[i].cells);
+                some_.pop_back();
+            }
+        }
+    }
+
+    void finish() {
+        for (const int cover : own_) {
+            const bool is_base = std::any_of(some_.begin(), some_.end(),
+                                             [&](int base) { return twin_[base] == cover; });
+            if (is_base) {
+                continue;
+            }
+            std::vector<std::int32_t> one(some_);
+            one.insert(one.end(), chosen_.begin(), chosen_.end());
+            one.push_back(cover);
+            std::sort(one.begin() + size_, one.end());
+            if (seen_.insert(one).second) {
+                fish_.insert(fish_.end(), one.begin(), one.end());
+            }
+        }
+    }
+
+    bool is_chosen(int cover) const {
+        return std::find(chosen_.begin(), chosen_.end(), cover) != chosen_.end();
+    }
+
+    struct Left {
+        int base;
+        CellSet<Words> cells;
+    };
+
+    std::span<const std::int32_t> twin_;
+    int size_;
+    const Poll& poll_;
+    std::vector<CellSet<Words>> bases_;
+    std::vector<CellSet<Words>> covers_;
+    std::vector<CellSet<Words>> sees_;
+
+    // Of the victim: what is left of the bases; the covers that do not hold it, and those that do.
+    std::vector<Left> left_;
+    std::vector<int> near_;
+    std::vector<int> own_;
+
+    std::vector<std::int32_t> chosen_;  // covers
+    std::vector<Left> inside_;
+    std::vector<std::int32_t> some_;  // bases
+
+    std::set<std::vector<std::int32_t>> seen_;
+    std::vector<std::int32_t> fish_;
+    std::uint32_t steps_ = 0;
+    bool stopped_ = false;
+};
+
+}  // namespace
+
+std::vector<std::int32_t> fish_of(const FishPool& pool, int size, const Poll& poll) {
+    if (pool.words <= 2) {
+        return FishSearch<2>(pool, size, poll).run();
+    }
+    return FishSearch<kMostFishWords>(pool, size, poll).run();
+}
+
+}  // namespace satsudoku
