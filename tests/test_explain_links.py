@@ -1,8 +1,9 @@
-"""Links within an explanation's page, in headless Chromium: each lands on its step."""
+"""An explanation's page in headless Chromium: links land on their steps, and print is compact."""
 
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from pathlib import Path
 
@@ -32,4 +33,6 @@ def test_links_land_on_their_steps(tmp_path: Path) -> None:
             page.locator(f"nav a[href='#{step}']").evaluate("link => link.click()")
             page.wait_for_timeout(500)
             assert abs(page.evaluate(top, step)) < 5
+        printed = page.pdf(format="A4", prefer_css_page_size=True)
+        assert 0 < len(re.findall(rb"/Type\s*/Page\b", printed)) <= 30
         browser.close()

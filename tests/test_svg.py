@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Iterator
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -200,15 +203,45 @@ def test_a_sheet_shares_shapes_and_shows_the_same(data: st.DataObject) -> None:
     assert len(shapes) == sum("id" in e.attrib for e in elements(page))
     for drawn, board in zip(ElementTree.fromstring(page), boards, strict=True):
         tally: Counter[tuple[str | None, ...]] = Counter()
-        for part in drawn.iter():
-            whole = shapes[part.get("href", "")[1:]] if part.tag.endswith("use") else part
-            inside = whole.iter() if whole is not part else [part]
-            tally.update((e.text, e.get("x"), e.get("y")) for e in inside if e.text)
-        alone = draw_svg(bytes(16), rules, candidates=board)
-        style = SVG_STYLE
-        assert tally == Counter(
-            (e.text, e.get("x"), e.get("y")) for e in elements(alone) if e.text not in (None, style)
-        )
+        for part in expanded(drawn, shapes):
+            tally.update(letters_of(part))
+        alone = elements(draw_svg(bytes(16), rules, candidates=board))
+        assert tally == Counter(letter for e in alone for letter in letters_of(e))
+
+
+def expanded(part: ElementTree.Element, shapes: dict[Any, Any]) -> Iterator[ElementTree.Element]:
+    """The elements of a drawing, with the shapes that it refers to."""
+    for inner in [shapes[part.get("href", "")[1:]]] if part.tag.endswith("use") else [part]:
+        yield inner
+        for child in inner:
+            yield from expanded(child, shapes)
+
+
+def letters_of(element: ElementTree.Element) -> Iterator[tuple[str, float, float]]:
+    """The symbols of a text, each with its place."""
+    if not element.tag.endswith("text"):
+        return
+    xs, ys = ((element.get(axis) or "").split() for axis in "xy")
+    words = element.text or ""
+    for word, x, y in zip([words] if len(xs) == 1 else words, xs, ys, strict=True):
+        yield word, round(float(x), 1), round(float(y), 1)
+
+
+def test_a_board_that_differs_little_costs_little() -> None:
+    rules = variant("samurai")
+    sheet = SvgSheet(rules)
+    boards = [["123456789"] * len(rules.cells) for _ in range(2)]
+    boards[1][100] = "12"
+    first, second = (sheet.draw(bytes(len(rules.cells)), candidates=board) for board in boards)
+    assert len(second) < 3000 < 30_000 < len(first)
+
+
+def test_a_marked_candidate_says_what_the_mark_means() -> None:
+    sheet = SvgSheet(variant("classic4"), notes={"pattern": "why <", "eliminated": "gone"})
+    drawn = sheet.draw(
+        bytes(16), candidates=["1234"] * 16, marks=Marks(pattern=[0, 5], eliminated=[5, 9])
+    )
+    assert re.findall("<title>(.*?)</title>", drawn) == ["why &lt;", "why &lt;; gone", "gone"]
 
 
 @pytest.mark.parametrize(

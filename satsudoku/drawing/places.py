@@ -95,9 +95,8 @@ class Places:
             x, y = self.corner(cell)
             for k in range(1, 6):
                 a, b = min(k * step, size), max(k * step - size, 0.0)
-                if rising:
-                    ends = (x + b, y + a, x + a, y + b)
-                else:
-                    ends = (x + size - b, y + a, x + size - a, y + b)
-                path.append("M{} {}L{} {}".format(*map(number, ends)))
+                start = x + b if rising else x + size - b
+                across, down = number(a - b if rising else b - a), number(b - a)
+                gap = "" if down.startswith("-") else " "
+                path.append(f"M{number(start)} {number(y + a)}l{across}{gap}{down}")
         return "".join(path)

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
+from typing import NamedTuple
 
-__all__ = ["diamond", "disc", "number", "square", "strike", "text"]
+__all__ = ["Letter", "diamond", "disc", "letters", "number", "square", "strike", "text"]
+
+# Half a capital's height, as a share of the font's size. Not dominant-baseline, which several
+# programs leave out.
+_CAPITAL = 0.36
 
 
 def number(value: float) -> str:
@@ -22,9 +28,49 @@ def text(kind: str, x: float, y: float, words: str, size: float) -> str:
     >>> text("label", 8, 10, "3", 10)
     '<text class="ss-label" x="8" y="13.6" font-size="10">3</text>'
     """
-    # Not dominant-baseline, which several programs leave out: capitals are 0.73 of the size high.
-    at = f'x="{number(x)}" y="{number(y + 0.36 * size)}" font-size="{number(size)}"'
+    at = f'x="{number(x)}" y="{number(y + _CAPITAL * size)}" font-size="{number(size)}"'
     return f'<text class="ss-{kind}" {at}>{escape(words)}</text>'
+
+
+class Letter(NamedTuple):
+    """A symbol of a class, its middle at a place.
+
+    >>> Letter("given", 8, 10, "3", 10).drawn
+    '<text class="ss-given" x="8" y="13.6" font-size="10">3</text>'
+    """
+
+    kind: str
+    x: float
+    y: float
+    symbol: str
+    size: float
+
+    @property
+    def drawn(self) -> str:
+        """The symbol as a text of its own."""
+        return text(*self)
+
+
+def letters(several: Iterable[Letter]) -> str:
+    """Symbols in as few elements as there are classes and sizes, with a place for each.
+
+    >>> letters([Letter("given", 8, 10, "3", 10), Letter("given", 20, 10, "4", 10)])
+    '<text class="ss-given" x="8 20" y="13.6 13.6" font-size="10">34</text>'
+    """
+    alike: dict[tuple[str, float], list[Letter]] = {}
+    for letter in several:
+        alike.setdefault((letter.kind, letter.size), []).append(letter)
+    parts = []
+    for (kind, size), group in alike.items():
+        if any(ord(letter.symbol) > 0xFFFF for letter in group):  # two places each, in browsers
+            parts += [letter.drawn for letter in group]
+            continue
+        x = " ".join(number(round(letter.x, 1)) for letter in group)
+        y = " ".join(number(round(letter.y + _CAPITAL * size, 1)) for letter in group)
+        words = escape("".join(letter.symbol for letter in group))
+        at = f'x="{x}" y="{y}" font-size="{number(size)}"'
+        parts.append(f'<text class="ss-{kind}" {at}>{words}</text>')
+    return "".join(parts)
 
 
 def square(kind: str, left: float, top: float, size: float, corner: str = "") -> str:

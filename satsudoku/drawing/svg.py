@@ -19,7 +19,7 @@ page. It follows the reader's dark mode, and is light on paper (`satsudoku.drawi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape
 
@@ -30,14 +30,28 @@ from satsudoku.drawing.look import look
 from satsudoku.drawing.marks import Link as Link
 from satsudoku.drawing.marks import Marks as Marks
 from satsudoku.drawing.places import Places
-from satsudoku.drawing.shapes import diamond, disc, number, square, strike, text
+from satsudoku.drawing.shapes import (
+    Letter,
+    diamond,
+    disc,
+    letters,
+    number,
+    square,
+    strike,
+    text,
+)
 from satsudoku.drawing.strokes import draw_strokes, draw_tags
 from satsudoku.drawing.style import SVG_STYLE as SVG_STYLE
 from satsudoku.errors import PuzzleError
 
-__all__ = ["SVG_STYLE", "Link", "Marks", "SvgSheet", "draw_svg"]
+__all__ = ["NOTED", "SVG_STYLE", "Link", "Marks", "SvgSheet", "draw_svg"]
 
+NOTED = ("pattern", "eliminated", "fins", "colors")
+"""The marks on candidates that a sheet can explain, named as in `Marks`."""
+
+_LETTER = 0.86  # a candidate's size, as a share of its slot
 _NOTHING = Marks()
+_Plain = tuple[int, int, str]  # a cell, its entry or 0, its candidates
 
 
 def draw_svg(
@@ -78,20 +92,22 @@ def draw_svg(
 class SvgSheet:
     """Drawings of boards of one variant for one page, which share what is the same in all of them.
 
-    The first drawing that shows the lines, or some candidates in a cell, holds their shapes; the
-    later ones refer to it. The page has `SVG_STYLE` as its style sheet.
+    The first drawing that shows the lines, a house pointed out, or a tile of three by three cells
+    with the same entries and candidates, holds its shapes; the later ones refer to it. The page is
+    HTML with `SVG_STYLE` as its style sheet.
 
     Args:
         rules: the variant.
         candidates: whether there is to be room for them in the cells.
         labels: number the rows and columns.
+        notes: what the marks on candidates mean, by the names in `NOTED`; shown at the pointer.
         prefix: what the names of shared shapes start with; different for two sheets of one page.
 
     >>> from satsudoku import variant
     >>> sheet = SvgSheet(variant("classic4"))
     >>> first, second = (sheet.draw(bytes(16), candidates=["1234"] * 16) for _ in range(2))
     >>> first.count("<text"), second.count("<text"), second.count("<use")
-    (72, 0, 17)
+    (12, 0, 4)
     """
 
     def __init__(
@@ -100,12 +116,15 @@ class SvgSheet:
         *,
         candidates: bool = True,
         labels: bool = True,
-        prefix: str = "ss",
+        prefix: str = "s",
+        notes: Mapping[str, str] | None = None,
     ) -> None:
         self._prefix = prefix
+        self._notes = notes or {}
         self._variant = variant
         self._places = Places(variant, candidates=candidates, labels=labels)
         self._labels = labels
+        self._bands = _bands(variant)
         self._shared: dict[tuple[object, ...], str] = {}  # names, by what tells the shapes apart
 
     def draw(
@@ -126,19 +145,19 @@ class SvgSheet:
         style = f"<style>{SVG_STYLE}</style>" if alone else ""
         # A list of parts in the order of painting.
         parts = [
-            f'<path class="ss-board" d="{self._places.squares(range(len(values)))}"/>',
-            self._ground(marks),
+            self._share(("board",), self._board, alone),
+            *self._pointed_out(marks, alone),
             *(self._share((name,), make, alone) for name, make in self._declared()),
             *self._symbols(values, known, marks, alone),
-            *self._all_candidates(values, candidates, marks, alone),
+            *self._entries_and_candidates(values, known, candidates, marks, alone),
             *self._rings(values, marks),
             *draw_links(marks.links, self._places),
         ]
-        return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="ss" role="img" width="{across}" '
-            f'height="{down}" viewBox="0 0 {across} {down}">{named}{style}'
-            f"{''.join(parts)}</svg>"
-        )
+        kind = 'class="ss" role="img"'
+        if alone:
+            size = f'width="{across}" height="{down}"'
+            kind = f'xmlns="http://www.w3.org/2000/svg" {kind} {size}'
+        return f'<svg {kind} viewBox="0 0 {across} {down}">{named}{style}{"".join(parts)}</svg>'
 
     def _declared(self) -> Iterator[tuple[str, Callable[[], str]]]:
         """What the variant itself looks like, by name, in the order of painting."""
@@ -168,45 +187,48 @@ class SvgSheet:
             return make()
         if key in self._shared:
             return f'<use href="#{self._shared[key]}"/>'
-        self._shared[key] = name = f"{self._prefix}{len(self._shared)}"
+        self._shared[key] = name = f"{self._prefix}{len(self._shared):x}"
         return f'<g id="{name}">{make()}</g>'
 
-    def _ground(self, marks: Marks) -> str:
-        """What lies under the lines: shaded cells, and the houses pointed out."""
-        drawn = look(self._variant)
-        index = self._variant.cell_index
-        parts = []
-        if drawn.shaded:
-            shaded = [index[place] for place in drawn.shaded]
-            parts.append(f'<path class="ss-shade" d="{self._places.squares(shaded)}"/>')
+    def _board(self) -> str:
+        """The ground of the cells, some of them shaded."""
+        cells = range(len(self._variant.cells))
+        index, shaded = self._variant.cell_index, look(self._variant).shaded
+        board = f'<path class="ss-board" d="{self._places.squares(cells)}"/>'
+        if not shaded:
+            return board
+        dark = self._places.squares(index[place] for place in shaded)
+        return f'{board}<path class="ss-shade" d="{dark}"/>'
+
+    def _pointed_out(self, marks: Marks, alone: bool) -> Iterator[str]:
+        """The houses pointed out, under the lines."""
         for name, cells, rising in (("base", marks.base, True), ("cover", marks.cover, False)):
             if cells:
-                ground = set(cells).difference(marks.base if name == "cover" else ())
-                parts.append(f'<path class="ss-{name}" d="{self._places.squares(ground)}"/>')
-                hatching = self._places.hatching(cells, rising)
-                parts.append(f'<path class="ss-hatch-{name}" d="{hatching}"/>')
-        return "".join(parts)
+                ground = frozenset(cells).difference(marks.base if name == "cover" else ())
+                hatched = frozenset(cells)
+                draw = partial(self._house, name, ground, hatched, rising)
+                yield self._share((name, ground, hatched), draw, alone)
+
+    def _house(
+        self, name: str, ground: frozenset[int], hatched: frozenset[int], rising: bool
+    ) -> str:
+        return (
+            f'<path class="ss-{name}" d="{self._places.squares(ground)}"/>'
+            f'<path class="ss-hatch-{name}" d="{self._places.hatching(hatched, rising)}"/>'
+        )
 
     def _option(self, cell: int, symbol: str) -> int:
         return cell * len(self._variant.symbols) + self._variant.symbols.index(symbol)
 
     def _symbols(self, values: bytes, givens: bytes, marks: Marks, alone: bool) -> Iterator[str]:
-        """What fills cells: all givens together, for they stay, the others each alone."""
-        size, symbols = self._places.size * 0.6, self._variant.symbols
-
-        def filled(cells: Iterable[int], kind: str) -> Callable[[], str]:
-            middle = self._places.middle
-            return lambda: "".join(
-                text(kind, *middle(cell), symbols[values[cell] - 1], size) for cell in cells
-            )
-
-        known = [cell for cell, value in enumerate(values) if value and givens[cell]]
+        """The givens, which stay, and what a step puts into cells."""
+        symbols, middle = self._variant.symbols, self._places.middle
+        known = {c: value for c, value in enumerate(values) if value and givens[c]}
         if known:
-            key = ("given", bytes(v if g else 0 for v, g in zip(values, givens, strict=True)))
-            yield self._share(key, filled(known, "given"), alone)
-        for cell, value in enumerate(values):
-            if value and not givens[cell]:
-                yield self._share(("entry", cell, value), filled([cell], "entry"), alone)
+            key = ("given", bytes(known.get(cell, 0) for cell in range(len(values))))
+            filled = [self._filled("given", cell, value) for cell, value in known.items()]
+            yield self._share(key, partial(_letters, filled, alone), alone)
+        size = self._places.size * 0.6
         for kind, options in (
             ("placed", marks.placed),
             ("guess-text", marks.supposed),
@@ -214,37 +236,77 @@ class SvgSheet:
         ):
             for option in sorted(options):
                 cell, symbol = divmod(option, len(symbols))
-                yield text(kind, *self._places.middle(cell), symbols[symbol], size)
+                yield text(kind, *middle(cell), symbols[symbol], size)
 
-    def _all_candidates(
-        self, values: bytes, candidates: Sequence[str] | None, marks: Marks, alone: bool
+    def _filled(self, kind: str, cell: int, value: int) -> Letter:
+        symbol = self._variant.symbols[value - 1]
+        return Letter(kind, *self._places.middle(cell), symbol, self._places.size * 0.6)
+
+    def _entries_and_candidates(
+        self,
+        values: bytes,
+        givens: bytes,
+        candidates: Sequence[str] | None,
+        marks: Marks,
+        alone: bool,
     ) -> Iterator[str]:
-        count = len(self._variant.symbols)
+        """Band by band; candidates that are pointed out come after those that are not."""
+        symbols = self._variant.symbols
+        count = len(symbols)
         filled = {option // count for option in (*marks.placed, *marks.supposed, *marks.implied)}
         filled.update(cell for cell, value in enumerate(values) if value)
         special: dict[int, list[int]] = {}
         for option in sorted({*marks.pattern, *marks.eliminated, *marks.fins}.union(*marks.colors)):
             special.setdefault(option // count, []).append(option)
-        for cell in range(len(values)):
-            if cell in filled:
-                continue
-            marked = special.get(cell, [])
-            plain = [] if candidates is None else [self._option(cell, s) for s in candidates[cell]]
-            held = "".join(self._variant.symbols[o % count] for o in plain if o not in marked)
-            if held:
-                yield self._share((cell, held), partial(self._plain, cell, held), alone)
-            for option in marked:
-                yield self._special(option, marks)
 
-    def _plain(self, cell: int, symbols: str) -> str:
-        places, size = self._places, self._places.slot * 0.78
-        options = ((self._option(cell, symbol), symbol) for symbol in symbols)
+        def plain(cell: int) -> _Plain:
+            if values[cell]:
+                return cell, 0 if givens[cell] else values[cell], ""
+            if cell in filled or candidates is None:
+                return cell, 0, ""
+            marked = {symbols[option % count] for option in special.get(cell, ())}
+            return cell, 0, "".join(s for s in candidates[cell] if s not in marked)
+
+        for band in self._bands:
+            tiles = [tuple(one for cell in tile if any((one := plain(cell))[1:])) for tile in band]
+            tiles = [tile for tile in tiles if tile]
+            if tiles:
+                yield self._share(tuple(tiles), partial(self._band, tiles, alone), alone)
+        for cell, options in special.items():
+            if cell not in filled:
+                yield from (self._special(option, marks) for option in options)
+
+    def _band(self, tiles: Sequence[tuple[_Plain, ...]], alone: bool) -> str:
         return "".join(
-            text("candidate", *places.candidate(o), symbol, size) for o, symbol in options
+            self._share(("tile", *tile), partial(self._tile, tile, alone), alone) for tile in tiles
         )
+
+    def _tile(self, plain: Sequence[_Plain], alone: bool) -> str:
+        size = self._places.slot * _LETTER
+        drawn = []
+        for cell, entry, held in plain:
+            if entry:
+                drawn.append(self._filled("entry", cell, entry))
+            for symbol in held:
+                place = self._places.candidate(self._option(cell, symbol))
+                drawn.append(Letter("candidate", *place, symbol, size))
+        return _letters(drawn, alone)
 
     def _special(self, option: int, marks: Marks) -> str:
         """A candidate that is pointed out: what lies under it, itself, and what strikes it out."""
+        drawn = self._pointed(option, marks)
+        kinds = {
+            "pattern": marks.pattern,
+            "fins": marks.fins,
+            "colors": set().union(*marks.colors),
+            "eliminated": marks.eliminated,
+        }
+        why = [self._notes[kind] for kind in self._notes if option in kinds[kind]]
+        if not why:
+            return drawn
+        return f"<g><title>{escape('; '.join(why))}</title>{drawn}</g>"
+
+    def _pointed(self, option: int, marks: Marks) -> str:
         x, y = self._places.candidate(option)
         half = self._places.slot * 0.48
         symbol = self._variant.symbols[option % len(self._variant.symbols)]
@@ -260,7 +322,7 @@ class SvgSheet:
                 [square("pattern", x - half, y - half, 2 * half, ' rx="1.5"')],
                 "pattern-text",
             )
-        parts.append(text(kind, x, y, symbol, self._places.slot * 0.78))
+        parts.append(text(kind, x, y, symbol, self._places.slot * _LETTER))
         if option in marks.eliminated:
             parts.append(strike(x, y, half))
         return "".join(parts)
@@ -283,3 +345,16 @@ class SvgSheet:
             x, y = places.corner(cell)
             box = f"M{number(x + inset)} {number(y + inset)}h{size}v{size}h-{size}z"
             yield f'<path class="ss-failed" d="{box}l{size} {size}m0 -{size}l-{size} {size}"/>'
+
+
+def _letters(several: Sequence[Letter], alone: bool) -> str:
+    """In a drawing that keeps to itself each symbol is an element, as most programs expect."""
+    return "".join(letter.drawn for letter in several) if alone else letters(several)
+
+
+def _bands(variant: Variant) -> list[list[list[int]]]:
+    """The cells in bands of tiles of three by three: few tiles change from step to step."""
+    bands: dict[int, dict[int, list[int]]] = {}
+    for cell, (row, column) in enumerate(variant.cells):
+        bands.setdefault((row - 1) // 3, {}).setdefault((column - 1) // 3, []).append(cell)
+    return [list(band.values()) for band in bands.values()]

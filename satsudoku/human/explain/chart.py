@@ -50,7 +50,25 @@ _FONTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }
 # Tiers differ by the shape of their marks, too.
 _MARKS = "os^Dv*PXph<>d8H"
-_COLORS = ("#0072b2", "#e69f00", "#009e73", "#d55e00", "#cc79a7", "#56b4e9", "#000000")
+# The set of Okabe and Ito, and further ones, so that no two tiers of a shipped ladder share one.
+_COLORS = (
+    "#0072b2",
+    "#e69f00",
+    "#009e73",
+    "#d55e00",
+    "#cc79a7",
+    "#56b4e9",
+    "#000000",
+    "#8c6d00",
+    "#5d3a9b",
+    "#7f0000",
+    "#4d6b00",
+    "#a0006e",
+    "#005f5f",
+    "#7a4a2a",
+    "#777777",
+    "#a3b800",
+)
 
 
 def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
@@ -192,7 +210,7 @@ def _effort(axes: Axes, explained: Walkthrough, spent: Sequence[float], language
         ys.append(total)
     axes.plot(at, level, color="0.45", linewidth=1, zorder=1)
     for tier, (xs, ys) in sorted(tops.items()):
-        name = explained.tier_name(tier)
+        name = explained.tier_name(tier, language)
         axes.scatter(
             xs,
             ys,

@@ -74,7 +74,7 @@ class Explanation(Walkthrough):
 
         >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
         >>> print(explained.text("ja").splitlines()[1])
-        段階表 rank8:第1段階(Very easy)、12手
+        段階表 rank8:第1段階(とても簡単)、12手
         """
         from satsudoku.human.explain.text import as_text
 

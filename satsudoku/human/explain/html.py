@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from html import escape
 
 from satsudoku.board.variant import GridShape, Variant
-from satsudoku.drawing.svg import SVG_STYLE, Link, Marks, SvgSheet
+from satsudoku.drawing.svg import NOTED, SVG_STYLE, Link, Marks, SvgSheet
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.phrases import facts, place, verdict
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
+from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
 
 __all__ = ["Markup", "as_html", "fill"]
@@ -22,9 +23,9 @@ _WIDE = 12  # columns from which a board takes the page's whole width
 
 _STYLE = """\
 :root{color-scheme:light dark;--ink:#16191d;--paper:#fff;--soft:#5b636c;--line:#c9ced4;
---card:#f6f7f9;--link:#00558f}
+--card:#f6f7f9;--link:#00558f;--bar:#cfe3f5}
 @media screen and (prefers-color-scheme:dark){:root{--ink:#e6e9ec;--paper:#101317;--soft:#a3abb4;
---line:#3a4149;--card:#191d22;--link:#8cc8f5}}
+--line:#3a4149;--card:#191d22;--link:#8cc8f5;--bar:#1d3d5c}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0 auto;padding:1rem;max-width:66rem;background:var(--paper);color:var(--ink);
@@ -37,6 +38,7 @@ a{color:var(--link)}
 .skip:focus{position:static}
 figure{margin:0;overflow-x:auto}
 svg.ss{display:block;width:100%;height:auto;max-width:27rem}
+@media (max-width:30rem){body{padding:.5rem}}
 .wide svg.ss{max-width:none;min-width:calc(var(--columns)*2.4rem)}
 .legend svg.ss{width:3rem;flex:none}
 figcaption{color:var(--soft);font-size:.85rem;margin-top:.25rem}
@@ -48,7 +50,8 @@ grid-template-columns:repeat(auto-fill,minmax(15rem,1fr))}
 .legend li{display:flex;gap:.75rem;align-items:center;font-size:.9rem;line-height:1.3}
 nav ol{list-style:none;display:flex;flex-wrap:wrap;gap:.3rem;padding:0;margin:.5rem 0}
 nav ol a{display:block;min-width:2.4rem;padding:.3rem .4rem;text-align:center;text-decoration:none;
-border:1px solid var(--line);border-radius:.3rem;font-variant-numeric:tabular-nums}
+border:1px solid var(--line);border-radius:.3rem;font-variant-numeric:tabular-nums;
+background:linear-gradient(0deg,var(--bar) calc(var(--tier)*1%),transparent 0)}
 nav ol a.hardest{border:2px solid currentColor;font-weight:bold}
 section.step{border-top:1px solid var(--line);padding:1rem 0;display:grid;gap:.75rem 1.5rem;
 content-visibility:auto;contain-intrinsic-size:auto 30rem}
@@ -63,20 +66,31 @@ summary{cursor:pointer;padding:.5rem .75rem}
 details>:not(summary){margin:.5rem .75rem}
 details ol{padding-left:2rem}
 @media print{
-@page{margin:12mm}
-html{font-size:9.5pt}
-section.step:not(.wide)>figure{position:static}
-body{max-width:none;padding:0}
-nav,.way,.skip{display:none}
-section.step,.head{display:grid;grid-template-columns:7.4cm 1fr;gap:.5cm;break-inside:avoid;
-padding:.25cm 0;content-visibility:visible}
-section.wide,.wide.head{display:block}
-.wide.head{break-inside:auto}
-.wide svg.ss{min-width:0;max-width:17cm}
-details{border:none;background:none}
+@page{margin:10mm}
+html{font-size:8pt}
+body{max-width:none;padding:0;line-height:1.3}
+nav,.way,.skip,.chain figure{display:none}
+.head{display:grid;grid-template-columns:6cm 1fr;gap:.5cm;break-inside:avoid}
+main{columns:3;column-gap:.5cm}
+main.wide{columns:2}
+section.step,section.step:not(.wide){display:block;padding:.2cm 0;content-visibility:visible}
+section.step>figure,section.step:not(.wide)>figure{position:static;break-inside:avoid;break-after:avoid}
+section.step:not(:has(.chain)){break-inside:avoid}
+h2{font-size:9pt;break-after:avoid}
+.where,.text{margin:.05cm 0}
+.where{font-size:7.5pt}
+.wide svg.ss{min-width:0;max-width:9cm}
+details{border:none;background:none;margin:0;font-size:7pt}
 details::details-content{content-visibility:visible;block-size:auto}
-summary{list-style:none;padding:0;font-weight:bold}
-.chain svg.ss{max-width:7.4cm}
+summary{list-style:none;padding:0;font-weight:bold;break-after:avoid}
+details>:not(summary),details ol{margin:0;padding:0;counter-reset:step}
+details li{display:inline;counter-increment:step}
+details li::before{content:counter(step) ". "}
+details li::after{content:" "}
+.legend li{display:flex}
+.legend li::before,.legend li::after{content:none}
+.legend{font-size:7.5pt;grid-template-columns:repeat(4,1fr)}
+.legend svg.ss{width:1.1cm}
 a{color:inherit;text-decoration:none}
 }
 """
@@ -96,7 +110,7 @@ _PAGE = """\
 <header id="top">
 <h1>{title}</h1>
 <div class="head{wide}">
-<figure>{board}</figure>
+<figure{reach}>{board}</figure>
 <div>
 <p><strong>{verdict}</strong></p>
 <dl>{facts}</dl>
@@ -106,10 +120,10 @@ _PAGE = """\
 <details><summary>{legend}</summary><ul class="legend">{legend_items}</ul></details>
 <nav aria-label="{steps}"><ol>{links}</ol></nav>
 </header>
-<main>
+<main class="{wide}">
 {sections}
 <section class="step{wide}" id="end" aria-labelledby="end-title">
-<figure>{end_board}</figure>
+<figure{end_reach}>{end_board}</figure>
 <div>
 <h2 id="end-title">{end}</h2>
 <p class="way"><a href="#top">{top}</a></p>
@@ -121,7 +135,7 @@ _PAGE = """\
 """
 _SECTION = """\
 <section class="step{wide}" id="step-{number}" aria-labelledby="title-{number}">
-<figure>{board}</figure>
+<figure{reach}>{board}</figure>
 <div>
 <h2 id="title-{number}">{head}: {technique}</h2>
 <p class="where">{where}</p>
@@ -133,7 +147,7 @@ _SECTION = """\
 _CHAIN = """\
 <details class="chain"><summary>{title}</summary>
 {steps}
-<figure>{board}<figcaption>{caption}</figcaption></figure>
+<figure{reach}>{board}<figcaption>{caption}</figcaption></figure>
 </details>
 """
 
@@ -178,7 +192,9 @@ class _Page:
         self._language = language
         self._words = wording(language)
         self._variant = explained.puzzle.variant
-        self._sheet = SvgSheet(self._variant)
+        self._sheet = SvgSheet(
+            self._variant, notes={name: self._words[f"legend {name}"] for name in NOTED}
+        )
         self._wide = " wide" if self._variant.shape[1] >= _WIDE else ""
 
     def whole(self) -> Markup:
@@ -192,12 +208,14 @@ class _Page:
         return fill(
             _PAGE,
             language=self._language,
-            title=words["title"].format(variant=self._variant.title),
+            title=words["title"].format(variant=title_in(self._language, self._variant.title)),
             style=Markup(_STYLE + SVG_STYLE),
             columns=self._variant.shape[1],
             skip=words["skip"],
             wide=self._wide,
             board=self._draw(givens, words["puzzle"]),
+            reach=self._reach(words["puzzle"]),
+            end_reach=self._reach(words["board end"]),
             verdict=verdict(explained, self._language),
             facts=_join(facts_),
             puzzle=words["puzzle"],
@@ -228,13 +246,24 @@ class _Page:
         )
         return Markup(drawn)
 
+    def _reach(self, label: str) -> Markup:
+        """What lets the keyboard scroll a figure that is wider than the screen."""
+        if not self._wide:
+            return Markup()
+        return fill(' tabindex="0" role="region" aria-label="{label}"', label=label)
+
     def _link(self, scene: Scene) -> Markup:
-        hardest = self._explained.report.hardest
+        """A button to a step: the higher its bar, the higher the tier."""
+        hardest, tier = self._explained.report.hardest, scene.step.tier
+        highest = max(one.step.tier for one in self._explained.scenes)
+        name = scene.step.deduction.technique.name(self._language)
         return fill(
-            '<li><a href="#step-{number}"{mark} title="{technique}">{number}</a></li>',
+            '<li><a href="#step-{number}"{mark} style="--tier:{share}" title="{title}">'
+            "{number}</a></li>",
             number=scene.step.number,
             mark=Markup(' class="hardest"' if scene.step is hardest else ""),
-            technique=scene.step.deduction.technique.name(self._language),
+            share=round(100 * tier / highest),
+            title=f"{name} · {place(self._explained, scene, self._language)[0]}",
         )
 
     def _section(self, scene: Scene) -> Markup:
@@ -242,16 +271,13 @@ class _Page:
         where = place(self._explained, scene, self._language)
         way = '<a href="#{target}" rel="{rel}">{text}</a>'
         last = number == len(self._explained.scenes)
+        title = words["board before"].format(number=number)
         return fill(
             _SECTION,
             wide=self._wide,
             number=number,
-            board=self._draw(
-                scene.values,
-                words["board before"].format(number=number),
-                scene.candidates,
-                scene.marks,
-            ),
+            reach=self._reach(title),
+            board=self._draw(scene.values, title, scene.candidates, scene.marks),
             head=words["step"].format(number=number),
             technique=deduction.technique.name(self._language),
             where=" · ".join(where),
@@ -280,6 +306,7 @@ class _Page:
             _CHAIN,
             title=self._words["chain"],
             steps=self._steps(scene.step.deduction),
+            reach=self._reach(caption),
             board=self._draw(end.values, caption, end.candidates, end.marks),
             caption=caption,
         )

@@ -10,6 +10,7 @@ from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.phrases import facts, place, verdict
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
+from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
 
 __all__ = ["as_markdown"]
@@ -27,8 +28,9 @@ def as_markdown(explained: Walkthrough, language: str = "en") -> str:
 
 
 def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
-    words, variant = wording(language), explained.puzzle.variant
-    yield f"# {_plain(words['title'].format(variant=variant.title))}"
+    words = wording(language)
+    title = title_in(language, explained.puzzle.variant.title)
+    yield f"# {_plain(words['title'].format(variant=title))}"
     yield ""
     yield _plain(verdict(explained, language))
     yield ""
@@ -42,7 +44,7 @@ def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     yield ""
     yield f"## {words['left' if 0 in explained.end else 'solution']}"
     yield ""
-    yield from _board(draw_cells(explained.left, variant))
+    yield from _board(draw_cells(explained.left, explained.puzzle.variant))
 
 
 def _scene(explained: Walkthrough, scene: Scene, language: str) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
+from satsudoku.human.names import tier_in
 from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
@@ -20,9 +21,10 @@ def verdict(explained: Walkthrough, language: str) -> str:
     >>> from satsudoku import Puzzle, explain
     >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
     >>> verdict(explained, "ja")
-    '段階表 rank8:第1段階(Very easy)、12手'
+    '段階表 rank8:第1段階(とても簡単)、12手'
     """
     words, verdict = wording(language), explained.classification
+    name = verdict.tier_name and tier_in(language, verdict.tier_name)
     steps = len(verdict.path)
     score = str(verdict.score)
     if verdict.bound is not None:
@@ -35,7 +37,7 @@ def verdict(explained: Walkthrough, language: str) -> str:
     else:
         phrase = "tier" if verdict.score is None else "tier and score"
     return words[f"verdict, {phrase}"].format(
-        ladder=verdict.ladder, tier=tier, name=verdict.tier_name, score=score, steps=steps
+        ladder=verdict.ladder, tier=tier, name=name, score=score, steps=steps
     )
 
 
@@ -88,7 +90,7 @@ def place(explained: Walkthrough, scene: Scene, language: str) -> list[str]:
     ['tier 1: Very easy', '4 open deductions', '4 of 16 cells filled']
     """
     words, tier = wording(language), scene.step.tier
-    name = explained.tier_name(tier)
+    name = explained.tier_name(tier, language)
     parts = [words["tier named" if name else "tier"].format(tier=tier, name=name)]
     if scene.open is not None:
         parts.append(_open(scene.open, language))

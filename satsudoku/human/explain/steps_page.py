@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from satsudoku.drawing.svg import SVG_STYLE
 from satsudoku.human.explain.html import Markup, fill
+from satsudoku.human.names import title_in
 
 if TYPE_CHECKING:
     from satsudoku.human.steps import Steps
@@ -61,7 +62,7 @@ def steps_page(steps: Steps, language: str) -> str:
     return fill(
         _PAGE,
         language=language,
-        title=steps.puzzle.variant.title,
+        title=title_in(language, steps.puzzle.variant.title),
         style=Markup(SVG_STYLE),
         groups=Markup("".join(groups)),
     )

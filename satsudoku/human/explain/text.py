@@ -8,6 +8,7 @@ from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.phrases import facts, place, verdict
 from satsudoku.human.explain.walkthrough import Walkthrough
+from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
 
 __all__ = ["as_text"]
@@ -26,7 +27,7 @@ def as_text(explained: Walkthrough, language: str = "en") -> str:
 
 def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     words, variant = wording(language), explained.puzzle.variant
-    yield variant.title
+    yield title_in(language, variant.title)
     yield verdict(explained, language)
     for name, fact in facts(explained, language):
         yield f"{name}: {fact}"

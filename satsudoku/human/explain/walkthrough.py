@@ -11,6 +11,7 @@ from satsudoku.drawing.svg import Marks
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.marks import marks_of
+from satsudoku.human.names import tier_in
 from satsudoku.human.path import Step
 from satsudoku.human.report import Report
 from satsudoku.human.state import State
@@ -106,15 +107,16 @@ class Walkthrough:
         """The explained puzzle."""
         return self.classification.puzzle
 
-    def tier_name(self, tier: int) -> str | None:
+    def tier_name(self, tier: int, language: str = "en") -> str | None:
         """The name of a tier, from 1; None where the rater has none.
 
         >>> from satsudoku import Puzzle, explain
-        >>> explain(Puzzle("1.....2..3.....4", "classic4"), "rank8").tier_name(2)
-        'Easy'
+        >>> story = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> story.tier_name(2), story.tier_name(2, "ja")
+        ('Easy', '簡単')
         """
         names = self.report.rater.tier_names
-        return names[tier - 1] if 1 <= tier <= len(names) else None
+        return tier_in(language, names[tier - 1]) if 1 <= tier <= len(names) else None
 
 
 def _scenes(report: Report, state: State) -> Iterator[Scene]:
