@@ -6,6 +6,7 @@
 #include "board.hpp"
 #include "check.hpp"
 #include "lanes/lanes.hpp"
+#include "lanes/processor.hpp"
 #include "lanes/walk.hpp"
 
 using namespace satsudoku;
@@ -307,4 +308,17 @@ TEST(counts_in_lanes) {
         check_width(kernel(width));
     }
     CHECK(THROWS(kernel(100), std::invalid_argument));
+}
+
+TEST(the_processor_is_asked_as_the_compiler_asks_it) {
+#if defined(LANES_WIDE) && !defined(_WIN32)
+    __builtin_cpu_init();
+    const bool half = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
+    const bool whole = half && __builtin_cpu_supports("avx512bw") &&
+                       __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+    CHECK(widest_vector() == (whole ? 512 : half ? 256 : 128));
+#else
+    CHECK(widest_vector() == 128);
+#endif
+    CHECK(widths().back() == widest_vector());
 }

@@ -62,7 +62,7 @@ inline U16 low(U16 x, U16 y) { return (U16)BANDS_INTRINSIC(unpacklo_epi16, x, y)
 inline U16 high(U16 x, U16 y) { return (U16)BANDS_INTRINSIC(unpackhi_epi16, x, y); }
 #else
 inline U16 by_turns(U16 x, U16 y, int first) {
-    U16 result;
+    U16 result{};
     for (int i = 0; i < in_piece / 2; ++i) {
         result[2 * i] = x[first + i];
         result[2 * i + 1] = y[first + i];

@@ -4,23 +4,16 @@
 #include <stdexcept>
 #include <string>
 
+#include "lanes/processor.hpp"
 #include "threads.hpp"
 
 namespace satsudoku {
 
 std::vector<int> widths() {
-    std::vector<int> result{128};
-#if defined(LANES_WIDE)
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt") &&
-        __builtin_cpu_supports("bmi")) {
-        result.push_back(256);
-        if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-            __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw")) {
-            result.push_back(512);
-        }
+    std::vector<int> result;
+    for (int width = 128; width <= widest_vector(); width *= 2) {
+        result.push_back(width);
     }
-#endif
     return result;
 }
 

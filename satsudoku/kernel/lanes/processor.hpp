@@ -1,0 +1,10 @@
+// What the processor allows, asked when the module is loaded.
+#pragma once
+
+namespace satsudoku {
+
+// The widest vectors, in bits, for which this build has units and which the processor and the
+// system support with all the instructions of these units: 128, 256 or 512.
+int widest_vector();
+
+}  // namespace satsudoku
