@@ -15,6 +15,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from satsudoku import _interrupts as _interrupts  # first: all else takes time
 from satsudoku import conveniences
 from satsudoku import errors as errors
 from satsudoku.board.grid import Grid as Grid

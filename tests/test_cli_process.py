@@ -177,3 +177,27 @@ def test_a_bar_shows_on_a_terminal_when_it_takes_long(tmp_path: Path) -> None:
     assert any("/3 lines" in line for line in plain(shown))
     assert "\x1b" not in out
     assert len(out.splitlines()) == 3
+
+
+@pytest.mark.parametrize(
+    ("started_as", "quiet"),
+    [("-m", True), ("/bin/satsudoku", True), ("script.py", False), ("", False)],
+)
+def test_ctrl_c_shows_no_traceback_while_the_command_starts(started_as: str, quiet: bool) -> None:
+    code = (
+        "import signal, sys\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        f"sys.argv = [{started_as!r}]\n"
+        "import satsudoku\n"
+        "print(signal.getsignal(signal.SIGINT) is signal.SIG_DFL)\n"
+        "from satsudoku.cli import main\n"
+        "sys.argv = ['satsudoku', '--version']\n"
+        "try:\n"
+        "    main()\n"
+        "finally:\n"
+        "    print(signal.getsignal(signal.SIGINT) is signal.default_int_handler)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.split()[::3] == [str(quiet), "True"]

@@ -14,6 +14,7 @@ import sys
 import traceback
 from collections.abc import Sequence
 
+from satsudoku import _interrupts
 from satsudoku.cli.console import complain
 from satsudoku.errors import SatsudokuError
 
@@ -31,6 +32,7 @@ def main() -> None:
     if sys.stdout is None:
         complain("cannot write the results: standard output is closed")
         sys.exit(2)
+    _interrupts.catch()
     sys.exit(run(sys.argv[1:]))
 
 
