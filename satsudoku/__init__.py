@@ -15,8 +15,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from satsudoku import _interrupts as _interrupts  # first: all else takes time
-from satsudoku import conveniences
+from satsudoku import _interrupts, conveniences  # noqa: F401 (before all that takes time)
 from satsudoku import errors as errors
 from satsudoku.board.grid import Grid as Grid
 from satsudoku.board.library import variant as variant

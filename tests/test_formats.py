@@ -209,3 +209,15 @@ def test_the_public_list_of_17_clues() -> None:
     met = list(read(data_file("puzzles2_17_clue")))
     assert len(met) == 49158
     assert {e.puzzle and e.puzzle.clues for e in met} == {17}
+
+
+def test_a_format_that_would_leave_out_a_layout_refuses_it() -> None:
+    killer = next(iter(read(Path(__file__).parents[1] / "puzzles" / "killer.toml"))).puzzle
+    assert killer is not None
+    for format in ("line", "sdm", "csv", "grid", "ss", "sdk", "hodoku", "opensudoku", "records"):
+        with pytest.raises(FormatError, match=f"^cages are not supported by the format {format}; "):
+            list(write([killer], format))
+    for format in ("json", "f-puzzles", "sudokupad", "iss"):
+        (entry,) = entries("".join(write([killer], format)), format=format)
+        assert entry.puzzle is not None
+        assert entry.puzzle.variant.constraints == killer.variant.constraints

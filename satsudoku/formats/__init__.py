@@ -23,6 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import NamedTuple
 
 from satsudoku.board.library import variant as find_variant
@@ -175,4 +176,18 @@ def write(puzzles: Iterable[Puzzle], format: str = "line") -> Iterator[str]:
     >>> list(write([Puzzle("1.....2..3.....4", "classic4")], "csv"))
     ['puzzle\n', '1.....2..3.....4\n']
     """
-    return find_format(format).write(puzzles)
+    chosen = find_format(format)
+    return chosen.write(puzzles if chosen.layouts else map(partial(_plain, chosen), puzzles))
+
+
+def _plain(format: Format, puzzle: Puzzle) -> Puzzle:
+    """The puzzle, refused if it declares what the format would leave out."""
+    declared = puzzle.variant
+    if "+" in declared.name and format.name != "jigsaw":  # which has a word of its own on them
+        what = ", ".join(dict.fromkeys(one.key for one in declared.constraints))
+        others = ", ".join(one.name for one in formats() if one.layouts)
+        raise FormatError(
+            f"{what or 'layouts of their own'} are not supported by the format {format.name}; "
+            f"expected one of {others}: {puzzle!r}"
+        )
+    return puzzle

@@ -39,6 +39,7 @@ class FPuzzles(LinkFormat):
     """
 
     name = "f-puzzles"
+    layouts = True
     about = "links of f-puzzles"
     starts = re.compile(r"(https?://)?(www\.)?f-puzzles\.com/", re.IGNORECASE)
 

@@ -33,6 +33,7 @@ class Iss(LinkFormat):
     """
 
     name = "iss"
+    layouts = True
     about = "strings of Interactive Sudoku Solver"
     # A bare line of a large board may start with ".A.", too, but has no "~".
     starts = re.compile(

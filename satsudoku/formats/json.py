@@ -41,6 +41,7 @@ class Json(Format):
     """
 
     name = "json"
+    layouts = True
     about = "the same as toml, an object a line or in all"
     endings = (".json", ".jsonl")
 

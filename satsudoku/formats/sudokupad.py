@@ -45,6 +45,7 @@ class SudokuPad(LinkFormat):
     """
 
     name = "sudokupad"
+    layouts = True
     about = "links of SudokuPad"
     starts = re.compile(
         r"(https?://)?(www\.)?(app\.crackingthecryptic\.com|(\w+\.)?sudokupad\.(app|svencodes\.com))/",

@@ -44,11 +44,13 @@ class Format(ABC):
         name: its name for `satsudoku.formats.read`.
         about: its description in a line.
         endings: of its files' names, such as ``.sdk``, without the ending of compression.
+        layouts: whether it writes what a puzzle declares of its own, such as cages.
     """
 
     name: str
     about: str
     endings: tuple[str, ...] = ()
+    layouts: bool = False
 
     def looks_like(self, head: Head) -> Likeness:
         """Rate the beginning of a file.
