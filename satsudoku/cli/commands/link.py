@@ -24,7 +24,7 @@ To = Annotated[
     typer.Option(
         "--to",
         "-t",
-        metavar="f-puzzles|sudokupad|iss",
+        metavar="f-puzzles|sudokupad|penpa|iss",
         help="The tool that opens the links.",
         autocompletion=_targets,
     ),
