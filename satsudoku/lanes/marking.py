@@ -65,9 +65,10 @@ def mark(puzzles: Puzzles, variant: Variant, ask: Callable[[Puzzles], T]) -> Mar
         variant: their variant.
         ask: the answers for many puzzles: arrays with a row for each, also in tuples and mappings.
 
-    >>> from satsudoku import variant
-    >>> mark(["1.....2..3.....4", "1"], variant("classic4"), len).errors.keys()
-    dict_keys([1])
+    >>> from satsudoku import count_many, variant
+    >>> rules = variant("classic4")
+    >>> mark(["1.....2..3.....4", "1"], rules, lambda some: count_many(some, 2, rules)).answers
+    array([1, 0], dtype=uint64)
     """
     if isinstance(puzzles, str):
         puzzles = puzzles.encode("utf-8", "replace")
