@@ -81,7 +81,7 @@ def test_layouts_of_their_own_have_hashes_of_their_own(
 
 def test_text_has_no_place_for_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["count", "--provenance", SMALL]) == 2
-    complaint = "satsudoku: --provenance needs --json, --csv or --fields; expected one\n"
+    complaint = "satsudoku: --provenance needs --json, --csv, --parquet or --fields; expected one\n"
     assert capsys.readouterr().err == complaint
     assert run(["count", "--provenance", "--fields", "count,provenance", SMALL]) == 0
     assert capsys.readouterr().out.startswith('1\t{"satsudoku": ')

@@ -7,6 +7,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from typing import BinaryIO
 
 from satsudoku import formats, stream
 from satsudoku.board.guess import variant_of_text
@@ -19,6 +20,7 @@ from satsudoku.formats import Entry
 from satsudoku.formats.reading.source import is_parquet
 from satsudoku.stream.gathering import entries_of
 from satsudoku.stream.parquet_reading import open_parquet
+from satsudoku.stream.parts.placing import file_system, is_file_address, open_address
 
 __all__ = ["ARGUMENT", "Inputs", "count_lines", "is_puzzle"]
 
@@ -98,7 +100,8 @@ class Inputs:
         self._format = format
         arguments = [file for argument in arguments for file in _matching(argument)]
         self._puzzles = [
-            not os.path.exists(argument) and is_puzzle(argument) for argument in arguments
+            not is_file_address(argument) and not os.path.exists(argument) and is_puzzle(argument)
+            for argument in arguments
         ]
         self._arguments = arguments
         self.names = [
@@ -108,13 +111,15 @@ class Inputs:
 
     def __iter__(self) -> Iterator[stream.Batch | Entry]:
         for argument, direct in zip(self._arguments, self._puzzles, strict=True):
-            source: str | io.StringIO | io.FileIO = argument
+            source: str | io.StringIO | BinaryIO = argument
             if argument == "-":
                 source = _standard_input()
             elif direct:
                 source = io.StringIO(argument)
                 source.name = ARGUMENT
             try:
+                if is_file_address(argument):
+                    source = open_address(argument)
                 yield from stream.read(
                     source, format=self._format, variant=self.variant, threads=self.threads
                 )
@@ -150,6 +155,12 @@ def _matching(argument: str) -> Sequence[str]:
     Raises:
         SatsudokuError: no file matches.
     """
+    if is_file_address(argument) and glob.has_magic(argument):
+        system, path = file_system(argument)
+        files = [system.unstrip_protocol(name) for name in sorted(system.glob(path))]
+        if not files:
+            raise SatsudokuError("no file matches this pattern", file=argument)
+        return files
     if not glob.has_magic(argument) or os.path.lexists(argument) or is_puzzle(argument):
         return [argument]
     files = sorted(glob.glob(argument, recursive=True))

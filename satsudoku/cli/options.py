@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
@@ -15,7 +16,9 @@ from satsudoku.errors import SatsudokuError
 if TYPE_CHECKING:
     from satsudoku.cli.boards import BoardLines
     from satsudoku.cli.inputs import Inputs
+    from satsudoku.cli.running import Settings
     from satsudoku.stream import Records
+    from satsudoku.stream.parts.answering import Question
 
 __all__ = [
     "AnyPuzzles",
@@ -284,7 +287,7 @@ class Printing(Forms):
     def records(
         self,
         command: str,
-        records: Records,
+        asked: Records | Question,
         inputs: Inputs,
         known: Sequence[str] | None = None,
         what: str | None = None,
@@ -293,7 +296,7 @@ class Printing(Forms):
 
         Args:
             command: the command of the records.
-            records: the records.
+            asked: the records, or what is asked of the inputs' puzzles.
             inputs: their source.
             known: all fields; by default those of the command.
             what: what each record is; their number is reported at the end. None reports nothing.
@@ -305,17 +308,12 @@ class Printing(Forms):
             raise SatsudokuError(
                 "--provenance needs --json, --csv, --parquet or --fields; expected one"
             )
-        print_records(
-            command,
-            records,
-            inputs,
-            form,
-            chosen=self.fields,
-            known=known,
-            what=what,
-            provenance=self.provenance,
-            file=self._file(),
-        )
+        print_records(command, asked, inputs, self._settings(form), known=known, what=what)
+
+    def _settings(self, form: Form) -> Settings:
+        from satsudoku.cli.running import Settings
+
+        return Settings(form, self.fields, self.provenance, self._file())
 
 
 @dataclass
@@ -329,13 +327,16 @@ class FileForms(Forms):
             "-o",
             metavar="FILE",
             help="Write to this file; .csv, .json, .jsonl and .parquet mean --csv, --json and "
-            "--parquet; a further .gz or .zst compresses text.",
+            "--parquet; a further .gz or .zst compresses text. A name that ends in / is a folder "
+            "of part files, Parquet unless asked otherwise.",
         ),
     ] = None
 
     def _form(self) -> Form:
         form = super()._form()
         if form is Form.TEXT and self.output is not None:
+            if self.output.endswith("/"):
+                return Form.PARQUET
             return form_of_file(self.output)
         return form
 
@@ -346,3 +347,43 @@ class FileForms(Forms):
 @dataclass
 class Writing(FileForms, Printing):
     """How records of puzzles are printed, or written to a file."""
+
+    resume: Annotated[
+        bool,
+        typer.Option(
+            "--resume",
+            help="Note finished parts in a journal beside --output; the same command goes on there "
+            "if it was interrupted.",
+        ),
+    ] = False
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="Have the workers of a Dask cluster answer: tcp://HOST:PORT, or local:N for N of "
+            "them here. Needs --output.",
+        ),
+    ] = None
+    summary: Annotated[
+        bool,
+        typer.Option("--summary", help="Print the numbers of verdicts and tiers at the end."),
+    ] = False
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Draw the summary: .svg, .png or .pdf (needs matplotlib)."
+        ),
+    ] = None
+
+    def _settings(self, form: Form) -> Settings:
+        if self.plot is not None:
+            from satsudoku.drawing.figure import check_picture
+
+            check_picture(self.plot)
+        return replace(
+            super()._settings(form),
+            resume=self.resume,
+            cluster=self.cluster,
+            summary=self.summary,
+            plot=self.plot,
+        )

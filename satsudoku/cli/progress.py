@@ -69,10 +69,13 @@ class Bar:
             TimeRemainingColumn,
         )
 
+        from satsudoku.cli.rate_column import RateColumn
+
         progress = Progress(
             BarColumn(),
             MofNCompleteColumn(),
             self._unit,
+            RateColumn(),
             TimeElapsedColumn(),
             TimeRemainingColumn(),
             console=self._console,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import typer
@@ -20,10 +22,11 @@ if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
     from satsudoku.cli.options import OnePuzzle
     from satsudoku.formats import Entry
-    from satsudoku.stream import Record, Records
-    from satsudoku.stream.table import Table
+    from satsudoku.stream import Records
+    from satsudoku.stream.parts.answering import Question
+    from satsudoku.stream.summary import Summary
 
-__all__ = ["interruptible", "only_one", "only_puzzle", "print_records", "stopping"]
+__all__ = ["Settings", "interruptible", "only_one", "only_puzzle", "print_records", "stopping"]
 
 
 @contextmanager
@@ -83,98 +86,166 @@ def only_puzzle(puzzle: OnePuzzle, command: str) -> tuple[Entry, Puzzle]:
     return entry, entry.puzzle
 
 
-@dataclass
-class _Tally:
-    """The facts behind the exit status.
+@dataclass(frozen=True)
+class Settings:
+    """How records are printed, or where they are written.
 
     Attributes:
-        asks_uniqueness: whether the command asks for uniqueness.
-        good: the number of records without errors.
-        bad: the number of unreadable puzzles.
-        first_bad: the record of the first of them.
-        all_unique: whether every puzzle is proved unique.
+        form: of the records.
+        chosen: the fields to print, as given; None for all.
+        provenance: whether records say by what they are known.
+        file: where to write; None for standard output.
+        resume: whether finished parts are noted, and left out the next time.
+        cluster: the address of a cluster.
+        summary: whether a summary is printed at the end.
+        plot: where it is drawn.
     """
 
-    asks_uniqueness: bool
-    good: int = 0
-    bad: int = 0
-    first_bad: Record | None = None
-    all_unique: bool = True
+    form: Form
+    chosen: str | None = None
+    provenance: bool = False
+    file: str | None = None
+    resume: bool = False
+    cluster: str | None = None
+    summary: bool = False
+    plot: Path | None = None
 
-    def add(self, record: Record) -> None:
-        if record.error is not None:
-            self.first_bad = self.first_bad or record
-            self.bad += 1
-        else:
-            self.good += 1
-        self.all_unique = self.all_unique and bool(record.unique)
+    @property
+    def in_parts(self) -> bool:
+        """Whether records are written in parts.
 
-    def add_table(self, table: Table) -> None:
-        bad = table.bad()
-        for record in bad:
-            self.add(record)
-        self.good += len(table) - len(bad)
-        if self.asks_uniqueness:
-            self.all_unique = self.all_unique and table.values("unique") <= {True}
+        >>> Settings(Form.CSV, file="graded/").in_parts
+        True
+        """
+        folder = self.file is not None and self.file.endswith("/")
+        return folder or self.resume or self.cluster is not None
 
 
 def print_records(
     command: str,
-    records: Records,
+    asked: Records | Question,
     inputs: Inputs,
-    form: Form,
+    settings: Settings,
     *,
-    chosen: str | None = None,
     known: Sequence[str] | None = None,
     what: str | None = None,
-    provenance: bool = False,
-    file: str | None = None,
 ) -> NoReturn:
-    """Print the records, report their number and bad puzzles at the end, end with the status."""
+    """Print the records, report their number and bad puzzles at the end, end with the status.
+
+    Args:
+        command: the command.
+        asked: the records, or what is asked of the inputs' puzzles.
+        inputs: their source.
+        settings: how they are printed.
+        known: the fields that they have; None for those of the command.
+        what: what each is; their number is reported at the end. None reports nothing.
+    """
+    from satsudoku.stream.layouts import split_fields
+    from satsudoku.stream.record import FIELDS
+
+    known = known or FIELDS[command]
+    known = (*known, "provenance") if settings.provenance else known
+    fields = None if settings.chosen is None else split_fields(settings.chosen)
+    start = time.perf_counter()
+    with interruptible():
+        if settings.in_parts:
+            summary = _write_parts(command, asked, inputs, settings, known, fields)
+        else:
+            summary = _print_all(command, asked, inputs, settings, known, fields)
+    _report(summary, settings, time.perf_counter() - start, what)
+    if summary.bad or inputs.unreadable:
+        raise typer.Exit(2)
+    raise typer.Exit(1 if command == "unique" and not summary.all_unique else 0)
+
+
+def _print_all(
+    command: str,
+    asked: Records | Question,
+    inputs: Inputs,
+    settings: Settings,
+    known: Sequence[str],
+    fields: Sequence[str] | None,
+) -> Summary:
+    """Print the records one after another, as they become known."""
     from satsudoku.cli.files import open_output, refuse_input
     from satsudoku.cli.output import Output
     from satsudoku.cli.parquet_output import ParquetOutput
-    from satsudoku.cli.rows import place
-    from satsudoku.stream.layouts import split_fields
-    from satsudoku.stream.record import COMPUTED, FIELDS
+    from satsudoku.stream.computing import add_fields
+    from satsudoku.stream.provenance import with_provenance
+    from satsudoku.stream.record import COMPUTED
+    from satsudoku.stream.summary import Summary
     from satsudoku.stream.table import Table
 
-    if file is not None:
-        refuse_input(file, inputs.names)
-    known = known or FIELDS[command]
-    fields = None if chosen is None else split_fields(chosen)
+    if settings.file is not None:
+        refuse_input(settings.file, inputs.names)
+    records = asked(inputs) if callable(asked) else asked
     further = [name for name in fields or () if name in COMPUTED and name not in known]
     if further:
-        from satsudoku.stream.computing import add_fields
-
         records = add_fields(records, further, inputs.threads)
-    if provenance:
-        from satsudoku.stream.provenance import with_provenance
-
+    if settings.provenance:
         records = with_provenance(records)
-        known = (*known, "provenance")
-    tally = _Tally(command == "unique")
+    verdicts = command == "unique" or settings.summary or settings.plot is not None
+    summary = Summary()
     with (
-        interruptible(),
-        open_output(file) as opened,
+        open_output(settings.file) as opened,
         (
             ParquetOutput(inputs, known, fields, opened)
-            if form is Form.PARQUET
-            else Output(command, form, inputs, known, fields, opened)
+            if settings.form is Form.PARQUET
+            else Output(command, settings.form, inputs, known, fields, opened)
         ) as output,
     ):
         for piece in records.pieces():
             if isinstance(piece, Table):
                 output.write_table(piece, inputs.threads)
-                tally.add_table(piece)
+                summary.add_table(piece, verdicts)
             else:
                 output.write(piece)
-                tally.add(piece)
-    if tally.first_bad:
-        more = f" (the first of {tally.bad} bad puzzles)" if tally.bad > 1 else ""
-        complain(f"{place(tally.first_bad)}: {tally.first_bad.error}{more}")
+                summary.add(piece)
+    return summary
+
+
+def _write_parts(
+    command: str,
+    asked: Records | Question,
+    inputs: Inputs,
+    settings: Settings,
+    known: Sequence[str],
+    fields: Sequence[str] | None,
+) -> Summary:
+    """Write the records part by part."""
+    from satsudoku.cli.parts import Parts
+
+    if not callable(asked):
+        raise SatsudokuError(
+            f"{command} cannot work in parts here; expected no --resume, --cluster or folder"
+        )
+    if settings.file is None:
+        raise SatsudokuError("--resume and --cluster need --output; expected it, too")
+    return Parts(
+        command,
+        asked,
+        inputs,
+        settings.form,
+        known,
+        fields,
+        settings.file,
+        resume=settings.resume,
+        cluster=settings.cluster,
+        provenance=settings.provenance,
+    ).write()
+
+
+def _report(summary: Summary, settings: Settings, seconds: float, what: str | None) -> None:
+    if bad := summary.first_bad:
+        more = f" (the first of {summary.bad} bad puzzles)" if summary.bad > 1 else ""
+        complain(f"{bad['file']}:{bad['line']}: {bad['error']}{more}")
     if what is not None:
-        complain(f"{tally.good} {what}{'' if tally.good == 1 else 's'}")
-    if tally.bad or inputs.unreadable:
-        raise typer.Exit(2)
-    raise typer.Exit(1 if tally.asks_uniqueness and not tally.all_unique else 0)
+        complain(f"{summary.good} {what}{'' if summary.good == 1 else 's'}")
+    if settings.summary:
+        from satsudoku.cli.summary import print_summary
+
+        print_summary(summary, seconds)
+    if settings.plot is not None:
+        from satsudoku.cli.summary import draw_summary
+
+        draw_summary(summary, settings.plot)

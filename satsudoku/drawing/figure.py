@@ -13,9 +13,24 @@ from satsudoku.errors import SatsudokuError
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["picture"]
+__all__ = ["check_picture", "picture"]
 
 _ENDINGS = (".svg", ".png", ".pdf")
+
+
+def check_picture(file: str | os.PathLike[str]) -> None:
+    """Refuse a name that does not end as those of pictures.
+
+    Raises:
+        SatsudokuError: another ending.
+
+    >>> check_picture("picture.svg")
+    """
+    if Path(file).suffix.lower() not in _ENDINGS:
+        raise SatsudokuError(
+            f"a picture {os.fspath(file)!r}; expected a name ending in "
+            f"{', '.join(_ENDINGS[:-1])} or {_ENDINGS[-1]}"
+        )
 
 
 @contextmanager
@@ -39,12 +54,8 @@ def picture(
     satsudoku.errors.SatsudokuError: a picture 'picture.gif'; expected a name ending in .svg, .png
     or .pdf
     """
+    check_picture(file)
     ending = Path(file).suffix.lower()
-    if ending not in _ENDINGS:
-        raise SatsudokuError(
-            f"a picture {os.fspath(file)!r}; expected a name ending in "
-            f"{', '.join(_ENDINGS[:-1])} or {_ENDINGS[-1]}"
-        )
     try:
         import matplotlib
         from matplotlib.figure import Figure

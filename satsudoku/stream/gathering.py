@@ -9,7 +9,7 @@ from satsudoku.formats import Entry
 from satsudoku.stream.ahead import Ahead
 from satsudoku.stream.batch import Batch
 
-__all__ = ["Items", "batches", "entries_of"]
+__all__ = ["Items", "batches", "entries_of", "gathered", "size_of"]
 
 Items = Iterable[Batch | Entry]
 """What `satsudoku.stream.read` yields, or entries alone."""
@@ -25,16 +25,16 @@ def batches(items: Items) -> Iterator[Batch]:
     >>> [len(batch) for batch in batches([Entry("a.txt", 7, "", None, None)])]
     [1]
     """
-    ahead = Ahead(items, _AHEAD, _size)
+    ahead = Ahead(items, _AHEAD, size_of)
     size = _FIRST_BATCH
     try:
         while taken := ahead.take(size):
-            gathered = _gathered(taken)
+            whole = gathered(taken)
             begin = 0
-            while begin < len(gathered):
+            while begin < len(whole):
                 # A small rest is not left for a batch of its own.
-                end = begin + size if len(gathered) - begin > 2 * size else len(gathered)
-                batch = gathered.between(begin, end)
+                end = begin + size if len(whole) - begin > 2 * size else len(whole)
+                batch = whole.between(begin, end)
                 start = time.perf_counter()
                 yield batch
                 seconds = (time.perf_counter() - start) * size / len(batch)
@@ -45,12 +45,21 @@ def batches(items: Items) -> Iterator[Batch]:
         ahead.close()
 
 
-def _size(item: Batch | Entry) -> int:
+def size_of(item: Batch | Entry) -> int:
+    """How many records there are.
+
+    >>> size_of(Entry("a.txt", 7, "", None, None))
+    1
+    """
     return len(item) if isinstance(item, Batch) else 1
 
 
-def _gathered(items: Sequence[Batch | Entry]) -> Batch:
-    """Batches and entries as one batch."""
+def gathered(items: Sequence[Batch | Entry]) -> Batch:
+    """Batches and entries as one batch.
+
+    >>> len(gathered([Entry("a.txt", 7, "", None, None)]))
+    1
+    """
     joined: list[Batch] = []
     run: list[Entry] = []
     for item in items:

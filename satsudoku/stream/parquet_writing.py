@@ -63,6 +63,7 @@ class ParquetBytes:
     Args:
         fields: the names of the columns; the first records decide the types of those that are
             carried along.
+        schema: the types, if they are decided.
 
     Raises:
         SatsudokuError: from any method: a value does not have the type of its column.
@@ -74,14 +75,19 @@ class ParquetBytes:
     [{'line': 7, 'count': 1}]
     """
 
-    def __init__(self, fields: Sequence[str]) -> None:
+    def __init__(self, fields: Sequence[str], schema: pa.Schema | None = None) -> None:
         self._fields = tuple(dict.fromkeys(fields))
         self._sink = _Sink()
         self._schema: pa.Schema | None = None
+        self._wanted = schema
         self._writer: pq.ParquetWriter | None = None
         self._records: list[Record] = []
         self._rows: list[pa.RecordBatch] = []
         self._number = 0
+
+    def piece(self, piece: Record | Table) -> bytes:
+        """The next bytes, once a record or those of a table are added."""
+        return self.table(piece) if isinstance(piece, Table) else self.record(piece)
 
     def record(self, record: Record) -> bytes:
         """The next bytes, once the record is added."""
@@ -122,7 +128,7 @@ class ParquetBytes:
         """Decide the types of the columns: see `schema_of`."""
         if batch is not None and not values and batch.titles:
             values = [batch.further(place) for place in range(min(len(batch), _RECORDS))]
-        self._schema = schema_of(self._fields, batch, values)
+        self._schema = self._wanted or schema_of(self._fields, batch, values)
         self._writer = pq.ParquetWriter(
             self._sink,
             self._schema,

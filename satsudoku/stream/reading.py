@@ -136,7 +136,8 @@ class _Lines:
             return Batch.of(list(self._records()))
         number = self.block.number
         plain, left = reader.read(self.block.data, threads)
-        titles = () if self.columns is None else tuple(self.columns.further.values())
+        further = () if self.columns is None else self.columns.further
+        titles = tuple(title for _, title in further)
         batch = Batch.plain(self, self.entries.file, reader.variant, plain, number, titles)
         records = (self._record(line + number, begin) for line, begin in left)
         return batch.with_entries([entry for entry in records if entry is not None])

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -129,6 +131,27 @@ class Table:
             rows = np.unique(codes, return_index=True)[1].tolist()
             values |= {columns[field][begin + row] for row in rows}
         return values
+
+    def tally(self, fields: Sequence[str]) -> Counter[tuple[Any, ...]]:
+        """How many good records have the same values in some fields; None for unknown fields.
+
+        >>> Table(Batch.of([]), [], 0, 0).tally(["unique"])
+        Counter()
+        """
+        tallied: Counter[tuple[Any, ...]] = Counter()
+        for part, columns in zip(self.batch.parts, self.columns, strict=True):
+            begin, end = self.range_of(part)
+            if begin == end:
+                continue
+            known = [columns.get(field, Same(None)) for field in fields]
+            codes = np.zeros(end - begin, dtype=np.int64)
+            for column in known:
+                some = column.codes(len(part))[begin:end]
+                codes = codes * (int(some.max()) + 1) + some
+            _, firsts, numbers = np.unique(codes, return_index=True, return_counts=True)
+            for row, number in zip(firsts.tolist(), numbers.tolist(), strict=True):
+                tallied[tuple(column[begin + row] for column in known)] += number
+        return tallied
 
     @cached_property
     def columns(self) -> Sequence[Columns]:

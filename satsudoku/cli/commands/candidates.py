@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -37,6 +38,6 @@ def candidates(
     from satsudoku.stream.record import FIELDS
 
     inputs = puzzles.open(threads)
-    records = stream.candidates(inputs, counts=counts, timeout=timeout, threads=threads)
+    question = partial(stream.candidates, counts=counts, timeout=timeout, threads=threads)
     known = FIELDS["candidates counts" if counts else "candidates"]
-    printing.records("candidates", records, inputs, known)
+    printing.records("candidates", question, inputs, known)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from satsudoku import stream
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
@@ -25,4 +27,4 @@ def canonical(
 
     inputs = puzzles.open(threads)
     with stopping(timeout):
-        printing.records("canonical", stream.canonical(inputs, threads=threads), inputs)
+        printing.records("canonical", partial(stream.canonical, threads=threads), inputs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -72,6 +73,7 @@ def classify(
 
     A puzzle without exactly one solution is reported and not ranked.
     """
+    from satsudoku.stream.parts.running import shared
     from satsudoku.stream.record import FIELDS
 
     if language is not None and not path:
@@ -86,15 +88,13 @@ def classify(
                 "--tier-only finds verdicts alone, in lanes; expected no --path, --allow-multiple "
                 "or other --solver"
             )
-        records = stream.tiers(
-            inputs, ladder=ladder, timeout=search.timeout, threads=search.threads
+        question = partial(
+            stream.tiers, ladder=ladder, timeout=search.timeout, threads=search.threads
         )
         known = tuple(name for name in FIELDS["classify"] if name != "uses")
-        printing.records("classify", records, inputs, known)
-    if search.threads != 1:
-        raise SatsudokuError(f"threads is {search.threads}, but only --tier-only shares work")
-    records = stream.classify(
-        inputs,
+        printing.records("classify", question, inputs, known)
+    question = partial(
+        stream.classify,
         ladder=ladder,
         allow_multiple=allow_multiple,
         path=path,
@@ -103,4 +103,6 @@ def classify(
         timeout=search.timeout,
     )
     known = FIELDS["classify path" if path else "classify"]
-    printing.records("classify all" if ladder == "all" else "classify", records, inputs, known)
+    command = "classify all" if ladder == "all" else "classify"
+    with shared(question, 1 if printing.cluster else search.threads) as asked:
+        printing.records(command, asked, inputs, known)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -37,12 +38,12 @@ def count(
     shown as 'about N', with an interval that holds the number in 95 of 100 cases.
     """
     inputs = puzzles.open(search.threads)
-    records = stream.count(
-        inputs,
+    question = partial(
+        stream.count,
         limit=limit,
         method=method,
         solver=search.solver,
         timeout=search.timeout,
         threads=search.threads,
     )
-    printing.records("count", records, inputs)
+    printing.records("count", question, inputs)

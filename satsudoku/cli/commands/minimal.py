@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from satsudoku import stream
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
@@ -26,4 +28,4 @@ def minimal(
 
     inputs = puzzles.open(threads)
     with stopping(timeout):
-        printing.records("minimal", stream.minimal(inputs, threads=threads), inputs)
+        printing.records("minimal", partial(stream.minimal, threads=threads), inputs)

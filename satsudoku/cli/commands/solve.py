@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -66,14 +67,14 @@ def solve(
         raise SatsudokuError("--seed needs --random; expected both")
     if all and limit is not None:
         raise SatsudokuError("--all excludes --limit; expected one of them")
-    records = stream.solve(
-        inputs,
+    question = partial(
+        stream.solve,
         limit=None if all else 1 if limit is None else limit,
         solver=search.solver,
         timeout=search.timeout,
         threads=search.threads,
     )
-    printing.records("solve", records, inputs)
+    printing.records("solve", question, inputs)
 
 
 def _print_drawn(

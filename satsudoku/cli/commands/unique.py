@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from satsudoku import stream
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Search, Writing
@@ -20,7 +22,7 @@ def unique(puzzles: Puzzles, search: Search, printing: Writing) -> None:
     The exit status is 1 if a puzzle has not, or if --timeout left one undecided.
     """
     inputs = puzzles.open(search.threads)
-    records = stream.unique(
-        inputs, solver=search.solver, timeout=search.timeout, threads=search.threads
+    question = partial(
+        stream.unique, solver=search.solver, timeout=search.timeout, threads=search.threads
     )
-    printing.records("unique", records, inputs)
+    printing.records("unique", question, inputs)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from satsudoku.errors import FormatError, excerpt
@@ -32,14 +31,14 @@ class Columns(NamedTuple):
         puzzle: the puzzle's place in a record, from 0.
         solution: the solution's place, or None where there is none.
         variant: the place of the variant's name, or None where there is none.
-        further: the titles of all other columns, by place.
+        further: the places and titles of all other columns.
     """
 
     delimiter: str
     puzzle: int
     solution: int | None
     variant: int | None = None
-    further: Mapping[int, str] = MappingProxyType({})
+    further: tuple[tuple[int, str], ...] = ()
 
     def others(self, fields: Sequence[str]) -> dict[str, str]:
         """What the further columns hold in a record.
@@ -47,7 +46,7 @@ class Columns(NamedTuple):
         >>> header("id,puzzle,rating").others(["7", "1...", "2.5"])
         {'id': '7', 'rating': '2.5'}
         """
-        return {t: fields[place] for place, t in self.further.items() if place < len(fields)}
+        return {t: fields[place] for place, t in self.further if place < len(fields)}
 
 
 def header(text: str) -> Columns | None:
@@ -64,8 +63,9 @@ def header(text: str) -> Columns | None:
     if puzzle is None:
         return None
     variant = _place(names, VARIANTS)
-    further = {p: title for p, title in enumerate(titles) if title and p not in (puzzle, variant)}
-    return Columns(delimiter, puzzle, _place(names, SOLUTIONS), variant, MappingProxyType(further))
+    places = enumerate(titles)
+    further = tuple((p, title) for p, title in places if title and p not in (puzzle, variant))
+    return Columns(delimiter, puzzle, _place(names, SOLUTIONS), variant, further)
 
 
 def delimiter_of(text: str) -> str:

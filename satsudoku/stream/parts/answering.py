@@ -1,0 +1,151 @@
+"""A part's puzzles to the bytes of its records."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.columns import encoded
+from satsudoku.stream.computing import add_fields
+from satsudoku.stream.gathering import Items
+from satsudoku.stream.layouts import CsvRows
+from satsudoku.stream.parts.placing import place_whole
+from satsudoku.stream.record import Record
+from satsudoku.stream.records import Records
+from satsudoku.stream.summary import Summary
+from satsudoku.stream.table import Layout, Table
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+__all__ = ["Answered", "Job", "ParquetForm", "Question"]
+
+Question: TypeAlias = Callable[[Items], Records]
+"""What is asked of puzzles, e.g. ``partial(stream.count, limit=2)``."""
+
+
+@dataclass(frozen=True)
+class ParquetForm:
+    """Records as a Parquet file.
+
+    Attributes:
+        fields: the names of the columns.
+        schema: their types.
+    """
+
+    fields: tuple[str, ...]
+    schema: pa.Schema
+
+
+class Answered(NamedTuple):
+    """A part that is done.
+
+    Attributes:
+        data: its records as bytes; empty if they are written already.
+        records: how many puzzles it has.
+        summary: of its records.
+        seconds: the time that it took.
+        last: the file and the line of its last puzzle.
+    """
+
+    data: bytes
+    records: int
+    summary: Summary
+    seconds: float
+    last: tuple[str | None, int]
+
+
+@dataclass(frozen=True)
+class Job:
+    r"""What is done with each part; it can be sent to another process.
+
+    Attributes:
+        question: what is asked.
+        further: the fields that are computed beside it.
+        threads: how many share the work of a part.
+        provenance: whether records say by what they are known.
+        form: how records are written.
+
+    >>> from functools import partial
+    >>> from satsudoku import Puzzle, stream
+    >>> from satsudoku.formats import Entry
+    >>> entry = Entry("a.txt", 7, "1.....2..3.....4", Puzzle("1.....2..3.....4", "classic4"), None)
+    >>> job = Job(partial(stream.count, limit=2), CsvRows(["line", "count"]))
+    >>> job.answer(Batch.of([entry])).data
+    b'7,1\n'
+    """
+
+    question: Question
+    form: Layout | ParquetForm
+    further: Sequence[str] = ()
+    threads: int = 1
+    provenance: bool = False
+
+    @property
+    def header(self) -> bytes:
+        """What stands before the records of a file."""
+        return self.form.header.encode() if isinstance(self.form, CsvRows) else b""
+
+    def records(self, items: Items) -> Records:
+        """The records of some puzzles."""
+        records = self.question(items)
+        if self.further:
+            records = add_fields(records, self.further, self.threads)
+        if self.provenance:
+            from satsudoku.stream.provenance import with_provenance
+
+            records = with_provenance(records)
+        return records
+
+    def answer(self, part: Batch) -> Answered:
+        """Ask of a part's puzzles."""
+        start = time.perf_counter()
+        summary = Summary()
+        pieces: list[bytes] = []
+        add, end = self._writer()
+        for piece in self.records([part]).pieces():
+            if isinstance(piece, Table):
+                summary.add_table(piece)
+            else:
+                summary.add(piece)
+            pieces.append(add(piece))
+        pieces.append(end())
+        last = part.file(len(part) - 1), int(part.lines[-1])
+        seconds = time.perf_counter() - start
+        return Answered(b"".join(pieces), len(part), summary, seconds, last)
+
+    def answer_into(self, part: Batch, path: str) -> Answered:
+        """Ask of a part's puzzles, and write their records as a whole file."""
+        answered = self.answer(part)
+        place_whole(path, self.header + answered.data)
+        return answered._replace(data=b"")
+
+    def _writer(self) -> tuple[Callable[[Record | Table], bytes], Callable[[], bytes]]:
+        """What makes the bytes of a piece, and what makes those at the end."""
+        form = self.form
+        if isinstance(form, ParquetForm):
+            from satsudoku.stream.parquet_writing import ParquetBytes
+
+            parquet = ParquetBytes(form.fields, form.schema)
+            return parquet.piece, parquet.end
+
+        def text(piece: Record | Table) -> bytes:
+            if isinstance(piece, Table):
+                return bytes(piece.text(form, self.threads))
+            return encoded(form.record(piece))
+
+        return text, bytes
+
+
+def held_by(part: Batch, most: int = 1 << 10) -> Sequence[Mapping[str, Any]]:
+    """What the first records of a part hold beside their puzzles.
+
+    >>> held_by(Batch.of([]))
+    []
+    """
+    if not part.titles:
+        return []
+    return [part.further(place) for place in range(min(len(part), most))]

@@ -1,0 +1,82 @@
+"""A cluster of Dask (the extra ``cluster``): parts are answered by its workers.
+
+Dask sends a part again if the worker that had it dies, so no part is lost, and each counts once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from satsudoku.errors import SatsudokuError
+from satsudoku.stream.parts.workers import Promise, Submit
+
+__all__ = ["cluster"]
+
+_LOCAL = re.compile(r"local:([1-9]\d{0,3})")
+_DEATHS = 10  # of workers that had the same part, before the part is blamed
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Submit, Callable[[], int]]]:
+    """Connect to a cluster, or start one here.
+
+    Args:
+        address: ``local:N`` for N workers of one process each, on this machine; or that of a
+            scheduler, such as ``tcp://10.0.0.1:8786``.
+
+    Returns:
+        A context with what has functions called there, and the number of workers' threads.
+
+    Raises:
+        SatsudokuError: dask is not installed, there is no such scheduler, or it was lost.
+    """
+    try:
+        import dask
+        import distributed
+    except ImportError:
+        raise SatsudokuError(
+            "--cluster needs dask, which is not installed; expected: pip install satsudoku[cluster]"
+        ) from None
+    dask.config.set({"distributed.scheduler.allowed-failures": _DEATHS})
+    local = _LOCAL.fullmatch(address)
+    if local is None and "://" not in address:
+        raise SatsudokuError(f"--cluster is {address!r}, expected local:N or tcp://HOST:PORT")
+    start: Any = distributed.Client  # its types differ between versions
+    started: dict[str, Any] = {"address": address}
+    if local is not None:
+        started = {"n_workers": int(local[1]), "threads_per_worker": 1, "dashboard_address": None}
+    try:
+        client = start(**started, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise SatsudokuError(f"no scheduler answers: {error}", file=address) from None
+    with client:
+        yield partial(_submit, client), lambda: max(1, sum(client.nthreads().values()))
+
+
+def _submit(client: Any, function: Callable[..., Any], *arguments: Any) -> Promise:
+    return _Sent(client.submit(function, *arguments, pure=False))
+
+
+class _Sent:
+    """A result on the cluster; it is let go once it is here."""
+
+    def __init__(self, future: Any) -> None:
+        self._future = future
+
+    def result(self) -> Any:
+        from distributed import CancelledError, KilledWorker
+
+        try:
+            result = self._future.result()
+        except KilledWorker:
+            raise SatsudokuError(
+                f"{_DEATHS} workers of the cluster died of the same part; expected more memory"
+            ) from None
+        except CancelledError:
+            raise SatsudokuError("the scheduler of the cluster was lost") from None
+        self._future.release()
+        return result

@@ -1,0 +1,198 @@
+r"""A journal of finished parts, by which work goes on after an interruption.
+
+A line is written, and has reached the disk, when a part's records have. A line that was cut short
+is of a part that counts as not done::
+
+    {"begun": {"asked": "...", "inputs": [{"name": "a.txt", "bytes": 170, "sha256": "..."}]}}
+    {"records": 1024, "end": 18230, "summary": {"good": 1024, ...}}
+    {"finished": true}
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.stream.summary import Summary
+
+__all__ = ["Done", "Journal", "describe_inputs"]
+
+_LOOKED_AT = 1 << 20  # bytes at the beginning of an input, and as many at its end
+
+
+class Done(NamedTuple):
+    """What is done.
+
+    Attributes:
+        parts: how many parts are written.
+        records: how many puzzles they have.
+        end: how long the output is with them, in bytes.
+        summary: of their records.
+        finished: whether they are all.
+    """
+
+    parts: int
+    records: int
+    end: int
+    summary: Summary
+    finished: bool
+
+
+def describe_inputs(names: Sequence[str]) -> list[dict[str, Any]]:
+    """By what inputs are known again: name, size, and a hash of their first and last megabyte.
+
+    Raises:
+        FormatError: one cannot be read.
+        SatsudokuError: one is no file.
+
+    >>> describe_inputs([])
+    []
+    """
+    return [_described(name) for name in names]
+
+
+def _described(name: str) -> dict[str, Any]:
+    if not os.path.exists(name):
+        raise FormatError("no such file; --resume reads files alone", file=name)
+    if not os.path.isfile(name):
+        raise SatsudokuError("it cannot be read again; expected a file for --resume", file=name)
+    try:
+        with open(name, "rb") as file:
+            digest = hashlib.sha256(file.read(_LOOKED_AT))
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(0, size - _LOOKED_AT))
+            digest.update(file.read())
+    except OSError as error:
+        raise FormatError(f"cannot read: {error.strerror}", file=name) from None
+    return {"name": name, "bytes": size, "sha256": digest.hexdigest()}
+
+
+class Journal:
+    """The journal of an output, as a context.
+
+    Args:
+        path: of the journal.
+        asked: the command, as a text that is the same each time.
+        inputs: as `describe_inputs` says.
+
+    Raises:
+        SatsudokuError: another command or other inputs are in the journal, or it cannot be written.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     for _ in range(2):
+    ...         with Journal(Path(folder) / "a.journal", "count", []) as journal:
+    ...             records = journal.done.records
+    ...             journal.add(10, 100, Summary(good=10))
+    ...     records, journal.done.records
+    (10, 20)
+    """
+
+    def __init__(self, path: Path, asked: str, inputs: Sequence[Mapping[str, Any]]) -> None:
+        self.path = path
+        self._begun: dict[str, Any] = {"asked": asked, "inputs": list(inputs)}
+        lines, whole = _read(path)
+        if lines:
+            self._check(lines[0].get("begun", {}))
+        self.done = _done(lines[1:])
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b")
+        except OSError as error:
+            raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None
+        self._file.truncate(whole)
+        self._file.seek(whole)
+        if not lines:
+            self._write({"begun": self._begun})
+
+    def __enter__(self) -> Journal:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def add(self, records: int, end: int, summary: Summary) -> None:
+        """Note a part whose records have reached the disk.
+
+        Args:
+            records: how many puzzles it has.
+            end: how long the output is now.
+            summary: of its records.
+
+        Raises:
+            OSError: the disk is full, for example.
+        """
+        self._write({"records": records, "end": end, "summary": summary.to_dict()})
+        done = self.done
+        done.summary.join(summary)
+        self.done = done._replace(parts=done.parts + 1, records=done.records + records, end=end)
+
+    def finish(self) -> None:
+        """Note that all is done."""
+        self._write({"finished": True})
+        self.done = self.done._replace(finished=True)
+
+    def _write(self, data: object) -> None:
+        self._file.write(json.dumps(data).encode() + b"\n")
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def _check(self, begun: Mapping[str, Any]) -> None:
+        """Refuse to go on with another command or other inputs."""
+        if begun.get("asked") != self._begun["asked"]:
+            raise SatsudokuError(
+                f"another command began this: {begun.get('asked')}; expected the same one, or "
+                "another --output",
+                file=str(self.path),
+            )
+        before = {one["name"]: one for one in begun.get("inputs", ())}
+        now = {one["name"]: one for one in self._begun["inputs"]}
+        for name in {**before, **now}:
+            if before.get(name) != now.get(name):
+                what = "changed" if name in before and name in now else "came or went"
+                raise SatsudokuError(
+                    f"it has {what} since the work began; expected the same inputs, or another "
+                    "--output",
+                    file=name,
+                )
+
+
+def _read(path: Path) -> tuple[list[dict[str, Any]], int]:
+    """The whole lines of a journal, and how many bytes they have."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return [], 0
+    except OSError as error:
+        raise SatsudokuError(f"cannot read: {error.strerror}", file=str(path)) from None
+    lines: list[dict[str, Any]] = []
+    whole = 0
+    for line in data.splitlines(keepends=True):
+        try:
+            value = json.loads(line)
+        except ValueError:
+            value = None
+        if not line.endswith(b"\n") or not isinstance(value, dict):
+            break
+        lines.append(value)
+        whole += len(line)
+    if data and not lines and len(data) > 1 << 16:
+        raise SatsudokuError("it is no journal; expected another --output", file=str(path))
+    return lines, whole
+
+
+def _done(lines: Sequence[Mapping[str, Any]]) -> Done:
+    done = Done(0, 0, 0, Summary(), False)
+    for line in lines:
+        if line.get("finished"):
+            return done._replace(finished=True)
+        done.summary.join(Summary.from_dict(line["summary"]))
+        done = done._replace(
+            parts=done.parts + 1, records=done.records + line["records"], end=line["end"]
+        )
+    return done

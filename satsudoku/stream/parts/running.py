@@ -1,0 +1,145 @@
+"""All parts of a stream, from its first puzzle to its output."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any
+
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.gathering import Items
+from satsudoku.stream.parts.answering import Answered, Job, Question
+from satsudoku.stream.parts.journal import Journal
+from satsudoku.stream.parts.outputs import Output
+from satsudoku.stream.parts.splitting import Size, split
+from satsudoku.stream.parts.workers import Submit, here, in_order, processes
+from satsudoku.stream.record import Record
+from satsudoku.stream.records import Records
+from satsudoku.stream.table import Table
+
+__all__ = ["pieces_of_processes", "run_parts", "shared"]
+
+_PART = 10.0  # seconds for a part of a folder, or between two notes in the journal
+_SHORT = 0.5  # seconds for what a process does at a time
+
+
+def run_parts(
+    items: Items,
+    job: Callable[[Batch], Job],
+    output: Callable[[Job], Output],
+    *,
+    journal: Journal | None = None,
+    submit: Submit = here,
+    workers: Callable[[], int] = lambda: 1,
+    seconds: float = _PART,
+) -> Iterator[Answered]:
+    """Answer all parts and write them, in order; those that the journal notes are left out.
+
+    Args:
+        items: the puzzles.
+        job: what is done with each part, decided by the first one.
+        output: where they go, as soon as there is a job.
+        journal: where finished parts are noted.
+        submit: who answers parts.
+        workers: how many parts are answered at a time.
+        seconds: that a part should take.
+
+    Returns:
+        The parts as they are written, without their bytes.
+
+    Raises:
+        OSError: the output cannot be written; the journal holds what was.
+    """
+    done = 0 if journal is None else journal.done.records
+    number = 0 if journal is None else journal.done.parts
+    size = Size(seconds)
+    opened: list[tuple[Job, Output]] = []
+
+    def tasks() -> Iterator[Any]:
+        for count, part in enumerate(split(items, size, done), start=number):
+            if not opened:
+                first = job(part)
+                opened.append((first, output(first).__enter__()))
+            asked, written = opened[0]
+            place = written.place_of(count)
+            if place is None:
+                yield asked.answer, (part,)
+            else:
+                yield asked.answer_into, (part, place)
+
+    try:
+        ahead = workers() + 2 if submit is not here else 1
+        for answered in in_order(tasks(), submit, ahead):
+            size.took(answered.records, answered.seconds)
+            end = opened[0][1].add(answered.data)
+            if journal is not None:
+                journal.add(answered.records, end, answered.summary)
+            yield answered._replace(data=b"")
+        if not opened and not done:  # an empty output has a header, too
+            first = job(Batch.of([]))
+            opened.append((first, output(first).__enter__()))
+            opened[0][1].add(b"")
+        if journal is not None:
+            journal.finish()
+    finally:
+        for _, written in opened:
+            written.__exit__(None, None, None)
+
+
+def pieces_of_processes(
+    question: Question, items: Items, *, submit: Submit, number: int
+) -> Records:
+    """The records that processes make, each of some puzzles at a time, in order.
+
+    Args:
+        question: what is asked.
+        items: the puzzles.
+        submit: has the processes work.
+        number: how many there are.
+    """
+    size = Size(_SHORT)
+
+    def tasks() -> Iterator[Any]:
+        for part in split(items, size):
+            yield _timed, (question, part)
+
+    def pieces() -> Iterator[Record | Table]:
+        for some, records, seconds in in_order(tasks(), submit, 2 * number):
+            size.took(records, seconds)
+            yield from some
+
+    return Records(pieces())
+
+
+def _timed(question: Question, part: Batch) -> tuple[list[Record | Table], int, float]:
+    import time
+
+    start = time.perf_counter()
+    pieces = list(question([part]).pieces())
+    return pieces, len(part), time.perf_counter() - start
+
+
+@contextmanager
+def shared(question: Question, threads: int) -> Iterator[Question]:
+    """A question that processes answer, where its work is done in Python: a context.
+
+    Args:
+        question: what is asked.
+        threads: how many processes share the work; 0 for all cores, 1 for none but this one.
+
+    Raises:
+        SolverError: a negative number.
+
+    >>> with shared(len, 1) as asked:
+    ...     asked is len
+    True
+    """
+    from satsudoku.lanes.loading import thread_count
+
+    number = thread_count(threads)
+    if number == 1:
+        yield question
+        return
+    with processes(number) as submit:
+        yield partial(pieces_of_processes, question, submit=submit, number=number)

@@ -1,0 +1,78 @@
+"""What is read, in parts of a wanted size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from satsudoku.stream.ahead import Ahead
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.gathering import Items, gathered, size_of
+
+__all__ = ["Size", "split"]
+
+_AHEAD = 1 << 16  # records that are read ahead
+_FIRST, _LEAST, _MOST = 1 << 10, 16, 1 << 17  # records of a part
+
+
+class Size:
+    """How many records the next part should have, by the time that earlier ones took.
+
+    Args:
+        seconds: that a part should take.
+
+    >>> size = Size(10.0)
+    >>> size.took(1000, 0.1)
+    >>> size()
+    100000
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._records = _FIRST
+
+    def __call__(self) -> int:
+        """The size of the next part."""
+        return self._records
+
+    def took(self, records: int, seconds: float) -> None:
+        """Learn how long a part of so many records took."""
+        wanted = int(self._seconds * records / max(seconds, 1e-3))
+        self._records = min(max(wanted, _LEAST), _MOST)
+
+
+def split(items: Items, size: Callable[[], int], skip: int = 0) -> Iterator[Batch]:
+    """Split what is read into parts, none empty.
+
+    Args:
+        items: the puzzles.
+        size: how many records the next part should have.
+        skip: how many records at the beginning are left out.
+
+    >>> from satsudoku.formats import Entry
+    >>> entries = [Entry("a.txt", line, "", None, None) for line in range(7)]
+    >>> [part.lines.tolist() for part in split(entries, lambda: 3, 2)]
+    [[2, 3, 4], [5, 6]]
+    """
+    ahead = Ahead(items, _AHEAD, size_of)
+    held: list[Batch] = []
+    number = 0
+    try:
+        while taken := ahead.take(_AHEAD):
+            batch = gathered(taken)
+            if skip:
+                skipped = min(skip, len(batch))
+                skip -= skipped
+                if skipped == len(batch):
+                    continue
+                batch = batch.between(skipped, len(batch))
+            held.append(batch)
+            number += len(batch)
+            while number >= (wanted := size()):
+                whole = Batch.join(held)
+                yield whole.between(0, wanted)
+                number -= wanted
+                held = [whole.between(wanted, len(whole))] if number else []
+        if held:
+            yield Batch.join(held)
+    finally:
+        ahead.close()

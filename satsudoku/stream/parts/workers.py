@@ -1,0 +1,97 @@
+"""Who answers parts: this process, other processes, or a cluster; results come in order."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any, Protocol, TypeVar
+
+from satsudoku.errors import SatsudokuError
+
+__all__ = ["Submit", "here", "in_order", "processes"]
+
+T = TypeVar("T")
+Task = tuple[Callable[..., T], tuple[Any, ...]]
+
+
+class Promise(Protocol):
+    """A result that may still be worked on."""
+
+    def result(self) -> Any:
+        """Wait for it, or raise what the work raised."""
+
+
+Submit = Callable[..., Promise]
+"""Has a function called with arguments, here or elsewhere."""
+
+
+class _Here:
+    """A result that is worked out when it is asked for."""
+
+    def __init__(self, function: Callable[..., Any], *arguments: Any) -> None:
+        self._function = function
+        self._arguments = arguments
+
+    def result(self) -> Any:
+        return self._function(*self._arguments)
+
+
+def here(function: Callable[..., Any], *arguments: Any) -> Promise:
+    """Call a function in this process when its result is asked for.
+
+    >>> here(max, 1, 2).result()
+    2
+    """
+    return _Here(function, *arguments)
+
+
+def in_order(tasks: Iterable[Task[T]], submit: Submit, ahead: int) -> Iterator[T]:
+    """The results of tasks, in their order.
+
+    Args:
+        tasks: functions with their arguments, taken as they are needed.
+        submit: has them done.
+        ahead: how many may be worked on, or wait to be taken.
+
+    >>> list(in_order([(max, (1, 2)), (min, (1, 2))], here, 1))
+    [2, 1]
+    """
+    waiting: deque[Promise] = deque()
+    for function, arguments in tasks:
+        waiting.append(submit(function, *arguments))
+        while len(waiting) >= ahead:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
+
+
+@contextmanager
+def processes(number: int) -> Iterator[Submit]:
+    """So many processes, which end with the context.
+
+    Raises:
+        SatsudokuError: from a result: a process died.
+    """
+    pool: Executor = ProcessPoolExecutor(number, mp_context=get_context("spawn"))
+    try:
+        yield lambda function, *arguments: _Pooled(pool.submit(function, *arguments))
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _Pooled:
+    def __init__(self, promise: Promise) -> None:
+        self._promise = promise
+
+    def result(self) -> Any:
+        from concurrent.futures.process import BrokenProcessPool
+
+        try:
+            return self._promise.result()
+        except BrokenProcessPool:
+            raise SatsudokuError(
+                "a process of the work died, perhaps for lack of memory; expected fewer --threads"
+            ) from None

@@ -1,0 +1,121 @@
+"""A summary of many records: how many there are of each verdict and tier."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any, Self
+
+from satsudoku.stream.record import Record
+from satsudoku.stream.table import Table
+
+__all__ = ["VERDICTS", "Summary"]
+
+VERDICTS: Mapping[object, str] = {
+    True: "one solution",
+    False: "none or several",
+    None: "not decided",
+}
+"""What `unique` says, for people."""
+
+
+@dataclass
+class Summary:
+    """What is known of records together.
+
+    Attributes:
+        good: how many have no error.
+        bad: how many have one.
+        first_bad: the first of these: its ``file``, ``line`` and ``error``.
+        all_unique: whether each has one solution for certain.
+        verdicts: how many good ones there are of each of `VERDICTS`, if verdicts are counted.
+        tiers: the same for the names of tiers, in their order on the ladder; ``none`` for the
+            unique puzzles that no tier solves.
+
+    >>> summary = Summary()
+    >>> summary.add(Record(unique=True, tier=2, tier_name="Pairs", ladder="rank8"))
+    >>> summary.good, summary.verdicts, summary.tiers
+    (1, {'one solution': 1}, {'2 Pairs': 1})
+    """
+
+    good: int = 0
+    bad: int = 0
+    first_bad: dict[str, Any] | None = None
+    all_unique: bool = True
+    verdicts: dict[str, int] = field(default_factory=dict)
+    tiers: dict[str, int] = field(default_factory=dict)
+
+    def add(self, record: Record) -> None:
+        """Count a record."""
+        if record.error is None:
+            self.good += 1
+            self._count((record.unique, record.ladder, record.tier, record.tier_name), 1)
+        else:
+            self._add_bad(record)
+
+    def add_table(self, table: Table, verdicts: bool = True) -> None:
+        """Count the records of a table.
+
+        Args:
+            table: the records.
+            verdicts: whether to count what the good ones say, not only how many there are.
+        """
+        bad = table.bad()
+        for record in bad:
+            self._add_bad(record)
+        self.good += len(table) - len(bad)
+        if verdicts:
+            fields = ("unique", "ladder", "tier", "tier_name")
+            for values, number in table.tally(fields).items():
+                self._count(values, number)
+
+    def join(self, other: Summary) -> None:
+        """Count what another summary has counted, of later records.
+
+        >>> both, second = Summary(), Summary(good=2, verdicts={"one solution": 2})
+        >>> both.join(second)
+        >>> both.good, both.verdicts
+        (2, {'one solution': 2})
+        """
+        self.good += other.good
+        self.bad += other.bad
+        self.first_bad = self.first_bad or other.first_bad
+        self.all_unique = self.all_unique and other.all_unique
+        self.verdicts = dict(Counter(self.verdicts) + Counter(other.verdicts))
+        self.tiers = dict(Counter(self.tiers) + Counter(other.tiers))
+
+    def to_dict(self) -> dict[str, Any]:
+        """The attributes as the types of JSON.
+
+        >>> Summary(good=7).to_dict()["good"]
+        7
+        """
+        return asdict(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Self:
+        """The summary that `to_dict` has told of.
+
+        >>> Summary.from_dict(Summary(good=7).to_dict()).good
+        7
+        """
+        return cls(**data)
+
+    def _add_bad(self, record: Record) -> None:
+        self.bad += 1
+        self.all_unique = False
+        if self.first_bad is None:
+            self.first_bad = {
+                "file": record.file,
+                "line": record.line,
+                "error": record.error,
+            }
+
+    def _count(self, values: tuple[Any, ...], number: int) -> None:
+        unique, ladder, tier, tier_name = values
+        self.all_unique = self.all_unique and bool(unique)
+        self.verdicts[VERDICTS[unique]] = self.verdicts.get(VERDICTS[unique], 0) + number
+        if ladder is not None and unique:
+            name = "none" if tier is None else f"{tier} {tier_name}"
+            self.tiers[name] = self.tiers.get(name, 0) + number

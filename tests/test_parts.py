@@ -1,0 +1,324 @@
+"""Records in parts: folders, work that goes on after it was killed, processes, a cluster."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+from pathlib import Path
+
+import pytest
+from command_line import Cli
+
+from satsudoku import stream
+from satsudoku.stream.parts.journal import Journal
+from satsudoku.stream.summary import Summary
+
+ONE = "1.....2..3.....4"
+SEVERAL = "12....2..3......"
+NONE = "123....4........"
+BAD = "1..1............"
+FOUR = [ONE, SEVERAL, BAD, NONE]
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    path = tmp_path / "many.txt"
+    path.write_text("\n".join(FOUR * 1500) + "\n")
+    return path
+
+
+def started(*arguments: object) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-P", "-m", "satsudoku", *map(str, arguments)]
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+
+# --- folders -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["--csv", "--json"])
+def test_a_folder_of_text(cli: Cli, many: Path, form: str) -> None:
+    fields = ["--fields", "line,puzzle,count,tier,error", "--limit", "2", "--solver", "lanes"]
+    whole = cli("count", form, *fields, many)
+    folder = many.parent / "out"
+    written = cli("count", form, *fields, "--output", f"{folder}/", many)
+    assert (written.status, written.err) == (whole.status, whole.err)
+    parts = sorted(folder.iterdir())
+    assert len(parts) > 1
+    assert parts[0].name == ("part-00000.csv" if form == "--csv" else "part-00000.jsonl")
+    texts = [part.read_text() for part in parts]
+    if form == "--csv":
+        header = "line,puzzle,count,tier,error\n"
+        assert all(text.startswith(header) for text in texts)
+        texts = [header, *(text.removeprefix(header) for text in texts)]
+    assert "".join(texts) == whole.out
+
+
+def test_a_folder_of_parquet_is_read_as_one(cli: Cli, many: Path) -> None:
+    pytest.importorskip("pyarrow")
+    folder = many.parent / "out"
+    assert cli("solve", "--solver", "lanes", "--output", f"{folder}/", many).status == 2
+    fields = ["--fields", "puzzle,count", "--limit", "2"]
+    good = cli("count", *fields, "--solver", "lanes", many).out
+    assert cli("count", *fields, "--solver", "lanes", f"{folder}/*.parquet").out == good
+
+
+def test_a_folder_with_parts_is_refused(cli: Cli, many: Path) -> None:
+    folder = f"{many.parent}/out/"
+    assert cli("count", "--csv", "--limit", "2", "-o", folder, many).status == 2
+    before = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+    for more in [], ["--resume"]:
+        again = cli("count", "--csv", "--limit", "2", "-o", folder, *more, many)
+        assert (
+            again.err == f"satsudoku: {folder}: it holds parts already; expected an empty folder\n"
+        )
+    assert {path.name: path.read_bytes() for path in Path(folder).iterdir()} == before
+
+
+# --- work that goes on ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("output", ["out.csv", "out.csv.gz", "out/"])
+def test_killed_at_any_moment(many: Path, output: str) -> None:
+    """However often it is killed, nothing is lost and nothing is repeated."""
+    dice = random.Random(output)
+    path = f"{many.parent}/{output}"
+    command = ["count", "--csv", "--limit", "2", "--solver", "dlx", "--fields", "line,count"]
+    command += ["--resume", "--output", path, str(many)]
+    kills = 0
+    while True:
+        process = started(*command)
+        try:
+            process.wait(dice.uniform(0.2, 0.6 + 0.15 * kills))  # ends on a busy machine, too
+            break
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+            process.wait()
+            kills += 1
+            assert kills < 100
+    assert process.returncode == 2, process.stderr and process.stderr.read()
+    if output == "out/":
+        texts = [part.read_text() for part in sorted(Path(path).glob("part-*"))]
+        lines = [line for text in texts for line in text.splitlines()[1:]]
+    else:
+        data = Path(path).read_bytes()
+        lines = (gzip.decompress(data) if output.endswith("gz") else data).decode().splitlines()[1:]
+    counts = {ONE: "1", SEVERAL: "2", BAD: "", NONE: "0"}
+    wanted = [f"{n + 1},{counts[FOUR[n % 4]]}" for n in range(len(FOUR) * 1500)]
+    assert lines == wanted
+    if process.stderr:
+        process.stderr.close()
+
+
+def test_cut_at_any_byte_of_journal_and_output(cli: Cli, tmp_path: Path) -> None:
+    """A kill leaves a prefix of the journal, and at least what it notes of the output."""
+    source, output = tmp_path / "a.txt", tmp_path / "out.csv"
+    source.write_text("\n".join(FOUR * 500) + "\n")
+    command = ["count", "--csv", "--limit", "2", "--resume", "--fields", "line,count,puzzle"]
+    command += ["--solver", "lanes", "--output", output, source]
+    assert cli(*command).status == 2
+    journal = Path(f"{output}.journal")
+    noted, whole = journal.read_bytes(), output.read_bytes()
+    ends = [json.loads(line).get("end", 0) for line in noted.splitlines()]
+    assert max(ends) == len(whole)
+    dice = random.Random(3)
+    for _ in range(60):
+        cut = dice.randrange(len(noted))
+        lines = noted[:cut].count(b"\n")
+        least = max(ends[:lines], default=0)
+        journal.write_bytes(noted[:cut])
+        output.write_bytes(whole[: dice.randint(least, len(whole))])
+        assert cli(*command).status == 2
+        assert output.read_bytes() == whole
+        assert json.loads(journal.read_bytes().splitlines()[-1]) == {"finished": True}
+
+
+def test_what_is_finished_is_left_alone(cli: Cli, many: Path) -> None:
+    output = many.parent / "out.jsonl"
+    command = ["unique", "--resume", "--summary", "-o", output, many]
+    first = cli(*command)
+    before = output.stat().st_mtime_ns
+    second = cli(*command)
+    assert second.status == first.status == 2
+    assert "all 6,000 records are there" in second.err
+    tail = [line for line in first.err.splitlines() if "%" in line]
+    assert [line for line in second.err.splitlines() if "%" in line] == tail
+    assert len(tail) == 3
+    assert output.stat().st_mtime_ns == before
+
+
+def test_other_work_is_refused(cli: Cli, many: Path) -> None:
+    output = many.parent / "out.csv"
+    assert cli("count", "--resume", "-o", output, many).status == 2
+    other = cli("count", "--limit", "2", "--resume", "-o", output, many)
+    assert "another command began this: count limit=None" in other.err
+    many.write_text(many.read_text() + "\n" + ONE)
+    changed = cli("count", "--resume", "-o", output, many)
+    assert changed.err.startswith(f"satsudoku: {many}: it has changed since the work began")
+    many.unlink()
+    gone = cli("count", "--resume", "-o", output, many)
+    assert gone.err == f"satsudoku: {many}: no such file; --resume reads files alone\n"
+    assert gone.status == other.status == changed.status == 2
+
+
+def test_an_output_that_lost_bytes_is_refused(cli: Cli, many: Path) -> None:
+    output = many.parent / "out.csv"
+    assert cli("count", "--resume", "-o", output, many).status == 2
+    journal = Path(f"{output}.journal")
+    journal.write_bytes(b"".join(journal.read_bytes().splitlines(keepends=True)[:-1]))
+    output.write_bytes(output.read_bytes()[:100])
+    out = cli("count", "--resume", "-o", output, many)
+    wanted = f"it lacks what its journal notes; expected all of it, or no {journal}"
+    assert out.err == f"satsudoku: {output}: {wanted}\n"
+    folder = many.parent / "out"
+    assert cli("count", "--csv", "--resume", "-o", f"{folder}/", many).status == 2
+    (folder / "part-00000.csv").unlink()
+    assert "it lacks what" in cli("count", "--csv", "--resume", "-o", f"{folder}/", many).err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
+def test_a_full_disk_in_parts(many: Path) -> None:
+    output = many.parent / "out.csv"
+    output.symlink_to("/dev/full")
+    process = started("count", "--csv", "--limit", "2", "--resume", "-o", output, many)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 2
+    assert err.decode().startswith(f"satsudoku: {output}: cannot write: ")
+    assert err.count(b"\n") == 1
+
+
+def test_wrong_usage(cli: Cli, many: Path, tmp_path: Path) -> None:
+    out = cli("count", "--resume", many)
+    assert "need --output" in out.err
+    assert (
+        "expected --csv, --json or --parquet" in cli("count", "--resume", "-o", "a.txt", many).err
+    )
+    out = cli("dedupe", "--resume", "-o", tmp_path / "a.csv", many)
+    assert "dedupe cannot work in parts here" in out.err
+    pytest.importorskip("pyarrow")
+    out = cli("count", "--resume", "-o", tmp_path / "a.parquet", many)
+    assert "expected a folder, as in" in out.err
+    out = cli("count", "--limit", "0", "--resume", "-o", tmp_path / "a.csv", many)
+    assert out.err == "satsudoku: limit is 0, expected 1 or more\n"
+    assert not (tmp_path / "a.csv.journal").exists()
+
+
+def test_the_journal_begins_anew_where_its_first_line_is_cut(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    path.write_bytes(b'{"begun": {"asked": "cou')
+    with Journal(path, "count", []) as journal:
+        journal.add(3, 30, Summary(good=3))
+    with Journal(path, "count", []) as journal:
+        assert journal.done[:3] == (1, 3, 30)
+
+
+# --- summaries -----------------------------------------------------------------------------------
+
+
+def test_a_summary_counts_verdicts_and_tiers(cli: Cli, many: Path) -> None:
+    out = cli("classify", "--tier-only", "--ladder", "rank8", "--summary", "--csv", many)
+    rows = [re.split(r"  +", line.replace(",", "")) for line in out.err.splitlines()[1:]]
+    numbers = {row[0]: int(row[1]) for row in rows if len(row) > 2}
+    verdicts = {"one solution": 1500, "none or several": 3000, "bad": 1500}
+    assert {name: number for name, number in numbers.items() if name in verdicts} == verdicts
+    assert sum(number for name, number in numbers.items() if name[0].isdigit()) == 1500
+
+
+def test_a_summary_is_drawn(cli: Cli, many: Path) -> None:
+    pytest.importorskip("matplotlib")
+    picture = many.parent / "summary.svg"
+    cli("classify", "--tier-only", "--plot", picture, "--fields", "tier", many)
+    assert picture.read_text().count("<path") > 3
+    out = cli("count", "--plot", "summary.gif", many)
+    assert out.err.endswith("expected a name ending in .svg, .png or .pdf\n")
+    assert out.out == ""
+
+
+# --- processes and a cluster ---------------------------------------------------------------------
+
+
+def test_processes_say_what_one_says(cli: Cli, many: Path) -> None:
+    few = many.parent / "few.txt"
+    few.write_text("\n".join(many.read_text().split()[:30]))
+    fields = ["--csv", "--fields", "line,tier,uses,error"]
+    alone = cli("classify", *fields, few)
+    assert cli("classify", *fields, "--threads", "2", few) == alone
+    assert alone.out.count("\n") == 31
+
+
+def test_a_cluster_loses_a_worker_half_way(tmp_path: Path) -> None:
+    """The records are complete and the same, and each stands once."""
+    distributed = pytest.importorskip("distributed", reason="wants dask")
+    pytest.importorskip("pyarrow")
+    from satsudoku.stream.layouts import CsvRows
+    from satsudoku.stream.parts.answering import Answered, Job
+    from satsudoku.stream.parts.cluster import cluster
+    from satsudoku.stream.parts.outputs import FolderParts
+    from satsudoku.stream.parts.running import run_parts
+
+    source = tmp_path / "many.txt"
+    source.write_text("\n".join(FOUR * 2000) + "\n")
+    question = partial(stream.count, limit=2, solver="dlx")
+    job = Job(question, CsvRows(["line", "puzzle", "count", "error"]))
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None
+    ) as machines:
+        workers = [nanny.pid for nanny in machines.workers.values()]
+        done: list[Answered] = []
+        with cluster(machines.scheduler_address) as (submit, number):
+            for answered in run_parts(
+                stream.read(source),
+                lambda first: job,
+                lambda asked: FolderParts(f"{tmp_path}/out/", ".csv"),
+                submit=submit,
+                workers=number,
+                seconds=0.1,
+            ):
+                done.append(answered)
+                if len(done) == 2:
+                    os.kill(workers[0], signal.SIGKILL)
+                    time.sleep(0.1)
+    assert sum(one.records for one in done) == 8000
+    texts = [part.read_text() for part in sorted((tmp_path / "out").iterdir())]
+    lines = [line for text in texts for line in text.splitlines()[1:]]
+    (whole,) = stream.read(source)
+    alone = job.answer(whole).data.decode().splitlines()
+    assert lines == alone
+    assert len(texts) == len(done) > 3
+
+
+def test_a_cluster_here(cli: Cli, many: Path) -> None:
+    pytest.importorskip("distributed", reason="wants dask")
+    fields = ["--csv", "--limit", "2", "--fields", "line,count,tier,error"]
+    alone = cli("count", *fields, many)
+    output = many.parent / "out.csv"
+    there = cli("count", *fields, "--cluster", "local:2", "-o", output, many)
+    assert there.status == alone.status
+    assert output.read_text() == alone.out
+    out = cli("count", "--cluster", "here", "-o", output, many)
+    assert out.err == "satsudoku: --cluster is 'here', expected local:N or tcp://HOST:PORT\n"
+
+
+def test_addresses(cli: Cli, many: Path) -> None:
+    """Files and folders of another file system, here that of fsspec in memory."""
+    fsspec = pytest.importorskip("fsspec")
+    pytest.importorskip("pyarrow")
+    memory = fsspec.filesystem("memory")
+    memory.pipe_file("/in/a.txt.gz", gzip.compress(many.read_bytes()))
+    fields = ["--limit", "2", "--fields", "puzzle,count"]
+    there = cli("count", *fields, "-o", "memory://out/", "memory://in/*.gz")
+    alone = cli("count", *fields, many)
+    assert there.status == alone.status == 2
+    assert there.err.startswith("satsudoku: memory:///in/a.txt.gz:3: 1 stands twice")
+    assert cli("count", *fields, "memory://out/*.parquet").out == alone.out
+    assert "cannot open" in cli("count", "memory://in/b.txt").err
+    assert "no file matches" in cli("count", "memory://in/*.csv").err
+    again = cli("count", *fields, "-o", "memory://out/", "memory://in/*.gz")
+    assert "it holds parts already" in again.err
