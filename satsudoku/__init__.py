@@ -26,6 +26,7 @@ from satsudoku.board.variant import Variant as Variant
 if TYPE_CHECKING:
     __version__: str
 
+    from satsudoku.analysis.backdoor import backdoor_sizes as backdoor_sizes
     from satsudoku.analysis.candidate_counts import candidate_counts as candidate_counts
     from satsudoku.analysis.least_cause import least_cause as least_cause
     from satsudoku.analysis.minimal import is_minimal_many as is_minimal_many
@@ -84,6 +85,7 @@ _LATE = {
     "Verdict": "satsudoku.lanes.rules",
     "automorphism_counts": "satsudoku.symmetry.canonical",
     "automorphisms": "satsudoku.symmetry.canonical",
+    "backdoor_sizes": "satsudoku.analysis.backdoor",
     "candidate_counts": "satsudoku.analysis.candidate_counts",
     "canonical": "satsudoku.symmetry.canonical",
     "canonical_many": "satsudoku.symmetry.canonical",

@@ -26,13 +26,14 @@ _TEXTS = pa.list_(pa.string())
 _TYPES = {
     **dict.fromkeys(("line", "count"), pa.uint64()),
     **dict.fromkeys(("exact", "unique", "timed_out", "minimal"), pa.bool_()),
-    **dict.fromkeys(("tier", "at_least"), pa.uint8()),
-    **dict.fromkeys(("clues", "hardest"), pa.uint16()),
+    **dict.fromkeys(("tier", "at_least", "te", "backdoor"), pa.uint8()),
+    **dict.fromkeys(("clues", "hardest", "redundancy"), pa.uint16()),
     **dict.fromkeys(("score", "bound"), pa.int64()),
     **dict.fromkeys(("puzzle", "solution", "canonical"), pa.large_string()),
     **dict.fromkeys(("removed", "redundant", "candidates"), _TEXTS),
     "suffices": pa.list_(pa.bool_()),
     "candidate_counts": pa.list_(pa.list_(pa.uint64())),
+    "vicinity": pa.uint32(),
     "seconds": pa.float64(),
 }
 """The types of fields; all others are texts."""

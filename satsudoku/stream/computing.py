@@ -14,6 +14,7 @@ from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.classifying import tier_columns
 from satsudoku.stream.columns import Boards, Column
 from satsudoku.stream.counts import clues, counted_many
+from satsudoku.stream.measuring import backdoor, redundancy, trial_depth, vicinity_size
 from satsudoku.stream.minimality import minimality
 from satsudoku.stream.record import COMPUTED, Record
 from satsudoku.stream.records import Records
@@ -59,6 +60,10 @@ _GROUPS: Sequence[tuple[Callable[[Part, int], Columns], Sequence[str]]] = (
     (_tier, ("ladder", "tier", "tier_name", "suffices")),
     (minimality, ("minimal", "redundant")),
     (_canonical, ("canonical",)),
+    (trial_depth, ("te",)),
+    (backdoor, ("backdoor",)),
+    (redundancy, ("redundancy",)),
+    (vicinity_size, ("vicinity",)),
 )
 assert {name for _, names in _GROUPS for name in names} == set(COMPUTED)
 

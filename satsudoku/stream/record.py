@@ -70,6 +70,10 @@ class Record(NamedTuple):
         certificate: its ``name`` within its archive, and the ``bytes`` of its files by name.
         clues: how many cells are given.
         canonical: the canonical form, one character a cell.
+        te: the least depth of trial and error on singles that solves the puzzle; None beyond 3.
+        backdoor: the fewest further clues with which singles solve it; None beyond 3.
+        redundancy: how many clues can go, each alone, and leave the puzzle unique.
+        vicinity: how many puzzles with one solution differ from it in one clue.
         solver: the name of the solver that answered.
         seconds: the time spent on this record.
         error: what was wrong with the puzzle, and what was expected.
@@ -116,6 +120,10 @@ class Record(NamedTuple):
     provenance: Mapping[str, Any] | None = None
     clues: int | None = None
     canonical: str | None = None
+    te: int | None = None
+    backdoor: int | None = None
+    redundancy: int | None = None
+    vicinity: int | None = None
     solver: str | None = None
     seconds: float | None = None
     error: str | None = None
@@ -210,6 +218,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 COMPUTED = (
     *("clues", "count", "exact", "unique", "method", "solution", "minimal", "redundant"),
     *("ladder", "tier", "tier_name", "suffices", "canonical"),
+    *("te", "backdoor", "redundancy", "vicinity"),
 )
 """The fields that are computed for any record that does not know them, where they are chosen:
 counts up to 2, the only solution, the tier on the default ladder."""
