@@ -244,3 +244,48 @@ def test_every_word_is_in_both_languages() -> None:
     english, japanese = text.split("  ja: {")
     words = [set(re.findall(r"(\w+): \"", part)) for part in (english, japanese)]
     assert words[0] == words[1]
+
+
+def violations(page: Any) -> list[str]:
+    """What axe finds against the page, apart from what it calls minor."""
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="wants axe-playwright-python"
+    )
+    found = axe.Axe().run(page).response["violations"]
+    return [
+        f"{one['id']} ({one['impact']}): {[node['target'] for node in one['nodes'][:3]]}"
+        for one in found
+        if one["impact"] != "minor"
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1200, 360])
+def test_axe_finds_nothing(page: Any, scheme: str, width: int) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 800})
+    put(page, KILLER)
+    wait_for(page, "#count", "48 solutions")
+    page.click("summary[data-word=generate]")
+    assert violations(page) == []
+    page.click("#keys")
+    assert violations(page) == []
+
+
+def test_hints_know_cages(page: Any) -> None:
+    cages = '[{"cells": "r1c1 r2c1", "sum": 4}]'  # without them the puzzle is not unique
+    givens = '{"variant": "classic4", "givens": "..43....4.1.....", "cages": '
+    put(page, givens + cages + "}")
+    wait_for(page, "#count", "Unique")
+    page.click("[data-hint='3']")
+    wait_for(page, "#hint", "r2c2")
+    page.click("#apply")
+    playwright.expect(cell(page, 2, 2)).to_have_text("4")
+
+
+def test_names_follow_the_language(page: Any) -> None:
+    put(page, "1.....2..3.....4")
+    wait_for(page, "#tier", "tier 2: Hidden single in a box")
+    page.select_option("#language", "ja")
+    wait_for(page, "#tier", "ブロックのヒドゥンシングル")
+    assert page.locator("#variant option:checked").inner_text() == "数独 4x4"

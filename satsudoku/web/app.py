@@ -223,12 +223,14 @@ def _event(kind: str, data: Mapping[str, Any]) -> str:
 def _variants() -> list[dict[str, Any]]:
     from satsudoku.board.library import variant
     from satsudoku.board.shipped import variant_names
+    from satsudoku.human.names import title_in
 
     shipped = map(variant, variant_names())
     return [
         {
             "name": one.name,
             "title": one.title,
+            "titles": {"ja": title_in("ja", one.title)},
             "cells": len(one.cells),
             "symbols": one.symbols,
             "description": one.description,
@@ -240,6 +242,7 @@ def _variants() -> list[dict[str, Any]]:
 def _ladders() -> list[dict[str, Any]]:
     from satsudoku.human.default import DEFAULT_LADDER
     from satsudoku.human.ladders.library import ladder_names
+    from satsudoku.human.names import tier_in
     from satsudoku.human.raters.library import rater, rater_names
 
     return [
@@ -247,6 +250,7 @@ def _ladders() -> list[dict[str, Any]]:
             "name": one.name,
             "title": one.title,
             "tiers": list(one.tier_names),
+            "tier_titles": {"ja": [tier_in("ja", name) for name in one.tier_names]},
             "default": one.name == DEFAULT_LADDER,
             "hints": one.name in ladder_names(),
             "description": one.description,

@@ -232,7 +232,11 @@ def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
     "hint",
     "Give a hint for an attempt in one of three strengths, or name its mistakes.",
     {
-        "puzzle": {"type": "string", "maxLength": 1 << 17},
+        "puzzle": {
+            "type": "string",
+            "maxLength": 1 << 17,
+            "description": "The givens; or, with a layout of its own, a puzzle in the format json.",
+        },
         "variant": _NAME,
         "entries": _optional("string", maxLength=1 << 17),
         "removed": {
@@ -252,8 +256,12 @@ def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.human.attempt import Attempt
     from satsudoku.human.attempt_file import Attempted
 
-    keys = ("puzzle", "variant", "entries", "removed")
-    attempt = Attempt.from_dict({key: given[key] for key in keys})
+    if given["puzzle"].lstrip().startswith("{"):
+        puzzle = _only_puzzle({**given, "text": given["puzzle"], "format": "json"})
+        attempt = Attempt.of(puzzle, given["entries"], given["removed"])
+    else:
+        keys = ("puzzle", "variant", "entries", "removed")
+        attempt = Attempt.from_dict({key: given[key] for key in keys})
     entry = Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None)
     records = stream.hint(
         [Attempted(entry, attempt)],

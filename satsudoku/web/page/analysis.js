@@ -77,7 +77,7 @@ export class Analysis {
     const record = await this.#first(null, "classify", { text, ladder: this.view.ladder() });
     if (!record) return;
     const said = [];
-    if (record.tier !== null) said.push(say("tier", { tier: record.tier, name: record.tier_name }));
+    if (record.tier !== null) said.push(say("tier", { tier: record.tier, name: this.view.tierName(record) }));
     if (record.score !== null) said.push(say("score", { score: record.score }));
     this.view.tier.textContent = said.join(say("between")) || say("noTier");
   }

@@ -18,12 +18,14 @@ const path = new Path(get("path"), () => ({ text: state.puzzle(), ladder: get("l
 let mode = "digit";
 let step = null; // the last hint that can be done
 let ladders = [];
+let variants = [];
 
 const analysis = new Analysis({
   count: get("count"),
   detail: get("detail"),
   tier: get("tier"),
   ladder: () => get("ladder").value,
+  tierName: (record) => tierNames(record.ladder)[record.tier - 1] ?? record.tier_name,
   wantsCandidates: () => get("show-candidates").checked,
   candidate: (cell, value) => `${grid.board.names[cell]}#${grid.board.symbols[value]}`,
   name: (cell) => grid.board.names[cell],
@@ -90,7 +92,12 @@ async function loadBoard(layout) {
   const about = named ? { variant: layout.variant } : { text: JSON.stringify({ ...layout, givens: state.givens() }) };
   const records = await ask("board", about);
   if (!records) return;
-  grid.load(records[0]);
+  showBoard(records[0]);
+}
+
+function showBoard(board) {
+  grid.load(board);
+  document.body.classList.toggle("large", Math.max(...board.cells.map((cell) => cell[1])) > 12);
   makePad();
 }
 
@@ -98,6 +105,16 @@ async function loadBoard(layout) {
 function nameVariant() {
   get("variant").value = Object.keys(state.layout).length === 1 ? state.layout.variant : "";
   if (get("variant").selectedIndex < 0) get("variant").value = "";
+}
+
+/** The list of variants, in the page's language. */
+function nameVariants() {
+  const chosen = get("variant").value;
+  const own = new Option(say("own"), "");
+  own.hidden = true;
+  const title = (one) => one.titles[currentLanguage()] ?? one.title;
+  get("variant").replaceChildren(own, ...variants.map((one) => new Option(title(one), one.name)));
+  get("variant").value = chosen;
 }
 
 async function openPuzzle(layout, line) {
@@ -113,8 +130,7 @@ const chooseVariant = asking(async () => {
   const records = await ask("board", { variant: get("variant").value });
   if (!records) return;
   state.change(() => state.reset({ variant: records[0].variant }, records[0].cells.length));
-  grid.load(records[0]);
-  makePad();
+  showBoard(records[0]);
   refresh();
 });
 
@@ -209,6 +225,10 @@ function makePad() {
     made.addEventListener("click", action);
     return made;
   };
+  const count = grid.board.symbols.length + 1;
+  const inRows = (most) => Math.ceil(count / Math.ceil(count / most));
+  get("symbols").style.setProperty("--wide", inRows(10));
+  get("symbols").style.setProperty("--narrow", inRows(6));
   get("symbols").replaceChildren(
     ...[...grid.board.symbols].map((symbol) => button(symbol, () => enter(symbol))),
     button("⌫", erase, say("erase")),
@@ -227,8 +247,7 @@ function makePad() {
 const giveHint = asking(async (strength) => {
   const ladder = ladders.find((one) => one.name === get("ladder").value)?.hints ? get("ladder").value : undefined;
   const records = await ask("hint", {
-    puzzle: state.givens(),
-    variant: state.layout.variant ?? null,
+    puzzle: state.puzzle(),
     entries: state.filled(),
     removed: state.removed,
     strength,
@@ -300,8 +319,14 @@ const generate = asking(async () => {
   }
 });
 
+/** The names of a ladder's tiers in the page's language. */
+function tierNames(ladder) {
+  const one = ladders.find((some) => some.name === ladder);
+  return one?.tier_titles[currentLanguage()] ?? one?.tiers ?? [];
+}
+
 function showTiers() {
-  const tiers = ladders.find((one) => one.name === get("ladder").value)?.tiers ?? [];
+  const tiers = tierNames(get("ladder").value);
   for (const id of ["tier-low", "tier-high"]) {
     get(id).replaceChildren(...tiers.map((name, index) => new Option(`${index + 1} ${name}`, index + 1)));
   }
@@ -315,6 +340,8 @@ function speak() {
   setLanguage(get("language").value);
   localStorage.setItem("satsudoku-language", get("language").value);
   if (!grid.board) return;
+  nameVariants();
+  showTiers();
   makePad();
   draw();
   analysis.follow(state.puzzle(), true);
@@ -357,12 +384,10 @@ async function start() {
     state.reset({ variant: "classic9" }, 81);
     get("message").textContent = say("noUndo");
   }
-  const [variants, raters, formats] = await Promise.all(lists);
-  ladders = raters;
-  const own = new Option(say("own"), "");
-  own.hidden = true;
-  get("variant").replaceChildren(own, ...variants.map((one) => new Option(one.title, one.name)));
-  get("ladder").replaceChildren(...raters.map((one) => new Option(one.title, one.name, one.default, one.default)));
+  let formats;
+  [variants, ladders, formats] = await Promise.all(lists);
+  nameVariants();
+  get("ladder").replaceChildren(...ladders.map((one) => new Option(one.title, one.name, one.default, one.default)));
   get("format").replaceChildren(...formats.map((one) => new Option(one.name)));
   get("format").value = "line";
   get("symmetry").replaceChildren(...SYMMETRIES.map((name) => new Option(name)));
