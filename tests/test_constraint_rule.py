@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from constraint_meanings import MEANINGS, Board
 
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.board.encoding import build_encoding
+from satsudoku.cover.leftovers import leftovers
 from satsudoku.errors import VariantError
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
@@ -78,3 +80,68 @@ def test_the_ladder_of_variants() -> None:
     found = puzzle.classify("variants", require_unique=False)
     assert found.tier is not None
     assert found.tier >= 1
+
+
+# --- innies and outies -------------------------------------------------------------------------
+
+
+def killer(random: Random, side: int) -> tuple[Variant, list[bytes]]:
+    """A board with cages over most of it, and some of its solutions."""
+    grids = [
+        grid.values for grid in islice(Puzzle(bytes(side**2), f"classic{side}").solutions(), 400)
+    ]
+    grid = random.choice(grids)
+    free = set(range(side**2))
+    tables = []
+    while free and len(tables) < side * 2:
+        cells = [random.choice(sorted(free))]
+        while len(cells) < random.randint(1, 4):
+            near = {c + d for c in cells for d in (1, -1, side, -side)} & free - set(cells)
+            fits = [c for c in sorted(near) if grid[c] not in {grid[k] for k in cells}]
+            if not fits:
+                break
+            cells.append(random.choice(fits))
+        free -= set(cells)
+        names = " ".join(f"r{c // side + 1}c{c % side + 1}" for c in cells)
+        tables.append({"cells": names, "sum": sum(grid[c] for c in cells)})
+    rules = build_encoding({"cages": tables}, "mine", "mine.json", variant(f"classic{side}"))
+    every = Puzzle(bytes(side**2), rules).solutions(solver="lanes")
+    return rules, [one.values for one in islice(every, 50)]
+
+
+@pytest.mark.parametrize("side", [4, 6])
+def test_innies_and_outies_keep_every_solution(side: int) -> None:
+    random = Random(side)
+    used = 0
+    for _ in range(25):
+        rules, grids = killer(random, side)
+        for one in leftovers(rules):
+            for grid in grids:
+                values = [grid[cell] for cell in one.relation.cells]
+                assert one.relation.allows(values)
+                difference = sum(s * v for s, v in zip(one.signs, values, strict=True))
+                area = sum(grid[cell] for house in one.houses for cell in house.cells)
+                assert difference == area - sum(cage.total or 0 for cage in one.cages)
+        grid = random.choice(grids)
+        givens = bytes(v if random.random() < 0.2 else 0 for v in grid)
+        state = State.of(Puzzle(givens, rules))
+        order = (rule("innies-outies"), *RULES)
+        used += sum(step.rule.name == "innies-outies" for step in deduce(state, order))
+        assert all(state.possible(side * cell + v - 1) for cell, v in enumerate(grid))
+        shuffled = State.of(Puzzle(givens, rules))
+        list(deduce(shuffled, random.sample(order, len(order))))
+        assert shuffled.left == state.left
+    assert used > 20
+
+
+def test_innies_and_outies_are_told_in_both_languages() -> None:
+    build = Puzzle.build("classic4").cage("r1c1 r1c2", sum=4).cage("r2c4 r1c4 r1c3", sum=9)
+    step = next(rule("rule of 45").find(State.of(build.puzzle())))
+    assert step.text == (
+        "The symbols of row 1 add to 10 and cages 1 and 2 to 13, so r2c4 = 3: "
+        "r2c4 cannot hold 1, 2 and 4."
+    )
+    assert step.tell("ja") == (
+        "1行の合計は10、ケージ1とケージ2の合計は13で、2行4列 = 3となるので、"
+        "2行4列に1、2、4は入らない。"
+    )

@@ -14,6 +14,7 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.cover.leftovers import leftovers
 from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError
 from satsudoku.solve.base import Solver
@@ -109,7 +110,8 @@ def _filters(variant: Variant) -> Filters:
         allowed = np.ones((symbols, symbols), dtype=np.uint8)
         allowed[tuple(zip(*exclusions, strict=True))] = 0
         made.add_pairs(allowed, np.array(pairs, dtype=np.int32))
-    for relation in variant.diagrams:
+    implied = (one.relation for one in leftovers(variant))
+    for relation in (*variant.diagrams, *implied):
         diagram = relation.diagram
         arcs = [(layer, *arc) for layer, through in enumerate(diagram.arcs) for arc in through]
         made.add_diagram(
