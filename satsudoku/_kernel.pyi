@@ -383,7 +383,7 @@ class LineForm:
         longest: int = ...,
     ) -> None: ...
     def read(
-        self, text: bytes, threads: int = 1
+        self, text: bytes, threads: int = 1, places: bool = True
     ) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]: ...
 
 class RowWriter:

@@ -38,12 +38,11 @@ def array_values(puzzles: NDArray[Any], variant: Variant) -> NDArray[np.uint8]:
             f"(N, {cells}) and uint8 for {variant.name}"
         )
     puzzles = puzzles.reshape(len(puzzles), cells)
-    if puzzles.size:
-        wrong = (puzzles > top) | (puzzles < 0)
-        if wrong.any():
-            row = int(np.argmax(wrong.any(axis=1)))
-            sign = "above" if puzzles[row].max() > top else "below"
-            raise PuzzleError(f"row {row} holds a value {sign} {top if sign == 'above' else 0}")
+    unsigned = puzzles.dtype.kind == "u"
+    if puzzles.size and (puzzles.max() > top or not (unsigned or puzzles.min() >= 0)):
+        row = int(np.argmax(((puzzles > top) | (puzzles < 0)).any(axis=1)))
+        sign = "above" if puzzles[row].max() > top else "below"
+        raise PuzzleError(f"row {row} holds a value {sign} {top if sign == 'above' else 0}")
     return np.ascontiguousarray(puzzles, dtype=np.uint8)
 
 
@@ -67,7 +66,7 @@ def text_values(
     """
     signs = [sign.encode() for sign in comment_signs(variant.symbols)]
     form = _kernel.LineForm(len(variant.cells), byte_values(variant), signs)
-    array, _, _, others, _ = form.read(text, threads)
+    array, _, _, others, _ = form.read(text, threads, places=False)
     if len(others):
         _, line, begin, end = others[0].tolist()
         raise not_a_puzzle(text[begin:end], variant).at(None, first + line)

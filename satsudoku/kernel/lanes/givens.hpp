@@ -36,9 +36,7 @@ public:
         int cell = 0, count = 0;
 #if defined(__AVX512BW__) && LANES_WORDS == 8
         for (; cell < cells; cell += 64) {
-            const std::uint64_t here =
-                cells - cell < 64 ? (std::uint64_t{1} << (cells - cell)) - 1 : ~std::uint64_t{0};
-            const __m512i x = _mm512_maskz_loadu_epi8(here, puzzle + cell);
+            const __m512i x = _mm512_maskz_loadu_epi8(first_bits(cells - cell), puzzle + cell);
             count += std::popcount(static_cast<std::uint64_t>(_mm512_test_epi8_mask(x, x)));
         }
 #elif defined(__AVX2__) && LANES_WORDS == 4
@@ -62,7 +60,8 @@ public:
     // Reads `cells` bytes. Pre: none is more than there are symbols.
     void write(int lane, const std::uint8_t* puzzle) {
         std::uint64_t* to = packed_.lane(lane);
-        int cell = 0;
+        int cell = digits_ == 4 ? write_wide(to, puzzle) : 0;
+        to += cell / in_word_ * Packed::step();
         for (; cell + in_word_ <= cells_; cell += in_word_, to += Packed::step()) {
             *to = word(puzzle + cell);
         }
@@ -98,8 +97,41 @@ public:
     }
 
 private:
+    // So many bits, all where there are more.
+    [[maybe_unused]] static std::uint64_t first_bits(int number) {
+        return number < 64 ? (std::uint64_t{1} << number) - 1 : ~std::uint64_t{0};
+    }
+
     // The digits that values need.
     int used() const { return std::bit_width(static_cast<unsigned>(symbols_)); }
+
+    // Writes the values of as many cells as wide vectors take, 16 a word; returns how many.
+    int write_wide([[maybe_unused]] std::uint64_t* to,
+                   [[maybe_unused]] const std::uint8_t* puzzle) const {
+        int cell = 0;
+#if defined(__AVX512BW__) && LANES_WORDS == 8
+        for (; cell < cells_; cell += 64) {
+            const __m512i x = _mm512_maskz_loadu_epi8(first_bits(cells_ - cell), puzzle + cell);
+            const __m512i pairs = _mm512_maddubs_epi16(x, _mm512_set1_epi16(0x1001));
+            std::uint64_t four[4];
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(four), _mm512_cvtepi16_epi8(pairs));
+            for (int i = 0; i < 4 && cell + 16 * i < cells_; ++i, to += Packed::step()) {
+                *to = four[i];
+            }
+        }
+        cell = cells_;
+#elif defined(__AVX2__) && LANES_WORDS == 4
+        for (; cell + 32 <= cells_; cell += 32) {
+            const __m256i x = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(puzzle + cell));
+            const __m256i pairs = _mm256_maddubs_epi16(x, _mm256_set1_epi16(0x1001));
+            const __m256i bytes = _mm256_packus_epi16(pairs, pairs);  // a word in each half
+            *to = static_cast<std::uint64_t>(_mm256_extract_epi64(bytes, 0));
+            to[Packed::step()] = static_cast<std::uint64_t>(_mm256_extract_epi64(bytes, 2));
+            to += 2 * Packed::step();
+        }
+#endif
+        return cell;
+    }
 
     // So many values as a word.
     std::uint64_t word(const std::uint8_t* values) const {

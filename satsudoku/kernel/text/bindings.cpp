@@ -72,12 +72,12 @@ void make_line_form(
 
 // Values, and the line and first byte of each; (place, line, begin, end) of each other line; and
 // the number of lines.
-auto read(const LineForm& form, const nb::bytes& text, int threads) {
+auto read(const LineForm& form, const nb::bytes& text, int threads, bool places) {
     Lines lines;
     {
         const std::string_view view(text.c_str(), text.size());
         const nb::gil_scoped_release release;
-        lines = read_lines(view, form, useful_parts(view.size(), threads));
+        lines = read_lines(view, form, useful_parts(view.size(), threads), places);
     }
     auto others = std::make_unique<std::int64_t[]>(lines.others.size() * 4);
     for (std::size_t i = 0; i < lines.others.size(); ++i) {
@@ -89,8 +89,8 @@ auto read(const LineForm& form, const nb::bytes& text, int threads) {
     }
     return std::make_tuple(
         owned<std::uint8_t, 2>(std::move(lines.values), {lines.number, form.cells}),
-        owned<std::int64_t, 1>(std::move(lines.line), {lines.number}),
-        owned<std::int64_t, 1>(std::move(lines.begin), {lines.number}),
+        owned<std::int64_t, 1>(std::move(lines.line), {places ? lines.number : 0}),
+        owned<std::int64_t, 1>(std::move(lines.begin), {places ? lines.number : 0}),
         owned<std::int64_t, 2>(std::move(others), {lines.others.size(), 4}), lines.lines);
 }
 
@@ -170,9 +170,9 @@ void bind_text(nb::module_& module) {
              "table"_a.none() = nb::none(), "houses"_a.none() = nb::none(), "groups"_a = SIZE_MAX,
              "longest"_a = SIZE_MAX)
         .def(
-            "read", &read, "text"_a, "threads"_a = 1,
+            "read", &read, "text"_a, "threads"_a = 1, "places"_a = true,
             "Read puzzles from lines of text.\n\nReturns (values, lines, begins, others, number of "
-            "lines).");
+            "lines); lines and begins are empty without places.");
     nb::class_<RowWriter>(module, "RowWriter", "Writes columns as rows of text.")
         .def(nb::init<std::size_t>(), "rows"_a)
         .def("literal", &RowWriter::literal, "text"_a)

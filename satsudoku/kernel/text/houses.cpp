@@ -39,16 +39,20 @@ Houses::Houses(std::vector<std::uint32_t> begin, std::vector<std::uint32_t> hous
         std::ranges::any_of(houses_, [&](std::uint32_t house) { return house >= number_; })) {
         throw std::invalid_argument("the houses of cells are out of range");
     }
+    for (std::size_t cell = 0; cell < cells(); ++cell) {
+        all_in_three_ = all_in_three_ && begin_[cell + 1] - begin_[cell] == 3;
+    }
 }
 
 bool Houses::clash(const std::uint8_t* values, std::vector<std::uint64_t>& seen) const {
     seen.assign(number_, 0);
     std::uint64_t twice = 0;
-    const auto take = [&](std::size_t cell) {
+    const auto take = [&](std::size_t cell, std::size_t number) {
         const std::uint64_t symbol = std::uint64_t{1} << (values[cell] - 1);
-        for (std::uint32_t at = begin_[cell]; at < begin_[cell + 1]; ++at) {
-            twice |= seen[houses_[at]] & symbol;
-            seen[houses_[at]] |= symbol;
+        const std::uint32_t* const of_cell = houses_.data() + begin_[cell];
+        for (std::size_t i = 0; i < number; ++i) {
+            twice |= seen[of_cell[i]] & symbol;
+            seen[of_cell[i]] |= symbol;
         }
     };
     // Few cells are filled. Where is gathered for 64 cells at a time, or the end of each short loop
@@ -57,7 +61,12 @@ bool Houses::clash(const std::uint8_t* values, std::vector<std::uint64_t>& seen)
         std::uint64_t filled =
             filled_cells(values + first, std::min<std::size_t>(cells() - first, 64));
         for (; filled != 0; filled &= filled - 1) {
-            take(first + static_cast<std::size_t>(std::countr_zero(filled)));
+            const std::size_t cell = first + static_cast<std::size_t>(std::countr_zero(filled));
+            if (all_in_three_) {
+                take(cell, 3);  // unrolled: a third of the time
+            } else {
+                take(cell, begin_[cell + 1] - begin_[cell]);
+            }
         }
     }
     return twice != 0;

@@ -22,6 +22,7 @@ public:
 private:
     std::vector<std::uint32_t> begin_, houses_;
     std::size_t number_;
+    bool all_in_three_ = true;  // each cell is in three houses
 };
 
 }  // namespace satsudoku

@@ -11,8 +11,10 @@ namespace satsudoku {
 namespace {
 
 // Reads digits and dots, of which nearly all lines consist: no table, so the loop vectorises. False
-// if there is anything else; then `out` means nothing.
-bool read_digits(const char* in, std::size_t cells, std::uint8_t top, std::uint8_t* out) {
+// if there is anything else; then `out` means nothing. (Inline, GCC spills `top` as a byte and
+// loads it as a word, which stalls: twice the time.)
+[[gnu::noinline]] bool read_digits(const char* in, std::size_t cells, std::uint8_t top,
+                                   std::uint8_t* out) {
     std::uint8_t other = 0;
     for (std::size_t i = 0; i < cells; ++i) {
         const auto c = static_cast<std::uint8_t>(in[i]);
@@ -177,8 +179,10 @@ struct Part {
             const std::size_t row = first + number;
             // A shorter line has no room of its own.
             if (line.size() >= form.cells && reader.puzzle(line, &out.values[row * form.cells])) {
-                out.line[row] = static_cast<std::int64_t>(lines);
-                out.begin[row] = static_cast<std::int64_t>(at);
+                if (out.line) {
+                    out.line[row] = static_cast<std::int64_t>(lines);
+                    out.begin[row] = static_cast<std::int64_t>(at);
+                }
                 ++number;
             } else if (!reader.skipped(line)) {
                 others.push_back({number, lines, at, stop});
@@ -205,12 +209,14 @@ std::vector<Part> cut(std::string_view text, std::size_t cells, int parts) {
 
 }  // namespace
 
-Lines read_lines(std::string_view text, const LineForm& form, int parts) {
+Lines read_lines(std::string_view text, const LineForm& form, int parts, bool places) {
     Lines result;
     const std::size_t room = text.size() / (form.cells + 1) + 1;
     result.values = std::make_unique_for_overwrite<std::uint8_t[]>(room * form.cells);
-    result.line = std::make_unique_for_overwrite<std::int64_t[]>(room);
-    result.begin = std::make_unique_for_overwrite<std::int64_t[]>(room);
+    if (places) {
+        result.line = std::make_unique_for_overwrite<std::int64_t[]>(room);
+        result.begin = std::make_unique_for_overwrite<std::int64_t[]>(room);
+    }
     std::vector<Part> all = cut(text, form.cells, parts);
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
@@ -229,10 +235,12 @@ Lines read_lines(std::string_view text, const LineForm& form, int parts) {
             }
         };
         close_up(result.values.get(), form.cells);
-        close_up(result.line.get(), 1);
-        close_up(result.begin.get(), 1);
-        for (std::size_t i = 0; i < part.number; ++i) {
-            result.line[result.number + i] += static_cast<std::int64_t>(result.lines);
+        if (places) {
+            close_up(result.line.get(), 1);
+            close_up(result.begin.get(), 1);
+            for (std::size_t i = 0; result.lines != 0 && i < part.number; ++i) {
+                result.line[result.number + i] += static_cast<std::int64_t>(result.lines);
+            }
         }
         for (const OtherLine& other : part.others) {
             result.others.push_back(

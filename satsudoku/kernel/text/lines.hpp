@@ -65,7 +65,8 @@ struct Lines {
 // quoted fields, broken rules, a solution that is wrong, and what is no puzzle.
 //
 // Reads the text in several parts, a thread each, with the same result. Pre: parts >= 1.
-Lines read_lines(std::string_view text, const LineForm& form, int parts = 1);
+// Without places, the lines and beginnings of puzzles stay empty.
+Lines read_lines(std::string_view text, const LineForm& form, int parts = 1, bool places = true);
 
 // The number of parts worth splitting so many bytes into, at most one a thread.
 int useful_parts(std::size_t bytes, int threads);
