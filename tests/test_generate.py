@@ -318,6 +318,29 @@ class Halves(Rater):
         return type(classification)(self.name, puzzle, tier=1 if puzzle.clues > 24 else 2)
 
 
+def test_techniques_that_are_wished_for() -> None:
+    wish = {"ladder": "hodoku", "seed": 5}
+    for puzzle in generate(4, needs=["xy-wing"], avoids=["0400", "trial"], **wish):
+        path = [step.deduction for step in puzzle.classify("hodoku").path]
+        assert "XY-Wing" in {deduction.technique for deduction in path}
+        assert "0400" not in {deduction.hodoku for deduction in path}
+    for puzzle in generate(3, needs=["trial"], ladder="satsudoku", seed=5):
+        assert puzzle.classify().tier >= 9
+    assert not list(generate(1, needs=["naked-single"], avoids=["0003"], most=40, **wish))
+    with pytest.raises(UnknownNameError, match="no technique 'xy-ring'; did you mean xy-wing"):
+        generate(needs=["xy-ring"])
+
+
+def test_tiers_by_name() -> None:
+    for puzzle in generate(3, tier="hard..Unfair", ladder="hodoku", seed=1):
+        assert puzzle.classify("hodoku").tier_name in ("Hard", "Unfair")
+    assert [*generate(3, tier="3", ladder="hodoku", seed=1)] == [
+        *generate(3, tier="Hard", ladder="hodoku", seed=1)
+    ]
+    with pytest.raises(UnknownNameError, match="no tier of hodoku 'Hards'; did you mean Hard"):
+        generate(tier="Hards", ladder="hodoku")
+
+
 @pytest.mark.parametrize("tier", [1, (2, 3), 5])
 def test_tiers_by_the_ladder_in_python(tier: int | tuple[int, int]) -> None:
     low, high = (tier, tier) if isinstance(tier, int) else tier

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from satsudoku.making.generation import Generation
 
-__all__ = ["print_generation", "read_range", "read_text", "summary"]
+__all__ = ["print_generation", "read_range", "read_text", "read_tier", "summary"]
 
 
 def read_range(option: str, text: str | None) -> tuple[int, int] | None:
@@ -41,6 +41,20 @@ def read_range(option: str, text: str | None) -> tuple[int, int] | None:
         expected = f"expected the lower number first, as in {high}..{low}"
         raise SatsudokuError(f"{option} is {excerpt(text)}; {expected}")
     return low, high
+
+
+def read_tier(text: str | None) -> str | tuple[int, int] | None:
+    """Read a tier: a number or a range of numbers, or names, which are left as they are.
+
+    Raises:
+        SatsudokuError: neither.
+
+    >>> read_tier("4..5"), read_tier("Hard..Unfair")
+    ((4, 5), 'Hard..Unfair')
+    """
+    if text is not None and any(character.isalpha() for character in text):
+        return text
+    return read_range("--tier", text)
 
 
 def read_text(argument: str) -> str:

@@ -10,7 +10,7 @@ Hundreds of grids are thinned out together, so that lanes prove the uniqueness o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Self
 
@@ -116,7 +116,9 @@ def generate(
     pattern: str | None = None,
     clues: int | tuple[int, int] | None = None,
     minimal: bool = False,
-    tier: int | tuple[int, int] | None = None,
+    tier: int | str | tuple[int, int] | None = None,
+    needs: Iterable[str] = (),
+    avoids: Iterable[str] = (),
     ladder: str | Rater = DEFAULT_LADDER,
     seed: int | None = None,
     most: int | None = None,
@@ -134,7 +136,11 @@ def generate(
         pattern: the places of the clues, all kept: see `satsudoku.making.wishes.read_pattern`.
         clues: how many, or the least and the greatest number; removal stops at the least.
         minimal: only puzzles that are not unique without any one of their clues.
-        tier: the tier on the ladder, or the lowest and the highest.
+        tier: the tier on the ladder, or the lowest and the highest; or their names, as in
+            ``Hard..Unfair``.
+        needs: techniques on the ladder's path to the solution: names of rules, techniques, aliases
+            or HoDoKu's codes; ``trial`` for any that supposes something.
+        avoids: techniques that are not on that path.
         ladder: a ladder or another rater with tiers, or its name.
         seed: 0 or more; equal seeds and wishes make equal puzzles everywhere. None: a new one.
         most: stop after so many boards; None never ends if no such puzzle exists.
@@ -145,7 +151,7 @@ def generate(
         A lazy iterator of `Puzzle`.
 
     Raises:
-        UnknownNameError: no such variant, symmetry or ladder.
+        UnknownNameError: no such variant, symmetry, ladder, tier or technique.
         VariantError: the board does not have the symmetry.
         PuzzleError: not a pattern of the variant.
         LadderError: the ladder has no such tier.
@@ -158,6 +164,9 @@ def generate(
     >>> made = generate(5, symmetry="rotational", tier=(1, 2), seed=3)
     >>> {puzzle.classify().tier for puzzle in made} <= {1, 2}
     True
+    >>> [winged] = generate(ladder="hodoku", needs=["xy-wing"], avoids=["trial"], seed=1)
+    >>> "XY-Wing" in {step.deduction.technique for step in winged.classify("hodoku").path}
+    True
     """
     _refuse_negative(count=count, seed=seed, most=most)
     wishes = Wishes.of(
@@ -169,6 +178,8 @@ def generate(
         clues=clues,
         minimal=minimal,
         tier=tier,
+        needs=needs,
+        avoids=avoids,
     )
     return Generation(wishes, count, new_seed() if seed is None else seed, most, TimeLimit(timeout))
 
@@ -204,6 +215,15 @@ def _boards(wishes: Wishes, words: Words, number: int) -> NDArray[np.uint8]:
 
 def _wanted(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[bool]:
     """Whether each board meets the wishes."""
+    for board, is_wanted in zip(boards, _in_tiers(wishes, boards), strict=True):
+        if is_wanted and (wishes.needs or wishes.avoids):
+            yield wishes.on_path(Puzzle(board.tobytes(), wishes.variant))
+        else:
+            yield is_wanted
+
+
+def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[bool]:
+    """Whether each board meets all wishes but those for techniques."""
     wanted = np.ones(len(boards), dtype=np.bool_)
     if wishes.pattern is not None:
         wanted = wishes.unique(boards)

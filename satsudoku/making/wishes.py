@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -9,9 +10,10 @@ from numpy.typing import NDArray
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import EMPTY, Variant
-from satsudoku.errors import LadderError, PuzzleError, SolverError
+from satsudoku.errors import LadderError, PuzzleError, SolverError, UnknownNameError
 from satsudoku.human.raters.rater import Rater
 from satsudoku.lanes.counting import count_many
+from satsudoku.making.sought import Sought
 from satsudoku.solve.choose import MANY, solver, solver_for_many
 from satsudoku.symmetry.patterns import orbits
 
@@ -29,7 +31,9 @@ class Wishes:
         clues: the least and the greatest number, or None.
         minimal: whether no clue may be redundant.
         tiers: the lowest and the highest, or None.
-        rater: the rater of these tiers.
+        needs: techniques that the rater's path contains.
+        avoids: techniques that it does not contain.
+        rater: the rater of these tiers and paths.
         threads: how many share the work.
     """
 
@@ -39,6 +43,8 @@ class Wishes:
     clues: tuple[int, int] | None
     minimal: bool
     tiers: tuple[int, int] | None
+    needs: tuple[Sought, ...]
+    avoids: tuple[Sought, ...]
     rater: Rater
     threads: int
 
@@ -53,12 +59,14 @@ class Wishes:
         pattern: str | None = None,
         clues: int | tuple[int, int] | None = None,
         minimal: bool = False,
-        tier: int | tuple[int, int] | None = None,
+        tier: int | str | tuple[int, int] | None = None,
+        needs: Iterable[str] = (),
+        avoids: Iterable[str] = (),
     ) -> Wishes:
         """Check wishes: see `satsudoku.generate`.
 
         Raises:
-            UnknownNameError: no such symmetry.
+            UnknownNameError: no such symmetry, tier or technique.
             VariantError: the board does not have the symmetry.
             PuzzleError: not a pattern of the variant.
             LadderError: the rater has no such tier.
@@ -77,6 +85,8 @@ class Wishes:
             _range("clues", clues, len(variant.cells)),
             minimal,
             _tiers(tier, rater),
+            tuple(map(Sought.of, needs)),
+            tuple(map(Sought.of, avoids)),
             rater,
             threads,
         )
@@ -85,6 +95,16 @@ class Wishes:
     def in_lanes(self) -> bool:
         """Whether lanes are the best solver for many boards of the variant."""
         return solver_for_many("auto", self.variant, MANY).name == "lanes"
+
+    def on_path(self, puzzle: Puzzle) -> bool:
+        """Whether the rater solves a puzzle on a path with and without the wished techniques."""
+        verdict = self.rater.classify(puzzle, require_unique=False)
+        if verdict.tier is None and self.rater.tier_names:
+            return False
+        deductions = [step.deduction for step in verdict.path]
+        return all(one.is_in(deductions) for one in self.needs) and not any(
+            one.is_in(deductions) for one in self.avoids
+        )
 
     def unique(self, boards: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Whether each board, a row each, has exactly one solution."""
@@ -123,12 +143,26 @@ def _range(name: str, wish: int | tuple[int, int] | None, last: int) -> tuple[in
     return low, high
 
 
-def _tiers(wish: int | tuple[int, int] | None, ladder: Rater) -> tuple[int, int] | None:
+def _tiers(wish: int | str | tuple[int, int] | None, ladder: Rater) -> tuple[int, int] | None:
     if wish is None:
         return None
-    low, high = (wish, wish) if isinstance(wish, int) else wish
+    if isinstance(wish, str):
+        ends = [_tier(name.strip(), ladder) for name in wish.split("..", 1)]
+        low, high = ends[0], ends[-1]
+    else:
+        low, high = (wish, wish) if isinstance(wish, int) else wish
     tiers = len(ladder.tier_names)
     if not 1 <= low <= high <= tiers:
         has = f"tiers 1 to {tiers}" if tiers else "no tiers"
         raise LadderError(f"tier {low}..{high}, but {ladder.name} has {has}")
     return low, high
+
+
+def _tier(name: str, ladder: Rater) -> int:
+    """The number of a tier that is named, or a number itself."""
+    names = {one.casefold(): number for number, one in enumerate(ladder.tier_names, start=1)}
+    if name.isascii() and name.isdigit() and len(name) < 9:
+        return int(name)
+    if name.casefold() not in names:
+        raise UnknownNameError(f"tier of {ladder.name}", name, ladder.tier_names)
+    return names[name.casefold()]

@@ -57,7 +57,24 @@ class Target:
     ] = False
     tier: Annotated[
         str | None,
-        typer.Option(metavar="N|N..M", help="The tier on the ladder, or the lowest and highest."),
+        typer.Option(
+            metavar="N|N..M|NAME", help="The tier on the ladder, or the lowest and highest."
+        ),
+    ] = None
+    needs: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="NAME",
+            help="A technique on the ladder's path to the solution: a rule, a technique, an alias "
+            "or HoDoKu's code; trial for any that supposes something. May be repeated.",
+        ),
+    ] = None
+    avoids: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without", metavar="NAME", help="A technique that is not on it. May be repeated."
+        ),
     ] = None
     ladder: Annotated[
         str,
@@ -65,8 +82,8 @@ class Target:
             "--ladder",
             "-l",
             metavar="NAME",
-            help="The ladder of --tier: a name from 'satsudoku ladders', or a file that ends in "
-            ".toml.",
+            help="The ladder of --tier, --with and --without: a name from 'satsudoku ladders', "
+            "or a file that ends in .toml.",
             autocompletion=ladder_names,
         ),
     ] = DEFAULT_LADDER
@@ -102,6 +119,8 @@ Most = Annotated[int | None, typer.Option(metavar="N", help="Give up after N can
 satsudoku generate
 satsudoku generate --count 100 --tier 4..5 --ladder rank8 --symmetry rotational
 satsudoku generate --count 1000 --clues 22..24 --minimal --seed 1 > puzzles.txt
+satsudoku generate --count 5 --ladder hodoku --tier Unfair
+satsudoku generate --ladder hodoku --with xy-wing --without trial
 satsudoku generate --variant diagonal9 --count 10 --json
 satsudoku generate --pattern pattern.txt
 """,
@@ -125,7 +144,7 @@ def generate(
     Without a target, puzzles are minimal. The number of candidates and the speed go to standard
     error at the end, also after Ctrl-C. The exit status is 1 if --most ended it early.
     """
-    from satsudoku.cli.generation import print_generation, read_range, read_text
+    from satsudoku.cli.generation import print_generation, read_range, read_text, read_tier
     from satsudoku.cli.running import interruptible
     from satsudoku.making.generation import generate as make
     from satsudoku.stream.record import FIELDS
@@ -138,7 +157,9 @@ def generate(
         pattern=None if target.pattern is None else read_text(target.pattern),
         clues=read_range("--clues", target.clues),
         minimal=target.minimal,
-        tier=read_range("--tier", target.tier),
+        tier=read_tier(target.tier),
+        needs=target.needs or (),
+        avoids=target.avoids or (),
         ladder=target.ladder,
         seed=seed,
         most=most,

@@ -1,0 +1,82 @@
+"""Techniques that a path to the solution must, or must not, contain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Self
+
+from satsudoku.errors import UnknownNameError
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.raters.program_technique import ProgramTechnique
+from satsudoku.human.rule import Rule
+from satsudoku.human.rules import declaration, rule_names
+from satsudoku.human.spelling import split_name
+
+__all__ = ["TRIAL", "Sought"]
+
+TRIAL = "trial"
+"""Stands for all that supposes something: trial and error, contradictions, forcing, search."""
+
+_TRIALS = ("forcing", "nishio", "brute force")  # in English names of techniques
+
+
+@dataclass(frozen=True)
+class Sought:
+    """A technique that is wished for, or not.
+
+    Attributes:
+        rule: the name of the rule; empty for any trial.
+        names: of the rule and its technique.
+        hodoku: its code, or None.
+
+    >>> Sought.of("XY-Wing").rule, Sought.of("0800").rule
+    ('xy-wing', 'xy-wing')
+    """
+
+    rule: str
+    names: frozenset[str] = frozenset()
+    hodoku: str | None = None
+
+    @classmethod
+    def of(cls, name: str) -> Self:
+        """Find a technique: a rule, technique, alias or code of HoDoKu's; or ``trial``.
+
+        Raises:
+            UnknownNameError: no such technique; the nearest names are suggested.
+        """
+        if name.casefold() == TRIAL:
+            return cls("")
+        try:
+            one = declaration(name)
+        except UnknownNameError:
+            raise UnknownNameError("technique", name, (TRIAL, *rule_names())) from None
+        own = frozenset({one.name, one.technique.casefold()})
+        return cls(one.name, own, one.technique.hodoku)
+
+    def is_in(self, deductions: Iterable[Deduction]) -> bool:
+        """Whether a path contains it.
+
+        >>> from satsudoku import Puzzle
+        >>> path = Puzzle("1.....2..3.....4", "classic4").classify("rank8").path
+        >>> [Sought.of(n).is_in(step.deduction for step in path) for n in ("0003", "trial")]
+        [True, False]
+        """
+        return any(map(self._is, deductions))
+
+    def _is(self, deduction: Deduction) -> bool:
+        if not self.rule:
+            return _tries(deduction)
+        if self.hodoku is not None and deduction.hodoku == self.hodoku:
+            return True
+        base = split_name(deduction.rule.name)[0]
+        return base in self.names or deduction.technique.casefold() in self.names
+
+
+def _tries(deduction: Deduction) -> bool:
+    """Whether a deduction supposes something."""
+    rule = deduction.rule
+    if isinstance(rule, Rule) and not rule.pattern and not isinstance(rule, ProgramTechnique):
+        return True
+    said = deduction.technique.casefold()
+    return deduction.refutation is not None or any(word in said for word in _TRIALS)
