@@ -142,7 +142,7 @@ RULES = tuple(
     RuleDeclaration(
         f"avoidable-rectangle-{number}",
         Technique(
-            {"en": f"Avoidable Rectangle Type {number}", "ja": f"回避可能レクタングル{number}"},
+            {"en": f"Avoidable Rectangle Type {number}", "ja": f"回避レクタングル{number}"},
             hodoku=code,
         ),
         partial(AvoidableRectangle, open_cells=number),

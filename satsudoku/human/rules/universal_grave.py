@@ -1,36 +1,59 @@
-"""Bivalue universal grave: every open cell has two candidates, but one that has three.
+"""Bivalue universal grave: every open cell has two candidates, but one or a few that have three.
 
 Were it two there, too, with each symbol in two places of every house or in none, then all could be
-exchanged at once: no solution, or two. So the third candidate is the one that stands in three
-places of its houses. Sound only where the puzzle has one solution, which is proved first.
+exchanged at once: no solution, or two. So the third candidate of one of these cells holds, which is
+the one that stands in three places of its houses; what all of them exclude goes. Sound only where
+the puzzle has one solution, which is proved first.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
+from itertools import product
 from typing import ClassVar
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_FISH, AFTER_TRIPLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import left_in
+from satsudoku.human.links import left_in, mask_of, open_mask, positions, seen_by_all
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
 __all__ = ["RULES", "UniversalGrave"]
 
 
+_MOST_WIDE = 4  # cells with three candidates
+
+
+def _extras(deduction: Deduction, speaker: Speaker) -> str:
+    """The candidates of which one holds."""
+    said = speaker.language.phrases["is"]
+    return speaker.language.phrases["or"].join(
+        [
+            said.format(cells=speaker.cells_of([o]), symbol=speaker.symbols([o]))
+            for o in deduction.fins
+        ]
+    )
+
+
 @dataclass(frozen=True)
 class UniversalGrave(Rule):
-    """The grid in which one cell alone has three candidates.
+    """The grid in which one cell alone, or a few, have three candidates.
+
+    Attributes:
+        several: whether more than one cell has.
 
     >>> from satsudoku.human.rules import rule
-    >>> rule("bug+1").technique.hodoku
-    '0610'
+    >>> rule("bug+1").technique.hodoku, rule("bug+n").several
+    ('0610', True)
     """
+
+    several: bool = False
 
     needs_uniqueness: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
@@ -47,7 +70,21 @@ class UniversalGrave(Rule):
                     "{effect}。"
                 ),
             }
-        )
+        ),
+        "graves": Sentence(
+            {
+                "en": (
+                    "But for {truth_cells}, every open cell has two candidates. Unless {extras}, "
+                    "every house would have each of its symbols twice, and the solution could not "
+                    "be the only one. So {effect}."
+                ),
+                "ja": (
+                    "{truth_cells}を除くすべての空きマスの候補は2つである。{extras}のどれでもなければ、"
+                    "どの列やブロックにも同じ候補が2つずつとなり、解が1つにならない。よって{effect}。"
+                ),
+            },
+            {"extras": _extras},
+        ),
     }
 
     @property
@@ -56,28 +93,35 @@ class UniversalGrave(Rule):
         return False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield the deduction of a grid that is a grave but for one candidate."""
-        geometry = state.geometry
+        """Yield the deduction of a grid that is a grave but for one candidate, or for a few."""
+        geometry, count = state.geometry, state.geometry.symbols
         cells = [cell for cell in range(geometry.cells) if not state.covered[cell]]
         wide = [cell for cell in cells if state.left[cell].bit_count() != 2]
-        if len(wide) != 1 or state.left[wide[0]].bit_count() != 3 or _related(geometry):
+        if not 1 <= len(wide) <= (_MOST_WIDE if self.several else 1) or _related(geometry):
             return
-        (cell,) = wide
-        count = geometry.symbols
-        options = [cell * count + s for s in POSITIONS[state.left[cell]]]
-        extras = [option for option in options if _regular(state, cells, option)]
-        if len(extras) == 1:
-            left = (o for c in cells for o in left_in(state, c))
+        if (len(wide) > 1) != self.several or any(state.left[c].bit_count() != 3 for c in wide):
+            return
+        options = [left_in(state, cell) for cell in wide]
+        graves = [extras for extras in product(*options) if _regular(state, cells, extras)]
+        if len(graves) != 1:
+            return
+        (extras,) = graves
+        gone = seen_by_all(geometry, mask_of(extras)) & open_mask(state)
+        if not self.several:
+            gone &= mask_of(options[0])  # the rest follows from the cell
+        if gone:
+            left = (cell * count + s for cell in cells for s in POSITIONS[state.left[cell]])
             yield Deduction(
                 self,
                 geometry,
                 self.technique,
-                "bug",
-                (cell,),
+                "graves" if self.several else "bug",
+                tuple(wide),
                 (),
-                tuple(options),
-                eliminated=tuple(option for option in options if option != extras[0]),
-                deadly=tuple(option for option in left if option != extras[0]),
+                tuple(option for some in options for option in some),
+                eliminated=tuple(positions(gone)),
+                deadly=tuple(option for option in left if option not in extras),
+                fins=extras if self.several else (),
             )
 
 
@@ -86,10 +130,10 @@ def _related(geometry: Geometry) -> bool:
     return len(geometry.options) > geometry.primary or bool(geometry.variant.relations)
 
 
-def _regular(state: State, cells: list[int], extra: int) -> bool:
-    """Whether without an option every item of the open cells has two options, or none."""
+def _regular(state: State, cells: list[int], extras: tuple[int, ...]) -> bool:
+    """Whether without some options every item of the open cells has two options, or none."""
     items = {item for c in cells for o in left_in(state, c) for item, _ in state.geometry.covers[o]}
-    return all(sum(option != extra for option in left_in(state, item)) in (0, 2) for item in items)
+    return all(sum(o not in extras for o in left_in(state, item)) in (0, 2) for item in items)
 
 
 RULES = (
@@ -102,6 +146,16 @@ RULES = (
             ".....6.....641...7......8.1.7....3......28..4...9.1..574..9....1...5.9...62......",
             "r3c4#2 r3c4#3",
             after=AFTER_FISH,
+        ),
+    ),
+    RuleDeclaration(
+        "bug+n",
+        Technique({"en": "Bivalue Universal Grave + n", "ja": "BUG+n"}),
+        partial(UniversalGrave, several=True),
+        example=Example(
+            "6.2.4..31.....1..5......97...4....9..876...4..61..2..7.2.73....8..5........2....6",
+            "r9c3#5",
+            after=AFTER_TRIPLES,
         ),
     ),
 )

@@ -1,0 +1,87 @@
+"""Deadly patterns: cells whose symbols could be exchanged, so that there would be two solutions.
+
+In a puzzle with one solution some cell of the pattern holds something else. What all of these other
+candidates exclude goes; where they stand in one cell, these are its symbols of the pattern.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import mask_of, open_mask, seen_by_all
+from satsudoku.human.sentences.sentence import Sentence
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import POSITIONS, State
+
+__all__ = ["DEADLY", "free_cells", "removed"]
+
+
+@lru_cache(maxsize=16)
+def free_cells(geometry: Geometry) -> frozenset[int]:
+    """The cells that only houses tie, so that an exchange within houses breaks nothing.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> len(free_cells(geometry(variant("classic4"))))
+    16
+    """
+    if len(geometry.options) > geometry.primary + len(geometry.house_items) * geometry.symbols:
+        return frozenset()  # relations between cells forbid what an exchange may make
+    relations = geometry.variant.relations
+    crossed = {cell for relation in relations for cell in getattr(relation, "cells", ())}
+    return frozenset(range(geometry.cells)) - crossed
+
+
+def removed(state: State, cells: Iterable[int], symbols: int) -> tuple[int, tuple[int, ...]]:
+    """What goes where open cells must not come down to some symbols, and the deadly options.
+
+    Args:
+        state: of a puzzle that is known, for its own marks may forbid the exchange.
+        cells: of the pattern.
+        symbols: those of the pattern, as a mask.
+
+    Returns:
+        A mask of options, 0 where nothing goes, and the options of the pattern.
+
+    >>> from satsudoku import Puzzle
+    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+    >>> from satsudoku.human.links import positions
+    >>> gone, deadly = removed(state, [1, 2], 0b1100)  # r1c2 holds 2 or 4, r1c3 holds 3 or 4
+    >>> [state.geometry.cover.options[option] for option in positions(gone)]
+    ['r1c2#4', 'r4c2#2']
+    """
+    count, cells = state.geometry.symbols, sorted(cells)
+    deadly = tuple(cell * count + symbol for cell in cells for symbol in POSITIONS[symbols])
+    others = mask_of(
+        cell * count + symbol for cell in cells for symbol in POSITIONS[state.left[cell] & ~symbols]
+    )
+    if state.puzzle is None or not set(state.puzzle.excluded).isdisjoint(deadly):
+        return 0, deadly
+    return seen_by_all(state.geometry, others) & open_mask(state), deadly
+
+
+def _pattern_cells(deduction: Deduction, speaker: Speaker) -> str:
+    return speaker.cells_of(deduction.deadly)
+
+
+def _pattern_symbols(deduction: Deduction, speaker: Speaker) -> str:
+    return speaker.symbols(deduction.deadly)
+
+
+DEADLY = Sentence(
+    {
+        "en": (
+            "If {pattern_cells} came down to {pattern_symbols}, these could be exchanged, and the "
+            "puzzle would have two solutions. So {effect}."
+        ),
+        "ja": (
+            "{pattern_cells}が{pattern_symbols}だけになると入れ替えができ、解が2つになる。よって"
+            "{effect}。"
+        ),
+    },
+    {"pattern_cells": _pattern_cells, "pattern_symbols": _pattern_symbols},
+)
+"""The sentence of such a pattern."""

@@ -1,0 +1,161 @@
+"""Aligned exclusion: two or three cells, of whose combinations others leave too few.
+
+    A {1, 2}   B {1, 3}      Together A = 1 and B = 3 would leave nothing for C; A = 1 and B = 1
+         C {1, 3}            cannot be, for they share a house. So 1 goes from A.
+
+A combination is excluded if two of its candidates exclude each other, or if they take all that is
+left of a cell that sees all of the two or three cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations, product
+from typing import ClassVar
+
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import excluded_by
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "AlignedExclusion"]
+
+
+def _aligned(deduction: Deduction, speaker: Speaker) -> str:
+    """The cells whose combinations are looked at."""
+    return speaker.cells_of(set(deduction.pattern) - set(deduction.fins))
+
+
+def _beside(deduction: Deduction, speaker: Speaker) -> str:
+    """The cells that exclude combinations."""
+    return speaker.cells_of(deduction.fins)
+
+
+@dataclass(frozen=True)
+class AlignedExclusion(Rule):
+    """A candidate that is in no combination of some cells.
+
+    Attributes:
+        size: how many cells are combined.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("aligned-triplet-exclusion").size
+    3
+    """
+
+    size: int = 2
+
+    sentences: ClassVar[Sentences] = {
+        "aligned exclusion": Sentence(
+            {
+                "en": (
+                    "Of the ways to fill {aligned}, those that leave no candidate for one of "
+                    "{beside} cannot be. In no other way do these appear: {effect}."
+                ),
+                "ja": (
+                    "{aligned}の埋め方のうち、{beside}のどれかの候補をなくすものはあり得ない。残りの"
+                    "埋め方には現れないので、{effect}。"
+                ),
+            },
+            {"aligned": _aligned, "beside": _beside},
+        )
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """A cell beside that is placed leaves what no pattern of this kind sees."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each cell of a group that loses something."""
+        if news is not None and not news.gone:
+            return
+        geometry, count = state.geometry, state.geometry.symbols
+        excluded = excluded_by(geometry)
+        open_cells = [c for c in range(geometry.cells) if not state.covered[c]]
+        options = {c: [c * count + s for s in POSITIONS[state.left[c]]] for c in open_cells}
+        narrow = [c for c in open_cells if 2 <= len(options[c]) <= self.size]
+        masks = {c: sum(1 << o for o in options[c]) for c in narrow}
+        touched = {
+            cell: {c for c in narrow if any(excluded[o] & masks[c] for o in options[cell])}
+            for cell in open_cells
+        }
+        for cells in combinations([c for c in open_cells if touched[c]], self.size):
+            beside = set.intersection(*(touched[cell] for cell in cells)).difference(cells)
+            if len(beside) < (2 if self.size > 2 else 1):
+                continue
+            yield from self._among(state, cells, {c: masks[c] for c in sorted(beside)}, options)
+
+    def _among(
+        self,
+        state: State,
+        cells: tuple[int, ...],
+        beside: dict[int, int],
+        options: dict[int, list[int]],
+    ) -> Iterator[Deduction]:
+        excluded, needed = excluded_by(state.geometry), dict.fromkeys(beside, False)
+        left: set[int] = set()
+        for way in product(*(options[cell] for cell in cells)):
+            if any(excluded[one] >> two & 1 for one, two in combinations(way, 2)):
+                continue
+            gone = 0
+            for option in way:
+                gone |= excluded[option]
+            emptied = next((c for c, mask in beside.items() if not mask & ~gone), None)
+            if emptied is None:
+                left.update(way)
+            else:
+                needed[emptied] = True
+        lost = [o for cell in cells for o in options[cell] if o not in left]
+        others = tuple(cell for cell, used in needed.items() if used)
+        if lost and left and others:
+            further = tuple(o for cell in others for o in options[cell])
+            yield Deduction(
+                self,
+                state.geometry,
+                self.technique,
+                "aligned exclusion",
+                (*cells, *others),
+                (),
+                (*(o for cell in cells for o in options[cell]), *further),
+                eliminated=tuple(lost),
+                fins=further,
+            )
+
+
+RULES = tuple(
+    RuleDeclaration(
+        name,
+        Technique({"en": english, "ja": japanese}),
+        partial(AlignedExclusion, size=size),
+        aliases=(alias,),
+        needs=("naked-single", "naked-pair"),
+        example=Example(puzzle, changes, after=AFTER_FISH),
+    )
+    for name, english, japanese, alias, size, puzzle, changes in (
+        (
+            "aligned-pair-exclusion",
+            "Aligned Pair Exclusion",
+            "整列ペア排除",
+            "APE",
+            2,
+            "1..2.7...54...3.2....1..5.3.....2.......75..9.9..1.4879......6..287....4....6....",
+            "r1c2#8",
+        ),
+        (
+            "aligned-triplet-exclusion",
+            "Aligned Triplet Exclusion",
+            "整列トリプレット排除",
+            "ATE",
+            3,
+            ".6..9..2..51..8..7.28.6..3...3..79.....43..6..47...5...1...6.8...2.......7.......",
+            "r9c5#8",
+        ),
+    )
+)

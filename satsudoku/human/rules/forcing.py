@@ -1,0 +1,278 @@
+"""Forcing chains and nets: a candidate that leads to a contradiction, or cases that all agree.
+
+    contradiction     r1c1 is 5 ──► ... ──► r4c4 is 2         so r1c1 is not 5
+                      r1c1 is 5 ──► ... ──► r4c4 is not 2
+
+    verity            r1c1 is 5 ──► ... ──► r4c4 is not 2     r1c1 holds 5 or 7, so r4c4 is not 2
+                      r1c1 is 7 ──► ... ──► r4c4 is not 2
+
+A chain steps over items with two options left in the state. A net also over those of which earlier
+steps have left one. These are the strongest patterns here, and there are hundreds in a hard state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar, NamedTuple
+
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Chain, Deduction, Tie
+from satsudoku.human.implications import Closure, Implications
+from satsudoku.human.links import left_in, mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "ForcingContradiction", "ForcingVerity"]
+
+
+class _Case(NamedTuple):
+    """A supposition, what follows from it, and the result that it leads to.
+
+    Attributes:
+        option: that is supposed.
+        holds: to be true, or false.
+        closure: of the supposition.
+    """
+
+    option: int
+    holds: bool
+    closure: Closure
+
+    def items(self) -> Iterator[int]:
+        """The items that have one option left on the way, one of which must be chosen."""
+        for (_, holds), (_, _, item) in self.closure.parent.items():
+            if holds:
+                yield item
+
+    def chain(self, option: int, *, holds: bool) -> Chain:
+        """The chain to a result; a single node where that is the supposition itself."""
+        steps = self.closure.steps_to(option, holds=holds)
+        if len(steps) == 1:
+            return Chain(((option,),), ())
+        ties = tuple(Tie(held, (item,)) for _, held, item in steps[1:])
+        return Chain(tuple((at,) for at, _, _ in steps), ties)
+
+
+def _said(speaker: Speaker, option: int, *, holds: bool) -> str:
+    phrase = speaker.language.phrases["is" if holds else "is not"]
+    return phrase.format(cells=speaker.cells_of([option]), symbol=speaker.symbols([option]))
+
+
+def _supposed(deduction: Deduction, speaker: Speaker) -> str:
+    """The contrary of the conclusion."""
+    (option,) = (*deduction.placed, *deduction.eliminated)
+    return _said(speaker, option, holds=not deduction.placed)
+
+
+def _cases(deduction: Deduction, speaker: Speaker) -> str:
+    """The cases that are told apart."""
+    said = [_said(speaker, option, holds=True) for option in deduction.fins]
+    return speaker.language.phrases["or"].join(said)
+
+
+@dataclass(frozen=True)
+class ForcingContradiction(Rule):
+    """A candidate that, were it true, or false, would be both elsewhere.
+
+    Attributes:
+        nets: whether steps may meet.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("forcing-chain-contradiction").technique.hodoku
+    '1301'
+    """
+
+    nets: bool = False
+
+    sentences: ClassVar[Sentences] = {
+        "contradiction": Sentence(
+            {
+                "en": "If {supposed}, links lead to a contradiction. So {effect}.",
+                "ja": "{supposed}とすると、リンクをたどって矛盾に至る。よって{effect}。",
+            },
+            {"supposed": _supposed},
+        )
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """Where a link's item is placed, what is left of a chain may be of another kind."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each candidate that must not, or must, be true."""
+        if news is not None and not news.gone:
+            return
+        implications = Implications(state, nets=self.nets)
+        for option in positions(open_mask(state)):
+            for holds in (True, False):
+                closure = implications.of(option, holds=holds)
+                if closure.contradicted:
+                    yield self._deduction(state, _Case(option, holds, closure))
+
+    def _deduction(self, state: State, case: _Case) -> Deduction:
+        both = next(positions(case.closure.on & case.closure.off))
+        chains = (case.chain(both, holds=True), case.chain(both, holds=False))
+        return _made(
+            self,
+            state,
+            "contradiction",
+            () if self.nets else chains,
+            list(case.items()) if self.nets else [],
+            placed=() if case.holds else (case.option,),
+            eliminated=(case.option,) if case.holds else (),
+        )
+
+
+@dataclass(frozen=True)
+class ForcingVerity(Rule):
+    """What follows from every option of a cell, or from every place of a symbol in a house.
+
+    Attributes:
+        nets: whether steps may meet.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("forcing-chain-verity").technique.hodoku
+    '1302'
+    """
+
+    nets: bool = False
+
+    sentences: ClassVar[Sentences] = {
+        "verity": Sentence(
+            {
+                "en": "Either {cases}. Links lead from each of these to the same: {effect}.",
+                "ja": "{cases}のどれかである。どの場合もリンクをたどると同じ結果になり、{effect}。",
+            },
+            {"cases": _cases},
+        )
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """Where a link's item is placed, what is left of a chain may be of another kind."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each result of all cases of an item."""
+        if news is not None and not news.gone:
+            return
+        implications, possible = Implications(state, nets=self.nets), open_mask(state)
+        for item in range(state.geometry.primary):
+            options = left_in(state, item)
+            if len(options) < 2:
+                continue
+            cases = [_Case(o, True, implications.of(o, holds=True)) for o in options]
+            if any(case.closure.contradicted for case in cases):
+                continue  # a deduction of its own
+            on, off = -1, possible & ~seen_by_all(state.geometry, mask_of(options))
+            for case in cases:
+                on &= case.closure.on
+                off &= case.closure.off
+            for mask, holds in ((off, False), (on, True)):
+                for result in positions(mask):
+                    yield self._deduction(state, item, cases, result, holds=holds)
+
+    def _deduction(
+        self, state: State, item: int, cases: list[_Case], result: int, *, holds: bool
+    ) -> Deduction:
+        chains = () if self.nets else tuple(case.chain(result, holds=holds) for case in cases)
+        items = [i for case in cases for i in case.items()] if self.nets else []
+        return _made(
+            self,
+            state,
+            "verity",
+            chains,
+            [item, *items],
+            placed=(result,) if holds else (),
+            eliminated=() if holds else (result,),
+            fins=tuple(case.option for case in cases),
+        )
+
+
+def _made(
+    rule: Rule,
+    state: State,
+    phrase: str,
+    chains: Iterable[Chain],
+    items: list[int],
+    *,
+    placed: tuple[int, ...],
+    eliminated: tuple[int, ...],
+    fins: tuple[int, ...] = (),
+) -> Deduction:
+    """A deduction with the items of some chains, and further ones."""
+    drawn = tuple(chain for chain in chains if chain.ties)
+    ties = [tie for chain in drawn for tie in chain.ties]
+    truths = dict.fromkeys((*items, *(i for tie in ties if tie.strong for i in tie.items)))
+    nodes = [option for chain in drawn for node in chain.nodes for option in node]
+    return Deduction(
+        rule,
+        state.geometry,
+        rule.technique,
+        phrase,
+        tuple(truths),
+        tuple(dict.fromkeys(i for tie in ties if not tie.strong for i in tie.items)),
+        tuple(dict.fromkeys((*nodes, *fins))),
+        placed=placed,
+        eliminated=eliminated,
+        chains=drawn,
+        fins=fins,
+    )
+
+
+_CHAIN = "...2......13.48...2..1...83..2...51...5.6.2...9.....48.7...23....6....9......4.61"
+_NET = "..8.4..9.9.....6...31.....4.265............3..8......9..91275....7..5...4.......3"
+
+RULES = tuple(
+    RuleDeclaration(
+        name,
+        Technique({"en": english, "ja": japanese}, hodoku=code),
+        partial(make, nets=nets),
+        example=Example(_NET if nets else _CHAIN, changes, after=AFTER_FISH),
+        on_demand=True,
+    )
+    for name, english, japanese, code, make, nets, changes in (
+        (
+            "forcing-chain-contradiction",
+            "Forcing Chain Contradiction",
+            "強制連鎖(矛盾)",
+            "1301",
+            ForcingContradiction,
+            False,
+            "r6c4#7",
+        ),
+        (
+            "forcing-chain-verity",
+            "Forcing Chain Verity",
+            "強制連鎖(真理)",
+            "1302",
+            ForcingVerity,
+            False,
+            "r6c4#7",
+        ),
+        (
+            "forcing-net-contradiction",
+            "Forcing Net Contradiction",
+            "強制網(矛盾)",
+            "1303",
+            ForcingContradiction,
+            True,
+            "r1c1#2",
+        ),
+        (
+            "forcing-net-verity",
+            "Forcing Net Verity",
+            "強制網(真理)",
+            "1304",
+            ForcingVerity,
+            True,
+            "r5c5#7",
+        ),
+    )
+)

@@ -1,0 +1,195 @@
+"""Tridagon: twelve cells in four boxes that three symbols alone cannot fill.
+
+    a . .   b . .        In each box one cell a row and one a column, all with the same three
+    . b .   . a .        symbols. Going round, each box passes its order on to the next. If three
+    . . c   . . c        boxes lie along one diagonal and the fourth across, or the reverse, the
+                         orders do not meet: no way to fill all twelve. So one of the cells holds
+    b . .   . . a        something else, a guardian. What all guardians exclude goes.
+    . a .   . b .
+    . . c   c . .
+
+It is what makes the hardest puzzles known hard: those that need trial and error three deep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, permutations, product
+from typing import ClassVar
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import line_families
+from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "Tridagon"]
+
+_MOST_GUARDED = 3  # cells with guardians
+_SYMBOLS = 3
+
+Cells = tuple[int, ...]
+
+
+def _three(deduction: Deduction, speaker: Speaker) -> str:
+    """The three symbols."""
+    return speaker.symbols(set(deduction.pattern) - set(deduction.fins))
+
+
+@dataclass(frozen=True)
+class Tridagon(Rule):
+    """Twelve cells that need a guardian.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("tridagon").technique
+    'Tridagon'
+    """
+
+    sentences: ClassVar[Sentences] = {
+        "tridagon": Sentence(
+            {
+                "en": (
+                    "{truth_cells} cannot be filled with {three} alone, so one of "
+                    "{fin_cells} holds something else: {effect}."
+                ),
+                "ja": (
+                    "{truth_cells}は{three}だけでは埋められないので、{fin_cells}のどれかにはほかの"
+                    "数字が入る。よって{effect}。"
+                ),
+            },
+            {"three": _three},
+        )
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """A cell that is placed leaves a pattern of other shape."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each twelve cells whose guardians exclude something."""
+        if news is not None and not news.gone:
+            return
+        for boxes in _squares(state.geometry):
+            cells = [cell for box in boxes for cell in box if not state.covered[cell]]
+            narrow = [state.left[c] for c in cells if state.left[c].bit_count() <= _SYMBOLS]
+            if len(narrow) < 4 * _SYMBOLS - _MOST_GUARDED:
+                continue
+            for three in sorted(_triples(narrow)):
+                for twelve in _twelves(state, boxes, three):
+                    yield from self._guarded(state, twelve, three)
+
+    def _guarded(self, state: State, twelve: Cells, three: int) -> Iterator[Deduction]:
+        count = state.geometry.symbols
+        options = [c * count + s for c in sorted(twelve) for s in POSITIONS[state.left[c]]]
+        guardians = [o for o in options if not three >> o % count & 1]
+        gone = seen_by_all(state.geometry, mask_of(guardians)) & open_mask(state)
+        if gone:
+            yield Deduction(
+                self,
+                state.geometry,
+                self.technique,
+                "tridagon",
+                tuple(sorted(twelve)),
+                (),
+                tuple(options),
+                eliminated=tuple(positions(gone)),
+                fins=tuple(guardians),
+            )
+
+
+def _triples(masks: list[int]) -> set[int]:
+    """The sets of three symbols that hold most of some cells."""
+    made = {one | two for one, two in combinations(masks, 2)} | set(masks)
+    least = 4 * _SYMBOLS - _MOST_GUARDED
+    return {
+        three
+        for three in made
+        if three.bit_count() == _SYMBOLS and sum(not mask & ~three for mask in masks) >= least
+    }
+
+
+def _twelves(state: State, boxes: tuple[Cells, ...], three: int) -> Iterator[Cells]:
+    """The choices of a cell a row and a column in each box that three symbols cannot fill."""
+    ways: list[list[tuple[int, Cells, int]]] = []
+    for box in boxes:
+        ways.append([])
+        for order in permutations(range(_SYMBOLS)):
+            cells = tuple(box[_SYMBOLS * row + column] for row, column in enumerate(order))
+            if all(not state.covered[c] and state.left[c] & three for c in cells):
+                wide = sum(bool(state.left[c] & ~three) for c in cells)
+                if wide <= _MOST_GUARDED:
+                    ways[-1].append((_parity(order), cells, wide))
+    for some in product(*ways):
+        odd = sum(parity for parity, _, _ in some) % 2
+        if odd and sum(wide for _, _, wide in some) <= _MOST_GUARDED:
+            yield tuple(cell for _, cells, _ in some for cell in cells)
+
+
+def _parity(order: tuple[int, ...]) -> int:
+    return sum(one > two for one, two in combinations(order, 2)) % 2
+
+
+@lru_cache(maxsize=16)
+def _squares(geometry: Geometry) -> tuple[tuple[Cells, ...], ...]:
+    """Four boxes of three by three whose rows and columns meet at the corners of a square.
+
+    Their cells stand row by row.
+    """
+    variant = geometry.variant
+    lines = line_families(variant)
+    boxes = []
+    for house in variant.houses:
+        cells = sorted(house.cells, key=lambda cell: variant.cells[cell])
+        places = [variant.cells[cell] for cell in cells]
+        (top, left) = places[0]
+        square = [(top + k // _SYMBOLS, left + k % _SYMBOLS) for k in range(_SYMBOLS**2)]
+        if house.family not in lines and places == square:
+            boxes.append((top, left, tuple(cells)))
+    corners = {(top, left): cells for top, left, cells in boxes}
+    rows, columns = sorted({top for top, _ in corners}), sorted({left for _, left in corners})
+    made = []
+    for pair, others in product(combinations(rows, 2), combinations(columns, 2)):
+        four = [corners.get(corner) for corner in product(pair, others)]
+        whole = tuple(cells for cells in four if cells is not None)
+        if len(whole) == 4 and _tied(geometry, whole):
+            made.append(whole)
+    return tuple(made)
+
+
+def _tied(geometry: Geometry, boxes: tuple[Cells, ...]) -> bool:
+    """Whether boxes side by side share their rows, and boxes one above the other their columns."""
+    houses_of = geometry.variant.houses_of
+    first, second, third, fourth = boxes
+
+    def share(one: Cells, two: Cells, step: int, stride: int) -> bool:
+        return all(
+            not set(houses_of[one[k * step]]).isdisjoint(houses_of[two[k * step + j * stride]])
+            for k in range(_SYMBOLS)
+            for j in range(_SYMBOLS)
+        )
+
+    beside = share(first, second, _SYMBOLS, 1) and share(third, fourth, _SYMBOLS, 1)
+    return beside and share(first, third, 1, _SYMBOLS) and share(second, fourth, 1, _SYMBOLS)
+
+
+RULES = (
+    RuleDeclaration(
+        "tridagon",
+        Technique({"en": "Tridagon", "ja": "トライダゴン"}),
+        Tridagon,
+        aliases=("Thor's hammer", "trivalue oddagon"),
+        example=Example(
+            "59.8...67.8657....7...69158.5.7.86..8.7..65.1.6.9..87...2.9..869786....56.5187932",
+            "r4c1#1 r4c9#4 r6c1#4",
+            after=AFTER_SINGLES,
+        ),
+    ),
+)
