@@ -13,6 +13,7 @@ from constraint_meanings import MEANINGS, Board
 from data import data_file
 
 from satsudoku import Puzzle, variant
+from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError, VariantError
 from satsudoku.formats import Entry, Extras, LinkFormat, find_link, link_names, read
@@ -20,6 +21,7 @@ from satsudoku.formats.linking.iss_reading import CLUES, LINES, iss_table
 from satsudoku.formats.linking.lz_string import BASE64, compress
 from satsudoku.formats.linking.penpa_text import pack
 from satsudoku.formats.linking.penpa_writing import penpa_lines
+from satsudoku.formats.linking.rules_text import not_encoded
 from satsudoku.formats.linking.same_rules import same_rules
 from satsudoku.formats.linking.sudokupad_reading import sudokupad_table
 
@@ -204,6 +206,37 @@ def test_what_a_tool_cannot_say_is_an_error() -> None:
         find_link("f-puzzles").link(Puzzle(bytes(369), "samurai"), Extras())
     with pytest.raises(FormatError, match="Interactive Sudoku Solver cannot say"):
         find_link("iss").link(Puzzle(bytes(369), "samurai"), Extras())
+
+
+# --- rules texts ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Anti-Knight: cells a knight’s move apart differ.", ["anti-knight"]),
+        ("Thermos rise. All possible circles are marked.", ["a negative constraint"]),
+        ("Thermometers rise. There is no negative constraint.", []),
+        ("Not all dots are given.", []),
+        ("All dots are given. Black dots: ratio 1:2.", ["black dots", "a negative constraint"]),
+        ("Cagey whisperings in a renbanned snowstorm.", []),
+        ("Normal sudoku rules apply. 普通のルール。", []),
+    ],
+)
+def test_what_only_the_rules_say_is_named(text: str, names: list[str]) -> None:
+    entry = entry_of(fpuzzles(BOARD | {"ruleset": text}))
+    assert entry.extras is not None
+    remark = f"the rules mention what is not encoded: {', '.join(names)}"
+    assert entry.extras.remarks == ((remark,) if names else ())
+
+
+@pytest.mark.parametrize("key", sorted(MEANINGS))
+def test_what_is_encoded_is_not_missed(key: str) -> None:
+    kinds = {one.key: one.family_name for one in CONSTRAINTS}
+    table, _, _ = MEANINGS[key](Board(Random(key), 4, 2))
+    rules = build_encoding({key: [table]}, "mine", "mine.json", variant("classic4"))
+    text = f"The {kinds[key]} is a {key.replace('_', ' ')}."
+    assert list(not_encoded(text, rules)) == []
 
 
 # --- Penpa+ ---------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError
+from satsudoku.formats.linking.rules_text import not_encoded
 from satsudoku.formats.linking.same_rules import same_rules
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.extras import Extras
@@ -76,6 +77,10 @@ class LinkFormat(Format):
         puzzle = _renamed(record.puzzle, entries.variant)
         puzzle.check()
         solution, extras = _solution(puzzle, extras)
+        missing = ", ".join(not_encoded(extras.rules, puzzle.variant))
+        if missing:
+            remark = f"the rules mention what is not encoded: {missing}"
+            extras = replace(extras, remarks=(*extras.remarks, remark))
         comment = extras.title or None
         line = puzzle.text if len(puzzle.text) <= KEPT else puzzle.line
         return Entry(entries.file, number, line, puzzle, None, solution, comment, extras=extras)
