@@ -25,6 +25,8 @@ def serve(host: str, port: int, limits: Limits) -> None:
 
     import uvicorn
 
+    from satsudoku.web.connection import Connection
+
     if hasattr(signal, "SIGPIPE"):
         # Here a reader that leaves is a client, and must not end the process.
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
@@ -45,7 +47,7 @@ def serve(host: str, port: int, limits: Limits) -> None:
         timeout_keep_alive=15,
         timeout_graceful_shutdown=_STOP,
         h11_max_incomplete_event_size=1 << 16,
-        http="h11",
+        http=Connection,
         ws="none",
         server_header=False,
     )
