@@ -49,12 +49,14 @@ def test_a_head_that_does_not_end_is_given_up(address: tuple[str, int], start: b
 
 def test_dripping_does_not_help(address: tuple[str, int]) -> None:
     received = b""
-    with socket.create_connection(address, timeout=10) as caller:
-        with contextlib.suppress(ConnectionError):
-            for byte in REQUEST:
-                caller.sendall(bytes([byte]))
-                time.sleep(0.05)
-            received = caller.recv(100)
+    with (
+        socket.create_connection(address, timeout=10) as caller,
+        contextlib.suppress(ConnectionError),
+    ):
+        for byte in REQUEST:
+            caller.sendall(bytes([byte]))
+            time.sleep(0.05)
+        received = caller.recv(100)
     assert received == b""
 
 

@@ -365,3 +365,17 @@ def test_the_log_is_a_line_of_json_a_request(service: Service) -> None:
 def test_bad_options(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(line.split()) == 2
     assert said in capsys.readouterr().err
+
+
+def test_schemathesis_finds_no_answer_that_is_not_described(service: Service) -> None:
+    pytest.importorskip("schemathesis", reason="wants schemathesis")
+    # It takes each body that meets the schema for acceptable; names and puzzles may yet be unknown.
+    command = ["schemathesis.cli", "run", f"{service.address}/v1/openapi.json"]
+    options = ["--max-examples", "3", "--exclude-checks", "positive_data_acceptance", "--no-color"]
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", *command, *options, "--request-timeout", "30"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:]
