@@ -16,7 +16,7 @@ all records of formats that the kernel does not read. ::
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -275,7 +275,22 @@ class Batch:
         """
         if end - begin == len(self):
             return self
-        return self.take(np.arange(begin, end))
+        parts = []
+        for part in self.parts:
+            first, last = np.searchsorted(part.places, (begin, end))
+            if first < last:
+                rows = slice(int(first), int(last))
+                parts.append(Part(part.variant, part.places[rows] - begin, part.puzzles[rows]))
+        kept = self.entries.items()
+        return replace(
+            self,
+            files=self.files[begin:end],
+            lines=self.lines[begin:end],
+            parts=tuple(parts),
+            entries={place - begin: entry for place, entry in kept if begin <= place < end},
+            origin=self.origin[begin:end],
+            begins=self.begins[begin:end],
+        )
 
     def file(self, place: int) -> str:
         """The file of a record.

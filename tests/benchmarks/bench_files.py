@@ -107,7 +107,7 @@ def main() -> None:
     args = parser.parse_args()
     lines = [line[:81] for line in public_list(LIST)]
     lines = lines[:10_000] if args.quick else lines
-    times, rounds = (2, 3) if args.quick else (4, 5)
+    times, rounds = (2, 3) if args.quick else (10, 5)
     many = lines * times
     text = "\n".join(many).encode()
     cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
