@@ -24,7 +24,7 @@ LISTS = (
     "puzzles6_forum_hardest_1106",
     "puzzles7_sample",
 )
-LIMITS = (1, 2, 3, 1000, None)
+LIMITS = (1, 2, 3, 10, 1000, None)
 QUICK = 100
 
 
