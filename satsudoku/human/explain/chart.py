@@ -180,7 +180,7 @@ def plot_solve(
         grid = figure.add_gridspec(2 if counted else 1, height_ratios=(3, 1)[: 1 + counted])
         above = figure.add_subplot(grid[0])
         _effort(above, explained, spent, language)
-        above.set_ylabel(words[f"chart {effort}"])
+        above.set_ylabel(words[f"chart {effort}"].replace(": ", ":\n"))
         lowest = above
         if counted:
             lowest = figure.add_subplot(grid[1], sharex=above)
@@ -238,11 +238,15 @@ def _effort(axes: Axes, explained: Walkthrough, spent: Sequence[float], language
     label = words["chart hardest"].format(number=hardest.number)
     total = sum(spent[: hardest.number])
     low = 4 * total < level[-1]
+    place = _filled(scenes[hardest.number - 1])
+    late = 3 * (place - at[0]) > 2 * (len(explained.end) - at[0])
+    aside = 40 if low else 28
     axes.annotate(
         f"{label}\n{hardest.deduction.technique.name(language)}",
-        (_filled(scenes[hardest.number - 1]), total),
-        xytext=(40, 0) if low else (28, -22),
+        (place, total),
+        xytext=(-aside if late else aside, 0 if low else -22),
         textcoords="offset points",
+        ha="right" if late else "left",
         va="center" if low else "top",
         arrowprops={"arrowstyle": "->", "color": "0.3"},
     )
@@ -262,6 +266,6 @@ def _open(axes: Axes, scenes: Sequence[Scene], label: str) -> None:
             fewest[filled] = min(scene.open, fewest.get(filled, scene.open))
     axes.bar(list(fewest), list(fewest.values()), width=0.8, color="#56b4e9", edgecolor="#0072b2")
     axes.yaxis.set_major_locator(MaxNLocator(integer=True))
-    axes.set_ylabel(label)
+    axes.set_ylabel(label.replace(" ", "\n"))  # its panel is low
     axes.grid(axis="y", color="0.9", linewidth=0.6)
     axes.set_axisbelow(True)
