@@ -27,7 +27,7 @@ from satsudoku.evaluation.plot import plot_evaluations
 from satsudoku.human.classification import Classification
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder as find_ladder
-from satsudoku.human.raters.library import rater_names
+from satsudoku.human.raters.library import quick_rater_names
 from satsudoku.human.raters.rater import Rater
 from satsudoku.stream.record import schema
 
@@ -367,7 +367,7 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert status == 2
     assert [line.split(": ")[1] for line in err.splitlines()] == [f"{file}:4", f"{file}:5"]
     lines = [json.loads(line) for line in out.splitlines()]
-    assert [line["name"] for line in lines] == list(rater_names())
+    assert [line["name"] for line in lines] == list(quick_rater_names())
     for line in lines:
         reference = {"$ref": "#/$defs/evaluation", "$defs": schema()["$defs"]}
         jsonschema.validate(line, reference)

@@ -22,7 +22,7 @@ from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.drawing.text import draw_cells
 from satsudoku.errors import PuzzleError
 
-__all__ = ["Cause", "Part", "least_cause"]
+__all__ = ["Cause", "Part", "least_cause", "relation_clauses"]
 
 Kind = Literal["clue", "house", "relation", "marks"]
 Clause = tuple[int, ...]
@@ -252,7 +252,7 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[Part, list[Clause]]]:
     free = len(variant.cells) * len(symbols) + 1
     for relation in variant.relations:
         said = related.setdefault((relation.name, relation.cells), [])
-        said += _said(relation, free)
+        said += relation_clauses(relation, free)
         if relation.exclusions is None:
             free += diagram_variables(relation)
     for house in variant.houses:
@@ -278,7 +278,13 @@ def _different(cells: tuple[int, ...], count: int) -> Iterator[Clause]:
         yield from ((-one, -two) for one, two in combinations(options, 2))
 
 
-def _said(relation: Relation, free: int) -> Iterator[Clause]:
+def relation_clauses(relation: Relation, free: int) -> Iterator[Clause]:
+    """What a relation says, as clauses; `free` is the first variable that its diagram may have.
+
+    >>> from satsudoku import variant
+    >>> next(relation_clauses(variant("anti-knight9").relations[0], 730))
+    (-5, -104)
+    """
     if relation.exclusions is None:
         yield from diagram_clauses(relation, free)
         return

@@ -71,13 +71,13 @@ def classify(
     1 True 3
     2 False None
     """
-    from satsudoku.human.raters.library import rater, rater_names
+    from satsudoku.human.raters.library import quick_rater_names, rater
     from satsudoku.human.sentences import find_language
 
     check_limits(None, timeout)
     find_language(language)
     solvers = Solvers(solver)
-    names = rater_names() if ladder == "all" else (ladder,)
+    names = quick_rater_names() if ladder == "all" else (ladder,)
     raters = [rater(name) for name in names]
 
     def ask(puzzle: Puzzle) -> Iterator[Fields]:

@@ -18,7 +18,7 @@ from measure import arguments, public_file, report
 
 from satsudoku.evaluation.evaluate import Evaluation, evaluate
 from satsudoku.evaluation.labels import LabelledRow, read_labelled
-from satsudoku.human.raters.library import rater, rater_names
+from satsudoku.human.raters.library import quick_rater_names, rater
 
 # What rates, the list, and its column.
 RATINGS = [
@@ -41,7 +41,7 @@ def main() -> None:
     options = arguments(__doc__)
     results: list[dict[str, Any]] = []
     for rating, name, column in RATINGS:
-        for ladder in rater_names():
+        for ladder in quick_rater_names():
             one = rater(ladder)
             lanes = one.rates_many
             number = (IN_LANES if lanes else ONE_BY_ONE) // (10 if options.quick else 1)

@@ -22,7 +22,7 @@ Ladder = Annotated[
         "-l",
         metavar="NAME",
         help="The tiers of rules: a name from 'satsudoku ladders', with options as in hamada:h=no; "
-        "a file that ends in .toml; or 'all', a record for each.",
+        "a file that ends in .toml; or 'all', a record for each but mus.",
         autocompletion=ladder_names,
     ),
 ]

@@ -57,7 +57,7 @@ Ladder = Annotated[
         "--ladder",
         "-l",
         metavar="NAME",
-        help="What rates the puzzles, as for 'classify'; 'all' for each in turn. By default "
+        help="What rates the puzzles, as for 'classify'; 'all' for each but mus in turn. By default "
         f"{DEFAULT_LADDER}; with --score, nothing.",
         autocompletion=ladder_names,
     ),
@@ -111,12 +111,13 @@ def evaluate(
     from satsudoku.cli.running import interruptible
     from satsudoku.evaluation.evaluate import evaluate as evaluated
     from satsudoku.evaluation.labels import Scale
+    from satsudoku.human.raters.library import quick_rater_names
 
     scores = labels.score or ()
     if ladder is None and not scores:
         ladder = DEFAULT_LADDER
     words = None if labels.order is None else labels.order.split(",")
-    raters = list(ladder_names()) if ladder == "all" else [] if ladder is None else [ladder]
+    raters = list(quick_rater_names()) if ladder == "all" else [] if ladder is None else [ladder]
     tables = Tables(
         labels.files,
         label=labels.label,

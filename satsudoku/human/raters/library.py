@@ -10,12 +10,13 @@ from satsudoku.human.ladders.library import ladder, ladder_names
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.spelling import split_name
 
-__all__ = ["rater", "rater_names"]
+__all__ = ["quick_rater_names", "rater", "rater_names"]
 
 # The raters with their own procedure: the module and the class of each.
 _PROGRAMS = {
     "hodoku": ("satsudoku.human.raters.hodoku", "Hodoku"),
     "kanoya": ("satsudoku.human.raters.kanoya", "Kanoya"),
+    "mus": ("satsudoku.human.raters.mus", "Mus"),
     "sato": ("satsudoku.human.raters.sato", "Sato"),
     "se121": ("satsudoku.human.raters.explainer", "Se121"),
     "sukaku": ("satsudoku.human.raters.explainer", "Sukaku"),
@@ -29,6 +30,15 @@ def rater_names() -> tuple[str, ...]:
     True
     """
     return tuple(sorted((*ladder_names(), *_PROGRAMS)))
+
+
+def quick_rater_names() -> tuple[str, ...]:
+    """The names that ``all`` stands for: no rater that may take minutes for a puzzle.
+
+    >>> set(rater_names()) - set(quick_rater_names())
+    {'mus'}
+    """
+    return tuple(name for name in rater_names() if name != "mus")
 
 
 def rater(name: str) -> Rater:

@@ -1,0 +1,105 @@
+"""A deduction by its smallest cause, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.raters.mus.parts import Part
+from satsudoku.human.sentences import find_language
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["CauseRule", "deduction_of"]
+
+_TECHNIQUE = Technique({"en": "Cause of {} parts", "ja": "{}個の根拠"})
+_SENTENCE = {"en": "{facts}, by {parts}.", "ja": "{parts}から、{facts}。"}
+_HOLDS = {"en": "{cells} holds {symbol}", "ja": "{cells}は{symbol}に決まる"}
+_CANNOT = {"en": "{cells} cannot hold {symbol}", "ja": "{cells}に{symbol}は入らない"}
+_SYMBOL_OF = {"en": "the {symbol} of {house}", "ja": "{house}の{symbol}"}
+
+
+@dataclass(frozen=True)
+class CauseRule:
+    """What tells of a deduction: the parts of its cause.
+
+    Attributes:
+        parts: the cause.
+
+    >>> CauseRule(()).name
+    'cause'
+    """
+
+    parts: tuple[Part, ...]
+
+    @property
+    def name(self) -> str:
+        """Its name in paths.
+
+        >>> CauseRule(()).name
+        'cause'
+        """
+        return "cause"
+
+    def tell(self, deduction: Deduction, language: str) -> str:
+        """Say what follows, and from which parts.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> from satsudoku import Puzzle, rater
+        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> steps = rater("mus").classify(puzzle).path
+        >>> next(step.text for step in steps if step.tier > 1)
+        'r1c... cannot hold 1, by the 1 of ...
+        """
+        speaker = Speaker(find_language(language), deduction.geometry)
+        join, symbols = speaker.language.join, deduction.geometry.symbols
+        said = _HOLDS[language] if deduction.placed else _CANNOT[language]
+        by_symbol: dict[int, list[int]] = {}
+        for option in deduction.placed or deduction.eliminated:
+            by_symbol.setdefault(option % symbols, []).append(option)
+        facts = [
+            said.format(cells=speaker.cells_of(some), symbol=speaker.symbols(some))
+            for _, some in sorted(by_symbol.items())
+        ]
+        parts = join([self._name(part, speaker, language) for part in self.parts])
+        return _SENTENCE[language].format(facts=join(facts), parts=parts)
+
+    @staticmethod
+    def _name(part: Part, speaker: Speaker, language: str) -> str:
+        geometry = speaker.geometry
+        if part.item is None:
+            return f"{part.name} ({speaker.cells(part.cells)})"
+        if part.item < geometry.cells:
+            return speaker.cell(part.item)
+        symbol = geometry.symbol(geometry.options[part.item][0])
+        return _SYMBOL_OF[language].format(symbol=symbol, house=speaker.house_of(part.item))
+
+
+def deduction_of(state: State, literals: Sequence[int], parts: Sequence[Part]) -> Deduction:
+    """The deduction of literals from their cause: of one placement, or of what goes.
+
+    >>> from satsudoku import Puzzle
+    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+    >>> deduction_of(state, [2], [Part(0)]).placed
+    (1,)
+    """
+    geometry, options = state.geometry, tuple(sorted(abs(literal) - 1 for literal in literals))
+    items = [part.item for part in parts if part.item is not None]
+    truths = tuple(item for item in items if item < geometry.primary)
+    inside = {o for item in truths for o in geometry.options[item] if state.possible(o)}
+    return Deduction(
+        CauseRule(tuple(parts)),
+        geometry,
+        _TECHNIQUE.numbered(len(parts)),
+        "",
+        truths,
+        tuple(item for item in items if item >= geometry.primary),
+        tuple(sorted(inside)),
+        placed=options if literals[0] > 0 else (),
+        eliminated=() if literals[0] > 0 else options,
+        causes=tuple(sorted({cell for part in parts for cell in part.cells})),
+    )

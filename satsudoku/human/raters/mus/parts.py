@@ -1,0 +1,61 @@
+"""The parts of causes: items of the exact cover, and relations, with their clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from satsudoku.analysis.least_cause import relation_clauses
+from satsudoku.cover.diagram_clauses import diagram_variables
+from satsudoku.cover.geometry import Geometry
+
+__all__ = ["Clause", "Part", "parts_of"]
+
+Clause = tuple[int, ...]
+
+
+class Part(NamedTuple):
+    """A part of the rules: that a cell holds one symbol, that a house has one, or a relation.
+
+    Attributes:
+        item: of the exact cover; None for a relation.
+        name: of a relation; else empty.
+        cells: of a relation; else empty.
+
+    >>> Part(item=4).item
+    4
+    """
+
+    item: int | None
+    name: str = ""
+    cells: tuple[int, ...] = ()
+
+
+def parts_of(geometry: Geometry) -> tuple[list[tuple[Part, list[Clause]]], int]:
+    """The parts of a variant's rules, each with what it says, and how many variables they have.
+
+    Variable ``option + 1`` says that an option is chosen.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> parts, variables = parts_of(geometry(variant("classic4")))
+    >>> len(parts), variables, parts[0][1][:2]
+    (64, 64, [(1, 2, 3, 4), (-1, -2)])
+    """
+    items = [*range(geometry.cells), *(item for items in geometry.house_items for item in items)]
+    parts = [(Part(item), list(_one_of(geometry, item))) for item in items]
+    free = geometry.cells * geometry.symbols + 1
+    for relation in geometry.variant.relations:
+        said = list(relation_clauses(relation, free))
+        parts.append((Part(None, relation.name, relation.cells), said))
+        if relation.exclusions is None:
+            free += diagram_variables(relation)
+    return parts, free - 1
+
+
+def _one_of(geometry: Geometry, item: int) -> Iterator[Clause]:
+    options = [option + 1 for option in geometry.options[item]]
+    if item < geometry.primary:
+        yield tuple(options)
+    yield from ((-one, -two) for one, two in combinations(options, 2))

@@ -1,0 +1,189 @@
+"""The search for smallest causes: of which parts has a hypothesis no model?
+
+A model of the hypothesis violates some parts, and any cause has one of these. So a smallest set
+that hits what all known models violate bounds the cause from below, and is a smallest cause itself
+once it refutes the hypothesis (Ignatiev et al., "Smallest MUS extraction with minimal hitting set
+dualization", 2015). The solver is led towards the solution, so models violate few parts. They are
+kept while the candidates that they use last:
+
+    r1c4#5 ──> models {row 1 has 5, r1c4}, {box 2 has 5}, ...   two parts hit all: causes have two
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Self
+
+from satsudoku.board.grid import Grid
+from satsudoku.cover.geometry import Geometry
+from satsudoku.deadline import check_time
+from satsudoku.human.raters.mus.parts import Part, parts_of
+
+__all__ = ["Causes"]
+
+# Of python-sat's solvers the quickest here, where half of the variables are assumed.
+_SOLVER = "minisat-gh"
+
+
+class _Model(NamedTuple):
+    """A model of a hypothesis: the parts that it violates, and its candidates, both as bits."""
+
+    violated: int
+    chosen: int
+
+
+class _Hypothesis:
+    """What is known of a hypothesis: models, and a set that hits what each violates."""
+
+    def __init__(self) -> None:
+        self.models: list[_Model] = []
+        self._hits = 0  # parts that hit what each model violates, as bits
+        self._bound = 0  # no fewer do
+
+    def add(self, model: _Model) -> None:
+        """Take note of a model."""
+        self.models.append(model)
+
+    def keep(self, placed: int, gone: int) -> None:
+        """Drop the models that use what is gone, or lack what is placed."""
+        kept = [m for m in self.models if not m.chosen & gone and m.chosen & placed == placed]
+        if len(kept) < len(self.models):
+            self.models, self._bound = kept, 0
+
+    def least(self, most: int) -> int | None:
+        """As few parts as hit what each model violates, as bits; None if that takes too many."""
+        sets = sorted((model.violated for model in self.models), key=int.bit_count)
+        hit = all(violated & self._hits for violated in sets)
+        if hit and self._hits.bit_count() == self._bound:
+            return self._hits if self._bound <= most else None
+        while self._bound <= most:
+            hits = _hitting(sets, self._bound)
+            if hits is not None:
+                self._hits = hits
+                return hits
+            self._bound += 1
+        return None
+
+
+def _hitting(sets: Sequence[int], most: int) -> int | None:
+    """At most so many bits that hit all sets; None if it takes more."""
+    if not sets:
+        return 0
+    check_time()
+    apart, disjoint = 0, 0
+    for one in sets:
+        if not one & apart:
+            apart |= one
+            disjoint += 1
+            if disjoint > most:
+                return None
+    smallest = min(sets, key=int.bit_count)
+    # Where no choice with a bit suffices, the bit is of no use to the choices after it.
+    for bit in sorted(_bits(smallest), key=lambda b: -sum(one >> b & 1 for one in sets)):
+        rest = _hitting([one for one in sets if not one >> bit & 1], most - 1)
+        if rest is not None:
+            return rest | 1 << bit
+        sets = [one & ~(1 << bit) for one in sets]
+        if not all(sets):
+            return None
+    return None
+
+
+class Causes:
+    """Smallest causes in one puzzle, while candidates vanish; to be closed, as a context.
+
+    Args:
+        geometry: the variant's items and options.
+        solution: the only one.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.state import State
+    >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+    >>> state = State.of(puzzle)
+    >>> with Causes(state.geometry, next(iter(puzzle.solutions()))) as causes:
+    ...     causes.learn(state.options(), ())
+    ...     causes.smallest(-1, 1), len(causes.smallest(-1, 9))
+    (None, ...)
+    """
+
+    def __init__(self, geometry: Geometry, solution: Grid) -> None:
+        from pysat.solvers import Solver
+
+        parts, variables = parts_of(geometry)
+        self.parts: list[Part] = [part for part, _ in parts]
+        self._number = {part: number for number, part in enumerate(self.parts)}
+        self._options = geometry.cells * geometry.symbols
+        self._first = variables + 1  # part p holds where variable _first + p does
+        self._solver = Solver(_SOLVER)
+        for number, (_, clauses) in enumerate(parts):
+            for clause in clauses:
+                self._solver.add_clause([-self._first - number, *clause])
+        true = {cell * geometry.symbols + v for cell, v in enumerate(solution.values)}
+        phases = [o if o in true else -o for o in range(1, self._options + 1)]
+        self._solver.set_phases([*phases, *range(self._first, self._first + len(parts))])
+        self._hypotheses: dict[int, _Hypothesis] = {}
+        self._placed = self._gone = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def learn(self, possible: Iterable[int], placed: Iterable[int]) -> None:
+        """Take note of the options that are left, and of those that are placed."""
+        left = sum(1 << option for option in possible)
+        gone = ((1 << self._options) - 1) & ~left
+        for option in _bits(gone & ~self._gone):
+            self._solver.add_clause([-option - 1])
+        now = sum(1 << option for option in placed)
+        for option in _bits(now & ~self._placed):
+            self._solver.add_clause([option + 1])
+        self._gone, self._placed = gone, now
+        for hypothesis in self._hypotheses.values():
+            hypothesis.keep(now, gone)
+
+    def smallest(self, literal: int, most: int) -> list[Part] | None:
+        """The smallest cause of a literal, or None if that has more than so many parts.
+
+        Args:
+            literal: ``option + 1``, or its negative: the option is chosen, or it is not.
+            most: parts.
+        """
+        check_time()
+        hypothesis = self._hypotheses.setdefault(literal, _Hypothesis())
+        while (least := hypothesis.least(most)) is not None:
+            grown = least
+            model = self._model(literal, grown)
+            if model is None:
+                return [self.parts[number] for number in _bits(least)]
+            while model is not None:
+                hypothesis.add(model)
+                grown |= model.violated
+                model = self._model(literal, grown)
+        return None
+
+    def following(self, parts: Sequence[Part], literals: Iterable[int]) -> list[int]:
+        """Those of some literals that have the same parts as a cause."""
+        numbers = sum(1 << self._number[part] for part in parts)
+        return [literal for literal in literals if self._model(literal, numbers) is None]
+
+    def _model(self, literal: int, parts: int) -> _Model | None:
+        """A model of a literal's contrary and of some parts, given as bits, if there is one."""
+        assumed = [-literal, *(self._first + part for part in _bits(parts))]
+        if not self._solver.solve(assumptions=assumed):
+            return None
+        model = self._solver.get_model()
+        assert model is not None
+        holds = model[self._first - 1 : self._first - 1 + len(self.parts)]
+        return _Model(
+            sum(1 << part for part, value in enumerate(holds) if value < 0),
+            sum(1 << option for option, value in enumerate(model[: self._options]) if value > 0),
+        )
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
