@@ -57,8 +57,8 @@ Ladder = Annotated[
         "--ladder",
         "-l",
         metavar="NAME",
-        help="What rates the puzzles, as for 'classify'; 'all' for each but mus in turn. By default "
-        f"{DEFAULT_LADDER}; with --score, nothing.",
+        help="What rates the puzzles, as for 'classify'; 'all' for each but mus in turn. By "
+        f"default {DEFAULT_LADDER}; with --score, nothing.",
         autocompletion=ladder_names,
     ),
 ]
