@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from satsudoku.analysis.least_cause import least_cause as least_cause
     from satsudoku.analysis.minimal import is_minimal_many as is_minimal_many
     from satsudoku.analysis.minimal import redundant_clues as redundant_clues
+    from satsudoku.analysis.redundant_constraints import (
+        redundant_constraints as redundant_constraints,
+    )
     from satsudoku.analysis.true_candidates import true_candidates as true_candidates
     from satsudoku.analysis.vicinity import vicinity as vicinity
     from satsudoku.cover.exact_cover import ExactCover as ExactCover
@@ -109,6 +112,7 @@ _LATE = {
     "rater": "satsudoku.human.raters.library",
     "rater_names": "satsudoku.human.raters.library",
     "redundant_clues": "satsudoku.analysis.minimal",
+    "redundant_constraints": "satsudoku.analysis.redundant_constraints",
     "report": "satsudoku.human.report",
     "solve_many": "satsudoku.lanes.counting",
     "solver": "satsudoku.solve",

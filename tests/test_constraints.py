@@ -13,6 +13,7 @@ import pytest
 from constraint_meanings import MEANINGS, Board, Made
 
 from satsudoku import Puzzle, Variant, variant
+from satsudoku.analysis.true_candidates import true_candidates
 from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.count import Count
 from satsudoku.board.declaration import declaration
@@ -221,3 +222,17 @@ def test_a_relay_goes_on_where_a_solver_gives_up(monkeypatch: pytest.MonkeyPatch
         assert relay.unique(Puzzle(bytes(16), rules)) is False
     monkeypatch.setattr(SatSolver, "count", lambda *_: give_up)
     assert relay.unique(Puzzle(bytes(16), rules), timeout=0.05) is None
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_true_candidates_are_those_of_its_grids(key: str) -> None:
+    made = MEANINGS[key](Board(Random(f"true {key}"), 4, 2))
+    try:
+        rules = declare(4, {key: [made[0]]})
+    except VariantError:
+        return
+    left = [grid for grid in grids(4) if holds(grid, made)]
+    true = true_candidates(Puzzle(bytes(16), rules))
+    assert {(c, v) for c, v in zip(*true.nonzero(), strict=True)} == {
+        (cell, value - 1) for grid in left for cell, value in enumerate(grid)
+    }

@@ -6,8 +6,8 @@ has to choose. Its solutions then have little in common, and a few dozen of them
 candidate. A search without a solution proves its candidate false.
 
 Dancing links is the quickest solver for a first solution of a near-empty board (an empty 9x9: 0.05
-ms, lanes take 10 ms; an empty 16x16: 0.2 ms, lanes take 1 s). Where relations of more than two
-cells make it slow, lanes search: each lane places one undecided candidate.
+ms, lanes take 10 ms; an empty 16x16: 0.2 ms, lanes take 1 s). With constraints filters search:
+typical killers take some hundredths of a second.
 """
 
 from __future__ import annotations
@@ -17,17 +17,18 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku._kernel import Dance, Links
+from satsudoku._kernel import Dance, FilterSearch, Links
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover, IntArray
 from satsudoku.deadline import check_time
-from satsudoku.lanes.counting import count_loaded
-from satsudoku.lanes.loading import lane_width, load
+from satsudoku.solve.filters import candidate_masks, load_filters
 
 __all__ = ["true_candidates"]
 
 # Seconds after which a search is postponed, because some orders are unlucky; doubled when all were.
 _PATIENCE = 0.004
+# Seconds to prove the first solution the only one, which decides all candidates at once.
+_PATIENCE_OF_FILTERS = 0.2
 
 
 def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[np.bool_]:
@@ -49,12 +50,11 @@ def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[
     >>> (possible[15].nonzero()[0] + 1).tolist()  # what may stand in r4c4
     [2, 3, 4]
     """
-    cover = ExactCover.of_candidates(puzzle.variant)
-    possible = _possible(cover, puzzle)
-    if puzzle.variant.diagrams:
-        true = _in_lanes(puzzle, possible, timeout)
+    if puzzle.variant.diagrams or puzzle.variant.constraints:
+        true = _by_filters(puzzle, timeout)
     else:
-        true = _Hunt(cover, possible, timeout).run()
+        cover = ExactCover.of_candidates(puzzle.variant)
+        true = _Hunt(cover, _possible(cover, puzzle), timeout).run()
     return true.reshape(len(puzzle.variant.cells), len(puzzle.variant.symbols))
 
 
@@ -74,26 +74,45 @@ def _possible(cover: ExactCover, puzzle: Puzzle) -> IntArray:
     return np.flatnonzero(clashes == 0).astype(np.int32)
 
 
-def _in_lanes(puzzle: Puzzle, possible: IntArray, timeout: float | None) -> NDArray[np.bool_]:
-    """Decide the options that the givens leave, a lane each; for each option whether it is true."""
-    variant = puzzle.variant
-    symbols = len(variant.symbols)
+def _by_filters(puzzle: Puzzle, timeout: float | None) -> NDArray[np.bool_]:
+    """Decide the options one by one, by filters; for each option whether it is true.
+
+    The first search that fails excludes its option from all that follow.
+    """
+    symbols = len(puzzle.variant.symbols)
     end = None if timeout is None else time.monotonic() + timeout
-    true = np.zeros(len(variant.cells) * symbols, dtype=bool)
-    loaded = load([puzzle], variant)
+    filters, masks = load_filters(puzzle.variant), candidate_masks(puzzle)
+    cells = np.arange(len(masks))
+    true = np.zeros((len(masks), symbols), dtype=bool)
+    search = FilterSearch(filters, masks)
+    only = search.first(timeout)
+    if only is not None:
+        true[cells, np.frombuffer(only, dtype=np.uint8)] = True
+    if only is None or _last(search):
+        return true.ravel()
     # Any order gives the same answer; a shuffled one gives solutions that differ more.
-    waiting = np.random.default_rng(0).permutation(possible)
-    while len(waiting):
-        tried, waiting = waiting[: lane_width()], waiting[lane_width() :]
-        trials = loaded.take(np.zeros(len(tried), dtype=np.intp))
-        trials.values[np.arange(len(tried)), tried // symbols] = tried % symbols + 1
-        solutions = np.zeros((len(tried), 1, len(variant.cells)), dtype=np.uint8)
+    for option in np.random.default_rng(0).permutation(true.size).tolist():
+        cell, symbol = divmod(option, symbols)
+        if true[cell, symbol] or not int(masks[cell]) >> symbol & 1:
+            continue
         left = None if end is None else max(end - time.monotonic(), 1e-9)
-        counts = count_loaded(trials, 1, variant, solutions, timeout=left)
-        solved = solutions[counts > 0, 0].astype(np.intp)
-        true[(np.arange(len(variant.cells)) * symbols + solved - 1).ravel()] = True
-        waiting = waiting[~true[waiting]]
-    return true
+        tried = masks.copy()
+        tried[cell] = 1 << symbol
+        solution = FilterSearch(filters, tried).first(left)
+        if solution is None:
+            masks[cell] ^= np.uint32(1 << symbol)
+        else:
+            true[cells, np.frombuffer(solution, dtype=np.uint8)] = True
+    return true.ravel()
+
+
+def _last(search: FilterSearch) -> bool:
+    """Whether a search ends soon without a further solution."""
+    try:
+        return search.next(_PATIENCE_OF_FILTERS) is None
+    except TimeoutError:
+        check_time()
+        return False
 
 
 def _padded(cover: ExactCover) -> IntArray:

@@ -19,9 +19,10 @@ from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError
 from satsudoku.solve.base import Solver
 
-__all__ = ["FiltersSolver"]
+__all__ = ["MOST_SYMBOLS", "FiltersSolver", "candidate_masks", "load_filters"]
 
-_MOST_SYMBOLS = 32  # the bits of a mask
+MOST_SYMBOLS = 32
+"""The bits of a mask."""
 
 
 class FiltersSolver(Solver):
@@ -45,15 +46,10 @@ class FiltersSolver(Solver):
         """Load the rules.
 
         Raises:
-            SolverError: more than 32 symbols.
+            SolverError: more than `MOST_SYMBOLS` symbols.
         """
         super().__init__(variant)
-        if len(variant.symbols) > _MOST_SYMBOLS:
-            raise SolverError(
-                f"filters are for up to {_MOST_SYMBOLS} symbols, {variant.name} has "
-                f"{len(variant.symbols)}"
-            )
-        self._filters = _filters(variant)
+        self._filters = load_filters(variant)
 
     def count(
         self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
@@ -81,10 +77,10 @@ class FiltersSolver(Solver):
                     raise TimeoutError("the time limit ended the search")
 
     def _search(self, puzzle: Puzzle) -> FilterSearch:
-        return FilterSearch(self._filters, _candidates(puzzle))
+        return FilterSearch(self._filters, candidate_masks(puzzle))
 
 
-def _candidates(puzzle: Puzzle) -> NDArray[np.uint32]:
+def candidate_masks(puzzle: Puzzle) -> NDArray[np.uint32]:
     """For each cell the mask of its candidates."""
     symbols = len(puzzle.variant.symbols)
     every = (1 << symbols) - 1
@@ -96,9 +92,17 @@ def _candidates(puzzle: Puzzle) -> NDArray[np.uint32]:
 
 
 @lru_cache(maxsize=16)
-def _filters(variant: Variant) -> Filters:
-    """A variant's rules as the kernel reads them."""
+def load_filters(variant: Variant) -> Filters:
+    """A variant's rules as the kernel reads them.
+
+    Raises:
+        SolverError: more than `MOST_SYMBOLS` symbols.
+    """
     symbols = len(variant.symbols)
+    if symbols > MOST_SYMBOLS:
+        raise SolverError(
+            f"filters are for up to {MOST_SYMBOLS} symbols, {variant.name} has {symbols}"
+        )
     made = Filters(len(variant.cells), symbols)
     for house in variant.houses:
         made.add_house(np.array(house.cells, dtype=np.int32))

@@ -22,6 +22,23 @@ std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit,
     return {solutions, done};
 }
 
+std::optional<nb::bytes> first(FilterSearch& search, std::optional<double> timeout) {
+    std::uint64_t solutions = 0;
+    bool done;
+    {
+        const nb::gil_scoped_release release;
+        done = search.count(1, PythonPoll(timeout), solutions);
+    }
+    if (!done) {
+        throw_timeout();
+    }
+    if (solutions == 0) {
+        return std::nullopt;
+    }
+    const auto values = search.values();
+    return nb::bytes(values.data(), values.size());
+}
+
 std::optional<nb::bytes> next(FilterSearch& search, std::optional<double> timeout) {
     FilterSearch::Event event;
     {
@@ -73,6 +90,9 @@ void bind_filters(nb::module_& module) {
         .def("count", &count, "limit"_a = 0, "timeout"_a = nb::none(),
              "Count the solutions of a new search up to a limit (0: all).\n\n"
              "Returns (the most that it saw, whether it finished or reached the limit).")
+        .def("first", &first, "timeout"_a = nb::none(),
+             "The symbols, from 0, of a solution of a new search, None where there is none.\n\n"
+             "Raises TimeoutError after `timeout` seconds.")
         .def("next", &next, "timeout"_a = nb::none(),
              "The symbols, from 0, of the next solution, None after the last one.\n\n"
              "Raises TimeoutError after `timeout` seconds; a further call continues the search.");
