@@ -115,12 +115,16 @@ def _weak(masks: Sequence[int], sees: Sequence[int]) -> tuple[int, ...]:
     return tuple(weak)
 
 
-def routes(graph: ChainGraph, most: int | None = None) -> Iterator[Route]:
+def routes(
+    graph: ChainGraph, most: int | None = None, possible: int | None = None
+) -> Iterator[Route]:
     """The shortest way between each two nodes of which one must hold.
 
     Args:
         graph: of a state.
         most: the number of strong links at most; None for any.
+        possible: only between nodes that exclude each other, or both one of these options; None for
+            any two.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -128,7 +132,7 @@ def routes(graph: ChainGraph, most: int | None = None) -> Iterator[Route]:
     >>> list(routes(graph))
     [Route(nodes=(0, 1), items=((0,),))]
     """
-    searches = [_Search(graph, start) for start in range(len(graph.masks))]
+    searches = [_Search(graph, start, possible) for start in range(len(graph.masks))]
     length = 0
     while searches and (most is None or length < most):
         length += 1
@@ -146,9 +150,10 @@ class _Search:
     passed      the mask of the nodes that are off
     """
 
-    def __init__(self, graph: ChainGraph, start: int) -> None:
+    def __init__(self, graph: ChainGraph, start: int, possible: int | None) -> None:
         self._graph = graph
         self._start = start
+        self._useful = None if possible is None else graph.sees[start] & possible
         self._on: dict[int, int] = {}
         self._off: dict[int, int] = {}
         self._passed = 1 << start
@@ -166,8 +171,17 @@ class _Search:
                     self._on[other] = node
                     self.front.append(other)
         for end in self.front:
-            if end >= self._start:  # else the search from there has found it
+            # From a later node to an earlier one, the search from there yields the route.
+            if end >= self._start and self._is_useful(end):
                 yield self._route(end)
+
+    def _is_useful(self, end: int) -> bool:
+        graph, useful = self._graph, self._useful
+        return (
+            useful is None
+            or bool(graph.sees[end] & useful)
+            or bool(graph.weak[end] >> self._start & 1)
+        )
 
     def _leave(self) -> list[int]:
         """What the nodes of the front turn off."""

@@ -169,7 +169,7 @@ class AlsChain(Rule):
             for one, two in combinations(found.places.values(), 2)
         ]
         graph = ChainGraph.of(state.geometry, links)
-        for route in routes(graph, self.sets[1]):
+        for route in routes(graph, self.sets[1], -1):
             if len(route.items) < self.sets[0]:
                 continue
             gone = self._gone(state, graph, route) & possible

@@ -121,7 +121,7 @@ class Chains(Rule):
         possible = open_mask(state)
         for graph in self.graphs(state):
             seen: set[tuple[Technique, tuple[int, ...]]] = set()
-            for route in routes(graph, self.most):
+            for route in routes(graph, self.most, possible):
                 made = self._deduction(state, graph, route, possible)
                 if made is not None and (made.technique, made.eliminated) not in seen:
                     seen.add((made.technique, made.eliminated))
