@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy import stats
 
-from satsudoku import Puzzle
+from satsudoku import Puzzle, generate
 from satsudoku.cli import run
 from satsudoku.errors import FormatError, SatsudokuError, UnknownNameError
 from satsudoku.evaluation.correlation import Correlation, correlations
@@ -322,6 +322,22 @@ def test_labels_that_number_the_tiers_have_a_diagonal() -> None:
     assert evaluation.diagonal.counts == (1, 0, 1)
     (none,) = evaluate(rows_of(table.replace(",2", ",2.5")), ["rank8"])
     assert none.diagonal is None
+
+
+def test_raters_with_a_procedure_of_their_own() -> None:
+    """HoDoKu's levels as labels lie on the diagonal of the rater hodoku."""
+    words = ("easy", "medium", "hard", "unfair", "extreme")
+    table = "puzzle,level\n" + "".join(
+        f"{puzzle.line},{words[tier - 1]}\n"
+        for tier in (1, 4, 5)
+        for puzzle in generate(2, tier=tier, ladder="hodoku", seed=1)
+    )
+    rows = rows_of(table, scale=Scale(words), label="level")
+    hodoku, explainer = evaluate(rows, ["hodoku", "se121"], order=words)
+    assert hodoku.diagonal is not None
+    assert hodoku.number == sum(hodoku.diagonal.counts) == 6
+    assert explainer.number == 6
+    assert (explainer.correlations["spearman"].value or 0) > 0.5
 
 
 def test_raters_that_do_not_exist() -> None:
