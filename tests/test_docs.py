@@ -159,6 +159,22 @@ def test_generated_sections_come_from_the_program(monkeypatch: pytest.MonkeyPatc
     assert "| `x-wing` | 80 |" in sections["points"]()
 
 
+def test_the_book_of_techniques_draws_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "docs" / "_ext")
+    book = importlib.import_module("techniques")
+    modules = book._modules()
+    assert len(modules) > 30
+    wings = modules.index("satsudoku.human.rules.wings")
+    assert modules.index("satsudoku.human.rules.singles") < wings
+    title, _, *sections = book._chapter(modules[wings])
+    text = "\n".join(sections)
+    assert title.startswith("## ")
+    assert "### XY-Wing" in text
+    assert "HoDoKu's code 0800" in text
+    assert text.count("<svg") >= 3
+    assert re.search(r"in \d[\d,]* of \d[\d,]* generated puzzles", text)
+
+
 def documented() -> Iterator[tuple[str, str]]:
     """The kinds and names of all that the reference documents."""
     for page in sorted((ROOT / "docs" / "api").glob("*.md")):

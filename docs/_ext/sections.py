@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import typer
+from techniques import techniques
 
 from satsudoku.cli.commands import app as commands_app
 from satsudoku.formats import formats as all_formats
@@ -139,4 +140,5 @@ SECTIONS: dict[str, Callable[[], str]] = {
     "formats": formats,
     "points": points,
     "rules": rules,
+    "techniques": techniques,
 }
