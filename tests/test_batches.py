@@ -327,3 +327,21 @@ def test_boards_that_exclude_candidates_have_no_canonical_form() -> None:
     ]
     assert [form is None for _, form in forms] == [False] * 20 + [True] + [False] * 20
     assert isinstance(forms[20][0].error, PuzzleError)
+
+
+def test_a_light_batch_says_the_same(tmp_path: Path) -> None:
+    """Without the text that it was read from, in a tenth of the bytes."""
+    import pickle
+
+    path = tmp_path / "a.txt"
+    path.write_text("1.....2..3.....4 a remark\n11..............\n" * 2000)
+    (batch,) = stream.read(path)
+    assert isinstance(batch, stream.Batch)
+    part = batch.between(10, 20)
+    light = pickle.loads(pickle.dumps(part.light()))
+    assert len(pickle.dumps(part.light())) * 5 < len(pickle.dumps(part))
+    counts = [list(stream.count([some], limit=2)) for some in (part, light)]
+    plain = [[record._replace(seconds=None) for record in records] for records in counts]
+    assert plain[0] == plain[1]
+    places = [(entry.line, entry.puzzle, str(entry.error)) for entry in light]
+    assert places == [(entry.line, entry.puzzle, str(entry.error)) for entry in part]

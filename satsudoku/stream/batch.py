@@ -292,6 +292,19 @@ class Batch:
             begins=self.begins[begin:end],
         )
 
+    def light(self) -> Batch:
+        """The same records without the text that they were read from, to be sent elsewhere.
+
+        Where they hold more than puzzles, the text stays.
+
+        >>> batch = Batch.of([Entry("a.txt", 7, "1..............4", None, None)])
+        >>> len(batch.light())
+        1
+        """
+        if self.titles:
+            return self
+        return replace(self, origins=(), origin=np.full(len(self), -1, dtype=np.int32))
+
     def file(self, place: int) -> str:
         """The file of a record.
 
@@ -309,6 +322,10 @@ class Batch:
         entry = self.entries.get(place)
         if entry is not None:
             return entry
+        if self.origin[place] < 0:
+            puzzle = self.puzzle(place)
+            assert puzzle is not None
+            return Entry(self.file(place), int(self.lines[place]), puzzle.text, puzzle, None)
         origin = self.origins[int(self.origin[place])]
         return origin.entry(int(self.lines[place]), int(self.begins[place]))
 

@@ -63,6 +63,7 @@ def run_parts(
                 opened.append((first, output(first).__enter__()))
             asked, written = opened[0]
             place = written.place_of(count)
+            part = part if submit is here else part.light()
             if place is None:
                 yield asked.answer, (part,)
             else:
@@ -102,7 +103,7 @@ def pieces_of_processes(
 
     def tasks() -> Iterator[Any]:
         for part in split(items, size):
-            yield _timed, (question, part)
+            yield _timed, (question, part.light())
 
     def pieces() -> Iterator[Record | Table]:
         for some, records, seconds in in_order(tasks(), submit, 2 * number):
