@@ -13,6 +13,8 @@ import pytest
 from strategies import ALL_SHIPPED
 
 from satsudoku import Puzzle, Variant, classify_many, formats, variant, variant_names
+from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.cli.reference import add_puzzles, examples, reference
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.human.ladders.library import ladder
@@ -176,6 +178,14 @@ def test_the_reference_page_is_that_of_the_encodings() -> None:
     assert pictures == made.keys() - {"REFERENCE.md"}
     for file, text in made.items():
         assert (folder / file).read_text(encoding="utf-8") == text, file
+
+
+def test_the_reference_page_has_an_example_of_each_constraint() -> None:
+    made = constraint_examples()
+    assert sorted(made) == [kind.key for kind in CONSTRAINTS]
+    for key, puzzle in made.items():
+        assert {one.key for one in puzzle.variant.constraints} == {key}
+        assert puzzle.solve() is not None
 
 
 def test_a_variant_without_puzzles_gets_some(tmp_path: Path) -> None:

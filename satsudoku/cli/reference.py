@@ -12,12 +12,14 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from satsudoku import formats
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
+from satsudoku.cli.constraint_examples import EXAMPLES, constraint_examples
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.human.classify import classify_many
 from satsudoku.making.generation import generate
@@ -50,7 +52,7 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
         The texts of the files by their paths within the folder.
 
     >>> made = reference({"x5": Puzzle("1..4..2..3......5....1...", "x5")}, {})
-    >>> list(made)
+    >>> list(made)[:2]
     ['REFERENCE.md', 'pictures/x5.svg']
     """
     rows = [variant(name) for name in variant_names() if name in puzzles]
@@ -82,11 +84,18 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
             f"![{file}](pictures/{_picture(file)})",
             "",
         ]
+    constraints = constraint_examples()
+    lines += ["## Constraints", "", "One example of each key that `README.md` lists.", ""]
+    for key in constraints:
+        lines += [f"### {key}", "", f"`{key} = [{_toml(EXAMPLES[key])}]`", ""]
+        lines += [f"![{key}](pictures/{_constraint_picture(key)})", ""]
     pages = {"REFERENCE.md": "\n".join(lines)}
     for rules in rows:
         pages[f"pictures/{rules.name}.svg"] = _drawn(puzzles[rules.name], rules.title)
     for file, puzzle in layouts.items():
         pages[f"pictures/{_picture(file)}"] = _drawn(puzzle, file)
+    for key, puzzle in constraints.items():
+        pages[f"pictures/{_constraint_picture(key)}"] = _drawn(puzzle, key)
     return pages
 
 
@@ -105,6 +114,16 @@ def _row(variant: Variant) -> str:
 
 def _picture(file: str) -> str:
     return f"layout-{Path(file).stem}.svg"
+
+
+def _constraint_picture(key: str) -> str:
+    return f"constraint-{key.replace('_', '-')}.svg"
+
+
+def _toml(table: Mapping[str, Any]) -> str:
+    """A table in one line of TOML; texts, numbers and lists are written as JSON writes them."""
+    pairs = (f"{key} = {json.dumps(value)}" for key, value in table.items())
+    return f"{{ {', '.join(pairs)} }}"
 
 
 def _drawn(puzzle: Puzzle, title: str) -> str:
