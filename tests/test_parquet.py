@@ -189,6 +189,17 @@ def test_wrong_columns(cli: Cli, tmp_path: Path, columns: dict[str, Any], messag
     assert out.err.count("\n") == 1
 
 
+def test_without_pyarrow(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(tmp_path / "a.parquet", puzzle=[ONE])
+    monkeypatch.setattr("satsudoku.stream.parquet_reading.find_spec", lambda name: None)
+    message = (
+        "Parquet needs pyarrow, which is not installed; expected: pip install satsudoku[arrow]"
+    )
+    for arguments in [path], ["-o", tmp_path / "b.parquet", ONE], ["-o", f"{tmp_path}/c/", ONE]:
+        out = cli("count", *arguments)
+        assert (out.status, out.err) == (2, f"satsudoku: {message}\n")
+
+
 def test_options_exclude_each_other(cli: Cli, tmp_path: Path) -> None:
     assert cli("count", "--csv", "--parquet", ONE).err.startswith(
         "satsudoku: --csv and --parquet exclude each other"

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -105,6 +106,10 @@ def main() -> None:
     parser = argument_parser(__doc__)
     parser.add_argument("--millions", metavar="N", type=int, default=0)
     args = parser.parse_args()
+    missing = [name for name in ("polars", "pyarrow") if find_spec(name) is None]
+    if missing:
+        print(f"left out: wants {' and '.join(missing)}")
+        return
     lines = [line[:81] for line in public_list(LIST)]
     lines = lines[:10_000] if args.quick else lines
     times, rounds = (2, 3) if args.quick else (10, 5)
