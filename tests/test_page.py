@@ -199,6 +199,7 @@ def test_export_and_print(page: Any) -> None:
     page.click("#print")
     page.wait_for_selector("body[data-printed]")
     assert page.evaluate("document.querySelectorAll('#paper svg > svg').length") == 2
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(format="A4"))) == 1
 
 
 def test_generation(page: Any) -> None:
