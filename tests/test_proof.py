@@ -297,6 +297,19 @@ def test_a_false_witness_is_refused(change: Callable[[dict], None], why: str) ->
         check_files(rehashed(files, change))
 
 
+@pytest.mark.parametrize(
+    ("line", "count"),
+    [
+        ("11" + "." * 79, 0),
+        ("2.98..3...4.13..6..8......1........36..2.8.9...8.5...6..76..9......8..5.....2.637", 2),
+        (".247.3.9.9.....16..6........46..9.....5.....8.3.4....14.1...7......4.3..3....62..", 34),
+        ("....7.2.4...4.8593..46.97............18.9..2......2.3..9...437...523.........7..5", 1000),
+    ],
+)
+def test_so_many_solutions(line: str, count: int) -> None:
+    assert prove(Puzzle(line)).verify() == f"exactly {count} solutions"
+
+
 @pytest.mark.data
 @pytest.mark.parametrize(
     ("name", "step"), [("puzzles2_17_clue", 4000), ("puzzles6_forum_hardest_1106", 100)]
