@@ -9,11 +9,14 @@ import pytest
 from constraint_meanings import MEANINGS, Board
 
 from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.encoding import build_encoding
+from satsudoku.board.house import House
 from satsudoku.cover.leftovers import leftovers
 from satsudoku.errors import VariantError
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
+from satsudoku.human.sentences.japanese import JAPANESE
 from satsudoku.human.state import State
 
 FILLINGS = rule("constraint-fillings")
@@ -57,6 +60,13 @@ def test_it_is_told_in_both_languages() -> None:
     step = next(FILLINGS.find(State.of(puzzle)))
     assert step.text == "By arrow 1, r1c1 cannot hold 1."
     assert step.tell("ja") == "アロー1により、1行1列に1は入らない。"
+
+
+def test_every_constraint_has_a_japanese_name() -> None:
+    for kind in CONSTRAINTS:
+        name = JAPANESE.house(House(kind.family_name, f"{kind.family_name} 7", (0, 1)))
+        assert name.endswith("7")
+        assert kind.family_name not in name
 
 
 def test_a_constraint_that_nothing_fits_is_a_contradiction() -> None:
