@@ -253,6 +253,16 @@ def test_processes_say_what_one_says(cli: Cli, many: Path) -> None:
     assert alone.out.count("\n") == 31
 
 
+def test_processes_go_on_with_what_one_began(cli: Cli, many: Path) -> None:
+    few, output = many.parent / "few.txt", many.parent / "out.jsonl"
+    few.write_text("\n".join(many.read_text().split()[:30]))
+    command = ["classify", "--resume", "--fields", "line,tier,error", "-o", output, few]
+    assert cli(*command, "--threads", "2").status == 2
+    assert output.read_text() == cli("classify", "--json", "--fields", "line,tier,error", few).out
+    for threads in "12":
+        assert "all 30 records are there" in cli(*command, "--threads", threads).err
+
+
 def test_a_cluster_loses_a_worker_half_way(tmp_path: Path) -> None:
     """The records are complete and the same, and each stands once."""
     distributed = pytest.importorskip("distributed", reason="wants dask")

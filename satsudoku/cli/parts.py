@@ -201,5 +201,7 @@ def _asked(question: Question) -> str:
     """A question as a text, without how many share its work."""
     if not isinstance(question, partial):
         return getattr(question, "__name__", "")
+    if question.args:  # what processes are asked
+        return _asked(question.args[0])
     keywords = {name: value for name, value in question.keywords.items() if name != "threads"}
     return " ".join(f"{name}={value}" for name, value in sorted(keywords.items()))
