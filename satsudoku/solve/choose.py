@@ -37,8 +37,8 @@ several grids, but ``sat`` above 12 symbols or 6,000 candidates; ``sat`` above 1
   an unlucky order may cost dlx hours;
 * with constraints ``relay``: filters, lanes and sat in turns. Of 75 such puzzles filters decided
   half in 0.002 s with loading, where lanes took 0.02 s and sat 0.036; but filters left one
-  undecided after 10 s, lanes seven after 5 s, and killers of 24 cages that took lanes 0.1 s took
-  filters and sat more than one;
+  undecided after 10 s and lanes seven after 5 s, all of which sat decided within one second. Of
+  killers of 24 cages, filters decide half in 0.025 s with loading and sat in more than one;
 * many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations, and up to
   6,000 candidates.
 """

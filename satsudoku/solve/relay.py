@@ -18,7 +18,7 @@ from satsudoku.solve.sat import SatSolver
 
 __all__ = ["RelaySolver"]
 
-_TURNS = (0.03, 0.1, 1.0)  # seconds of the first turn of filters, lanes and sat
+_TURNS = (0.03, 0.2, 1.0)  # seconds of the first turn of filters, lanes and sat
 _GROWTH = 3
 _FEW = 2  # solutions: larger counts are left to lanes, as the others find solutions one by one
 
@@ -26,11 +26,11 @@ _FEW = 2  # solutions: larger counts are left to lanes, as the others find solut
 class RelaySolver(Solver):
     """Filters, lanes and sat in turns, each turn longer than the one before it.
 
-    Filters need no loading, and most puzzles of setters fall at once; lanes are quicker on killers
-    with many cages; some puzzles hold up both for minutes, which sat, that learns from conflicts,
+    Filters need no loading, and most puzzles of setters fall at once; lanes are quicker on some
+    with few constraints; others hold up both for minutes, which sat, that learns from conflicts,
     solves in a second. So none costs more than a few times what the best one does::
 
-        filters 0.03 s --> lanes 0.1 s --> sat 1 s --> filters 0.1 s --> lanes 0.3 s --> sat 3 s ...
+        filters 0.03 s --> lanes 0.2 s --> sat 1 s --> filters 0.1 s --> lanes 0.6 s --> sat 3 s ...
 
     Attributes:
         name: ``relay``.
