@@ -103,3 +103,9 @@ def place_whole(path: str, data: bytes) -> None:
         file.flush()
         os.fsync(file.fileno())
     unfinished.replace(path)
+    if hasattr(os, "O_DIRECTORY"):  # the new name has to reach the disk, too
+        folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
