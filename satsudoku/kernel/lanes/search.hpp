@@ -109,12 +109,11 @@ private:
     // Copies go to the stack only when so many find no free lane; fewer wait for the next round.
     static constexpr int worth_spilling = lanes / 8;
 
-    // Puzzles dive for so many solutions at most. (For 10 instead of with copies: 1.3 times the
-    // speed on 17 clues less one, 1.7 less five, 0.85 on puzzles with few more solutions than that;
-    // for 18 0.1 to 0.9 times.)
+    // Puzzles dive for so many solutions at most. (For 10, against copies: 1.3 times the speed on 17
+    // clues less one, 1.7 less five, 0.85 where few have more; for 18 as little as 0.1.)
     static constexpr std::uint64_t most_sought = 12;
 
-    // A puzzle that has turned so often hands out what is left.
+    // One that has turned so often hands out what is left.
     int most_turns() const { return 8 + 2 * static_cast<int>(sink_.limit()); }
 
     bool dives(const Party& party) const {
