@@ -28,11 +28,13 @@ def split_cells(line: str, entries: Entries) -> tuple[str, str | None]:
     >>> split_cells("1,,,,,,2,,,3,,,,,,4", Entries("", None))
     ('1.....2..3.....4', None)
     """
+    groups = line.translate(_BETWEEN).split()
+    if groups == [line]:
+        return line, None
     spread = spread_cells(line, lambda cells: entries.variant_of_text(cells) is not None)
     if spread is not None:
         return spread, None
     text = line.strip()
-    groups = text.translate(_BETWEEN).split()
     if not groups:
         return text, None
     if len(groups) > 1:
