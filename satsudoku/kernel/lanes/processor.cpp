@@ -32,10 +32,8 @@ std::uint32_t saved_registers() {
 
 constexpr std::uint32_t ymm = 0x6, zmm = 0xe6;
 
-}  // namespace
-
 // The instructions are those that CMakeLists.txt lets the units of a width use.
-int widest_vector() {
+int ask_widest_vector() {
     const Leaf basic(1), more(7), extended(0x80000001);
     if (!has(basic.c, bit_OSXSAVE | bit_AVX | bit_POPCNT) || !has(extended.c, bit_LZCNT) ||
         !has(more.b, bit_AVX2 | bit_BMI | bit_BMI2) || !has(saved_registers(), ymm)) {
@@ -43,6 +41,14 @@ int widest_vector() {
     }
     const bool wide = has(more.b, bit_AVX512F | bit_AVX512VL | bit_AVX512BW | bit_AVX512DQ);
     return wide && has(saved_registers(), zmm) ? 512 : 256;
+}
+
+}  // namespace
+
+int widest_vector() {
+    // Asked once: on a virtual machine the host answers, which takes a tenth of a millisecond.
+    static const int widest = ask_widest_vector();
+    return widest;
 }
 
 }  // namespace satsudoku

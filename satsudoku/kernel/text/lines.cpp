@@ -70,7 +70,9 @@ public:
         if (line.size() < form_.cells || line.size() > form_.longest) {
             return false;
         }
-        return (form_.table ? record(line, out) : cells_first(line, out)) &&
+        const bool bare = line.size() == form_.cells && !form_.table;
+        return ((bare && read_digits(line.data(), form_.cells, top_, out)) ||
+                (form_.table ? record(line, out) : cells_first(line, out))) &&
                !(form_.houses && form_.houses->clash(out, seen_));
     }
 
