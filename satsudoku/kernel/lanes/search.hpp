@@ -109,8 +109,9 @@ private:
     // Copies go to the stack only when so many find no free lane; fewer wait for the next round.
     static constexpr int worth_spilling = lanes / 8;
 
-    // Puzzles dive for so many solutions at most. (For 10, against copies: 1.3 times the speed on 17
-    // clues less one, 1.7 less five, 0.85 where few have more; for 18 as little as 0.1.)
+    // Puzzles dive for so many solutions at most. (For 10, 17 clues less one run at 1.3 of the
+    // speed of copies, less five at 1.7, puzzles of few more solutions at 0.85; for 18 some at
+    // 0.1.)
     static constexpr std::uint64_t most_sought = 12;
 
     // One that has turned so often hands out what is left.
