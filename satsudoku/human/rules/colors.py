@@ -242,7 +242,7 @@ RULES = (
         "simple-colors-trap",
         TRAP,
         partial(Colors, shape=TRAP),
-        aliases=("simple coloring", "color trap", "simple colors"),
+        aliases=("simple coloring", "simple colouring", "color trap", "simple colors"),
         needs=_NEEDS,
         example=Example(
             "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",

@@ -105,7 +105,7 @@ RULES = (
         "empty-rectangle",
         Technique({"en": "Empty Rectangle", "ja": "エンプティレクタングル"}, hodoku="0402"),
         EmptyRectangle,
-        aliases=("hinge",),
+        aliases=("hinge", "rectangle elimination"),
         needs=("hidden-single:in=box", "hidden-single:in=line", "locked-candidates"),
         example=Example(
             ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5....",

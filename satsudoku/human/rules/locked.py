@@ -174,7 +174,7 @@ RULES = (
         "pointing",
         POINTING,
         partial(LockedCandidates, way=POINTING),
-        aliases=("pointing pair", "pointing triple"),
+        aliases=("pointing pair", "pointing pairs", "pointing triple"),
         options=_CELLS,
         example=Example(
             "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
