@@ -86,8 +86,8 @@ def unpack(packed: str) -> list[str]:
 def pack(lines: list[str]) -> str:
     """The way back of `unpack`.
 
-    >>> len(pack(["sudoku,9,9", "[0,0,0,0]"]))
-    32
+    >>> unpack(pack(["sudoku,9,9", "[0,0,0,0]"]))
+    ['sudoku,9,9', '[0,0,0,0]']
     """
     text = "\n".join(lines).replace("z", "zZ")
     text = reduce(lambda made, pair: made.replace(*pair), _SHORT, text)

@@ -39,7 +39,7 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
         FormatError: Penpa+ cannot say all that the puzzle says, but by its rules text.
 
     >>> penpa_lines(Puzzle("1.....2..3.....4", "classic4"), Extras(title="Four"))[0]
-    'sudoku,4,4,38,0,1,1,190,190,92,92,0,0,0,0,Title: Four,Author: ,,,OFF,false'
+    'sudoku,4,4,38,0,1,1,190,190,91,91,0,0,0,0,Title: Four,Author: ,,,OFF,false'
     """
     try:
         board = fpuzzles_board(puzzle, Extras())
@@ -57,7 +57,9 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
     for parity in ("odd", "even"):
         if parity in board and parity not in rules:
             rules = f"{rules}\n{parity.capitalize()} symbols stand in the grey cells.".strip()
-    side, middle = _PIXELS * (size + 1), (size // 2 + 2) * width + size // 2 + 2
+    side, half = _PIXELS * (size + 1), size // 2 + 2
+    # The middle of the board: of an odd size a cell, of an even one a vertex.
+    middle = half * width + half if size % 2 else width**2 + (half - 1) * (width + 1)
     falling, rising = (str(int(key in board)) for key in ("diagonal-", "diagonal+"))
     texts = [f"Title: {extras.title}", f"Author: {extras.author}", "", rules]
     numbers = [size, size, _PIXELS, 0, 1, 1, side, side, middle, middle]
