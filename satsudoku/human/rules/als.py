@@ -98,9 +98,9 @@ class AlsXZ(Rule):
             if len(restricted) > 1 or s not in restricted
         }
         if len(restricted) > 1:
-            for found in (one, two):
-                for symbol in set(POSITIONS[found.symbols]) - set(restricted):
-                    gone[symbol] = gone.get(symbol, 0) | found.sees[symbol] & possible
+            for als in (one, two):
+                for symbol in set(POSITIONS[als.symbols]) - set(restricted):
+                    gone[symbol] = gone.get(symbol, 0) | als.sees[symbol] & possible
         mask = 0
         for some in gone.values():
             mask |= some
@@ -118,7 +118,9 @@ class AlsXZ(Rule):
             "als-xz" if chains else "als-xz, double",
             tuple(dict.fromkeys((*one.cells, *two.cells))),
             tuple(i for c in chains for t in c.ties if not t.strong for i in t.items),
-            tuple(sorted(o for f in (one, two) for m in f.places.values() for o in positions(m))),
+            tuple(
+                sorted(o for als in (one, two) for m in als.places.values() for o in positions(m))
+            ),
             eliminated=tuple(positions(mask)),
             chains=chains,
         )
@@ -128,12 +130,12 @@ def _chain(state: State, sets: tuple[AlmostLockedSet, ...], symbols: tuple[int, 
     """The chain through sets: in by a symbol, out by the next."""
     nodes: list[tuple[int, ...]] = []
     ties: list[Tie] = []
-    for found, (enter, leave) in zip(sets, pairwise(symbols), strict=True):
+    for als, (enter, leave) in zip(sets, pairwise(symbols), strict=True):
         if nodes:
-            places = positions(found.places[enter])
+            places = positions(als.places[enter])
             ties.append(Tie(False, shared_items(state.geometry, nodes[-1], places)))
-        nodes += [tuple(positions(found.places[s])) for s in (enter, leave)]
-        ties.append(Tie(True, found.cells))
+        nodes += [tuple(positions(als.places[s])) for s in (enter, leave)]
+        ties.append(Tie(True, als.cells))
     return Chain(tuple(nodes), tuple(ties))
 
 
@@ -164,9 +166,9 @@ class AlsChain(Rule):
             return
         possible, seen = open_mask(state), set()
         links = [
-            StrongLink(one, two, found.cells)
-            for found in almost_locked_sets(state)
-            for one, two in combinations(found.places.values(), 2)
+            StrongLink(one, two, als.cells)
+            for als in almost_locked_sets(state)
+            for one, two in combinations(als.places.values(), 2)
         ]
         graph = ChainGraph.of(state.geometry, links)
         for route in routes(graph, self.sets[1], -1):

@@ -36,10 +36,10 @@ class AlsChain(GroupedChain):
     def links(self, state: State) -> list[StrongLink]:
         """Those of groups, and of each set between every two of its symbols."""
         links = [
-            StrongLink(one, two, found.cells)
-            for found in almost_locked_sets(state, _MOST_CELLS)
-            if len(found.cells) > 1
-            for one, two in combinations(found.places.values(), 2)
+            StrongLink(one, two, als.cells)
+            for als in almost_locked_sets(state, _MOST_CELLS)
+            if len(als.cells) > 1
+            for one, two in combinations(als.places.values(), 2)
         ]
         return super().links(state) + links
 

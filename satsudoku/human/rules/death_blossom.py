@@ -73,16 +73,16 @@ class DeathBlossom(Rule):
         for symbol in symbols:
             seen = excluded[stem * count + symbol]
             some = [
-                found
-                for found in sets
-                if not found.mask >> stem & 1
-                and found.symbols >> symbol & 1
-                and not found.places[symbol] & ~seen
+                als
+                for als in sets
+                if not als.mask >> stem & 1
+                and als.symbols >> symbol & 1
+                and not als.places[symbol] & ~seen
             ]
             petals.append(some)
             reached = 0
-            for found in some:
-                for z, sees in found.sees.items():
+            for als in some:
+                for z, sees in als.sees.items():
                     if z != symbol:
                         reached |= sees
             reach &= reached
@@ -91,8 +91,8 @@ class DeathBlossom(Rule):
         done = set()
         for victim in positions(reach):
             chosen = [
-                self._petal(found, symbol, victim, count)
-                for found, symbol in zip(petals, symbols, strict=True)
+                self._petal(als, symbol, victim, count)
+                for als, symbol in zip(petals, symbols, strict=True)
             ]
             made = self._deduction(state, stem, [c for c in chosen if c is not None], possible)
             if made is not None and made.eliminated not in done and None not in chosen:
@@ -106,7 +106,7 @@ class DeathBlossom(Rule):
         """The smallest set that excludes an option once it lacks a symbol."""
         z = victim % count
         some = (f for f in sets if z != symbol and z in f.sees and f.sees[z] >> victim & 1)
-        return min(some, key=lambda found: len(found.cells), default=None)
+        return min(some, key=lambda als: len(als.cells), default=None)
 
     def _deduction(
         self, state: State, stem: int, petals: list[AlmostLockedSet], possible: int
@@ -115,14 +115,14 @@ class DeathBlossom(Rule):
         if len(petals) < len(symbols):
             return None
         for z in range(state.geometry.symbols):
-            if z not in symbols and all(z in found.sees for found in petals):
+            if z not in symbols and all(z in als.sees for als in petals):
                 seen = possible
-                for found in petals:
-                    seen &= found.sees[z]
+                for als in petals:
+                    seen &= als.sees[z]
                 gone |= seen
         if not gone:
             return None
-        cells = tuple(dict.fromkeys((stem, *(c for found in petals for c in found.cells))))
+        cells = tuple(dict.fromkeys((stem, *(c for als in petals for c in als.cells))))
         count = state.geometry.symbols
         return Deduction(
             self,

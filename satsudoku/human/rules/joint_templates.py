@@ -96,7 +96,7 @@ def _joint(state: State) -> Mapping[int, tuple[list[int], list[int]]]:
 
     Empty where one symbol has too many, or none.
     """
-    geometry, found = state.geometry, {}
+    geometry, templates = state.geometry, {}
     for symbol in range(geometry.symbols):
         items = [
             item
@@ -107,18 +107,18 @@ def _joint(state: State) -> Mapping[int, tuple[list[int], list[int]]]:
             every = _templates(state, [mask_of(left_in(state, item)) for item in items])
             if not every:
                 return {}
-            found[symbol] = (items, every)
+            templates[symbol] = (items, every)
     excluded, left = excluded_by(geometry), -1
-    while left != (left := sum(len(every) for _, every in found.values())):
-        fixed = (reduce(and_, every) for _, every in found.values())
+    while left != (left := sum(len(every) for _, every in templates.values())):
+        fixed = (reduce(and_, every) for _, every in templates.values())
         gone = reduce(or_, (excluded[o] for mask in fixed for o in positions(mask)), 0)
-        found = {
+        templates = {
             symbol: (items, [one for one in every if not one & gone])
-            for symbol, (items, every) in found.items()
+            for symbol, (items, every) in templates.items()
         }
-        if not all(every for _, every in found.values()):
+        if not all(every for _, every in templates.values()):
             return {}
-    return found
+    return templates
 
 
 def _templates(state: State, masks: list[int]) -> list[int]:
