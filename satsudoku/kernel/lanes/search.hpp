@@ -40,8 +40,8 @@ namespace satsudoku::LANES_NAMESPACE {
 // takes the option, makes no copy, and notes what it took. When it dies, or is solved and more is
 // wanted, the lane turns: the last option that it took is excluded instead, and it begins anew with
 // that, and with what it took before. A puzzle that turns often hands out all that it has left to
-// try, to be searched with copies. (Against copies that wait until no other puzzle wants a lane: 1.9
-// times the speed for one solution of many, 1.5 for two; 0.84 on the hardest puzzles less a clue.)
+// try, to be searched with copies. (Against copies that wait until no other wants a lane: 1.9 times
+// the speed for one solution of many, 1.5 for two; 0.84 on the hardest puzzles less a clue.)
 //
 // A source gives puzzles: bool next(std::uint32_t& owner), const std::uint8_t* puzzle(owner) const;
 // and if it says has_masks(), the packed options that are not excluded: mask(owner) const.
