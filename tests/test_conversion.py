@@ -84,6 +84,8 @@ def test_without_cairosvg_the_extra_is_named() -> None:
         "from satsudoku.cli import run\n"
         "raise SystemExit(run(['draw', '-o', 'none.png', '1.....2..3.....4']))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 2
     assert "pip install 'satsudoku[pictures]'" in done.stderr

@@ -24,6 +24,7 @@ _JAPANESE_TIERS: Mapping[str, str] = {
     "Hard": "難しい",
     "Hidden single in a box": "ブロックのヒドゥンシングル",
     "Hidden single in a line": "行・列のヒドゥンシングル",
+    "Innies and outies": "インとアウト",
     "Level 1": "レベル1",
     "Level 2": "レベル2",
     "Level 3": "レベル3",
@@ -49,6 +50,7 @@ _JAPANESE_TIERS: Mapping[str, str] = {
     "X-chains": "Xチェーン",
     "XY-chains": "XYチェーン",
 }
+_PARTS = re.compile(r"^(\d+) parts?$")  # of the causes that the rater mus measures
 # Titles of variants by pattern, the first that fits; sizes stay as they are.
 _JAPANESE_TITLES = tuple(
     (re.compile(pattern), title)
@@ -88,11 +90,13 @@ def tier_in(language: str, name: str) -> str:
     Raises:
         UnknownNameError: no such language.
 
-    >>> tier_in("ja", "Pairs"), tier_in("en", "Pairs"), tier_in("ja", "My own")
-    ('二国同盟', 'Pairs', 'My own')
+    >>> tier_in("ja", "Pairs"), tier_in("ja", "3 parts"), tier_in("ja", "My own")
+    ('二国同盟', '要素3個', 'My own')
     """
     find_language(language)
-    return _JAPANESE_TIERS.get(name, name) if language == "ja" else name
+    if language == "ja":
+        return _JAPANESE_TIERS.get(name) or _PARTS.sub(r"要素\1個", name)
+    return name
 
 
 def title_in(language: str, title: str) -> str:

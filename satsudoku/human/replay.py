@@ -13,12 +13,15 @@ proof by contradiction is followed step by step; each of its steps must hold on 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.leftovers import leftovers
 from satsudoku.errors import RuleError
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.state import State
@@ -70,6 +73,23 @@ def _excluded(geometry: Geometry) -> tuple[frozenset[int], ...]:
         frozenset(o for item, _ in covers for o in geometry.options[item]) - {option}
         for option, covers in enumerate(geometry.covers)
     )
+
+
+@lru_cache(maxsize=16)
+def _implied_sums(variant: Variant) -> tuple[tuple[dict[int, int], int], ...]:
+    """The sign of each cell that cages leave over of houses, and their total, reckoned anew."""
+    symbols = len(variant.symbols)
+    sums = []
+    for one in leftovers(variant):
+        full = all(len(set(house.cells)) == symbols for house in one.houses)
+        known = {*one.houses} <= {*variant.houses} and {*one.cages} <= {*variant.constraints}
+        signs = Counter(cell for house in one.houses for cell in house.cells)
+        signs.subtract(cell for cage in one.cages for cell in cage.cells)
+        total = len(one.houses) * sum(range(symbols + 1))
+        total -= sum(cage.total or 0 for cage in one.cages)
+        if full and known and all(cage.total is not None for cage in one.cages):
+            sums.append(({cell: sign for cell, sign in signs.items() if sign}, total))
+    return tuple(sums)
 
 
 class _Replay:
@@ -177,6 +197,14 @@ class _Replay:
             relation.prune([held[cell] for cell in relation.cells]) is None
             for relation in self._geometry.variant.relations
             if hasattr(relation, "prune") and held.keys() >= set(relation.cells)
+        ) or self._breaks_a_sum({option // symbols: option % symbols + 1 for option in true})
+
+    def _breaks_a_sum(self, values: dict[int, int]) -> bool:
+        """Whether values of cells, from 1, break what houses and cages together add to."""
+        return any(
+            sum(sign * values[cell] for cell, sign in signs.items()) != total
+            for signs, total in _implied_sums(self._geometry.variant)
+            if values.keys() >= signs.keys()
         )
 
     # --- chains ----------------------------------------------------------------------------------
