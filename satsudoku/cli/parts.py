@@ -1,4 +1,4 @@
-"""Commands whose records are written in parts: into a folder, so that they go on, on a cluster."""
+"""Commands whose records are written in parts: into a folder, resumably, or on a cluster."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Parts:
                     complain(f"{self.output}: all {journal.done.records:,} records are there")
                     return summary
                 if journal.done.records:
-                    complain(f"{self.output}: goes on behind {journal.done.records:,} records")
+                    complain(f"{self.output}: continues after {journal.done.records:,} records")
             submit, workers = stack.enter_context(self._workers())
             try:
                 for part in run_parts(
@@ -117,7 +117,7 @@ class Parts:
             need_pyarrow()
             if self.resume and not is_folder(self.output):
                 raise SatsudokuError(
-                    "a Parquet file cannot be gone on with; expected a folder, as in "
+                    "a Parquet file cannot be continued; expected a folder, as in "
                     f"--output {self.output.removesuffix('.parquet')}/",
                     file=self.output,
                 )
@@ -193,7 +193,7 @@ class Parts:
     def _cannot_write(self, error: OSError, journal: Journal | None) -> SatsudokuError:
         message = f"cannot write: {error.strerror or error}"
         if journal is not None:
-            message += f"; {journal.done.records:,} records are there, and --resume goes on"
+            message += f"; {journal.done.records:,} records are there, and --resume continues"
         return SatsudokuError(message, file=self.output)
 
 

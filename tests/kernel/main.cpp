@@ -1,5 +1,5 @@
-// Runs the tests of the kernel, without Python: tests/test_kernel_sanitized.py builds them with
-// sanitizers.
+// Runs the tests of the kernel, without Python: tests/test_kernel_sanitized.py builds them, also
+// with sanitizers.
 #include <cstdio>
 
 #include "check.hpp"

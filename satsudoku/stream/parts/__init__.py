@@ -1,6 +1,6 @@
 """Streams in parts: each is asked of alone, written whole, and noted when it is done.
 
-So work goes on after an interruption, and is shared among processes or the machines of a cluster::
+So interrupted work continues, and processes or the machines of a cluster share it::
 
     puzzles ─ split ─► part ─ answer ─► bytes ─► a folder's next file, or the end of a file
                         │  (here, in processes, on a cluster)          │

@@ -1,4 +1,4 @@
-r"""A journal of finished parts, by which work goes on after an interruption.
+r"""A journal of finished parts, by which work continues after an interruption.
 
 A line is written, and has reached the disk, when a part's records have. A line that was cut short
 is of a part that counts as not done::
