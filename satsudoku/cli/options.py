@@ -352,8 +352,8 @@ class Writing(FileForms, Printing):
         bool,
         typer.Option(
             "--resume",
-            help="Note finished parts in a journal beside --output. After an interruption, the same "
-            "command continues there.",
+            help="Note finished parts in a journal beside --output. After an interruption, the "
+            "same command continues there.",
         ),
     ] = False
     cluster: Annotated[
