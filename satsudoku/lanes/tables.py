@@ -8,6 +8,7 @@ import numpy as np
 
 import satsudoku._kernel as _kernel
 from satsudoku.board.variant import Variant
+from satsudoku.cover.diagram_arrays import diagram_arrays
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import in_line
@@ -29,13 +30,7 @@ def tables(variant: Variant) -> _kernel.Tables:
         cover.indices,
     )
     for relation in variant.diagrams:
-        diagram = relation.diagram
-        arcs = [(layer, *arc) for layer, through in enumerate(diagram.arcs) for arc in through]
-        made.add_diagram(
-            np.array(diagram.cells, dtype=np.int32),
-            np.array(diagram.nodes, dtype=np.int32),
-            np.array(arcs, dtype=np.int32).reshape(-1, 4),
-        )
+        made.add_diagram(*diagram_arrays(relation.diagram))
     return made
 
 

@@ -14,6 +14,7 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.cover.diagram_arrays import diagram_arrays
 from satsudoku.cover.leftovers import leftovers
 from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError
@@ -116,11 +117,5 @@ def load_filters(variant: Variant) -> Filters:
         made.add_pairs(allowed, np.array(pairs, dtype=np.int32))
     implied = (one.relation for one in leftovers(variant))
     for relation in (*variant.diagrams, *implied):
-        diagram = relation.diagram
-        arcs = [(layer, *arc) for layer, through in enumerate(diagram.arcs) for arc in through]
-        made.add_diagram(
-            np.array(diagram.cells, dtype=np.int32),
-            np.array(diagram.nodes, dtype=np.int32),
-            np.array(arcs, dtype=np.int32).reshape(-1, 4),
-        )
+        made.add_diagram(*diagram_arrays(relation.diagram))
     return made

@@ -195,6 +195,18 @@ def _declared(kind: str, size: int, example: Example, *, siamese: bool = False) 
     )
 
 
+# Houses that add nothing make a fish one of more bases, so an example may serve several sizes.
+_LARGE_MUTANT = Example(
+    ".....75..4....3.6.5...1..8..3.....5....198..7.96.5......2.3...........14..1.2....",
+    "r1c8#4",
+    after=AFTER_FISH,
+)
+_TWIN_FRANKEN = Example(
+    "..2..67.49.........4.2..6.3.1.4..5..5..9....6.6.....4..5..2.8.....5..3.....89..7.",
+    "r2c2#7 r4c1#7",
+    after=AFTER_FISH,
+)
+
 RULES = (
     _declared(
         "finned",
@@ -362,53 +374,8 @@ RULES = (
         ),
         siamese=True,
     ),
-    _declared(
-        "finned-franken",
-        3,
-        Example(
-            "..2..67.49.........4.2..6.3.1.4..5..5..9....6.6.....4..5..2.8.....5..3.....89..7.",
-            "r2c2#7 r4c1#7",
-            after=AFTER_FISH,
-        ),
-        siamese=True,
-    ),
-    _declared(
-        "finned-franken",
-        4,
-        Example(
-            "..2..67.49.........4.2..6.3.1.4..5..5..9....6.6.....4..5..2.8.....5..3.....89..7.",
-            "r2c2#7 r4c1#7",
-            after=AFTER_FISH,
-        ),
-        siamese=True,
-    ),
-    _declared(
-        "finned-mutant",
-        4,
-        Example(
-            ".....75..4....3.6.5...1..8..3.....5....198..7.96.5......2.3...........14..1.2....",
-            "r1c8#4",
-            after=AFTER_FISH,
-        ),
-    ),
-    _declared(
-        "finned-mutant",
-        5,
-        Example(
-            ".....75..4....3.6.5...1..8..3.....5....198..7.96.5......2.3...........14..1.2....",
-            "r1c8#4",
-            after=AFTER_FISH,
-        ),
-    ),
-    _declared(
-        "finned-mutant",
-        6,
-        Example(
-            ".....75..4....3.6.5...1..8..3.....5....198..7.96.5......2.3...........14..1.2....",
-            "r1c8#4",
-            after=AFTER_FISH,
-        ),
-    ),
+    *(_declared("finned-franken", size, _TWIN_FRANKEN, siamese=True) for size in (3, 4)),
+    *(_declared("finned-mutant", size, _LARGE_MUTANT) for size in (4, 5, 6)),
     _declared(
         "finned-mutant",
         4,

@@ -70,24 +70,35 @@ def _supposed(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _cases(deduction: Deduction, speaker: Speaker) -> str:
-    """The cases that are told apart."""
+    """The cases, one of which must hold."""
     said = [_said(speaker, option, holds=True) for option in deduction.fins]
     return speaker.language.phrases["or"].join(said)
 
 
 @dataclass(frozen=True)
-class ForcingContradiction(Rule):
-    """A candidate that, were it true, or false, would be both elsewhere.
+class _Forcing(Rule):
+    """What the rules here share.
 
     Attributes:
         nets: whether steps may meet.
+    """
+
+    nets: bool = False
+
+    @property
+    def confluent(self) -> bool:
+        """Where a link's item is placed, what is left of a chain may be of another kind."""
+        return False
+
+
+@dataclass(frozen=True)
+class ForcingContradiction(_Forcing):
+    """A candidate that, were it true, or false, would be both elsewhere.
 
     >>> from satsudoku.human.rules import rule
     >>> rule("forcing-chain-contradiction").technique.hodoku
     '1301'
     """
-
-    nets: bool = False
 
     sentences: ClassVar[Sentences] = {
         "contradiction": Sentence(
@@ -98,11 +109,6 @@ class ForcingContradiction(Rule):
             {"supposed": _supposed},
         )
     }
-
-    @property
-    def confluent(self) -> bool:
-        """Where a link's item is placed, what is left of a chain may be of another kind."""
-        return False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each candidate that must not, or must, be true."""
@@ -130,18 +136,13 @@ class ForcingContradiction(Rule):
 
 
 @dataclass(frozen=True)
-class ForcingVerity(Rule):
+class ForcingVerity(_Forcing):
     """What follows from every option of a cell, or from every place of a symbol in a house.
-
-    Attributes:
-        nets: whether steps may meet.
 
     >>> from satsudoku.human.rules import rule
     >>> rule("forcing-chain-verity").technique.hodoku
     '1302'
     """
-
-    nets: bool = False
 
     sentences: ClassVar[Sentences] = {
         "verity": Sentence(
@@ -152,11 +153,6 @@ class ForcingVerity(Rule):
             {"cases": _cases},
         )
     }
-
-    @property
-    def confluent(self) -> bool:
-        """Where a link's item is placed, what is left of a chain may be of another kind."""
-        return False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each result of all cases of an item."""
