@@ -315,6 +315,7 @@ def fish(
     sees: NDArray[np.uint64],
     size: int,
 ) -> list[int]: ...
+def sectors(places: NDArray[np.uint16], columns: int) -> list[tuple[int, int]]: ...
 def hodoku_rate_many(
     puzzles: NDArray[np.uint8],
     levels: NDArray[np.uint8],

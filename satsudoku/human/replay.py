@@ -166,7 +166,7 @@ class _Replay:
             left = [clause - gone for clause in clauses]
             if not left:
                 return self._breaks_a_relation(true)
-            if self._too_few_symbols(left):
+            if self._too_few_symbols(left) or self._too_few_links(left):
                 return True
             shortest = min(left, key=len)
             if len(shortest) != 1:
@@ -187,6 +187,17 @@ class _Replay:
             len(options & self._excluded[option]) == len(options) - 1
             for options in of_symbol.values()
             for option in options
+        )
+
+    def _too_few_links(self, clauses: Sequence[frozenset[int]]) -> bool:
+        """Whether clauses that share nothing lie in fewer links, each chosen once at most."""
+        union = frozenset().union(*clauses)
+        items = (self._geometry.options[item] for item in self._deduction.links)
+        links = [link for link in (union.intersection(options) for options in items) if link]
+        return (
+            len(links) < len(clauses)
+            and sum(map(len, clauses)) == len(union)
+            and union == frozenset().union(*links)
         )
 
     def _breaks_a_relation(self, true: set[int]) -> bool:

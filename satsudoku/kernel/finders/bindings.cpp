@@ -1,5 +1,6 @@
 // Searches for patterns of human rules, for Python.
 #include "finders/fish.hpp"
+#include "finders/sectors.hpp"
 #include "python.hpp"
 
 namespace satsudoku {
@@ -23,6 +24,21 @@ std::vector<std::int32_t> fish(Array<const std::uint64_t, 2> bases,
     return fish_of(pool, size, PythonPoll());
 }
 
+std::vector<std::tuple<int, int>> sectors(Array<const std::uint16_t, 2> places, int columns) {
+    const int rows = static_cast<int>(std::min<std::size_t>(places.shape(1), kMostSectors + 1));
+    require_shapes(rows <= kMostSectors && columns >= 0 && columns <= kMostSectors);
+    for (std::size_t at = 0; at < places.size(); ++at) {
+        require_shapes(places.data()[at] >> columns == 0);
+    }
+    const SectorBoard board{{places.data(), places.size()}, rows, columns};
+    std::vector<std::tuple<int, int>> made;
+    const nb::gil_scoped_release release;
+    for (const SectorSet& set : sector_sets(board, PythonPoll())) {
+        made.emplace_back(set.rows, set.columns);
+    }
+    return made;
+}
+
 }  // namespace
 
 void bind_finders(nb::module_& module) {
@@ -32,6 +48,10 @@ void bind_finders(nb::module_& module) {
         "Masks of cells are rows of 64-bit words; `twin` names for each base the cover that\n"
         "is the same house, or -1; `sees` has a row a cell. Returns the numbers of the\n"
         "bases, then of the covers, fish after fish.");
+    module.def("sectors", &sectors, "places"_a, "columns"_a,
+               "Find the rows and columns that cross in as many cells as they have symbols.\n\n"
+               "`places` has for each symbol and row the mask of the columns where it may stand.\n"
+               "Returns masks of rows and of columns, those of fewer cells first.");
 }
 
 }  // namespace satsudoku

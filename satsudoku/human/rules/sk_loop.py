@@ -1,0 +1,173 @@
+"""SK-loop: a ring of pairs of cells around four filled cells, one in each of four boxes.
+
+. a .   . b .      A pair lies beside a filled cell X in its row, another in its column. Each
+h X h   c X c      is tied to its neighbours in the ring: by the box to one, by the row or the
+. a .   . b .      column to the other. Those are eight houses.
+
+. a .   . b .      A symbol needs as many of the houses as it takes to reach all its places in
+g X g   d X d      the ring. If all symbols together need no more than there are cells, each
+. e .   . f .      of these houses gets its symbol in the ring, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, product
+from typing import ClassVar, NamedTuple
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import line_families
+from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import left_in
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sectors import SECTOR_SENTENCE, locked_cells
+from satsudoku.human.sentences.sentence import Sentences
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "SKLoop"]
+
+_PAIRS = 8
+
+Cells = frozenset[int]
+
+
+class _Ring(NamedTuple):
+    """Eight pairs of cells; house k ties pair k to the next.
+
+    pairs    0 ─── 1 ─── 2 ─── ... ─── 7 ─── 0
+    houses     0     1     2         6    7
+    """
+
+    crossings: tuple[int, ...]
+    pairs: tuple[Cells, ...]
+    houses: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SKLoop(Rule):
+    """Eight pairs of cells in a ring, whose symbols are as few as the cells.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("sk-loop").technique
+    'SK-Loop'
+    """
+
+    sentences: ClassVar[Sentences] = {"ring": SECTOR_SENTENCE}
+
+    @property
+    def confluent(self) -> bool:
+        """A pair that is placed leaves a ring that is none."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each ring that leaves something to remove."""
+        if news is not None and not news.gone:
+            return
+        for ring in _rings(state.geometry):
+            if all(state.covered[cell] for cell in ring.crossings):
+                made = self._around(state, ring)
+                if made is not None:
+                    yield made
+
+    def _around(self, state: State, ring: _Ring) -> Deduction | None:
+        pairs = [[cell for cell in pair if not state.covered[cell]] for pair in ring.pairs]
+        cells = [cell for pair in pairs for cell in pair]
+        masks = [0] * _PAIRS
+        for number, pair in enumerate(pairs):
+            for cell in pair:
+                masks[number] |= state.left[cell]
+        links: list[int] = []
+        for symbol in range(state.geometry.symbols):
+            present = sum(1 << k for k, mask in enumerate(masks) if mask >> symbol & 1)
+            if len(links) > len(cells):
+                return None
+            choices = [
+                [state.geometry.house_items[ring.houses[k]][symbol] for k in houses]
+                for houses in _covers(present)
+            ]
+            links += max(choices, key=lambda items: sum(len(left_in(state, i)) for i in items))
+        return locked_cells(self, state, "ring", cells, links) if len(links) == len(cells) else None
+
+
+@lru_cache(maxsize=1 << _PAIRS)
+def _covers(present: int) -> tuple[tuple[int, ...], ...]:
+    """The smallest choices of houses that touch all pairs of a mask."""
+    for size in range(_PAIRS + 1):
+        chosen = tuple(
+            houses
+            for houses in combinations(range(_PAIRS), size)
+            if not present & ~sum({1 << end % _PAIRS for k in houses for end in (k, k + 1)})
+        )
+        if chosen:
+            return chosen
+    return ()
+
+
+@lru_cache(maxsize=16)
+def _rings(geometry: Geometry) -> tuple[_Ring, ...]:
+    """The rings of a variant: two lines of one family, two of another, four boxes."""
+    houses = geometry.variant.houses
+    families: dict[str, list[int]] = {}
+    for number, house in enumerate(houses):
+        families.setdefault(house.family, []).append(number)
+    lines = sorted(line_families(geometry.variant))
+    boxes = [n for family, some in families.items() if family not in lines for n in some]
+    made = []
+    for one, two in combinations(lines, 2):
+        corners: dict[tuple[int, int], tuple[int, int]] = {}
+        for row, column in product(families[one], families[two]):
+            shared = set(houses[row].cells) & set(houses[column].cells)
+            around = [n for n in boxes if not shared.isdisjoint(houses[n].cells)]
+            if len(shared) == 1 and len(around) == 1:
+                corners[row, column] = (min(shared), around[0])
+        for rows in combinations(families[one], 2):
+            for columns in combinations(families[two], 2):
+                ring = _ring(geometry, rows, columns, corners)
+                if ring is not None:
+                    made.append(ring)
+    return tuple(made)
+
+
+def _ring(
+    geometry: Geometry,
+    rows: tuple[int, ...],
+    columns: tuple[int, ...],
+    corners: dict[tuple[int, int], tuple[int, int]],
+) -> _Ring | None:
+    """The ring of two rows and two columns that cross in four boxes; None if they do not."""
+    (top, bottom), (left, right) = rows, columns
+    # Going round: at each corner the line that leads in, the one that leads out.
+    turns = ((left, top), (top, right), (right, bottom), (bottom, left))
+    places = [corners.get(turn) or corners.get(turn[::-1]) for turn in turns]
+    corner = [place for place in places if place is not None]
+    if len({box for _, box in corner}) < len(turns):
+        return None
+    cells = [frozenset(house.cells) for house in geometry.variant.houses]
+    pairs: list[Cells] = []
+    ties: list[int] = []
+    for (enter, leave), (crossing, box) in zip(turns, corner, strict=True):
+        pairs += [cells[box] & cells[line] - {crossing} for line in (enter, leave)]
+        ties += [box, leave]
+    if not all(pairs) or len(frozenset().union(*pairs)) < sum(map(len, pairs)):
+        return None
+    return _Ring(tuple(cell for cell, _ in corner), tuple(pairs), tuple(ties))
+
+
+RULES = (
+    RuleDeclaration(
+        "sk-loop",
+        Technique({"en": "SK-Loop", "ja": "SKループ"}),
+        SKLoop,
+        aliases=("Steve K's loop", "domino loop", "virus pattern"),
+        example=Example(
+            "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+            "r7c3#1 r3c1#2 r5c8#3 r2c5#3 r5c2#4 r8c5#4 r8c4#5 r9c1#6 r1c3#7 r5c2#8 r2c5#8 r2c6#8 "
+            "r5c8#9",
+            after=AFTER_SINGLES,
+        ),
+    ),
+)

@@ -1,0 +1,77 @@
+"""Cells of several houses that have, in all, no more symbols than there are cells.
+
+Choose links, houses that take a symbol at most once, so that they hold all candidates of the cells.
+If they are as many as the cells, each of them must be used: its other candidates go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import left_in
+from satsudoku.human.rule import Rule
+from satsudoku.human.sentences.sentence import Sentence
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import POSITIONS, State
+
+__all__ = ["SECTOR_SENTENCE", "locked_cells"]
+
+
+def _sources(deduction: Deduction, speaker: Speaker) -> str:
+    """The houses with the symbols that they give the cells."""
+    geometry = deduction.geometry
+    symbols: dict[str, list[int]] = {}
+    for item in deduction.links:
+        symbols.setdefault(speaker.house_of(item), []).append(geometry.options[item][0])
+    given = (f"{house} ({speaker.symbols(some)})" for house, some in symbols.items())
+    return speaker.language.join(list(given))
+
+
+SECTOR_SENTENCE = Sentence(
+    {
+        "en": (
+            "{truth_cells} need {cell_count} symbols and can have no more than these: {sources}. "
+            "So each of these stands there, and {effect}."
+        ),
+        "ja": (
+            "{truth_cells}の{cell_count}マスに入る数字は、{sources}の合わせて{cell_count}個しか"
+            "ない。そのすべてがこれらのマスに入るので、{effect}。"
+        ),
+    },
+    {"cell_count": lambda deduction, _: str(len(deduction.truths)), "sources": _sources},
+)
+"""What a rule says of such cells."""
+
+
+def locked_cells(
+    rule: Rule, state: State, phrase: str, cells: Iterable[int], links: Iterable[int]
+) -> Deduction | None:
+    """The deduction from cells that need all of as many links; None if nothing is to be removed.
+
+    Args:
+        rule: the rule that makes it.
+        state: where the cells are open.
+        phrase: the key of the rule's sentence.
+        cells: as many as links.
+        links: items that hold all candidates of the cells.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> from satsudoku.human.rules import rule
+    >>> state = State(geometry(variant("classic4")))
+    >>> state.eliminate([2, 3, 6, 7])  # 3 and 4 in r1c1 and r1c2
+    >>> made = locked_cells(rule("sk-loop"), state, "ring", [0, 1], [16, 17])
+    >>> made.names(made.eliminated)
+    ['r1c3#1', 'r1c4#1', 'r1c3#2', 'r1c4#2']
+    """
+    count = state.geometry.symbols
+    truths, items = tuple(sorted(cells)), tuple(sorted(links))
+    pattern = tuple(cell * count + s for cell in truths for s in POSITIONS[state.left[cell]])
+    kept = frozenset(pattern)
+    gone = tuple(dict.fromkeys(o for item in items for o in left_in(state, item) if o not in kept))
+    if not gone:
+        return None
+    return Deduction(
+        rule, state.geometry, rule.technique, phrase, truths, items, pattern, eliminated=gone
+    )
