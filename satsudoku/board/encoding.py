@@ -28,7 +28,14 @@ from satsudoku.board.toml_reader import TomlReader, file_text, parse_toml, read_
 from satsudoku.board.variant import EMPTY, Variant
 from satsudoku.errors import VariantError
 
-__all__ = ["LAYOUT_KEYS", "build_encoding", "parse_encoding", "read_encoding", "shipped_variant"]
+__all__ = [
+    "LAYOUT_KEYS",
+    "build_encoding",
+    "parse_encoding",
+    "read_encoding",
+    "shipped_cells",
+    "shipped_variant",
+]
 
 MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
 MAX_EXTENDS = 16
@@ -90,6 +97,22 @@ def shipped_variant(name: str) -> Variant:
     Variant('classic4': 16 cells, 4 symbols, 12 houses)
     """
     return parse_encoding(shipped_text(name), name, f"encodings/{name}.toml")
+
+
+def shipped_cells(name: str) -> int:
+    """How many cells a shipped variant has; nothing else of it is built.
+
+    Args:
+        name: one of `satsudoku.variant_names`.
+
+    >>> shipped_cells("samurai"), shipped_cells("windoku9")
+    (369, 81)
+    """
+    file = f"encodings/{name}.toml"
+    top = TomlReader(parse_toml(shipped_text(name), file, VariantError), "", file, VariantError)
+    if "grids" in top.table:
+        return len(read_grids(top)[1])
+    return shipped_cells(top.text("extends"))
 
 
 def build_encoding(

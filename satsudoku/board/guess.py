@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from math import isqrt
 
+from satsudoku.board.encoding import shipped_cells
 from satsudoku.board.library import variant
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
@@ -26,7 +27,7 @@ def _by_cells() -> Mapping[int, tuple[str, ...]]:
     """From a number of cells to the variants that have so many."""
     sizes: dict[int, tuple[str, ...]] = {}
     for name in variant_names():
-        cells = len(variant(name).cells)
+        cells = shipped_cells(name)
         sizes[cells] = (*sizes.get(cells, ()), name)
     return sizes
 

@@ -33,6 +33,8 @@ def main() -> None:
         complain("cannot write the results: standard output is closed")
         sys.exit(2)
     _interrupts.catch()
+    # numpy's linear algebra, which nothing here uses, would start a thread for each core.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     sys.exit(run(sys.argv[1:]))
 
 

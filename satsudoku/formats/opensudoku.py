@@ -18,7 +18,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
-from xml.sax.saxutils import quoteattr
 
 from satsudoku.board.library import DEFAULT, variant
 from satsudoku.board.puzzle import Puzzle
@@ -85,7 +84,7 @@ class OpenSudoku(Format):
         for puzzle in puzzles:
             if puzzle.variant != variant(DEFAULT) or puzzle.candidates is not None:
                 raise FormatError(f"format {self.name} writes plain 9 x 9 puzzles only: {puzzle!r}")
-            yield f"    <game data={quoteattr(puzzle.line.replace('.', '0'))}/>\n"
+            yield f'    <game data="{puzzle.line.replace(".", "0")}"/>\n'
         yield "  </folder>\n</opensudoku>\n"
 
 
