@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 import satsudoku._kernel as _kernel
@@ -92,9 +93,14 @@ def rule_bits(names: Iterable[str]) -> int:
     >>> rule_bits(["naked-single", "naked-pair"])
     9
     """
-    given = list(dict.fromkeys(names))
-    every = covered(given)
-    for name in given:
+    return _bits(tuple(dict.fromkeys(names)))
+
+
+@lru_cache(maxsize=256)
+def _bits(names: tuple[str, ...]) -> int:
+    """See `rule_bits`; a bulk question asks for the same ones with each batch."""
+    every = covered(names)
+    for name in names:
         lacking = PATTERNS[name].needs & ~every
         for need in PATTERNS.values():
             if need.bit & lacking:

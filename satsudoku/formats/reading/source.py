@@ -14,7 +14,7 @@ __all__ = ["PARQUET", "Source", "is_parquet", "open_source", "read_blocks"]
 
 Source = str | os.PathLike[str] | BinaryIO | TextIO
 
-_BLOCK = 1 << 20  # bytes
+_BLOCK = 1 << 21  # bytes
 
 
 @contextmanager

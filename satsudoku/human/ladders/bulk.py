@@ -141,7 +141,7 @@ class _Batch:
             each = (solver.count(puzzle, 2).value for puzzle in self.those(self.rows))
             counts = np.fromiter(each, np.uint64, len(self.rows))
         self.result.counts[self.rows] = counts
-        self.rows, self.states = self.rows[counts == 1], self.states[counts == 1]
+        self.narrow(counts == 1)
 
     def propagate(self, states: States, rules: Sequence[str]) -> tuple[States, NDArray[np.uint8]]:
         """Bring states to their fixpoint under the kernel's rules."""
@@ -152,8 +152,13 @@ class _Batch:
         solved = self.rows[verdicts == Verdict.SOLVED]
         self.result.tiers[solved] = number
         self.result.counts[solved] = 1
-        still = verdicts == Verdict.OPEN
-        self.rows, self.states = self.rows[still], states[still]
+        self.states = states
+        self.narrow(verdicts == Verdict.OPEN)
+
+    def narrow(self, to: NDArray[np.bool_]) -> None:
+        """Drop all puzzles but these."""
+        # numpy's `compress` takes rows in a third of the time of an index of truths.
+        self.rows, self.states = self.rows[to], self.states.compress(to, axis=0)
 
     def those(self, rows: NDArray[np.intp]) -> Iterator[Puzzle]:
         """Some of the puzzles, one by one."""
@@ -209,7 +214,7 @@ class _Batch:
                 break
             now = turn[waiting].min()
             at = np.flatnonzero(waiting & (turn == now))
-            left = self.states[at]
+            left = self.states.take(at, axis=0)
             proof = tier.proofs[now]
             if isinstance(proof, LaneNegation):
                 changed = self.refute(left, proof)
