@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -89,8 +87,14 @@ def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path, capsys: Capture) 
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
-def test_a_full_disk_is_reported() -> None:
-    arguments = [sys.executable, "-P", "-m", "satsudoku", "count", "--output", "/dev/full", ONE]
-    done = subprocess.run(arguments, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "satsudoku: cannot write the results: No space left on device\n"
+@pytest.mark.parametrize("threads", ["1", "2"])
+@pytest.mark.parametrize("ending", ["csv", "csv.gz", "csv.zst", "jsonl", "txt", "parquet"])
+def test_a_full_disk_is_reported(
+    tmp_path: Path, puzzles: Path, capsys: Capture, ending: str, threads: str
+) -> None:
+    path = tmp_path / f"out.{ending}"
+    path.symlink_to("/dev/full")
+    fields = ["--threads", threads, "--limit", "2", "--fields", "line,count"]
+    assert run(["count", *fields, "--output", str(path), str(puzzles)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"satsudoku: {path}: cannot write: No space left on device\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import gzip
 import json
 import os
@@ -9,15 +10,18 @@ import random
 import re
 import signal
 import subprocess
-import sys
 import time
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
-from command_line import Cli
+from command_line import POSIX, Cli, command_line
 
 from satsudoku import stream
+from satsudoku.cli.inputs import Inputs
+from satsudoku.formats import Entry
+from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.summary import Summary
 
@@ -35,9 +39,25 @@ def many(tmp_path: Path) -> Path:
     return path
 
 
+COUNTS = {ONE: "1", SEVERAL: "2", BAD: "", NONE: "0"}
+ROWS = [f"{n + 1},{COUNTS[FOUR[n % 4]]}" for n in range(len(FOUR) * 1500)]
+"""Of `many`: line and count."""
+
+
+def rows_of(path: str) -> list[str]:
+    """The rows of CSV in a file or a folder of parts, without their headers."""
+    files = [path] if os.path.isfile(path) else sorted(glob.glob(f"{path}part-*"))
+    texts = []
+    for file in files:
+        data = Path(file).read_bytes()
+        texts.append((gzip.decompress(data) if file.endswith("gz") else data).decode())
+    return [row for text in texts for row in text.splitlines()[1:]]
+
+
 def started(*arguments: object) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-P", "-m", "satsudoku", *map(str, arguments)]
-    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    return subprocess.Popen(
+        command_line(*arguments), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
 
 
 # --- folders -------------------------------------------------------------------------------------
@@ -104,15 +124,7 @@ def test_killed_at_any_moment(many: Path, output: str) -> None:
             kills += 1
             assert kills < 100
     assert process.returncode == 2, process.stderr and process.stderr.read()
-    if output == "out/":
-        texts = [part.read_text() for part in sorted(Path(path).glob("part-*"))]
-        lines = [line for text in texts for line in text.splitlines()[1:]]
-    else:
-        data = Path(path).read_bytes()
-        lines = (gzip.decompress(data) if output.endswith("gz") else data).decode().splitlines()[1:]
-    counts = {ONE: "1", SEVERAL: "2", BAD: "", NONE: "0"}
-    wanted = [f"{n + 1},{counts[FOUR[n % 4]]}" for n in range(len(FOUR) * 1500)]
-    assert lines == wanted
+    assert rows_of(path) == ROWS
     if process.stderr:
         process.stderr.close()
 
@@ -183,15 +195,63 @@ def test_an_output_that_lost_bytes_is_refused(cli: Cli, many: Path) -> None:
     assert "it lacks what" in cli("count", "--csv", "--resume", "-o", f"{folder}/", many).err
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
-def test_a_full_disk_in_parts(many: Path) -> None:
+@pytest.mark.parametrize(
+    ("change", "how"),
+    [(lambda path: path.unlink(), "vanished"), (lambda path: path.write_text(ONE), "changed")],
+)
+def test_an_input_that_changes_while_it_is_read(
+    cli: Cli,
+    many: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    change: Callable[[Path], object],
+    how: str,
+) -> None:
+    """What follows is not taken for its records, so the work can continue once it is back."""
+    names = [many.parent / name for name in ("a.txt", "b.txt", "c.txt")]
+    for name in names:
+        name.write_bytes(many.read_bytes())
     output = many.parent / "out.csv"
-    output.symlink_to("/dev/full")
-    process = started("count", "--csv", "--limit", "2", "--resume", "-o", output, many)
-    _, err = process.communicate(timeout=60)
-    assert process.returncode == 2
-    assert err.decode().startswith(f"satsudoku: {output}: cannot write: ")
-    assert err.count(b"\n") == 1
+    command = ["count", "--limit", "2", "--csv", "--fields", "file,line", "--solver", "lanes"]
+    read = Inputs.__iter__
+
+    def changing(inputs: Inputs) -> Iterator[Batch | Entry]:
+        for number, item in enumerate(read(inputs)):
+            yield item
+            if number == 0:
+                change(names[1])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Inputs, "__iter__", changing)
+        out = cli(*command, "--resume", "-o", output, *names)
+    expected = "expected the same inputs, or another --output"
+    assert out.complaints()[-1] == f"{names[1]}: it has {how} since the work began; {expected}"
+    assert out.status == 2
+    names[1].write_bytes(many.read_bytes())
+    assert cli(*command, "--resume", "-o", output, *names).status == 2  # of bad records
+    assert output.read_text() == cli(*command, *names).out
+
+
+def limit_files() -> None:
+    """No file may have more than 2,000 bytes, as if the disk were full."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+
+
+@POSIX
+@pytest.mark.parametrize("output", ["out.csv", "out.csv.gz", "out/"])
+def test_a_full_disk_in_parts(many: Path, output: str) -> None:
+    path = f"{many.parent}/{output}"
+    form = ["--csv", "--fields", "line,count", "--limit", "2", "--solver", "lanes"]
+    command = command_line("count", *form, "--resume", "-o", path, many)
+    full = subprocess.run(
+        command, preexec_fn=limit_files, capture_output=True, text=True, check=False
+    )
+    assert full.returncode == 2
+    there = r"; [\d,]+ records are there, and --resume continues"
+    assert re.fullmatch(f"satsudoku: {path}: cannot write: File too large{there}\n", full.stderr)
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 2
+    assert rows_of(path) == ROWS
 
 
 def test_wrong_usage(cli: Cli, many: Path, tmp_path: Path) -> None:

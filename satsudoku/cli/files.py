@@ -60,8 +60,7 @@ def open_output(name: str | None) -> Iterator[BinaryIO | None]:
     r"""Open a file for results, compressed where its name ends so: a context; None for None.
 
     Raises:
-        SatsudokuError: it cannot be opened.
-        OSError: it cannot be finished, as when the disk is full.
+        SatsudokuError: it cannot be opened, or written to the end, as when the disk is full.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -78,10 +77,19 @@ def open_output(name: str | None) -> Iterator[BinaryIO | None]:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("wb")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise SatsudokuError(f"cannot write: {reason}", file=name) from None
-    with file, _packed(file, path.suffix) as packed:
-        yield packed
+        raise _cannot_write(name, error) from None
+    try:
+        with file, _packed(file, path.suffix) as packed:
+            yield packed
+    except TimeoutError:
+        raise  # the work's, not the disk's
+    except OSError as error:
+        raise _cannot_write(name, error) from None
+
+
+def _cannot_write(name: str, error: OSError | ValueError) -> SatsudokuError:
+    reason = getattr(error, "strerror", None) or error
+    return SatsudokuError(f"cannot write: {reason}", file=name)
 
 
 def _packed(file: BinaryIO, ending: str) -> AbstractContextManager[BinaryIO]:

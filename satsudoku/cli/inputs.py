@@ -72,7 +72,7 @@ class Inputs:
         names: the `file` of each argument's records.
         variant: the requested rules, or None.
         threads: as given.
-        unreadable: how many arguments could not be read, in whole or in part, so far.
+        unreadable: the names of those that could not be read, in whole or in part, so far.
 
     Raises:
         UnknownNameError: no such variant or format.
@@ -96,7 +96,7 @@ class Inputs:
             formats.find_format(format)
         self.variant: Variant | None = None if variant is None else find_variant(variant)
         self.threads = threads
-        self.unreadable = 0
+        self.unreadable: list[str] = []
         self._format = format
         arguments = [file for argument in arguments for file in _matching(argument)]
         self._puzzles = [
@@ -110,7 +110,8 @@ class Inputs:
         ]
 
     def __iter__(self) -> Iterator[stream.Batch | Entry]:
-        for argument, direct in zip(self._arguments, self._puzzles, strict=True):
+        all_arguments = zip(self.names, self._arguments, self._puzzles, strict=True)
+        for name, argument, direct in all_arguments:
             source: str | io.StringIO | BinaryIO = argument
             if argument == "-":
                 source = _standard_input()
@@ -124,7 +125,7 @@ class Inputs:
                     source, format=self._format, variant=self.variant, threads=self.threads
                 )
             except FormatError as error:
-                self.unreadable += 1
+                self.unreadable.append(name)
                 complain(str(error))
 
     def entries(self) -> Iterator[Entry]:

@@ -15,6 +15,7 @@ from satsudoku.cli.form import Form
 from satsudoku.cli.output import BOARDS, chosen_fields, layout_of
 from satsudoku.cli.progress import Watch
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.gathering import Items
 from satsudoku.stream.layouts import all_fields
 from satsudoku.stream.parquet_reading import need_pyarrow
 from satsudoku.stream.parts.answering import Job, ParquetForm, Question, held_by
@@ -95,7 +96,7 @@ class Parts:
             submit, workers = stack.enter_context(self._workers())
             try:
                 for part in run_parts(
-                    self.inputs,
+                    self.inputs if journal is None else self._unchanged(journal),
                     self._job,
                     partial(self._output, journal),
                     journal=journal,
@@ -129,6 +130,16 @@ class Parts:
             refuse_parts(self.output)
         refuse_input(self.output, self.inputs.names)
         self.question([]).close()
+
+    def _unchanged(self, journal: Journal) -> Items:
+        """What the inputs hold, refused where they change while they are read."""
+        unreadable = 0
+        for item in self.inputs:
+            if len(self.inputs.unreadable) > unreadable:  # for good, or only now?
+                journal.refuse_changed(self.inputs.unreadable[unreadable:])
+                unreadable = len(self.inputs.unreadable)
+            yield item
+        journal.refuse_changed(self.inputs.names)
 
     def _check_written(self, journal: Journal) -> None:
         """Refuse to go on where what the journal notes is not there any more."""

@@ -68,9 +68,14 @@ class Drawn(Format):
     about = "drawn over several lines, with or without frames"
 
     def looks_like(self, head: Head) -> Likeness:
-        """See `Format.looks_like`: two rows, or a row and cells that may be one."""
+        """See `Format.looks_like`: two rows, or a row and cells that may be one.
+
+        A row among lines of another width is rather one of them, and damaged.
+        """
         rows, either = head.sights(Sight.ROW), head.sights(Sight.EITHER)
-        if len(rows) + bool(either) >= 2:
+        widths = {line.width for line in either}
+        odd = sum(line.width not in {None, *widths} for line in rows) if either else 0
+        if len(rows) - odd + bool(either) >= 2 or odd > len(either):
             return Likeness(80, settled=True)
         if rows_of_large(head):
             return Likeness(50, settled=True)

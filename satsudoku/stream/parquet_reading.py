@@ -126,12 +126,39 @@ def _batches(opened: Any, file: str) -> Iterator[pa.RecordBatch]:
     try:
         for rows in opened.iter_batches(batch_size=_ROWS, use_threads=False):
             if len(rows):
-                yield rows
+                yield _with_texts(rows)
             number += len(rows)
     except (pa.ArrowException, OSError, ValueError) as error:
         if isinstance(error, SatsudokuError):
             raise
         raise FormatError(f"broken Parquet: {_reason(error)}", file=file, line=number + 1) from None
+
+
+def _with_texts(rows: pa.RecordBatch) -> pa.RecordBatch:
+    """Rows whose texts are UTF-8: what is not becomes U+FFFD, as in files of text.
+
+    Raises:
+        ArrowException: such bytes stand deeper, in a list for example.
+    """
+    import pyarrow as pa
+
+    try:
+        rows.validate(full=True)
+    except pa.ArrowInvalid:
+        columns = [_with_text(column) for column in rows.columns]
+        rows = pa.RecordBatch.from_arrays(columns, schema=rows.schema)
+        rows.validate(full=True)
+    return rows
+
+
+def _with_text(column: pa.Array) -> pa.Array:
+    import pyarrow as pa
+
+    if not _is_text(column.type):
+        return column
+    values = column.cast(pa.large_binary()).to_pylist()
+    texts = [None if value is None else value.decode("utf-8", "replace") for value in values]
+    return pa.array(texts, column.type)
 
 
 def _reason(error: BaseException) -> str:

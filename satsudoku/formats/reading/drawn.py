@@ -197,7 +197,8 @@ def _entry(rows: list[Row], entries: Entries) -> Entry:
                 line, text, PuzzleError(f"{message}: {excerpt(row.text)}"), row.line
             )
     if len(rows) != len(widths):
-        message = f"{len(rows)} rows, expected {len(widths)} for {rules.name}"
+        rows_there = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+        message = f"{rows_there}, expected {len(widths)} for {rules.name}"
         if "-" in text:
             message += "; a line of dashes alone is a frame, so write . for the cells of that row"
         return entries.error(line, text, PuzzleError(message))

@@ -50,14 +50,22 @@ class HeadLine:
             return Sight.CELLS
         variant = self._entries.variant_of_text(len(self.cells))
         is_puzzle = variant is not None and mostly_cells(self.cells, variant.values)
-        seen = drawn.see(self.number, self._line, self._entries)
-        if seen is drawn.Other.FRAME:
+        if self._drawn is drawn.Other.FRAME:
             return Sight.ROW
-        if not isinstance(seen, drawn.Row):
+        if not isinstance(self._drawn, drawn.Row):
             return Sight.PUZZLE if is_puzzle else Sight.TEXT
-        if drawn.variant_of_row(seen.width, self._entries) is None:
+        if drawn.variant_of_row(self._drawn.width, self._entries) is None:
             return Sight.PUZZLE if is_puzzle else Sight.CELLS
         return Sight.EITHER if is_puzzle else Sight.ROW
+
+    @property
+    def width(self) -> int | None:
+        """The number of cells, if it is a row of a drawn grid."""
+        return self._drawn.width if isinstance(self._drawn, drawn.Row) else None
+
+    @cached_property
+    def _drawn(self) -> drawn.Row | drawn.Other:
+        return drawn.see(self.number, self._line, self._entries)
 
 
 class Head:

@@ -25,7 +25,7 @@ def open_source(source: Source) -> Iterator[tuple[str, BinaryIO | TextIO]]:
         source: a path, ``-`` for standard input, or a stream, which is left open.
 
     Raises:
-        FormatError: it cannot be opened.
+        FormatError: it cannot be opened; at the end: a file has lost bytes meanwhile.
     """
     if source == "-":
         if sys.stdin is None:
@@ -35,8 +35,12 @@ def open_source(source: Source) -> Iterator[tuple[str, BinaryIO | TextIO]]:
         name = getattr(source, "name", None)
         yield name if isinstance(name, str) else "<stream>", source
     else:
-        with _open(os.fspath(source)) as stream:
-            yield os.fspath(source), stream
+        path = os.fspath(source)
+        with _open(path) as stream:
+            before = os.fstat(stream.fileno()).st_size
+            yield path, stream
+            if os.fstat(stream.fileno()).st_size < before:
+                raise FormatError("it became shorter while it was read", file=path)
 
 
 def _open(path: str) -> BinaryIO:

@@ -132,6 +132,27 @@ class Journal:
         done.summary.join(summary)
         self.done = done._replace(parts=done.parts + 1, records=done.records + records, end=end)
 
+    def refuse_changed(self, names: Sequence[str]) -> None:
+        """Refuse to go on where inputs are not what they were when the work began.
+
+        Raises:
+            SatsudokuError: one has changed or vanished.
+
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     path = Path(folder) / "a.txt"
+        ...     _ = path.write_text("1.....2..3.....4")
+        ...     inputs = describe_inputs([str(path)])
+        ...     with Journal(Path(folder) / "a.journal", "count", inputs) as journal:
+        ...         journal.refuse_changed([str(path)])
+        """
+        before = {one["name"]: one for one in self._begun["inputs"]}
+        for name in names:
+            if not os.path.exists(name):
+                raise _changed("vanished", name)
+            if _described(name) != before[name]:
+                raise _changed("changed", name)
+
     def finish(self) -> None:
         """Note that all is done."""
         self._write({"finished": True})
@@ -154,12 +175,13 @@ class Journal:
         now = {one["name"]: one for one in self._begun["inputs"]}
         for name in {**before, **now}:
             if before.get(name) != now.get(name):
-                what = "changed" if name in before and name in now else "came or went"
-                raise SatsudokuError(
-                    f"it has {what} since the work began; expected the same inputs, or another "
-                    "--output",
-                    file=name,
-                )
+                both = name in before and name in now
+                raise _changed("changed" if both else "come or gone", name)
+
+
+def _changed(how: str, name: str) -> SatsudokuError:
+    expected = "expected the same inputs, or another --output"
+    return SatsudokuError(f"it has {how} since the work began; {expected}", file=name)
 
 
 def _read(path: Path) -> tuple[list[dict[str, Any]], int]:
