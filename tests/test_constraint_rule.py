@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 from random import Random
 
 import pytest
 from constraint_meanings import MEANINGS, Board
 
 from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.house import House
+from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.cover.leftovers import leftovers
 from satsudoku.errors import VariantError
 from satsudoku.human.path import deduce
+from satsudoku.human.replay import replay
 from satsudoku.human.rules import rule
+from satsudoku.human.sentences import LANGUAGES
+from satsudoku.human.sentences.demands import constraint_name, demand
 from satsudoku.human.sentences.japanese import JAPANESE
+from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 
 FILLINGS = rule("constraint-fillings")
-RULES = (FILLINGS, rule("cage-combinations"), rule("naked-single"), rule("hidden-single"))
+LOCKED = rule("constraint-locked")
+HOUSES = rule("constraint-houses")
+RULES = (
+    *(FILLINGS, LOCKED, HOUSES),
+    *(rule("cage-combinations"), rule("naked-single"), rule("hidden-single")),
+)
 
 
 def drawn(key: str, random: Random, side: int = 4) -> tuple[Variant, list[bytes]] | None:
@@ -55,11 +66,141 @@ def test_no_candidate_of_a_solution_goes(key: str) -> None:
     assert used or key in ("cages", "thermometers")  # sums are the cages' own, bounds are marks
 
 
-def test_it_is_told_in_both_languages() -> None:
+def test_fillings_are_told_in_both_languages() -> None:
     puzzle = Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle()
     step = next(FILLINGS.find(State.of(puzzle)))
-    assert step.text == "By arrow 1, r1c1 cannot hold 1."
-    assert step.tell("ja") == "アロー1により、1行1列に1は入らない。"
+    assert step.text == (
+        "As the shaft of arrow 1 adds to its bulb (r1c2 + r2c2 = r1c1), r1c1 cannot hold 1."
+    )
+    assert step.tell("ja") == (
+        "アロー1の軸の合計は丸の数に等しい(1行2列 + 2行2列 = 1行1列)。よって、1行1列に1は入らない。"
+    )
+    assert (step.technique, step.technique.name("ja")) == ("Arrow", "アロー")
+
+
+def test_a_pair_names_the_cell_that_is_to_blame() -> None:
+    state = State.of(Puzzle.build("classic9").thermometer("r1c1 r1c2").puzzle())
+    state.eliminate([9 + symbol for symbol in range(4, 9)])  # r1c2 is at most 4
+    step = next(FILLINGS.find(state))
+    assert step.text == (
+        "As values rise along thermometer 1 and r1c2 holds 2, 3 or 4, "
+        "r1c1 cannot hold 4, 5, 6, 7 and 8."
+    )
+    double = State.of(Puzzle.build("classic9").ratio("r1c1 r1c2").puzzle())
+    assert next(FILLINGS.find(double)).text == (
+        "As one of r1c1 and r1c2 is 2 times the other, r1c1 cannot hold 5, 7 and 9."
+    )
+
+
+def test_equations_have_weights_and_totals() -> None:
+    pill = Puzzle.build("classic9").arrow("r1c1 r1c2", "r2c1 r2c2").puzzle()
+    assert "(r2c1 + r2c2 = 10 × r1c1 + r1c2)" in next(FILLINGS.find(State.of(pill))).text
+    killer = Puzzle.build("classic9").little_killer("r1c1 r2c2", sum=3).puzzle()
+    assert "(r1c1 + r2c2 = 3)" in next(FILLINGS.find(State.of(killer))).text
+
+
+@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.key)
+def test_every_constraint_says_what_it_demands(kind: type[Constraint]) -> None:
+    board = constraint_examples()[kind.key]
+    (one,) = board.variant.constraints
+    said = {code: demand(one, Speaker.of(code, board.variant)) for code in LANGUAGES}
+    assert "None" not in said["en"]
+    assert not any(c.isascii() and c.islower() for c in said["ja"])
+    named = [constraint_name(one, Speaker.of(code, board.variant)) for code in LANGUAGES]
+    cells = all(Speaker.of("en", board.variant).cell(c) in said["en"] for c in one.cells)
+    assert cells or all(name in text for name, text in zip(named, said.values(), strict=True))
+
+
+def test_a_ladder_may_choose_kinds() -> None:
+    puzzle = Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").ratio("r4c1 r4c2").puzzle()
+    every = {step.technique for step in FILLINGS.find(State.of(puzzle))}
+    ratios = {
+        step.technique for step in rule("constraint-fillings:of=ratios").find(State.of(puzzle))
+    }
+    assert (every, ratios) == ({"Arrow", "Ratio"}, {"Ratio"})
+
+
+# --- locked in constraints ---------------------------------------------------------------------
+
+
+def test_a_renban_locks_what_all_its_windows_have() -> None:
+    puzzle = Puzzle.build("classic9").renban("r1c1 r1c2 r1c3 r2c1 r2c2 r2c3 r3c1").puzzle()
+    steps = list(LOCKED.find(State.of(puzzle)))
+    assert {step.eliminated for step in steps} == {
+        (9 * 19 + s, 9 * 20 + s)
+        for s in range(2, 7)  # 3 to 7, in r3c2 and r3c3
+    }
+    assert steps[0].text == (
+        "Every filling of renban 1 has 3, in r1c1, r1c2, r1c3, r2c1, r2c2, r2c3 or r3c1, "
+        "so r3c2 and r3c3 cannot hold 3."
+    )
+    assert steps[0].tell("ja").startswith("連番1のどの埋め方でも1行1列、")
+
+
+def test_a_cage_that_may_do_without_a_symbol_locks_nothing() -> None:
+    puzzle = Puzzle.build("classic9").cage("r1c1 r1c2", sum=10).puzzle()
+    assert not list(LOCKED.find(State.of(puzzle)))
+
+
+# --- constraints and houses --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["whispers", "arrows", "sums", "between_lines", "zippers"])
+def test_houses_leave_what_some_filling_has(key: str) -> None:
+    """Exactly the symbols of fillings of the line that repeat none in a house."""
+    random, used = Random(key), 0
+    for _ in range(25):
+        made = drawn(key, random)
+        if made is None:
+            continue
+        rules, _ = made
+        (one,) = rules.constraints
+        cells = list(dict.fromkeys(c for relation in one.relations for c in relation.cells))
+        if not 2 < len(cells) <= 5:
+            continue
+        domains = [random.sample(range(4), random.randint(2, 4)) for _ in cells]
+        state = State.of(Puzzle(bytes(16), rules))
+        state.eliminate(
+            [
+                4 * c + s
+                for c, some in zip(cells, domains, strict=True)
+                for s in {*range(4)} - {*some}
+            ]
+        )
+        left = [[s for s in range(4) if state.possible(4 * c + s)] for c in cells]
+        expected: list[set[int]] = [set() for _ in cells]
+        for values in product(*left):
+            held = dict(zip(cells, values, strict=True))
+            repeats = any(
+                len({held[c] for c in some}) < len(some)
+                for some in ([c for c in cells if c in h.cells] for h in rules.houses)
+            )
+            fits = all(r.allows([held[c] + 1 for c in r.cells]) for r in one.relations)
+            if fits and not repeats:
+                for some, value in zip(expected, values, strict=True):
+                    some.add(value)
+        for step in HOUSES.find(state):
+            replay(step, state)
+            used += 1
+        both = (*HOUSES.find(state), *FILLINGS.find(state))  # the latter for lines without houses
+        gone = {o for step in both for o in step.eliminated}
+        for place, cell in enumerate(cells if all(expected) else cells[:1]):
+            assert {s for s in left[place] if 4 * cell + s not in gone} == expected[place]
+    assert used > 5
+
+
+def test_only_the_houses_that_matter_are_named() -> None:
+    puzzle = Puzzle.build("classic9").whisper("r1c1 r2c2 r3c3 r4c3", difference=5).puzzle()
+    texts = [step.text for step in HOUSES.find(State.of(puzzle))]
+    assert texts[0] == (
+        "As neighbours on whisper 1 differ by 5 or more and nothing repeats in box 1, "
+        "r2c2 cannot hold 4 and 6."
+    )
+    step = next(HOUSES.find(State.of(puzzle)))
+    assert step.tell("ja") == (
+        "ウィスパー1で隣り合う数の差は5以上。ブロック1に同じ数は入らないので、"
+        "2行2列に4と6は入らない。"
+    )
 
 
 def test_every_constraint_has_a_japanese_name() -> None:
@@ -73,7 +214,7 @@ def test_a_constraint_that_nothing_fits_is_a_contradiction() -> None:
     state = State.of(Puzzle.build("classic4").difference("r1c1 r3c3", difference=3).puzzle())
     state.eliminate([0, 3])  # no 1 and no 4 in r1c1
     step = next(FILLINGS.find(state))
-    assert step.text == "No candidates fit difference 1."
+    assert step.text == "No candidates fit difference 1: r1c1 and r3c3 differ by 3."
     state.apply(step)
     assert state.dead is not None
 

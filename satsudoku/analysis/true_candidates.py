@@ -17,18 +17,16 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku._kernel import Dance, FilterSearch, Links
+from satsudoku._kernel import Dance, Links
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover, IntArray
 from satsudoku.deadline import check_time
-from satsudoku.solve.filters import candidate_masks, load_filters
+from satsudoku.solve.filters import candidate_masks, load_filters, supported
 
 __all__ = ["true_candidates"]
 
 # Seconds after which a search is postponed, because some orders are unlucky; doubled when all were.
 _PATIENCE = 0.004
-# Seconds to prove the first solution the only one, which decides all candidates at once.
-_PATIENCE_OF_FILTERS = 0.2
 
 
 def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[np.bool_]:
@@ -75,44 +73,10 @@ def _possible(cover: ExactCover, puzzle: Puzzle) -> IntArray:
 
 
 def _by_filters(puzzle: Puzzle, timeout: float | None) -> NDArray[np.bool_]:
-    """Decide the options one by one, by filters; for each option whether it is true.
-
-    The first search that fails excludes its option from all that follow.
-    """
-    symbols = len(puzzle.variant.symbols)
-    end = None if timeout is None else time.monotonic() + timeout
-    filters, masks = load_filters(puzzle.variant), candidate_masks(puzzle)
-    cells = np.arange(len(masks))
-    true = np.zeros((len(masks), symbols), dtype=bool)
-    search = FilterSearch(filters, masks)
-    only = search.first(timeout)
-    if only is not None:
-        true[cells, np.frombuffer(only, dtype=np.uint8)] = True
-    if only is None or _last(search):
-        return true.ravel()
-    # Any order gives the same answer; a shuffled one gives solutions that differ more.
-    for option in np.random.default_rng(0).permutation(true.size).tolist():
-        cell, symbol = divmod(option, symbols)
-        if true[cell, symbol] or not int(masks[cell]) >> symbol & 1:
-            continue
-        left = None if end is None else max(end - time.monotonic(), 1e-9)
-        tried = masks.copy()
-        tried[cell] = 1 << symbol
-        solution = FilterSearch(filters, tried).first(left)
-        if solution is None:
-            masks[cell] ^= np.uint32(1 << symbol)
-        else:
-            true[cells, np.frombuffer(solution, dtype=np.uint8)] = True
-    return true.ravel()
-
-
-def _last(search: FilterSearch) -> bool:
-    """Whether a search ends soon without a further solution."""
-    try:
-        return search.next(_PATIENCE_OF_FILTERS) is None
-    except TimeoutError:
-        check_time()
-        return False
+    """Decide the options by filters; for each option whether it is true."""
+    masks = supported(load_filters(puzzle.variant), candidate_masks(puzzle), timeout=timeout)
+    bits = np.uint32(1) << np.arange(len(puzzle.variant.symbols), dtype=np.uint32)
+    return np.not_equal(masks[:, None] & bits, 0).ravel()
 
 
 def _padded(cover: ExactCover) -> IntArray:

@@ -28,6 +28,7 @@ _JAPANESE_TIERS: Mapping[str, str] = {
     "Level 1": "レベル1",
     "Level 2": "レベル2",
     "Level 3": "レベル3",
+    "Lines in houses": "ラインと列・ブロック",
     "Locked candidates": "ブロックと行・列の予約",
     "Medium": "普通",
     "Naked single": "ネイキッドシングル",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
@@ -13,6 +13,7 @@ from satsudoku._kernel import Filters, FilterSearch
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_arrays import diagram_arrays
 from satsudoku.cover.leftovers import leftovers
@@ -20,10 +21,18 @@ from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError
 from satsudoku.solve.base import Solver
 
-__all__ = ["MOST_SYMBOLS", "FiltersSolver", "candidate_masks", "load_filters"]
+__all__ = [
+    "MOST_SYMBOLS",
+    "FiltersSolver",
+    "candidate_masks",
+    "load_filters",
+    "make_filters",
+    "supported",
+]
 
 MOST_SYMBOLS = 32
 """The bits of a mask."""
+_PATIENCE = 0.2  # seconds to prove a first solution the only one
 
 
 class FiltersSolver(Solver):
@@ -104,18 +113,103 @@ def load_filters(variant: Variant) -> Filters:
         raise SolverError(
             f"filters are for up to {MOST_SYMBOLS} symbols, {variant.name} has {symbols}"
         )
-    made = Filters(len(variant.cells), symbols)
-    for house in variant.houses:
-        made.add_house(np.array(house.cells, dtype=np.int32))
-    tables: dict[frozenset[tuple[int, int]], list[tuple[int, ...]]] = {}
-    for relation in variant.relations:
-        if relation.exclusions:
-            tables.setdefault(relation.exclusions, []).append(relation.cells)
+    implied = [one.relation for one in leftovers(variant)]
+    houses = [house.cells for house in variant.houses]
+    return make_filters(range(len(variant.cells)), symbols, houses, [*variant.relations, *implied])
+
+
+def make_filters(
+    cells: Iterable[int],
+    symbols: int,
+    houses: Iterable[Iterable[int]],
+    relations: Sequence[Relation],
+) -> Filters:
+    """Rules as the kernel reads them.
+
+    Args:
+        cells: those of the search; each is known by its place among them.
+        symbols: how many there are, at most `MOST_SYMBOLS`.
+        houses: of these cells.
+        relations: among these cells.
+
+    >>> puzzle = Puzzle.build("classic4").cage("r1c1 r4c4", sum=3).puzzle()
+    >>> cage = make_filters([0, 15], 4, [], puzzle.variant.relations)
+    >>> supported(cage, np.array([15, 15], dtype=np.uint32)).tolist()
+    [3, 3]
+    """
+    places = {cell: place for place, cell in enumerate(cells)}
+    made = Filters(len(places), symbols)
+    for house in houses:
+        made.add_house(np.array([places[cell] for cell in house], dtype=np.int32))
+    tables: dict[frozenset[tuple[int, int]], list[list[int]]] = {}
+    for relation in relations:
+        exclusions, own = relation.exclusions, [places[cell] for cell in relation.cells]
+        if exclusions is None:
+            _, nodes, arcs = diagram_arrays(relation.diagram)
+            made.add_diagram(np.array(own, dtype=np.int32), nodes, arcs)
+        elif exclusions:
+            tables.setdefault(exclusions, []).append(own)
     for exclusions, pairs in tables.items():
         allowed = np.ones((symbols, symbols), dtype=np.uint8)
         allowed[tuple(zip(*exclusions, strict=True))] = 0
         made.add_pairs(allowed, np.array(pairs, dtype=np.int32))
-    implied = (one.relation for one in leftovers(variant))
-    for relation in (*variant.diagrams, *implied):
-        made.add_diagram(*diagram_arrays(relation.diagram))
     return made
+
+
+def supported(
+    filters: Filters, masks: NDArray[np.uint32], *, timeout: float | None = None
+) -> NDArray[np.uint32]:
+    """Keep of each cell's candidates those that stand in some solution.
+
+    Args:
+        filters: the rules.
+        masks: one a cell, of its candidates; changed in place.
+        timeout: seconds for the whole.
+
+    Returns:
+        One mask a cell; all 0 where there is no solution.
+
+    Raises:
+        TimeoutError: `timeout` seconds did not suffice.
+
+    >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    >>> supported(load_filters(puzzle.variant), candidate_masks(puzzle))[:4].tolist()
+    [3, 3, 12, 12]
+    """
+    end = None if timeout is None else time.monotonic() + timeout
+    true = np.zeros_like(masks)
+    search = FilterSearch(filters, masks)
+    only = search.first(timeout)
+    if only is not None:
+        true |= _bits(only)
+    if only is None or _last(search):
+        return true
+    # Any order gives the same answer; a shuffled one gives solutions that differ more.
+    symbols = int(masks.max()).bit_length()
+    for option in np.random.default_rng(0).permutation(len(masks) * symbols).tolist():
+        cell, symbol = divmod(option, symbols)
+        bit = np.uint32(1 << symbol)
+        if true[cell] & bit or not masks[cell] & bit:
+            continue
+        left = None if end is None else max(end - time.monotonic(), 1e-9)
+        tried = masks.copy()
+        tried[cell] = bit
+        solution = FilterSearch(filters, tried).first(left)
+        if solution is None:  # excluded from all searches that follow
+            masks[cell] ^= bit
+        else:
+            true |= _bits(solution)
+    return true
+
+
+def _bits(solution: bytes) -> NDArray[np.uint32]:
+    return np.uint32(1) << np.frombuffer(solution, dtype=np.uint8).astype(np.uint32)
+
+
+def _last(search: FilterSearch) -> bool:
+    """Whether a search ends soon without a further solution, which decides all candidates."""
+    try:
+        return search.next(_PATIENCE) is None
+    except TimeoutError:
+        check_time()
+        return False

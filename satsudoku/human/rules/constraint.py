@@ -1,5 +1,8 @@
 """Constraints of setters: what the candidates of a line, a dot or a clue leave one another.
 
+(1 2)──2 3──3 4    Values rise along a thermometer. Without 2 in its middle that is 3, so its end
+                   cannot be 3.
+
 One relation at a time; `satsudoku.human.rules.cage` serves the sums.
 """
 
@@ -7,26 +10,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import ClassVar
 
 from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.house import House
+from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
 from satsudoku.cover.geometry import Geometry
-from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.fillings import FillingRule
 from satsudoku.human.rule import News
+from satsudoku.human.sentences import LANGUAGES
+from satsudoku.human.sentences.demands import constraint_name, demand
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["CONSTRAINT", "RULES", "ConstraintFillings"]
+__all__ = ["CONSTRAINT", "RULES", "ConstraintFillings", "technique_of"]
 
 CONSTRAINT = Technique({"en": "Constraint", "ja": "制約"})
+
+_KEYS = tuple(kind.key for kind in CONSTRAINTS)
+
+
+@cache
+def technique_of(kind: type[Constraint]) -> Technique:
+    """The technique of a kind of constraints: its own name.
+
+    >>> from satsudoku.board.constraints.thermometer import Thermometer
+    >>> technique_of(Thermometer), technique_of(Thermometer).name("ja")
+    ('Thermometer', '温度計')
+    """
+    family = kind.family_name
+    plain = House(family, f"{family} ", ())
+    names = {code: language.house(plain).strip() for code, language in LANGUAGES.items()}
+    return Technique(names | {"en": family.title().replace(" And ", " and ")})
 
 
 @lru_cache(maxsize=64)
@@ -40,8 +64,8 @@ def _relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ...]:
     )
 
 
-def _constraint(deduction: Deduction, speaker: Speaker) -> str:
-    """The name of the constraint whose relation makes a deduction."""
+def _source(deduction: Deduction) -> tuple[Relation, Constraint]:
+    """The relation that makes a deduction, and its constraint."""
     symbols = deduction.geometry.symbols
     gone = set(deduction.eliminated)
     before = [
@@ -49,46 +73,136 @@ def _constraint(deduction: Deduction, speaker: Speaker) -> str:
         for cell in deduction.truths
     ]
     for relation, one in _relations(deduction.geometry):
-        if relation.cells == deduction.truths:
+        if relation.cells == deduction.truths and technique_of(type(one)) == deduction.technique:
             kept = relation.prune(before) or [0] * len(before)
             masks = dict(zip(relation.cells, kept, strict=True))
             if not any(masks[o // symbols] >> o % symbols & 1 for o in gone):
-                return speaker.language.house(House(one.family, one.name, one.cells))
+                return relation, one
     raise AssertionError("a deduction without its relation")
+
+
+def _constraint(deduction: Deduction, speaker: Speaker) -> str:
+    return constraint_name(_source(deduction)[1], speaker)
+
+
+def _demand(deduction: Deduction, speaker: Speaker) -> str:
+    return demand(_source(deduction)[1], speaker)
+
+
+def _beside(deduction: Deduction) -> list[int]:
+    """The candidates of the cells that lose nothing."""
+    symbols = deduction.geometry.symbols
+    losers = {o // symbols for o in deduction.eliminated}
+    return [o for o in deduction.pattern if o // symbols not in losers]
+
+
+def _other_cell(deduction: Deduction, speaker: Speaker) -> str:
+    return speaker.cells_of(_beside(deduction))
+
+
+def _its_symbols(deduction: Deduction, speaker: Speaker) -> str:
+    geometry = deduction.geometry
+    return speaker.language.choice([geometry.symbol(o) for o in sorted(_beside(deduction))])
+
+
+def _equation(deduction: Deduction, speaker: Speaker) -> str:
+    """E.g. ``r1c2 + r2c2 = r1c1``."""
+    relation, _ = _source(deduction)
+    assert isinstance(relation, WeightedSum)
+    sides: dict[bool, list[str]] = {True: [], False: []}
+    for cell, weight in zip(relation.cells, relation.weights, strict=True):
+        times = "" if abs(weight) == 1 else f"{abs(weight)} × "
+        sides[weight > 0].append(times + speaker.cell(cell))
+    if relation.total or not sides[False]:
+        sides[relation.total < 0].append(str(abs(relation.total)))
+    return " = ".join(" + ".join(sides[side]) or "0" for side in (True, False))
+
+
+_WORDS: dict[str, Word] = {
+    "constraint": _constraint,
+    "demand": _demand,
+    "other_cell": _other_cell,
+    "its_symbols": _its_symbols,
+    "equation": _equation,
+}
 
 
 @dataclass(frozen=True)
 class ConstraintFillings(FillingRule):
     r"""Of the cells of a constraint those candidates go that stand in no filling of them.
 
+    Attributes:
+        kind: the key of the only constraints that it looks at, e.g. ``whispers``; empty for all.
+
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
     >>> puzzle = Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle()
     >>> print(next(rule("constraint-fillings").find(State.of(puzzle))).text)
-    By arrow 1, r1c1 cannot hold 1.
+    As the shaft of arrow 1 adds to its bulb (r1c2 + r2c2 = r1c1), r1c1 cannot hold 1.
     """
+
+    kind: str = ""
 
     sentences: ClassVar[Sentences] = {
         "constraint": Sentence(
             {
-                "en": "By {constraint}, {lost_cells} cannot hold {lost_symbols}.",
-                "ja": "{constraint}により、{lost_cells}に{lost_symbols}は入らない。",
+                "en": "As {demand}, {lost_cells} cannot hold {lost_symbols}.",
+                "ja": "{demand}。よって、{lost_cells}に{lost_symbols}は入らない。",
             },
-            words={"constraint": _constraint},
+            words=_WORDS,
+        ),
+        "pair": Sentence(
+            {
+                "en": (
+                    "As {demand} and {other_cell} holds {its_symbols}, {lost_cells} cannot hold "
+                    "{lost_symbols}."
+                ),
+                "ja": (
+                    "{demand}。{other_cell}には{its_symbols}が入るので、{lost_cells}に"
+                    "{lost_symbols}は入らない。"
+                ),
+            },
+            words=_WORDS,
+        ),
+        "sum": Sentence(
+            {
+                "en": "As {demand} ({equation}), {lost_cells} cannot hold {lost_symbols}.",
+                "ja": "{demand}({equation})。よって、{lost_cells}に{lost_symbols}は入らない。",
+            },
+            words=_WORDS,
         ),
         "constraint, none": Sentence(
             {
-                "en": "No candidates fit {constraint}.",
-                "ja": "{constraint}を満たす候補がない。",
+                "en": "No candidates fit {constraint}: {demand}.",
+                "ja": "{constraint}を満たす候補がない({demand})。",
             },
-            words={"constraint": _constraint},
+            words=_WORDS,
         ),
     }
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each relation that loses something."""
-        for relation, _ in _relations(state.geometry):
-            yield from self.of_relation(state, relation, "constraint", news=news)
+        for relation, one in _relations(state.geometry):
+            if self.kind in ("", one.key):
+                technique = technique_of(type(one))
+                for made in self.of_relation(state, relation, "constraint", news=news):
+                    phrase = _phrase(relation, made)
+                    yield made._replace(technique=technique, phrase=phrase)
+
+
+def _phrase(relation: Relation, deduction: Deduction) -> str:
+    """How to say it: by the other cell, if it is to blame; by an equation; or plainly."""
+    if deduction.phrase != "constraint":
+        return deduction.phrase
+    if isinstance(relation, WeightedSum):
+        return "sum"
+    if len(relation.cells) != 2:
+        return "constraint"
+    symbols = relation.symbols
+    kept = relation.prune([(1 << symbols) - 1] * 2) or [0, 0]
+    masks = dict(zip(relation.cells, kept, strict=True))
+    never = not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated)
+    return "constraint" if never else "pair"
 
 
 RULES = (
@@ -96,6 +210,7 @@ RULES = (
         "constraint-fillings",
         CONSTRAINT,
         ConstraintFillings,
+        options={"of": RuleOption("kind", _KEYS)},
         example=Example(
             "." * 16,
             "r1c1#1",

@@ -24,6 +24,7 @@ def _houses(houses: Sequence[House]) -> str:
 
 
 ENGLISH = Language(
+    code="en",
     both=" and ",
     comma=", ",
     last_comma=" and ",

@@ -81,6 +81,7 @@ def _houses(houses: Sequence[House]) -> str:
 
 
 JAPANESE = Language(
+    code="ja",
     both="と",
     comma="、",
     last_comma="、",

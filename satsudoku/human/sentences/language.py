@@ -15,6 +15,7 @@ class Language:
     """How a language names cells and houses and joins lists.
 
     Attributes:
+        code: of two letters.
         both: between two members of a list that has no more.
         comma: between the members of a longer list.
         last_comma: before its last member.
@@ -28,6 +29,7 @@ class Language:
     ('4行7列', '1手先で')
     """
 
+    code: str
     both: str
     comma: str
     last_comma: str
@@ -35,6 +37,18 @@ class Language:
     house: Callable[[House], str]
     houses: Callable[[Sequence[House]], str]
     phrases: Mapping[str, str]
+
+    def choice(self, words: Sequence[str]) -> str:
+        """A list in words, of which one holds.
+
+        >>> from satsudoku.human.sentences import LANGUAGES
+        >>> LANGUAGES["en"].choice(["3", "5", "7"])
+        '3, 5 or 7'
+        """
+        if len(words) < 2:
+            return "".join(words)
+        start = self.comma.join(words[:-1])
+        return self.phrases["to"].format(start=start, end=words[-1])
 
     def join(self, words: Sequence[str]) -> str:
         """A list in words.
