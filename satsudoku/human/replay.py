@@ -92,6 +92,19 @@ def _implied_sums(variant: Variant) -> tuple[tuple[dict[int, int], int], ...]:
     return tuple(sums)
 
 
+def _by_symbol(
+    clauses: Sequence[frozenset[int]], geometry: Geometry
+) -> Iterator[list[frozenset[int]]]:
+    """Those of the clauses that have options of one symbol, for each symbol, if not all are."""
+    alike: dict[int, list[frozenset[int]]] = {}
+    for clause in clauses:
+        symbols = {option % geometry.symbols for option in clause}
+        if len(symbols) == 1:
+            alike.setdefault(symbols.pop(), []).append(clause)
+    if len(alike) > 1 or sum(map(len, alike.values())) < len(clauses):
+        yield from alike.values()
+
+
 class _Replay:
     """One deduction on its marks."""
 
@@ -173,6 +186,8 @@ class _Replay:
                 break
             true |= shortest
             gone |= self._excluded[next(iter(shortest))]
+        if any(self._refuted(true, false, some) for some in _by_symbol(left, self._geometry)):
+            return True
         return all(self._refuted(true | {option}, false, clauses) for option in shortest)
 
     def _too_few_symbols(self, clauses: Sequence[frozenset[int]]) -> bool:

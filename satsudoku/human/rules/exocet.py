@@ -1,0 +1,346 @@
+"""Exocets: two base cells whose two symbols stand in two target cells as well.
+
+    B B 1 | . . 2 | . . 3      The base cells B share a line and a box. Lines 1, 2 and 3 cross their
+    . . . | . . T | . . s      line, one in each of three boxes. A symbol of the base stands nowhere
+    . . . | . . s | . . T      else among what both base cells see. So in each of the three lines it
+    ------+-------+------      stands at a place s, or at a target T.
+    . . s | . . s | . . s
+    . . s | . . s | . . s      Where two lines hold all places s of the symbol, they serve only two
+    . . s | . . s | . . s      of the three, and the symbol needs a target. If that is so for each
+      (three more rows)        of the base's three or four candidates, base and targets hold the
+                               same two symbols.
+
+In a junior exocet the targets lie in the two other boxes that the base's line crosses. In a senior
+one they lie anywhere in the three lines. Each way to choose the two symbols with their targets has
+its own places in the three lines and the two boxes (the mirrors of the targets), symbol by symbol.
+What goes is what none of the ways leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import combinations, permutations, product
+from typing import ClassVar, NamedTuple
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import line_families
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import excluded_by, left_in, open_mask, positions
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+__all__ = ["RULES", "Exocet"]
+
+_LINES = 3
+_BASE_SYMBOLS = (3, 4)
+
+
+def _lines_of(deduction: Deduction, speaker: Speaker) -> str:
+    """The three lines, the first houses among the truths."""
+    lines = speaker.geometry.houses(deduction.truths)[:_LINES]
+    return speaker.language.houses(sorted(lines, key=speaker.geometry.variant.houses.index))
+
+
+class _Frame(NamedTuple):
+    """A base with three lines that cross its own.
+
+    Places in the lines are bits: those of the second follow those of the first, and so on.
+
+    Attributes:
+        base: the two cells.
+        lines: three houses, by number.
+        boxes: the two other boxes that the base's line crosses.
+        cells: for each place its cell.
+        zone: the mask of the places that a base cell does not see.
+        near: the mask of those in the other two boxes.
+        covers: the masks of what two lines hold, of the three or of those that cross them.
+    """
+
+    base: tuple[int, int]
+    lines: tuple[int, ...]
+    boxes: tuple[int, ...]
+    cells: tuple[int, ...]
+    zone: int
+    near: int
+    covers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Exocet(Rule):
+    """Two base cells and two target cells with the same two symbols.
+
+    Attributes:
+        senior: whether a target lies outside of the boxes beside the base.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("junior-exocet").senior, rule("SE").senior
+    (False, True)
+    """
+
+    senior: bool = False
+
+    sentences: ClassVar[Sentences] = {
+        "exocet": Sentence(
+            {
+                "en": (
+                    "{base} hold two of {symbols}. Each of the two must stand in {lines}, but "
+                    "except at {targets} two lines hold all of its places there. So both stand at "
+                    "{targets}, too, and in every way to do so {effect}."
+                ),
+                "ja": (
+                    "{base}には{symbols}のうちの2つが入る。どちらも{lines}のそれぞれに入るが、"
+                    "{targets}を除けば、その場所はすべて2列に収まってしまう。よって2つとも"
+                    "{targets}にも入る。その入れ方のどれでも{effect}。"
+                ),
+            },
+            {
+                "base": lambda deduction, speaker: speaker.cells(deduction.truths[:2]),
+                "targets": lambda deduction, speaker: speaker.cells(deduction.truths[2:4]),
+                "lines": _lines_of,
+            },
+        )
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """A base cell that is placed leaves no base."""
+        return False
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each base and targets that leave something to remove."""
+        if news is not None and not news.gone:
+            return
+        (least, most), seen = _BASE_SYMBOLS, set()
+        for frame in _frames(state.geometry):
+            one, two = frame.base
+            if state.covered[one] or state.covered[two]:
+                continue
+            symbols = state.left[one] | state.left[two]
+            if not least <= symbols.bit_count() <= most:
+                continue
+            for targets in self._targets(state, frame, symbols):
+                made = self._deduction(state, frame, symbols, targets)
+                if made is not None and made.eliminated not in seen:
+                    seen.add(made.eliminated)
+                    yield made
+
+    def _targets(self, state: State, frame: _Frame, symbols: int) -> Iterator[tuple[int, int]]:
+        """Two cells in different lines that serve every symbol of the base."""
+        chosen, width = {0}, len(frame.cells) // _LINES
+        for symbol in POSITIONS[symbols]:
+            needed = self._needed(_places(state, frame, symbol), frame)
+            both = {one | two for one in chosen for two in needed}
+            chosen = {some for some in both if some.bit_count() <= 2}
+            if not chosen:
+                return
+        for some in sorted(chosen):
+            places = tuple(positions(some))
+            if len({place // width for place in places}) < 2 or (
+                self.senior and not some & ~frame.near
+            ):
+                continue
+            one, two = (frame.cells[place] for place in places)
+            if state.left[one] & symbols and state.left[two] & symbols:
+                yield one, two
+
+    def _needed(self, places: int, frame: _Frame) -> set[int]:
+        """The places of a symbol that two lines do not hold, if they are two at most."""
+        outside = {places & ~cover for cover in frame.covers}
+        few = {some for some in outside if some.bit_count() <= 2}
+        return few if self.senior else {some for some in few if not some & ~frame.near}
+
+    def _deduction(
+        self, state: State, frame: _Frame, symbols: int, targets: tuple[int, int]
+    ) -> Deduction | None:
+        geometry, count = state.geometry, state.geometry.symbols
+        gone = _Ways(state, frame, targets).lost()
+        eliminated = tuple(positions(gone & open_mask(state)))
+        if not eliminated:
+            return None
+        cells = (*frame.base, *targets)
+        houses = (*frame.lines, *frame.boxes)
+        items = [geometry.house_items[h][s] for h in houses for s in POSITIONS[symbols]]
+        return Deduction(
+            self,
+            geometry,
+            self.technique,
+            "exocet",
+            (*cells, *items),
+            (),
+            tuple(c * count + s for c in cells for s in POSITIONS[state.left[c] & symbols]),
+            eliminated=eliminated,
+        )
+
+
+def _places(state: State, frame: _Frame, symbol: int) -> int:
+    """The places of a symbol in the three lines, if the base has it."""
+    width, places = len(frame.cells) // _LINES, 0
+    for number, line in enumerate(frame.lines):
+        places |= state.left[state.geometry.house_items[line][symbol]] << number * width
+    return places & frame.zone
+
+
+class _Ways:
+    """The ways to choose two symbols for base and targets, and what all of them exclude."""
+
+    def __init__(self, state: State, frame: _Frame, targets: tuple[int, int]) -> None:
+        self._state = state
+        self._frame = frame
+        self._targets = targets
+        self._excluded = excluded_by(state.geometry)
+
+    def lost(self) -> int:
+        """What none of the ways leaves; nothing where there is no way."""
+        state, count = self._state, self._state.geometry.symbols
+        one, two = self._frame.base
+        lost: int | None = None
+        for first, second in product(POSITIONS[state.left[one]], POSITIONS[state.left[two]]):
+            if first == second:
+                continue
+            for target, other in permutations(self._targets):
+                chosen = one * count + first, two * count + second
+                ways = self._of_symbol(chosen[0], target), self._of_symbol(chosen[1], other)
+                gone = ways[0] | ways[1]
+                held = (*chosen, target * count + first, other * count + second)
+                if all(state.possible(o) and not gone >> o & 1 for o in held):
+                    lost = gone if lost is None else lost & gone
+        return lost or 0
+
+    def _of_symbol(self, based: int, target: int) -> int:
+        """What a symbol excludes in a base cell and a target, wherever else it stands.
+
+        Everything where it cannot be.
+        """
+        state, geometry = self._state, self._state.geometry
+        symbol = based % geometry.symbols
+        aimed = target * geometry.symbols + symbol
+        gone = self._excluded[based] | self._excluded[aimed]
+        for other in self._targets:
+            gone |= 0 if other == target else 1 << other * geometry.symbols + symbol
+        houses = (*self._frame.lines, *self._frame.boxes)
+        clauses = [left_in(state, geometry.house_items[house][symbol]) for house in houses]
+        return self._common(gone, [c for c in clauses if based not in c and aimed not in c])
+
+    def _common(self, gone: int, clauses: list[list[int]]) -> int:
+        """What is excluded however one option of each clause is chosen; -1 where none can be."""
+        if not clauses:
+            return gone
+        left = [[o for o in clause if not gone >> o & 1] for clause in clauses]
+        shortest, common = min(left, key=len), -1
+        for option in shortest:
+            rest = [clause for clause in left if option not in clause]
+            common &= self._common(gone | self._excluded[option], rest)
+            if common == gone:
+                break
+        return common
+
+
+# --- frames --------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def _frames(geometry: Geometry) -> tuple[_Frame, ...]:
+    """All bases of a variant, with each choice of three lines."""
+    houses = geometry.variant.houses
+    families: dict[str, list[int]] = {}
+    for number, house in enumerate(houses):
+        if geometry.house_items[number][0] < geometry.primary:
+            families.setdefault(house.family, []).append(number)
+    lines = [family for family in families if family in line_families(geometry.variant)]
+    boxes = [n for family, some in families.items() if family not in lines for n in some]
+    made: list[_Frame] = []
+    for along, across in permutations(lines, 2):
+        for line in families[along]:
+            made += _frames_of(geometry, line, families[along], families[across], boxes)
+    return tuple(made)
+
+
+def _frames_of(
+    geometry: Geometry, line: int, along: list[int], across: list[int], boxes: list[int]
+) -> Iterator[_Frame]:
+    """The frames whose base lies in a line."""
+    sets = [frozenset(house.cells) for house in geometry.variant.houses]
+    crossed = [box for box in boxes if not sets[box].isdisjoint(sets[line])]
+    in_box = {
+        box: [n for n in across if not (sets[n] & sets[line]).isdisjoint(sets[box])]
+        for box in crossed
+    }
+    for box in crossed:
+        others = [other for other in crossed if other != box]
+        for base in combinations(sorted(sets[box] & sets[line]), 2):
+            own = [n for n in in_box[box] if sets[n].isdisjoint(base)]
+            for two in combinations(others, 2):
+                for lines in product(own, *(in_box[other] for other in two)):
+                    frame = _frame(geometry, (base[0], base[1]), lines, two, along)
+                    if frame is not None:
+                        yield frame
+
+
+def _frame(
+    geometry: Geometry,
+    base: tuple[int, int],
+    lines: tuple[int, ...],
+    boxes: tuple[int, ...],
+    along: list[int],
+) -> _Frame | None:
+    """A frame; None where its lines differ in length or meet."""
+    houses = geometry.variant.houses
+    cells = tuple(cell for line in lines for cell in houses[line].cells)
+    width = len(houses[lines[0]].cells)
+    if len(cells) != _LINES * width or len(set(cells)) < len(cells):
+        return None
+    count, excluded = geometry.symbols, excluded_by(geometry)
+
+    def mask(some: frozenset[int]) -> int:
+        return sum(1 << place for place, cell in enumerate(cells) if cell in some)
+
+    seen = frozenset(
+        c for c in cells if all(excluded[b * count] >> c * count & 1 for b in base)
+    ).union(base)
+    holding = [mask(frozenset(houses[number].cells)) for number in (*lines, *along)]
+    return _Frame(
+        base,
+        lines,
+        boxes,
+        cells,
+        mask(frozenset(cells) - seen),
+        mask(frozenset(cell for box in boxes for cell in houses[box].cells)),
+        tuple({one | two for one, two in combinations(holding, 2)}),
+    )
+
+
+RULES = tuple(
+    RuleDeclaration(
+        name,
+        Technique({"en": english, "ja": japanese}),
+        partial(Exocet, senior=senior),
+        aliases=(alias,),
+        example=Example(puzzle, changes, after=AFTER_FISH),
+    )
+    for name, english, japanese, alias, senior, puzzle, changes in (
+        (
+            "junior-exocet",
+            "Junior Exocet",
+            "ジュニア・エグゾセ",
+            "JE",
+            False,
+            ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+            "r7c9#3",
+        ),
+        (
+            "senior-exocet",
+            "Senior Exocet",
+            "シニア・エグゾセ",
+            "SE",
+            True,
+            ".13.............82.9.......6..7.2......9..3.........1.7...5...6...81..........2..",
+            "r8c6#6 r9c8#5",
+        ),
+    )
+)
