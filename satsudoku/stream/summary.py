@@ -95,7 +95,7 @@ class Summary:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """The summary that `to_dict` has told of.
+        """The summary that `to_dict` turned into a dictionary.
 
         >>> Summary.from_dict(Summary(good=7).to_dict()).good
         7

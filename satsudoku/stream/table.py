@@ -146,8 +146,9 @@ class Table:
             known = [columns.get(field, Same(None)) for field in fields]
             codes = np.zeros(end - begin, dtype=np.int64)
             for column in known:
-                some = column.codes(len(part))[begin:end]
-                codes = codes * (int(some.max()) + 1) + some
+                if not isinstance(column, Same):
+                    some = column.codes(len(part))[begin:end]
+                    codes = codes * (int(some.max()) + 1) + some
             _, firsts, numbers = np.unique(codes, return_index=True, return_counts=True)
             for row, number in zip(firsts.tolist(), numbers.tolist(), strict=True):
                 tallied[tuple(column[begin + row] for column in known)] += number
