@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from satsudoku.drawing.svg import draw_svg as draw_svg
     from satsudoku.human.attempt import Attempt as Attempt
     from satsudoku.human.attempt import find_mistakes as find_mistakes
+    from satsudoku.human.backdoor import tier_backdoor_sizes as tier_backdoor_sizes
     from satsudoku.human.classify import classify_many as classify_many
     from satsudoku.human.explain import explain as explain
     from satsudoku.human.hint import hint as hint
@@ -117,6 +118,7 @@ _LATE = {
     "solve_many": "satsudoku.lanes.counting",
     "solver": "satsudoku.solve",
     "solver_names": "satsudoku.solve",
+    "tier_backdoor_sizes": "satsudoku.human.backdoor",
     "trial": "satsudoku.lanes.rules",
     "true_candidates": "satsudoku.analysis.true_candidates",
     "unpack_states": "satsudoku.lanes.states",

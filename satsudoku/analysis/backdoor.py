@@ -5,7 +5,7 @@ After Williams, Gomes and Selman, "Backdoors to Typical Case Complexity" (2003).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 
 import numpy as np
@@ -19,9 +19,9 @@ from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import Verdict, propagate
-from satsudoku.lanes.states import pack_loaded
+from satsudoku.lanes.states import pack_loaded, unpack_states
 
-__all__ = ["backdoor_sizes"]
+__all__ = ["backdoor_sizes", "smallest_backdoors"]
 
 _TRIALS = 1 << 13  # sets of cells that are tried together
 
@@ -36,7 +36,8 @@ def backdoor_sizes(
 ) -> NDArray[np.int8]:
     """Find how many cells of its solution each puzzle needs at least before rules solve it.
 
-    All sets of cells are tried that the rules leave open, the smaller ones first.
+    All sets of cells are tried that the rules leave open, the smaller ones first. For the rules of
+    a ladder see `satsudoku.tier_backdoor_sizes`.
 
     Args:
         puzzles: as for `satsudoku.count_many`.
@@ -58,54 +59,81 @@ def backdoor_sizes(
     >>> backdoor_sizes(["1.....2..3.....4", "1" + "." * 15], "classic4")
     array([ 0, -1], dtype=int8)
     """
-    if most < 0:
-        raise SatsudokuError(f"most is {most}, expected 0 or more")
     variant, rules = find_variant(variant), tuple(rules)
     loaded = load(puzzles, variant, threads)
-    solutions = np.zeros((len(loaded.values), 1, len(variant.cells)), dtype=np.uint8)
-    unique = count_loaded(loaded, 2, variant, solutions, threads=threads) == 1
+
+    def fixpoints(puzzles: Loaded) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
+        return propagate(pack_loaded(puzzles, variant), rules, variant, threads=threads)
+
+    def solves(puzzles: Loaded) -> NDArray[np.bool_]:
+        return np.equal(fixpoints(puzzles)[1], Verdict.SOLVED)
+
+    cells = loaded.values == 0
+    if "naked-single" in rules:  # which adds nothing where one candidate is left
+        cells = unpack_states(fixpoints(loaded)[0], variant).sum(axis=2) > 1
+    return smallest_backdoors(loaded, variant, solves, cells, most=most, threads=threads)
+
+
+def smallest_backdoors(
+    puzzles: Loaded,
+    variant: Variant,
+    solves: Callable[[Loaded], NDArray[np.bool_]],
+    cells: NDArray[np.bool_],
+    *,
+    most: int,
+    threads: int,
+) -> NDArray[np.int8]:
+    """Find how many cells of its solution each puzzle needs at least before it is solved.
+
+    Args:
+        puzzles: of the variant.
+        variant: their variant.
+        solves: which of many puzzles are solved.
+        cells: shape (N, cells): those of which sets are tried.
+        most: try sets of so many cells at most.
+        threads: how many share the counting of solutions; 0 for all cores.
+
+    Returns:
+        As `backdoor_sizes`.
+
+    Raises:
+        SatsudokuError: `most` is below 0.
+    """
+    if most < 0:
+        raise SatsudokuError(f"most is {most}, expected 0 or more")
+    solutions = np.zeros((len(puzzles.values), 1, len(variant.cells)), dtype=np.uint8)
+    unique = count_loaded(puzzles, 2, variant, solutions, threads=threads) == 1
     sizes = np.full(len(unique), -1, dtype=np.int8)
-    fixpoints, verdicts = propagate(pack_loaded(loaded, variant), rules, variant, threads=threads)
-    sizes[unique & (verdicts == Verdict.SOLVED)] = 0
-    for row in np.flatnonzero(unique & (verdicts == Verdict.OPEN)).tolist():
-        cells = _open_cells(fixpoints[row], variant)
-        one = loaded.take(slice(row, row + 1))
-        for size in range(1, most + 1):
-            if _suffices(one, cells, size, solutions[row, 0], rules, variant, threads):
-                sizes[row] = size
-                break
+    sizes[unique & solves(puzzles)] = 0
+    for size in range(1, most + 1):
+        left = np.flatnonzero(unique & (sizes < 0))
+        for rows, places in _in_lists(_sets(left.tolist(), cells, size, sizes)):
+            check_time()
+            trials = puzzles.take(rows)
+            trials.values[np.arange(len(rows))[:, None], places] = np.take_along_axis(
+                solutions[rows, 0], places, axis=1
+            )
+            sizes[rows[solves(trials)]] = size
     return sizes
 
 
-def _open_cells(fixpoint: NDArray[np.uint64], variant: Variant) -> list[int]:
-    """The cells in which a state has several candidates."""
-    from satsudoku.lanes.states import unpack_states
-
-    possible = unpack_states(fixpoint[None], variant)[0]
-    return [int(cell) for cell in np.flatnonzero(possible.sum(axis=1) > 1)]
+_Set = tuple[int, tuple[int, ...]]
+"""A puzzle's row, and cells of it."""
 
 
-def _suffices(
-    puzzle: Loaded,
-    cells: list[int],
-    size: int,
-    solution: NDArray[np.uint8],
-    rules: tuple[str, ...],
-    variant: Variant,
-    threads: int,
-) -> bool:
-    """Whether some set of cells lets the rules solve a puzzle."""
-    for some in _in_lists(combinations(cells, size)):
-        check_time()
-        trials = puzzle.take(np.zeros(len(some), dtype=np.intp))
-        rows, places = np.arange(len(some))[:, None], np.array(some)
-        trials.values[rows, places] = solution[places]
-        _, verdicts = propagate(pack_loaded(trials, variant), rules, variant, threads=threads)
-        if (verdicts == Verdict.SOLVED).any():
-            return True
-    return False
+def _sets(
+    rows: Sequence[int], cells: NDArray[np.bool_], size: int, sizes: NDArray[np.int8]
+) -> Iterator[_Set]:
+    """The sets of each puzzle in turn, until its size is known."""
+    for row in rows:
+        for some in combinations(np.flatnonzero(cells[row]).tolist(), size):
+            if sizes[row] >= 0:
+                break
+            yield row, some
 
 
-def _in_lists(sets: Iterator[tuple[int, ...]]) -> Iterator[list[tuple[int, ...]]]:
+def _in_lists(sets: Iterator[_Set]) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
+    """Rows and cells of some sets at a time."""
     while some := list(islice(sets, _TRIALS)):
-        yield some
+        rows, places = zip(*some, strict=True)
+        yield np.array(rows, dtype=np.intp), np.array(places, dtype=np.intp)

@@ -9,9 +9,10 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.form import Form
 from satsudoku.cli.output import chosen_fields, layout_of
 from satsudoku.cli.printer import Text
+from satsudoku.stream.computing import Adding, fields_to_add
 from satsudoku.stream.layouts import CsvRows
 from satsudoku.stream.parquet_reading import need_pyarrow
-from satsudoku.stream.record import COMPUTED, Record
+from satsudoku.stream.record import Record
 
 __all__ = ["BoardLines"]
 
@@ -44,7 +45,7 @@ class BoardLines:
         file: str | None = None,
     ) -> None:
         self.file = file
-        self._computed = [name for name in chosen or () if name in COMPUTED and name != "clues"]
+        self._computed = fields_to_add(chosen, ["clues"])
         self._layout = layout_of(form, known, chosen, board=board)
         self._parquet = None
         if form is Form.PARQUET:
@@ -71,8 +72,6 @@ class BoardLines:
         clues = len(board.values) - board.values.count(0)
         record = Record(puzzle=board.line, variant=board.variant.name, clues=clues)
         if self._computed:
-            from satsudoku.stream.computing import Adding
-
             record = Adding(self._computed).to(record)
         if self._parquet is not None:
             return self._parquet.record(record)

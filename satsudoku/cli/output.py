@@ -22,7 +22,7 @@ from satsudoku.stream.layouts import (
     all_fields,
     choose_fields,
 )
-from satsudoku.stream.record import COMPUTED, Record
+from satsudoku.stream.record import COMPUTED, Record, is_computed
 from satsudoku.stream.table import Layout, Table
 
 if TYPE_CHECKING:
@@ -80,8 +80,9 @@ def chosen_fields(
     """
     if chosen is None:
         return None
-    computed = (name for name in COMPUTED if name not in known and name not in titles)
-    return choose_fields(chosen, (*known, *computed), titles)
+    own = {*known, *titles}
+    computed = (name for name in dict.fromkeys((*COMPUTED, *chosen)) if is_computed(name))
+    return choose_fields(chosen, (*known, *(n for n in computed if n not in own)), titles)
 
 
 class Output:

@@ -15,6 +15,7 @@ from satsudoku.cli.form import Form
 from satsudoku.cli.output import BOARDS, chosen_fields, layout_of
 from satsudoku.cli.progress import Watch
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.computing import fields_to_add
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.layouts import all_fields
 from satsudoku.stream.parquet_reading import need_pyarrow
@@ -24,7 +25,7 @@ from satsudoku.stream.parts.outputs import FilePart, FolderParts, Output, Parque
 from satsudoku.stream.parts.placing import is_address
 from satsudoku.stream.parts.running import run_parts
 from satsudoku.stream.parts.workers import Submit, here
-from satsudoku.stream.record import COMPUTED, Record
+from satsudoku.stream.record import Record
 from satsudoku.stream.summary import Summary
 
 if TYPE_CHECKING:
@@ -129,6 +130,7 @@ class Parts:
         if is_folder(self.output) and not (self.resume and self._journal_path.exists()):
             refuse_parts(self.output)
         refuse_input(self.output, self.inputs.names)
+        fields_to_add(self.fields, self.known)
         self.question([]).close()
 
     def _unchanged(self, journal: Journal) -> Items:
@@ -160,7 +162,7 @@ class Parts:
         """What is done with each part; the first one decides about columns."""
         titles = first.titles
         chosen = chosen_fields(self.known, self.fields, titles)
-        further = [n for n in self.fields or () if n in COMPUTED and n not in self.known]
+        further = fields_to_add(self.fields, self.known)
         form: Any
         if self.form is Form.PARQUET:
             from satsudoku.stream.arrow_tables import schema_of

@@ -170,17 +170,15 @@ def _print_all(
     from satsudoku.cli.files import open_output, refuse_input
     from satsudoku.cli.output import Output
     from satsudoku.cli.parquet_output import ParquetOutput
-    from satsudoku.stream.computing import add_fields
+    from satsudoku.stream.computing import add_fields, fields_to_add
     from satsudoku.stream.provenance import with_provenance
-    from satsudoku.stream.record import COMPUTED
     from satsudoku.stream.summary import Summary
     from satsudoku.stream.table import Table
 
     if settings.file is not None:
         refuse_input(settings.file, inputs.names)
     records = asked(inputs) if callable(asked) else asked
-    further = [name for name in fields or () if name in COMPUTED and name not in known]
-    if further:
+    if further := fields_to_add(fields, known):
         records = add_fields(records, further, inputs.threads)
     if settings.provenance:
         records = with_provenance(records)

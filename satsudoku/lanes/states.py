@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
 from satsudoku.lanes.loading import Loaded, Puzzles, load, thread_count
 from satsudoku.lanes.tables import rule_tables
 
-__all__ = ["States", "pack_loaded", "pack_state", "pack_states", "unpack_states"]
+__all__ = ["States", "pack_loaded", "pack_state", "pack_states", "puzzles_of", "unpack_states"]
 
 
 States: TypeAlias = NDArray[np.uint64]
@@ -93,6 +94,22 @@ def unpack_states(states: States, variant: Variant | str = DEFAULT) -> NDArray[n
     raw = checked.astype("<u8", copy=False).view(np.uint8)
     bits = np.unpackbits(raw, axis=1, count=cells * symbols, bitorder="little")
     return bits.view(np.bool_).reshape(len(checked), cells, symbols)
+
+
+def puzzles_of(loaded: Loaded, variant: Variant) -> Iterator[Puzzle]:
+    """Loaded puzzles as objects.
+
+    >>> from satsudoku.board.library import DEFAULT, find_variant
+    >>> variant = find_variant("classic4")
+    >>> [puzzle.line for puzzle in puzzles_of(load(["1.....2..3.....4"], variant), variant)]
+    ['1.....2..3.....4']
+    """
+    given, masks = loaded
+    for at in range(len(given)):
+        candidates = None
+        if masks is not None:
+            candidates = unpack_states(masks[at : at + 1], variant).tobytes()
+        yield Puzzle(given[at].tobytes(), variant, candidates)
 
 
 def word_count(variant: Variant) -> int:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import EMPTY, Variant
-from satsudoku.errors import LadderError, PuzzleError, SolverError, UnknownNameError
+from satsudoku.errors import LadderError, PuzzleError, SolverError
 from satsudoku.human.raters.rater import Rater
 from satsudoku.lanes.counting import count_many
 from satsudoku.making.sought import Sought
@@ -147,7 +147,7 @@ def _tiers(wish: int | str | tuple[int, int] | None, ladder: Rater) -> tuple[int
     if wish is None:
         return None
     if isinstance(wish, str):
-        ends = [_tier(name.strip(), ladder) for name in wish.split("..", 1)]
+        ends = [ladder.tier_number(name.strip()) for name in wish.split("..", 1)]
         low, high = ends[0], ends[-1]
     else:
         low, high = (wish, wish) if isinstance(wish, int) else wish
@@ -156,13 +156,3 @@ def _tiers(wish: int | str | tuple[int, int] | None, ladder: Rater) -> tuple[int
         has = f"tiers 1 to {tiers}" if tiers else "no tiers"
         raise LadderError(f"tier {low}..{high}, but {ladder.name} has {has}")
     return low, high
-
-
-def _tier(name: str, ladder: Rater) -> int:
-    """The number of a tier that is named, or a number itself."""
-    names = {one.casefold(): number for number, one in enumerate(ladder.tier_names, start=1)}
-    if name.isascii() and name.isdigit() and len(name) < 9:
-        return int(name)
-    if name.casefold() not in names:
-        raise UnknownNameError(f"tier of {ladder.name}", name, ladder.tier_names)
-    return names[name.casefold()]

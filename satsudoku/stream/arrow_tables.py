@@ -60,7 +60,7 @@ def schema_of(
 
     def kind(name: str) -> pa.DataType:
         if type(name) is not Carried:
-            return _TYPES.get(name, pa.string())
+            return _TYPES.get(name.partition(":")[0], pa.string())
         if rows is not None and name in rows.schema.names:
             return rows.schema.field(name).type
         return _common_type([value.get(name) for value in values])

@@ -14,13 +14,19 @@ from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.classifying import tier_columns
 from satsudoku.stream.columns import Boards, Column
 from satsudoku.stream.counts import clues, counted_many
-from satsudoku.stream.measuring import backdoor, redundancy, trial_depth, vicinity_size
+from satsudoku.stream.measuring import (
+    TierBackdoor,
+    backdoor,
+    redundancy,
+    trial_depth,
+    vicinity_size,
+)
 from satsudoku.stream.minimality import minimality
-from satsudoku.stream.record import COMPUTED, Record
+from satsudoku.stream.record import COMPUTED, TIER_BACKDOOR, Record, is_computed
 from satsudoku.stream.records import Records
 from satsudoku.stream.table import Columns, Table
 
-__all__ = ["Adding", "add_fields"]
+__all__ = ["Adding", "add_fields", "fields_to_add"]
 
 
 def _counts(part: Part, threads: int) -> Columns:
@@ -68,12 +74,34 @@ _GROUPS: Sequence[tuple[Callable[[Part, int], Columns], Sequence[str]]] = (
 assert {name for _, names in _GROUPS for name in names} == set(COMPUTED)
 
 
+def fields_to_add(chosen: Sequence[str] | None, known: Sequence[str]) -> list[str]:
+    """The chosen fields that records do not know, but that can be computed.
+
+    Args:
+        chosen: names of fields; None for those that are known.
+        known: the fields of the records.
+
+    Raises:
+        UnknownNameError: no such ladder, or no such tier.
+        LadderError: as `satsudoku.rater`, or the ladder rates puzzles one by one only.
+
+    >>> fields_to_add(["puzzle", "clues", "te"], ["puzzle", "clues"])
+    ['te']
+    """
+    fields = [name for name in chosen or () if is_computed(name) and name not in known]
+    for name in fields:
+        if name.startswith(TIER_BACKDOOR):
+            TierBackdoor.of(name)
+    return fields
+
+
 def add_fields(records: Records, fields: Sequence[str], threads: int = 1) -> Records:
     r"""Add fields to records that do not know them.
 
     Args:
         records: what they are added to.
-        fields: names of `COMPUTED`. Those that the input of the first record held are left alone.
+        fields: as `fields_to_add` says. Those that the input of the first record held are left
+            alone.
         threads: how many share the work; 0 for all cores.
 
     Returns:
@@ -101,7 +129,7 @@ class Adding:
     """Computes fields; those of a batch serve all of its tables.
 
     Args:
-        fields: names of `COMPUTED`.
+        fields: as `fields_to_add` says.
         threads: how many share the work; 0 for all cores.
 
     >>> Adding(["clues"]).to(Record(puzzle="1.....2..3.....4")).clues
@@ -110,7 +138,12 @@ class Adding:
 
     def __init__(self, fields: Sequence[str], threads: int = 1) -> None:
         self._fields = set(fields)
-        self._groups = [group for group, names in _GROUPS if self._fields & set(names)]
+        self._groups: list[Callable[[Part, int], Columns]] = [
+            group for group, names in _GROUPS if self._fields & set(names)
+        ]
+        for name in fields:
+            if name.startswith(TIER_BACKDOOR):
+                self._groups.append(TierBackdoor.of(name))
         self._threads = threads
         self._batch: Batch | None = None
         self._columns: Sequence[Columns] = ()
@@ -132,7 +165,7 @@ class Adding:
             return record  # it is none, or its layout came with the file
         entry = Entry("", 0, puzzle.text, puzzle, None)
         (part,) = Batch.of([entry]).parts
-        return record._replace(**{name: column[0] for name, column in self._of(part).items()})
+        return record.with_fields({name: column[0] for name, column in self._of(part).items()})
 
     def _of(self, part: Part) -> Columns:
         columns: dict[str, Column] = {}

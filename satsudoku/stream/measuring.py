@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku.errors import LadderError
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Choices
+from satsudoku.stream.record import TIER_BACKDOOR
 from satsudoku.stream.table import Columns
 
-__all__ = ["backdoor", "redundancy", "trial_depth", "vicinity_size"]
+if TYPE_CHECKING:
+    from satsudoku.human.raters.rater import Rater
+
+__all__ = ["TierBackdoor", "backdoor", "redundancy", "trial_depth", "vicinity_size"]
 
 _DEEPEST = 3  # levels of trial and error
 
@@ -51,6 +59,55 @@ def backdoor(part: Part, threads: int) -> Columns:
 
     sizes = backdoor_sizes(part.puzzles, part.variant, threads=threads)
     return {"backdoor": _where(sizes >= 0, sizes)}
+
+
+@dataclass(frozen=True)
+class TierBackdoor:
+    """As `backdoor`, but for a tier of a ladder and those below it.
+
+    Attributes:
+        field: its name: ``backdoor:`` and the name of a ladder, perhaps with ``/`` and a tier.
+        ladder: the ladder.
+        tier: the number of the tier.
+    """
+
+    field: str
+    ladder: Rater
+    tier: int
+
+    @classmethod
+    def of(cls, field: str) -> TierBackdoor:
+        """Read the name of a field.
+
+        Raises:
+            UnknownNameError: no such ladder, or no such tier.
+            LadderError: as `satsudoku.rater`, or the ladder rates puzzles one by one only.
+
+        >>> TierBackdoor.of("backdoor:rank8/Easy").tier, TierBackdoor.of("backdoor:rank8").tier
+        (2, 8)
+        """
+        from satsudoku.human.raters.library import rater
+
+        name, slash, tier = field.removeprefix(TIER_BACKDOOR).rpartition("/")
+        if not slash or tier.endswith(".toml"):
+            name, tier = field.removeprefix(TIER_BACKDOOR), ""
+        ladder = rater(name)
+        if not ladder.rates_many:
+            raise LadderError(f"{name} rates puzzles one by one only; expected another ladder")
+        return cls(field, ladder, ladder.tier_number(tier or len(ladder.tier_names)))
+
+    def __call__(self, part: Part, threads: int) -> Columns:
+        """The fewest further clues with which the tier solves each puzzle, to 3.
+
+        >>> TierBackdoor.of("backdoor:rank8/1")(_example(), 1)["backdoor:rank8/1"][0]
+        0
+        """
+        from satsudoku.human.backdoor import tier_backdoor_sizes
+
+        sizes = tier_backdoor_sizes(
+            part.puzzles, self.ladder, self.tier, part.variant, threads=threads
+        )
+        return {self.field: _where(sizes >= 0, sizes)}
 
 
 def redundancy(part: Part, threads: int) -> Columns:

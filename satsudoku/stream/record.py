@@ -12,7 +12,17 @@ from typing import Any, NamedTuple
 
 from satsudoku.board.variant import Variant
 
-__all__ = ["COMPUTED", "FIELDS", "Carried", "Record", "schema", "to_cell", "to_json"]
+__all__ = [
+    "COMPUTED",
+    "FIELDS",
+    "TIER_BACKDOOR",
+    "Carried",
+    "Record",
+    "is_computed",
+    "schema",
+    "to_cell",
+    "to_json",
+]
 
 
 class Carried(str):
@@ -72,6 +82,7 @@ class Record(NamedTuple):
         canonical: the canonical form, one character a cell.
         te: the least depth of trial and error on singles that solves the puzzle; None beyond 3.
         backdoor: the fewest further clues with which singles solve it; None beyond 3.
+        tier_backdoors: the same for tiers of ladders, by field such as ``backdoor:rank8/3``.
         redundancy: how many clues can go, each alone, and leave the puzzle unique.
         vicinity: how many puzzles with one solution differ from it in one clue.
         solver: the name of the solver that answered.
@@ -122,6 +133,7 @@ class Record(NamedTuple):
     canonical: str | None = None
     te: int | None = None
     backdoor: int | None = None
+    tier_backdoors: Mapping[str, int | None] | None = None
     redundancy: int | None = None
     vicinity: int | None = None
     solver: str | None = None
@@ -129,6 +141,19 @@ class Record(NamedTuple):
     error: str | None = None
     further: Mapping[str, Any] | None = None
     rules: Variant | None = None
+
+    def with_fields(self, fields: Mapping[str, Any]) -> Record:
+        """The record with the values of more fields, by their names.
+
+        >>> record = Record(line=7).with_fields({"te": 1, "backdoor:rank8/3": 2})
+        >>> record.te, record.tier_backdoors
+        (1, {'backdoor:rank8/3': 2})
+        """
+        own = dict(fields)
+        backdoors = [name for name in fields if name.startswith(TIER_BACKDOOR)]
+        if backdoors:
+            own["tier_backdoors"] = {name: own.pop(name) for name in backdoors}
+        return self._replace(**own)
 
     def to_dict(self, fields: Sequence[str] | None = None) -> dict[str, Any]:
         """The chosen fields by name, as the types of JSON.
@@ -146,6 +171,8 @@ class Record(NamedTuple):
     def _value(self, name: str) -> Any:
         if type(name) is Carried:
             return (self.further or {}).get(name)
+        if name.startswith(TIER_BACKDOOR):
+            return (self.tier_backdoors or {}).get(name)
         return getattr(self, name)
 
     def to_json(self, fields: Sequence[str] | None = None) -> str:
@@ -169,7 +196,7 @@ class Record(NamedTuple):
         return [to_cell(value) for value in self.to_dict(fields).values()]
 
 
-_ALL = tuple(name for name in Record._fields if name not in ("further", "rules"))
+_ALL = tuple(name for name in Record._fields if name not in ("tier_backdoors", "further", "rules"))
 
 _HEAD = ("file", "line", "puzzle", "variant")
 _COUNT = ("count", "exact", "unique")
@@ -222,6 +249,19 @@ COMPUTED = (
 )
 """The fields that are computed for any record that does not know them, where they are chosen:
 counts up to 2, the only solution, the tier on the default ladder."""
+
+
+TIER_BACKDOOR = "backdoor:"
+"""What the name of a ladder follows, and perhaps one of its tiers, in the name of a field."""
+
+
+def is_computed(field: str) -> bool:
+    """Whether a field is computed for any record that does not know it.
+
+    >>> is_computed("tier"), is_computed("backdoor:rank8/3"), is_computed("line")
+    (True, True, False)
+    """
+    return field in COMPUTED or field.startswith(TIER_BACKDOOR)
 
 
 def _plain(value: object) -> object:

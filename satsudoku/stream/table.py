@@ -102,7 +102,7 @@ class Table:
         row = part.row(place)
         fields = {name: column[row] for name, column in self.columns[owner].items()}
         further = self.batch.further(place) or None
-        return Record(**fields, further=further, rules=part.variant)
+        return Record(further=further, rules=part.variant).with_fields(fields)
 
     def bad(self) -> list[Record]:
         """The records of what could not be read.

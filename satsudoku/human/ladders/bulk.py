@@ -27,7 +27,7 @@ from satsudoku.lanes.assumptions import least_assumptions, scan_assumptions
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.rules import Verdict, negate, propagate, trial
-from satsudoku.lanes.states import States, pack_loaded, pack_state, unpack_states
+from satsudoku.lanes.states import States, pack_loaded, pack_state, puzzles_of, unpack_states
 from satsudoku.solve.choose import MANY, solver_for_many
 
 __all__ = ["classify_in_lanes"]
@@ -162,12 +162,7 @@ class _Batch:
 
     def those(self, rows: NDArray[np.intp]) -> Iterator[Puzzle]:
         """Some of the puzzles, one by one."""
-        given, masks = self.puzzles.take(rows)
-        for at in range(len(given)):
-            candidates = None
-            if masks is not None:
-                candidates = unpack_states(masks[at : at + 1], self.variant).tobytes()
-            yield Puzzle(given[at].tobytes(), self.variant, candidates)
+        return puzzles_of(self.puzzles.take(rows), self.variant)
 
     def fill(self, rules: Sequence[Rule], number: int) -> None:
         """Apply a tier that depends on which cells are filled, and record the solved puzzles.

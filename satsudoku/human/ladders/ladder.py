@@ -22,6 +22,9 @@ from satsudoku.human.rule import Rule
 from satsudoku.human.state import State
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from satsudoku.lanes.loading import Puzzles
 
 __all__ = ["Ladder"]
@@ -163,6 +166,23 @@ class Ladder(LadderData, Rater):
             threads=threads,
             timeout=timeout,
         )
+
+    def solves_many(
+        self, puzzles: Puzzles, highest: int, variant: Variant | str = DEFAULT, *, threads: int = 1
+    ) -> NDArray[np.bool_]:
+        """Find which of many puzzles the tiers up to one solve: see `Rater.solves_many`.
+
+        >>> from satsudoku import ladder
+        >>> ladder("rank8").solves_many(["1.....2..3.....4"], 1, "classic4")
+        array([ True])
+        """
+        from satsudoku.human.ladders.bulk import classify_in_lanes
+
+        tiers = self.tiers[:highest]  # the higher ones may take long
+        found = classify_in_lanes(
+            puzzles, tiers, variant, confluent=self.confluent, threads=threads
+        )
+        return found.tiers > 0
 
     def open_deductions(self, state: State, tier: int) -> int:
         """Count the different deductions that the rules up to a tier find in a state.

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
-from satsudoku.errors import LadderError, excerpt
+from satsudoku.errors import LadderError, UnknownNameError, excerpt
 
 if TYPE_CHECKING:
     import numpy as np
@@ -196,6 +196,57 @@ class Rater(ABC):
         satsudoku.errors.LadderError: kanoya rates puzzles one by one only
         """
         raise LadderError(f"{self.name} rates puzzles one by one only")
+
+    def solves_many(
+        self, puzzles: Puzzles, highest: int, variant: Variant | str = DEFAULT, *, threads: int = 1
+    ) -> NDArray[np.bool_]:
+        """Find which of many puzzles the tiers up to one solve.
+
+        Args:
+            puzzles: as for `satsudoku.count_many`.
+            highest: the number of the last tier that counts.
+            variant: a name or a Variant.
+            threads: how many share the work; 0 for all cores.
+
+        Returns:
+            Shape (N,), bool.
+
+        Raises:
+            LadderError: as for `classify_many`.
+            PuzzleError: unreadable puzzles.
+            SolverError: a negative number of threads.
+
+        >>> from satsudoku import rater
+        >>> puzzle = "........6.344..1....5....2..6....4.2"
+        >>> [rater("rank8").solves_many([puzzle], n, "classic6").item() for n in (2, 3)]
+        [False, True]
+        """
+        tiers = self.classify_many(puzzles, variant, threads=threads).tiers
+        return (tiers > 0) & (tiers <= highest)
+
+    def tier_number(self, tier: int | str) -> int:
+        """The number of a tier, from 1.
+
+        Args:
+            tier: its number or its name; where several have the name, the last one.
+
+        Raises:
+            UnknownNameError: no tier of that name.
+            LadderError: no tier of that number.
+
+        >>> from satsudoku import rater
+        >>> rater("hodoku").tier_number("unfair"), rater("hodoku").tier_number("4")
+        (4, 4)
+        """
+        names = {name.casefold(): number for number, name in enumerate(self.tier_names, start=1)}
+        if isinstance(tier, str) and not (tier.isascii() and tier.isdigit() and len(tier) < 9):
+            if tier.casefold() not in names:
+                raise UnknownNameError(f"tier of {self.name}", tier, self.tier_names)
+            return names[tier.casefold()]
+        if not 1 <= int(tier) <= len(self.tier_names):
+            has = f"tiers 1 to {len(self.tier_names)}" if self.tier_names else "no tiers"
+            raise LadderError(f"tier {tier}, but {self.name} has {has}")
+        return int(tier)
 
     def serves(self, variant: Variant) -> bool:
         """Whether it can rate puzzles of a variant.

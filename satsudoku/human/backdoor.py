@@ -1,0 +1,65 @@
+"""Backdoors of ladders: the fewest further clues with which a tier solves a puzzle."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.analysis.backdoor import smallest_backdoors
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.variant import Variant
+from satsudoku.human.raters.library import rater
+from satsudoku.human.raters.rater import Rater
+from satsudoku.lanes.loading import Loaded, Puzzles, load
+from satsudoku.lanes.states import puzzles_of
+
+__all__ = ["tier_backdoor_sizes"]
+
+
+def tier_backdoor_sizes(
+    puzzles: Puzzles,
+    ladder: Rater | str,
+    tier: int | str | None = None,
+    variant: Variant | str = DEFAULT,
+    *,
+    most: int = 3,
+    threads: int = 1,
+) -> NDArray[np.int8]:
+    """Find how many cells of its solution each puzzle needs at least before a tier solves it.
+
+    All sets of empty cells are tried, the smaller ones first.
+
+    Args:
+        puzzles: as for `satsudoku.count_many`.
+        ladder: a rater, or its name for `satsudoku.rater`; it rates many puzzles.
+        tier: the highest one whose rules count: a number or a name; None for the last one.
+        variant: a name or a Variant.
+        most: try sets of so many cells at most.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        Shape (N,): the sizes, 0 where the tier suffices; -1 where more than `most` cells are
+        needed, or the puzzle is not unique.
+
+    Raises:
+        PuzzleError: unreadable puzzles.
+        UnknownNameError: no such ladder or tier.
+        LadderError: the ladder does not serve the variant, or rates puzzles one by one only.
+        SatsudokuError: `most` is below 0.
+
+    >>> from satsudoku import tier_backdoor_sizes
+    >>> puzzle = "........6.344..1....5....2..6....4.2"
+    >>> [tier_backdoor_sizes([puzzle], "rank8", n, "classic6").item() for n in (1, 2, 3)]
+    [3, 1, 0]
+    """
+    variant = find_variant(variant)
+    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    highest = len(judge.tier_names) if tier is None else judge.tier_number(tier)
+    loaded = load(puzzles, variant, threads)
+
+    def solves(puzzles: Loaded) -> NDArray[np.bool_]:
+        given = puzzles.values if puzzles.masks is None else list(puzzles_of(puzzles, variant))
+        return judge.solves_many(given, highest, variant, threads=threads)
+
+    empty = loaded.values == 0
+    return smallest_backdoors(loaded, variant, solves, empty, most=most, threads=threads)
