@@ -9,12 +9,13 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.form import Form
 from satsudoku.cli.output import chosen_fields, layout_of
 from satsudoku.cli.printer import Text
+from satsudoku.formats import write
 from satsudoku.stream.computing import Adding, fields_to_add
 from satsudoku.stream.layouts import CsvRows
 from satsudoku.stream.parquet_reading import need_pyarrow
 from satsudoku.stream.record import Record
 
-__all__ = ["BoardLines"]
+__all__ = ["BoardLines", "PuzzleFileLines"]
 
 
 class BoardLines:
@@ -85,3 +86,24 @@ class BoardLines:
         ''
         """
         return "" if self._parquet is None else self._parquet.end()
+
+
+class PuzzleFileLines:
+    """Writes puzzles with all their constraints, each a line of JSON that every command reads.
+
+    Args:
+        file: the name of the file to write; None for standard output.
+
+    >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    >>> '"cells": "r1c1 r1c2", "sum": 3' in PuzzleFileLines().line(cages)
+    True
+    """
+
+    header = end = ""
+
+    def __init__(self, file: str | None = None) -> None:
+        self.file = file
+
+    def line(self, puzzle: Puzzle) -> str:
+        """A puzzle as a line."""
+        return "".join(write([puzzle], "json"))

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from satsudoku.cli.boards import BoardLines
+from satsudoku.cli.boards import BoardLines, PuzzleFileLines
 from satsudoku.cli.console import complain
 from satsudoku.cli.files import open_output
 from satsudoku.cli.printer import Printer
@@ -71,7 +71,7 @@ def read_text(argument: str) -> str:
         raise FormatError(f"cannot read: {reason}", file=argument) from None
 
 
-def print_generation(made: Generation, count: int, lines: BoardLines) -> int:
+def print_generation(made: Generation, count: int, lines: BoardLines | PuzzleFileLines) -> int:
     """Print puzzles as they are made, and a summary at the end or on Ctrl-C.
 
     Returns:

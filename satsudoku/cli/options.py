@@ -14,7 +14,7 @@ from satsudoku.cli.form import Form, form_of, form_of_file
 from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
-    from satsudoku.cli.boards import BoardLines
+    from satsudoku.cli.boards import BoardLines, PuzzleFileLines
     from satsudoku.cli.inputs import Inputs
     from satsudoku.cli.running import Settings
     from satsudoku.stream import Records
@@ -262,6 +262,20 @@ class Forms:
 
         chosen = None if self.fields is None else split_fields(self.fields)
         return BoardLines(self._form(), known, chosen, board, self._file())
+
+    def puzzle_files(self) -> PuzzleFileLines:
+        """The lines of puzzles with constraints, which records do not hold.
+
+        Raises:
+            SatsudokuError: records are asked for.
+        """
+        from satsudoku.cli.boards import PuzzleFileLines
+
+        if self.fields is not None or self._form() not in (Form.TEXT, Form.JSON):
+            raise SatsudokuError(
+                "records hold no constraints; expected no --fields, --csv or --parquet"
+            )
+        return PuzzleFileLines(self._file())
 
     def _form(self) -> Form:
         return form_of(self.json, self.csv, self.parquet)

@@ -6,6 +6,8 @@ every minimal puzzle of a grid can occur, but those with few clues are rarer tha
 ones.
 
 Hundreds of grids are thinned out together, so that lanes prove the uniqueness of all of them.
+
+Puzzles of constraints come about the other way round: see `satsudoku.making.constraint_puzzles`.
 """
 
 from __future__ import annotations
@@ -27,6 +29,7 @@ from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.rater import Rater
 from satsudoku.lanes.loading import thread_count
+from satsudoku.making.constraint_puzzles import draw_puzzle
 from satsudoku.making.grids import draw_grids
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.making.thinning import Thinner
@@ -93,6 +96,21 @@ class Generation(Iterator[Puzzle]):
         return puzzle
 
     def _made(self) -> Iterator[Puzzle]:
+        return self._drawn() if self._wishes.kinds else self._thinned()
+
+    def _drawn(self) -> Iterator[Puzzle]:
+        """Puzzles of constraints, one by one."""
+        wishes = self._wishes
+        while self._most is None or self.tried < self._most:
+            words = Words(self.seed, self.tried)
+            puzzle = draw_puzzle(wishes.variant, wishes.kinds, words, minimal=wishes.minimal)
+            self.tried += 1
+            techniques = wishes.needs or wishes.avoids
+            if wishes.in_tiers(puzzle) and (not techniques or wishes.on_path(puzzle)):
+                yield puzzle
+
+    def _thinned(self) -> Iterator[Puzzle]:
+        """Puzzles of givens, in batches."""
         variant = self._wishes.variant
         size, largest = _batch_sizes(self._wishes)
         stream = 0
@@ -120,6 +138,7 @@ def generate(
     needs: Iterable[str] = (),
     avoids: Iterable[str] = (),
     ladder: str | Rater = DEFAULT_LADDER,
+    constraints: Iterable[str] = (),
     seed: int | None = None,
     most: int | None = None,
     timeout: float | None = None,
@@ -135,13 +154,16 @@ def generate(
         symmetry: of the pattern of clues: one of `satsudoku.symmetry.patterns.PATTERN_SYMMETRIES`.
         pattern: the places of the clues, all kept: see `satsudoku.making.wishes.read_pattern`.
         clues: how many, or the least and the greatest number; removal stops at the least.
-        minimal: only puzzles that are not unique without any one of their clues.
+        minimal: only puzzles that are not unique without any one of their clues and constraints.
         tier: the tier on the ladder, or the lowest and the highest; or their names, as in
             ``Hard..Unfair``.
         needs: techniques on the ladder's path to the solution: names of rules, techniques, aliases
             or HoDoKu's codes; ``trial`` for any that supposes something.
         avoids: techniques that are not on that path.
         ladder: a ladder or another rater with tiers, or its name.
+        constraints: kinds such as ``cages`` or ``thermometers``; the puzzles consist of some of
+            them, drawn at random, and of as few givens as these need: killers need none. Each has
+            a variant of its own. See `satsudoku.making.constraint_shapes.DRAWERS`.
         seed: 0 or more; equal seeds and wishes make equal puzzles everywhere. None: a new one.
         most: stop after so many boards; None never ends if no such puzzle exists.
         timeout: seconds, after which there are no more.
@@ -151,7 +173,7 @@ def generate(
         A lazy iterator of `Puzzle`.
 
     Raises:
-        UnknownNameError: no such variant, symmetry, ladder, tier or technique.
+        UnknownNameError: no such variant, symmetry, ladder, tier, technique or constraint.
         VariantError: the board does not have the symmetry.
         PuzzleError: not a pattern of the variant.
         LadderError: the ladder has no such tier.
@@ -164,6 +186,9 @@ def generate(
     >>> made = generate(5, symmetry="rotational", tier=(1, 2), seed=3)
     >>> {puzzle.classify().tier for puzzle in made} <= {1, 2}
     True
+    >>> [killer] = generate(variant="classic4", constraints=["killer"], seed=1)
+    >>> killer.clues, killer.variant.constraints[0].name
+    (0, 'cage 1')
     >>> [winged] = generate(ladder="hodoku", needs=["xy-wing"], avoids=["trial"], seed=1)
     >>> "XY-Wing" in {step.deduction.technique for step in winged.classify("hodoku").path}
     True
@@ -180,6 +205,7 @@ def generate(
         tier=tier,
         needs=needs,
         avoids=avoids,
+        constraints=constraints,
     )
     return Generation(wishes, count, new_seed() if seed is None else seed, most, TimeLimit(timeout))
 
@@ -250,6 +276,4 @@ def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[bool]:
         if not is_wanted:
             yield False
             continue
-        puzzle = Puzzle(board.tobytes(), wishes.variant)
-        tier = wishes.rater.classify(puzzle, require_unique=False).tier
-        yield tier is not None and low <= tier <= high
+        yield wishes.in_tiers(Puzzle(board.tobytes(), wishes.variant))

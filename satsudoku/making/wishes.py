@@ -13,6 +13,7 @@ from satsudoku.board.variant import EMPTY, Variant
 from satsudoku.errors import LadderError, PuzzleError, SolverError
 from satsudoku.human.raters.rater import Rater
 from satsudoku.lanes.counting import count_many
+from satsudoku.making.constraint_puzzles import read_kinds
 from satsudoku.making.sought import Sought
 from satsudoku.solve.choose import MANY, solver, solver_for_many
 from satsudoku.symmetry.patterns import orbits
@@ -35,6 +36,7 @@ class Wishes:
         avoids: techniques that it does not contain.
         rater: the rater of these tiers and paths.
         threads: how many share the work.
+        kinds: the keys of the constraints to draw; none for puzzles of givens.
     """
 
     variant: Variant
@@ -47,6 +49,7 @@ class Wishes:
     avoids: tuple[Sought, ...]
     rater: Rater
     threads: int
+    kinds: tuple[str, ...] = ()
 
     @classmethod
     def of(
@@ -62,11 +65,12 @@ class Wishes:
         tier: int | str | tuple[int, int] | None = None,
         needs: Iterable[str] = (),
         avoids: Iterable[str] = (),
+        constraints: Iterable[str] = (),
     ) -> Wishes:
         """Check wishes: see `satsudoku.generate`.
 
         Raises:
-            UnknownNameError: no such symmetry, tier or technique.
+            UnknownNameError: no such symmetry, tier, technique or constraint.
             VariantError: the board does not have the symmetry.
             PuzzleError: not a pattern of the variant.
             LadderError: the rater has no such tier.
@@ -78,6 +82,9 @@ class Wishes:
         """
         if pattern is not None and (symmetry != "none" or clues is not None):
             raise SolverError("a pattern fixes all clues; expected no symmetry and no clues")
+        kinds = read_kinds(constraints)
+        if kinds and not (pattern is None and clues is None and symmetry == "none"):
+            raise SolverError("constraints stand for clues; expected no symmetry, pattern or clues")
         return cls(
             variant,
             orbits(variant, symmetry),
@@ -89,6 +96,7 @@ class Wishes:
             tuple(map(Sought.of, avoids)),
             rater,
             threads,
+            kinds,
         )
 
     @property
@@ -105,6 +113,13 @@ class Wishes:
         return all(one.is_in(deductions) for one in self.needs) and not any(
             one.is_in(deductions) for one in self.avoids
         )
+
+    def in_tiers(self, puzzle: Puzzle) -> bool:
+        """Whether the rater puts a puzzle in one of the wished tiers."""
+        if self.tiers is None:
+            return True
+        tier = self.rater.classify(puzzle, require_unique=False).tier
+        return tier is not None and self.tiers[0] <= tier <= self.tiers[1]
 
     def unique(self, boards: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Whether each board, a row each, has exactly one solution."""

@@ -23,6 +23,12 @@ def _pattern_symmetries() -> Sequence[str]:
     return list(PATTERN_SYMMETRIES)
 
 
+def _kinds() -> Sequence[str]:
+    from satsudoku.making.constraint_shapes import DRAWERS
+
+    return list(DRAWERS)
+
+
 @dataclass(kw_only=True)
 class Target:
     """The wishes for the puzzles."""
@@ -87,6 +93,16 @@ class Target:
             autocompletion=ladder_names,
         ),
     ] = DEFAULT_LADDER
+    constraints: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KIND,...",
+            help="Draw constraints until the puzzle is unique, with givens only where they do not "
+            "suffice: killer, thermometers, whispers, arrows, renbans, x_sums and others. Each "
+            "puzzle is a line of JSON, which every command reads.",
+            autocompletion=_kinds,
+        ),
+    ] = None
     variant: Annotated[
         str,
         typer.Option(
@@ -123,6 +139,7 @@ satsudoku generate --count 5 --ladder hodoku --tier Unfair
 satsudoku generate --ladder hodoku --with xy-wing --without trial
 satsudoku generate --variant diagonal9 --count 10 --json
 satsudoku generate --pattern pattern.txt
+satsudoku generate --constraints killer | satsudoku link --to f-puzzles -
 """,
     """
 What it makes without a target, tier by tier:
@@ -149,7 +166,8 @@ def generate(
     from satsudoku.making.generation import generate as make
     from satsudoku.stream.record import FIELDS
 
-    lines = printing.boards(FIELDS["generate"], "puzzle")
+    kinds = [] if target.constraints is None else target.constraints.split(",")
+    lines = printing.puzzle_files() if kinds else printing.boards(FIELDS["generate"], "puzzle")
     made = make(
         count,
         target.variant,
@@ -161,6 +179,7 @@ def generate(
         needs=target.needs or (),
         avoids=target.avoids or (),
         ladder=target.ladder,
+        constraints=kinds,
         seed=seed,
         most=most,
         timeout=timeout,

@@ -1,0 +1,283 @@
+"""Puzzles of constraints: cages, lines and clues are drawn on a grid until it is the only one left.
+
+::
+
+    grid --draw--> constraints --search--> another filling? --yes--> draw one that it breaks
+                                                |                          |
+                                                +-- no: unique             +--> search again
+
+Each further constraint is chosen because the filling that was seen last breaks it, so few are
+needed. Where no drawn constraint does, a given is added.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from satsudoku._kernel import FilterSearch
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.encoding import build_encoding
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.variant import Variant
+from satsudoku.deadline import check_time
+from satsudoku.errors import UnknownNameError, VariantError
+from satsudoku.making.constraint_shapes import DRAWERS, Table, Workbench
+from satsudoku.making.grids import draw_grids
+from satsudoku.making.randomness import Words
+from satsudoku.solve.filters import make_filters
+
+__all__ = ["draw_puzzle", "read_kinds"]
+
+_KINDS = {kind.key: kind for kind in CONSTRAINTS if kind.key in DRAWERS}
+_BIGGEST = 5  # cells of a cage that a lonely cell has joined
+_TRIES = 60  # constraints drawn before a given is added
+
+
+def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
+    """The keys of kinds of constraints: by key, by name, or `killer` for cages.
+
+    Raises:
+        UnknownNameError: not a kind that can be drawn; the nearest names are suggested.
+
+    >>> read_kinds(["killer", "slow thermometer", "whispers"])
+    ('cages', 'slow_thermometers', 'whispers')
+    """
+    known = {kind.family_name: key for key, kind in _KINDS.items()} | {"killer": "cages"}
+    keys = []
+    for name in names:
+        plain = name.strip().casefold()
+        key = known.get(plain.replace("_", " "), plain.replace(" ", "_"))
+        if key not in _KINDS:
+            raise UnknownNameError("kind of constraint to draw", name.strip(), _KINDS)
+        keys.append(key)
+    return tuple(dict.fromkeys(keys))
+
+
+def draw_puzzle(variant: Variant, kinds: Sequence[str], words: Words, *, minimal: bool) -> Puzzle:
+    """Make a puzzle with one solution out of constraints.
+
+    Args:
+        variant: the board, of at most 32 symbols.
+        kinds: keys of `DRAWERS`.
+        words: random words; the same ones make the same puzzle.
+        minimal: whether each constraint and given must be needed.
+
+    >>> from satsudoku import variant as find_variant
+    >>> puzzle = draw_puzzle(find_variant("classic4"), ["cages"], Words(1), minimal=False)
+    >>> puzzle.is_unique(), puzzle.clues, {one.key for one in puzzle.variant.constraints}
+    (True, 0, {'cages'})
+    """
+    draft = _Draft(variant, kinds, words)
+    if "cages" in kinds:
+        draft.cover()
+    draft.complete()
+    if minimal:
+        draft.thin()
+    return draft.puzzle()
+
+
+class _Draft:
+    """A puzzle in the making.
+
+    Attributes:
+        grid: its solution.
+        made: each constraint, and its table.
+        givens: the cells that are given.
+    """
+
+    def __init__(self, variant: Variant, kinds: Sequence[str], words: Words) -> None:
+        self.variant = variant
+        self.kinds = kinds
+        self.words = words
+        self.grid = draw_grids(words, 1, variant, uniform=True)[0].tolist()
+        self.made: list[tuple[Constraint, Table]] = []
+        self.givens: set[int] = set()
+        self._cages = Workbench(variant, self.grid, words, set(range(len(self.grid))))
+        self._lines = Workbench(variant, self.grid, words, set(range(len(self.grid))))
+
+    def cover(self) -> None:
+        """Draw cages until none has room; a lonely cell joins a cage beside it where it can."""
+        while self._cages.free:
+            check_time()
+            drawn = self._drawn("cages")
+            assert drawn is not None
+            self._keep(drawn)
+            if len(drawn[2]) == 1:
+                self._join(drawn[2][0])
+
+    def complete(self) -> None:
+        """Add constraints until no other filling fits."""
+        while True:
+            check_time()
+            other = self._other()
+            if other is None:
+                return
+            if not self._add_against(other):
+                wrong = [cell for cell, value in enumerate(self.grid) if other[cell] != value]
+                self.givens.add(self._cages.pick(wrong))
+
+    def thin(self) -> None:
+        """Leave out what is not needed, in random order."""
+        parts: list[tuple[Constraint, Table] | int] = [*self.made, *sorted(self.givens)]
+        for place in self.words.orders(1, len(parts))[0].tolist():
+            check_time()
+            made, givens, part = self.made, self.givens, parts[place]
+            if isinstance(part, int):
+                self.givens = givens - {part}
+            else:
+                self.made = [one for one in made if one is not part]
+            if not self.puzzle().is_unique():
+                self.made, self.givens = made, givens
+
+    def puzzle(self) -> Puzzle:
+        """The puzzle as it is."""
+        tables: dict[str, list[Table]] = {}
+        for one, table in self.made:
+            tables.setdefault(one.key, []).append(table)
+        name = f"{self.variant.name}+{zlib.crc32(repr(tables).encode()):08x}"
+        rules = build_encoding(dict(tables), name, "generated", self.variant)
+        values = bytes(v if cell in self.givens else 0 for cell, v in enumerate(self.grid))
+        return Puzzle(values, rules)
+
+    # --- another filling -------------------------------------------------------------------------
+
+    def _other(self) -> list[int] | None:
+        """A filling that is not the grid; None where there is none."""
+        symbols = len(self.variant.symbols)
+        masks = np.full(len(self.grid), (1 << symbols) - 1, dtype=np.uint32)
+        for mark in (*self.variant.marks, *(mark for one, _ in self.made for mark in one.marks)):
+            masks[mark.cell] &= np.uint32(sum(1 << symbol for symbol in mark.allowed))
+        for cell in self.givens:
+            masks[cell] = 1 << self.grid[cell] - 1
+        houses = [house.cells for house in self.variant.houses]
+        houses += [house.cells for one, _ in self.made for house in one.houses]
+        relations = [*self.variant.relations]
+        relations += [relation for one, _ in self.made for relation in one.relations]
+        filters = make_filters(range(len(self.grid)), symbols, houses, relations)
+        search = FilterSearch(filters, masks)
+        values = search.first()
+        if values is not None and self._is_grid(values):
+            values = search.next()
+        return None if values is None else [symbol + 1 for symbol in values]
+
+    def _is_grid(self, symbols: bytes) -> bool:
+        return all(s + 1 == value for s, value in zip(symbols, self.grid, strict=True))
+
+    # --- constraints -----------------------------------------------------------------------------
+
+    def _add_against(self, other: Sequence[int]) -> bool:
+        """Add a constraint that another filling breaks; False where none was found."""
+        for _ in range(_TRIES):
+            key = self.kinds[self._lines.pick(range(len(self.kinds)))]
+            if key == "cages":
+                if self._split(other):
+                    return True
+            else:
+                drawn = self._drawn(key)
+                if drawn is not None and _breaks(drawn[0], other):
+                    self._keep(drawn)
+                    return True
+        return False
+
+    def _drawn(self, key: str) -> tuple[Constraint, Table, list[int]] | None:
+        """A constraint of a kind, its table, and the cells that no other should be drawn on."""
+        drawn = DRAWERS[key](self._cages if key == "cages" else self._lines)
+        made = None if drawn is None else self._read(key, drawn[0])
+        return None if drawn is None or made is None else (made, *drawn)
+
+    def _read(self, key: str, table: Table) -> Constraint | None:
+        """The constraint of a table; None where it is none, e.g. a sum that is no clue."""
+        kind, index = _KINDS[key], self._lines.index
+        reader = TomlReader(table, key, "generated", VariantError)
+        try:
+            return kind.read(reader, kind.family_name, 1, index, len(self.variant.symbols))
+        except VariantError:
+            return None
+
+    def _keep(self, drawn: tuple[Constraint, Table, list[int]] | None) -> None:
+        if drawn is None:
+            return
+        made, table, cells = drawn
+        self.made.append((made, table))
+        bench = self._cages if made.key == "cages" else self._lines
+        bench.free.difference_update(cells)
+
+    def _split(self, other: Sequence[int]) -> bool:
+        """Split a cage, as evenly as may be, so that another filling breaks one of the parts."""
+        best: list[tuple[int, tuple[int, ...]]] = []  # the cage's place, and its one part
+        evenness = 0
+        for place, (cage, _) in enumerate(self.made):
+            if cage.key != "cages" or all(self.grid[c] == other[c] for c in cage.cells):
+                continue
+            for part in self._parts(cage.cells):
+                rest = len(cage.cells) - len(part)
+                if (
+                    sum(self.grid[c] - other[c] for c in part) == 0
+                    or min(len(part), rest) < evenness
+                ):
+                    continue
+                if min(len(part), rest) > evenness:
+                    best, evenness = [], min(len(part), rest)
+                best.append((place, part))
+        if not best:
+            return False
+        place, part = best[self._cages.pick(range(len(best)))]
+        cage, _ = self.made.pop(place)
+        self._add_cage(part)
+        self._add_cage([cell for cell in cage.cells if cell not in part])
+        return True
+
+    def _join(self, cell: int) -> None:
+        """Let the last cage, of one cell, join one beside it that lacks its value."""
+        near = {*self._cages.near(cell)}
+        beside = [
+            place
+            for place, (cage, _) in enumerate(self.made[:-1])
+            if near & {*cage.cells}
+            and len(cage.cells) < _BIGGEST
+            and self.grid[cell] not in self._cages.values(cage.cells)
+        ]
+        if beside:
+            self.made.pop()
+            cage, _ = self.made.pop(self._cages.pick(beside))
+            self._add_cage((*cage.cells, cell))
+
+    def _add_cage(self, cells: Sequence[int]) -> None:
+        cells = sorted(cells)
+        table = {"cells": self._cages.names(cells), "sum": sum(self._cages.values(cells))}
+        made = self._read("cages", table)
+        assert made is not None
+        self.made.append((made, table))
+
+    def _parts(self, cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """The connected parts with the first of some cells whose rest is connected, too."""
+        for mask in range(1, (1 << len(cells)) - 1, 2):
+            part = tuple(cell for k, cell in enumerate(cells) if mask >> k & 1)
+            rest = tuple(cell for cell in cells if cell not in part)
+            if self._connected(part) and self._connected(rest):
+                yield part
+
+    def _connected(self, cells: Sequence[int]) -> bool:
+        reached, new = set(cells[:1]), list(cells[:1])
+        while new:
+            beside = {*self._cages.near(new.pop())} & {*cells} - reached
+            reached |= beside
+            new += beside
+        return len(reached) == len(cells)
+
+
+def _breaks(constraint: Constraint, values: Sequence[int]) -> bool:
+    """Whether a filling breaks a constraint."""
+    return (
+        any(
+            relation.breaks([values[c] for c in relation.cells])
+            for relation in constraint.relations
+        )
+        or any(len({values[c] for c in h.cells}) < len(h.cells) for h in constraint.houses)
+        or any(values[mark.cell] - 1 not in mark.allowed for mark in constraint.marks)
+    )

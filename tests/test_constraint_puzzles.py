@@ -1,0 +1,111 @@
+"""Puzzles made of constraints: unique, reproducible, of the wished kinds, and written whole."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import Cli
+
+from satsudoku import formats, generate, variant
+from satsudoku.analysis.redundant_constraints import redundant_constraints
+from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.making.constraint_puzzles import read_kinds
+from satsudoku.making.constraint_shapes import DRAWERS
+from satsudoku.solve.dlx import DlxSolver
+
+
+@pytest.mark.parametrize("key", DRAWERS)
+def test_puzzles_of_each_kind_have_one_solution(key: str) -> None:
+    used = False
+    for puzzle in generate(3, "classic6", constraints=[key], seed=4):
+        assert {one.key for one in puzzle.variant.constraints} <= {key}
+        assert DlxSolver(puzzle.variant).unique(puzzle)
+        used = used or bool(puzzle.variant.constraints)
+    assert used
+
+
+def test_killers_cover_the_board_without_givens() -> None:
+    for killer in generate(5, constraints=["killer"], seed=2):
+        assert killer.is_unique()
+        assert killer.clues == 0
+        cells = sorted(cell for cage in killer.variant.constraints for cell in cage.cells)
+        assert cells == list(range(81))
+        assert all(len(cage.cells) <= 5 for cage in killer.variant.constraints)
+
+
+def test_a_seed_reproduces_puzzles() -> None:
+    kinds = ["killer", "thermometers", "sandwiches"]
+    one, two, other = (
+        [
+            (puzzle.line, puzzle.variant.constraints)
+            for puzzle in generate(2, "classic6", constraints=kinds, seed=seed)
+        ]
+        for seed in (7, 7, 8)
+    )
+    assert one == two
+    assert one != other
+    assert one[0] != one[1]
+
+
+def test_minimal_ones_need_all_they_have() -> None:
+    for puzzle in generate(3, "classic6", constraints=["whispers", "ratios"], minimal=True, seed=1):
+        assert puzzle.is_unique()
+        assert not redundant_constraints(puzzle)
+
+
+def test_tiers_are_met() -> None:
+    made = generate(2, "classic4", constraints=["cages"], ladder="variants", tier=2, seed=1)
+    assert {puzzle.classify("variants").tier for puzzle in made} == {2}
+
+
+def test_kinds_have_several_names() -> None:
+    assert read_kinds(["x-sum", "X_Sums", "Killer", "cage"]) == ("x_sums", "cages")
+    assert set(DRAWERS) <= {kind.key for kind in CONSTRAINTS}
+    with pytest.raises(UnknownNameError, match="no kind of constraint to draw 'fog'"):
+        generate(constraints=["fog"])
+
+
+def test_wishes_for_clues_are_refused() -> None:
+    for wish in ({"clues": 20}, {"symmetry": "full"}, {"pattern": "x" * 81}):
+        with pytest.raises(SolverError, match="constraints stand for clues"):
+            generate(constraints=["cages"], **wish)  # type: ignore[arg-type]
+
+
+def test_boards_of_other_variants_keep_their_rules() -> None:
+    (puzzle,) = generate(1, "diagonal6", constraints=["cages"], seed=3)
+    grid = puzzle.solve()
+    assert grid is not None
+    houses = [house for house in variant("diagonal6").houses if house.family == "diagonal"]
+    assert houses
+    assert all(len({grid.values[cell] for cell in house.cells}) == 6 for house in houses)
+
+
+# --- the command -------------------------------------------------------------------------------
+
+
+def test_the_command_writes_puzzles_that_commands_read(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "killers.jsonl"
+    kinds = ["--constraints", "killer,thermometers", "--variant", "classic6", "--seed", "5"]
+    assert cli("generate", *kinds, "-n", "3", "--output", str(file)).status == 0
+    lines = file.read_text().splitlines()
+    assert len(lines) == 3
+    assert all(json.loads(line)["cages"] for line in lines)
+    puzzles = [entry.puzzle for entry in formats.read(str(file))]
+    assert all(puzzle is not None and puzzle.is_unique() for puzzle in puzzles)
+    assert cli("generate", *kinds).out == lines[0] + "\n"
+
+
+@pytest.mark.parametrize("form", ["--csv", "--fields=clues"])
+def test_records_would_lose_the_constraints(cli: Cli, form: str) -> None:
+    refused = cli("generate", "--constraints", "killer", form)
+    assert refused.status == 2
+    assert "records hold no constraints" in refused.err
+
+
+def test_the_reader_takes_a_line_from_the_pipe(cli: Cli) -> None:
+    line = cli("generate", "--constraints", "cages", "--variant", "classic4", "--seed", "1").out
+    linked = cli("link", "-", stdin=line)
+    assert linked.out.startswith("https://www.f-puzzles.com/?load=")
