@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from command_line import Cli
 from constraint_meanings import MEANINGS, Board
 
-from satsudoku import Puzzle, redundant_constraints, variant
+from satsudoku import Puzzle, formats, redundant_constraints, variant
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import VariantError
 
@@ -38,3 +39,39 @@ def test_a_constraint_is_redundant_where_others_suffice(seed: int) -> None:
     expected = [one.name for one in rules.constraints if left(one.key) == 1]
     found = redundant_constraints(Puzzle(givens, rules))
     assert list(found) == (expected if left("") == 1 else [])
+
+
+# --- the command and its records ---------------------------------------------------------------
+
+
+def _spare() -> str:
+    """A puzzle file: either cage can go, and so can the second clue."""
+    cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=7)
+    return "".join(formats.write([cages.puzzle("12....2..3.....4")], "json"))
+
+
+def test_the_command_names_redundant_clues_and_constraints(cli: Cli) -> None:
+    said = cli("minimal", "-", stdin=_spare())
+    assert "can go: r1c2, cage 1, cage 2" in said.out
+    (record,) = cli("minimal", "--json", "-", stdin=_spare()).records()
+    assert record["minimal"] is False
+    assert record["redundant"] == ["r1c2"]
+    assert record["redundant_constraints"] == ["cage 1", "cage 2"]
+    (row,) = cli(
+        "unique", "--json", "--fields", "redundant_constraints", "-", stdin=_spare()
+    ).records()
+    assert row["redundant_constraints"] == ["cage 1", "cage 2"]
+
+
+def test_a_redundant_constraint_alone_makes_a_puzzle_not_minimal(cli: Cli) -> None:
+    cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3)
+    text = "".join(formats.write([cages.puzzle("1.....2..3.....4")], "json"))
+    assert "can go: cage 1" in cli("minimal", "-", stdin=text).out
+    needed = "".join(formats.write([cages.puzzle("......2..3.....4")], "json"))
+    (record,) = cli("minimal", "--json", "-", stdin=needed).records()
+    assert (record["minimal"], record["redundant_constraints"]) == (record["unique"], [])
+
+
+def test_plain_puzzles_have_none(cli: Cli) -> None:
+    (record,) = cli("minimal", "--json", "124...2..3.....4").records()
+    assert (record["redundant"], record["redundant_constraints"]) == (["r1c2", "r1c3"], [])

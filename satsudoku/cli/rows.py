@@ -307,8 +307,9 @@ def _minimal(record: Record) -> tuple[str, str]:
         return verdict(record)
     if record.minimal:
         return "minimal", "green"
-    assert record.redundant is not None
-    return f"can go: {' '.join(record.redundant)}", "yellow"
+    clues, constraints = record.redundant or (), record.redundant_constraints or ()
+    parts = (" ".join(clues), ", ".join(constraints))
+    return f"can go: {', '.join(part for part in parts if part)}", "yellow"
 
 
 def _hint(record: Record) -> tuple[str, str]:

@@ -30,7 +30,7 @@ _TYPES = {
     **dict.fromkeys(("clues", "hardest", "redundancy"), pa.uint16()),
     **dict.fromkeys(("score", "bound"), pa.int64()),
     **dict.fromkeys(("puzzle", "solution", "canonical"), pa.large_string()),
-    **dict.fromkeys(("removed", "redundant", "candidates"), _TEXTS),
+    **dict.fromkeys(("removed", "redundant", "redundant_constraints", "candidates"), _TEXTS),
     "suffices": pa.list_(pa.bool_()),
     "candidate_counts": pa.list_(pa.list_(pa.uint64())),
     "vicinity": pa.uint32(),

@@ -64,7 +64,7 @@ _GROUPS: Sequence[tuple[Callable[[Part, int], Columns], Sequence[str]]] = (
     (_counts, ("count", "exact", "unique", "method")),
     (_solution, ("solution",)),
     (_tier, ("ladder", "tier", "tier_name", "suffices")),
-    (minimality, ("minimal", "redundant")),
+    (minimality, ("minimal", "redundant", "redundant_constraints")),
     (_canonical, ("canonical",)),
     (trial_depth, ("te",)),
     (backdoor, ("backdoor",)),

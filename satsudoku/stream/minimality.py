@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from satsudoku.stream.asking import Together, ask_many
 from satsudoku.stream.batch import Part
@@ -17,7 +18,7 @@ __all__ = ["minimal", "minimality"]
 
 
 def minimal(items: Items, *, threads: int = 1) -> Records:
-    r"""Say of each puzzle whether it is minimal, and which clues can go.
+    r"""Say of each puzzle whether it is minimal, and which clues and constraints can go.
 
     Puzzles are counted together, as by `count`, always in lanes.
 
@@ -46,7 +47,7 @@ def minimal(items: Items, *, threads: int = 1) -> Records:
 
 
 def minimality(part: Part, threads: int) -> Columns:
-    """Which puzzles of a part are minimal, which clues can go, and the counts up to 2.
+    """Which puzzles of a part are minimal, what can go, and the counts up to 2.
 
     >>> from satsudoku.board.puzzle import Puzzle
     >>> from satsudoku.formats import Entry
@@ -62,6 +63,7 @@ def minimality(part: Part, threads: int) -> Columns:
     counts = count_many(part.puzzles, 2, part.variant, threads=threads)
     redundant = redundant_clues(part.puzzles, part.variant, threads=threads)
     some = np.asarray(redundant.any(axis=1))
+    constraints = _constraints(part, counts == 1)
     names = np.array(part.variant.cell_names, dtype=object)
     clues = [
         names[row].tolist() if any_ else []
@@ -69,6 +71,19 @@ def minimality(part: Part, threads: int) -> Columns:
     ]
     return {
         **counted_many(counts, 2),
-        "minimal": truths((counts == 1) & ~some),
+        "minimal": truths((counts == 1) & ~some & ~np.array([*map(bool, constraints)], dtype=bool)),
         "redundant": Each(clues),
+        "redundant_constraints": Each(constraints),
     }
+
+
+def _constraints(part: Part, unique: NDArray[np.bool_]) -> list[list[str]]:
+    """The redundant constraints of each puzzle; they are tried one by one."""
+    from satsudoku.analysis.redundant_constraints import redundant_constraints
+
+    if not part.variant.constraints:
+        return [[]] * len(part)
+    return [
+        list(redundant_constraints(part.puzzle(row))) if one else []
+        for row, one in enumerate(unique.tolist())
+    ]

@@ -72,8 +72,9 @@ class Record(NamedTuple):
         entries: givens and what was entered, one character a cell.
         removed: the candidates whose pencil marks were removed.
         hint: what to do next, as `satsudoku.human.hint.Hint.to_dict` tells it.
-        minimal: whether the puzzle is unique, but not when any one of its clues goes.
+        minimal: whether the puzzle is unique, but not when any one clue or constraint goes.
         redundant: the cells of the clues that can go, each alone, and leave the puzzle unique.
+        redundant_constraints: the names of the constraints that can go likewise.
         candidates: for each cell in reading order the symbols that some solution puts into it.
         candidate_counts: for each cell, symbol by symbol, how many solutions put it there.
         provenance: by what the answer is known: see `satsudoku.stream.provenance`.
@@ -125,6 +126,7 @@ class Record(NamedTuple):
     hint: Mapping[str, Any] | None = None
     minimal: bool | None = None
     redundant: Sequence[str] | None = None
+    redundant_constraints: Sequence[str] | None = None
     candidates: Sequence[str] | None = None
     candidate_counts: Sequence[Sequence[int]] | None = None
     certificate: Mapping[str, Any] | None = None
@@ -224,7 +226,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         "path",
     ),
     "hint": (*_HEAD, *_COUNT, "entries", "removed", "ladder", "timed_out", "hint", *_TAIL),
-    "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", *_TAIL),
+    "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", "redundant_constraints", *_TAIL),
     "prove": (*_HEAD, *_COUNT, "certificate", *_TAIL),
     "prove tier": (
         *(*_HEAD, *_COUNT, "ladder", "tier", "tier_name", "at_least", "certificate"),
@@ -243,7 +245,8 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 
 
 COMPUTED = (
-    *("clues", "count", "exact", "unique", "method", "solution", "minimal", "redundant"),
+    *("clues", "count", "exact", "unique", "method", "solution"),
+    *("minimal", "redundant", "redundant_constraints"),
     *("ladder", "tier", "tier_name", "suffices", "canonical"),
     *("te", "backdoor", "redundancy", "vicinity"),
 )

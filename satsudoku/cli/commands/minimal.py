@@ -19,10 +19,10 @@ satsudoku minimal --variant classic4 12....2..3.....4
 def minimal(
     puzzles: Puzzles, printing: Writing, timeout: Timeout = None, threads: Threads = 1
 ) -> None:
-    """Find the redundant clues of each puzzle.
+    """Find the redundant clues and constraints of each puzzle.
 
-    A puzzle is minimal if it is unique, but not without any one of its clues. A redundant clue can
-    be removed alone; all of them together may be needed.
+    A puzzle is minimal if it is unique, but not without any one of its clues, cages, lines or dots.
+    What is redundant can be removed alone; all of it together may be needed.
     """
     from satsudoku.cli.running import stopping
 
