@@ -57,9 +57,6 @@ def test_the_command_names_redundant_clues_and_constraints(cli: Cli) -> None:
     assert record["minimal"] is False
     assert record["redundant"] == ["r1c1", "r1c2"]
     assert record["redundant_constraints"] == ["cage 1", "cage 2"]
-    fields = ("--json", "--fields", "redundant_constraints")
-    (row,) = cli("unique", *fields, "-", stdin=_spare()).records()
-    assert row["redundant_constraints"] == ["cage 1", "cage 2"]
 
 
 def test_a_redundant_constraint_alone_makes_a_puzzle_not_minimal(cli: Cli) -> None:
