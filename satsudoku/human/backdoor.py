@@ -50,7 +50,7 @@ def tier_backdoor_sizes(
     >>> from satsudoku import tier_backdoor_sizes
     >>> puzzle = "........6.344..1....5....2..6....4.2"
     >>> [tier_backdoor_sizes([puzzle], "rank8", n, "classic6").item() for n in (1, 2, 3)]
-    [3, 1, 0]
+    [1, 1, 0]
     """
     variant = find_variant(variant)
     judge = rater(ladder) if isinstance(ladder, str) else ladder
