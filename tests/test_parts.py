@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import gzip
+import io
 import json
 import os
 import random
@@ -23,6 +24,7 @@ from satsudoku.cli.inputs import Inputs
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.journal import Journal
+from satsudoku.stream.record import FIELDS
 from satsudoku.stream.summary import Summary
 
 ONE = "1.....2..3.....4"
@@ -46,6 +48,12 @@ ROWS = [f"{n + 1},{COUNTS[FOUR[n % 4]]}" for n in range(len(FOUR) * 1500)]
 
 def rows_of(path: str) -> list[str]:
     """The rows of CSV in a file or a folder of parts, without their headers."""
+    if path.endswith(".parquet"):
+        table = pytest.importorskip("pyarrow.csv")
+        parquet = pytest.importorskip("pyarrow.parquet").read_table(path)
+        text = io.BytesIO()
+        table.write_csv(parquet, text)
+        return text.getvalue().decode().splitlines()[1:]
     files = [path] if os.path.isfile(path) else sorted(glob.glob(f"{path}part-*"))
     texts = []
     for file in files:
@@ -105,12 +113,13 @@ def test_a_folder_with_parts_is_refused(cli: Cli, many: Path) -> None:
 # --- work that goes on ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("output", ["out.csv", "out.csv.gz", "out/"])
+@pytest.mark.parametrize("output", ["out.csv", "out.csv.gz", "out/", "out.parquet"])
 def test_killed_at_any_moment(many: Path, output: str) -> None:
     """However often it is killed, nothing is lost and nothing is repeated."""
     dice = random.Random(output)
     path = f"{many.parent}/{output}"
-    command = ["count", "--csv", "--limit", "2", "--solver", "dlx", "--fields", "line,count"]
+    form = [] if output.endswith("parquet") else ["--csv"]
+    command = ["count", *form, "--limit", "2", "--solver", "dlx", "--fields", "line,count"]
     command += ["--resume", "--output", path, str(many)]
     kills = 0
     while True:
@@ -239,11 +248,12 @@ def limit_files() -> None:
 
 
 @POSIX
-@pytest.mark.parametrize("output", ["out.csv", "out.csv.gz", "out/"])
+@pytest.mark.parametrize("output", ["out.csv", "out.csv.gz", "out/", "out.parquet"])
 def test_a_full_disk_in_parts(many: Path, output: str) -> None:
     path = f"{many.parent}/{output}"
-    form = ["--csv", "--fields", "line,count", "--limit", "2", "--solver", "lanes"]
-    command = command_line("count", *form, "--resume", "-o", path, many)
+    form = [] if output.endswith("parquet") else ["--csv"]
+    more = ["--fields", "line,count", "--limit", "2", "--solver", "lanes"]
+    command = command_line("count", *form, *more, "--resume", "-o", path, many)
     full = subprocess.run(
         command, preexec_fn=limit_files, capture_output=True, text=True, check=False
     )
@@ -262,12 +272,73 @@ def test_wrong_usage(cli: Cli, many: Path, tmp_path: Path) -> None:
     )
     out = cli("dedupe", "--resume", "-o", tmp_path / "a.csv", many)
     assert "dedupe cannot work in parts here" in out.err
-    pytest.importorskip("pyarrow")
-    out = cli("count", "--resume", "-o", tmp_path / "a.parquet", many)
-    assert "expected a folder, as in" in out.err
     out = cli("count", "--limit", "0", "--resume", "-o", tmp_path / "a.csv", many)
     assert out.err == "satsudoku: limit is 0, expected 1 or more\n"
     assert not (tmp_path / "a.csv.journal").exists()
+
+
+class Killed(BaseException):
+    """Ends work as `kill -9` would, without any message."""
+
+
+def test_a_parquet_file_is_joined_of_parts(
+    cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever joining is cut short, the same command ends it."""
+    parquet = pytest.importorskip("pyarrow.parquet")
+    from satsudoku.stream.parts import joining
+
+    output = many.parent / "out.parquet"
+    command = ["count", "--limit", "2", "--solver", "lanes", "--fields", "line,count"]
+    command += ["--resume", "-o", output, many]
+
+    def killed(*_: object, **__: object) -> None:
+        raise Killed
+
+    for name in "parquet_writer", "remove_joined":
+        with monkeypatch.context() as patch:
+            patch.setattr(joining, name, killed)
+            with pytest.raises(Killed):
+                cli(*command)
+        assert Path(f"{output}.parts").is_dir()
+    Path(f"{output}.joined").mkdir()
+    assert "all 6,000 records are there" in cli(*command).err
+    assert rows_of(str(output)) == ROWS
+    assert parquet.ParquetFile(output).metadata.num_row_groups > 1
+    assert sorted(path.name for path in many.parent.iterdir()) == sorted(
+        [many.name, output.name, f"{output.name}.journal"]
+    )
+    output.unlink()
+    assert "it lacks what its journal notes" in cli(*command).err
+
+
+@pytest.mark.parametrize("output", ["out.csv", "out.parquet", "out/"])
+def test_columns_stay_as_the_first_part_decides(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: str
+) -> None:
+    """Also where work continues in a file that holds other columns."""
+    first, second = tmp_path / "a.csv", tmp_path / "b.csv"
+    first.write_text("puzzle,rating\n" + f"{ONE},7\n" * 1500)
+    second.write_text("puzzle,name\n" + f"{SEVERAL},b\n" * 1500)
+    form = [] if output == "out.parquet" else ["--csv"]
+    path = f"{tmp_path}/{output}"
+    command = ["count", *form, "--limit", "2", "--solver", "lanes"]
+    command += ["--resume", "-o", path, first, second]
+    read = Inputs.__iter__
+
+    def cut_short(inputs: Inputs) -> Iterator[Batch | Entry]:
+        yield next(read(inputs))
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Inputs, "__iter__", cut_short)
+        with pytest.raises(Killed):
+            cli(*command)
+    assert cli(*command).status == 0
+    rows = [row.split(",") for row in rows_of(path)]
+    assert [row[4] for row in rows] == ["1"] * 1500 + ["2"] * 1500
+    assert {len(row) for row in rows} == {len(FIELDS["count"]) + 1}
+    assert [row[-1].strip('"') for row in rows] == ["7"] * 1500 + [""] * 1500
 
 
 def test_the_journal_begins_anew_where_its_first_line_is_cut(tmp_path: Path) -> None:

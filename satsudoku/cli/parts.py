@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -15,13 +16,21 @@ from satsudoku.cli.form import Form
 from satsudoku.cli.output import BOARDS, chosen_fields, layout_of
 from satsudoku.cli.progress import Watch
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.batch import Batch
 from satsudoku.stream.computing import fields_to_add
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.layouts import all_fields
 from satsudoku.stream.parquet_reading import need_pyarrow
 from satsudoku.stream.parts.answering import Job, ParquetForm, Question, held_by
 from satsudoku.stream.parts.journal import Journal, describe_inputs
-from satsudoku.stream.parts.outputs import FilePart, FolderParts, Output, ParquetFile, refuse_parts
+from satsudoku.stream.parts.outputs import (
+    FilePart,
+    FolderParts,
+    Output,
+    ParquetFile,
+    part_name,
+    refuse_parts,
+)
 from satsudoku.stream.parts.placing import is_address
 from satsudoku.stream.parts.running import run_parts
 from satsudoku.stream.parts.workers import Submit, here
@@ -30,7 +39,6 @@ from satsudoku.stream.summary import Summary
 
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
-    from satsudoku.stream.batch import Batch
 
 __all__ = ["Parts", "is_folder"]
 
@@ -90,6 +98,7 @@ class Parts:
                 self._check_written(journal)
                 summary.join(journal.done.summary)
                 if journal.done.finished:
+                    self._join(journal)
                     complain(f"{self.output}: all {journal.done.records:,} records are there")
                     return summary
                 if journal.done.records:
@@ -98,7 +107,7 @@ class Parts:
             try:
                 for part in run_parts(
                     self.inputs if journal is None else self._unchanged(journal),
-                    self._job,
+                    partial(self._job, journal),
                     partial(self._output, journal),
                     journal=journal,
                     submit=submit,
@@ -107,6 +116,8 @@ class Parts:
                 ):
                     summary.join(part.summary)
                     watch.advance(Record(*part.last))
+                if journal is not None:
+                    self._join(journal)
             except OSError as error:
                 raise self._cannot_write(error, journal) from None
             finally:
@@ -117,18 +128,12 @@ class Parts:
         """Refuse what cannot be written in parts, and what the question refuses."""
         if self.form is Form.PARQUET:
             need_pyarrow()
-            if self.resume and not is_folder(self.output):
-                raise SatsudokuError(
-                    "a Parquet file cannot be continued; expected a folder, as in "
-                    f"--output {self.output.removesuffix('.parquet')}/",
-                    file=self.output,
-                )
         elif self.form is Form.TEXT and self.fields is None and self.command not in BOARDS:
             raise SatsudokuError("a table for people; expected --csv, --json or --parquet")
         if self.resume and is_address(self.output):
             raise SatsudokuError("--resume needs a folder of this machine", file=self.output)
-        if is_folder(self.output) and not (self.resume and self._journal_path.exists()):
-            refuse_parts(self.output)
+        if self._folder is not None and not (self.resume and self._journal_path.exists()):
+            refuse_parts(self._folder)
         refuse_input(self.output, self.inputs.names)
         fields_to_add(self.fields, self.known)
         self.question([]).close()
@@ -145,12 +150,12 @@ class Parts:
 
     def _check_written(self, journal: Journal) -> None:
         """Refuse to go on where what the journal notes is not there any more."""
-        done = journal.done
-        if is_folder(self.output):
-            output = FolderParts(self.output, _ENDINGS[self.form])
-            lost = any(not Path(output.place_of(n)).exists() for n in range(done.parts))
+        done, path = journal.done, Path(self.output)
+        if self._folder is not None:
+            joined = done.finished and path.is_file() and not os.path.exists(self._folder)
+            there = all(map(os.path.exists, self._written(journal)))
+            lost = not (there or joined)
         else:
-            path = Path(self.output)
             lost = done.end > (path.stat().st_size if path.exists() else 0)
         if lost:
             raise SatsudokuError(
@@ -158,17 +163,56 @@ class Parts:
                 file=self.output,
             )
 
-    def _job(self, first: Batch) -> Job:
-        """What is done with each part; the first one decides about columns."""
+    def _join(self, journal: Journal) -> None:
+        """Make one file of parts, where that is wanted."""
+        if self._folder in (None, self.output):
+            return
+        from satsudoku.stream.parts.joining import join_parts, remove_joined
+
+        assert self._folder is not None
+        folder, output = Path(self._folder), Path(self.output)
+        remove_joined(output)
+        if folder.exists():
+            form = self._job(journal, Batch.of([])).form
+            assert isinstance(form, ParquetForm)
+            join_parts(folder, self._written(journal), form.schema, output)
+
+    @property
+    def _folder(self) -> str | None:
+        """The folder of parts, if there is one: the output, or beside a file that is joined."""
+        if is_folder(self.output):
+            return self.output
+        return f"{self.output}.parts/" if self.resume and self.form is Form.PARQUET else None
+
+    def _written(self, journal: Journal) -> Sequence[str]:
+        """The files of the parts that the journal notes."""
+        assert self._folder is not None
+        return [
+            f"{self._folder}{part_name(number, _ENDINGS[self.form])}"
+            for number in range(journal.done.parts)
+        ]
+
+    def _job(self, journal: Journal | None, first: Batch) -> Job:
+        """What is done with each part; the first part of all decides about columns."""
         titles = first.titles
+        if journal is not None:
+            if journal.done.titles is None:
+                journal.note_titles(titles)
+            titles = journal.done.titles or ()
         chosen = chosen_fields(self.known, self.fields, titles)
         further = fields_to_add(self.fields, self.known)
         form: Any
         if self.form is Form.PARQUET:
+            import pyarrow.parquet as pq
+
             from satsudoku.stream.arrow_tables import schema_of
 
             fields = tuple(dict.fromkeys(chosen or all_fields(self.known, titles)))
-            form = ParquetForm(fields, schema_of(fields, first, held_by(first)))
+            if journal is not None and journal.done.parts:
+                schema = pq.read_schema(self._written(journal)[0])
+            else:
+                schema = schema_of(fields, first, held_by(first))
+            form = ParquetForm(fields, schema)
         else:
             board = BOARDS.get(self.command)
             form = layout_of(self.form, self.known, self.fields, titles, board)
@@ -176,8 +220,8 @@ class Parts:
         return Job(self.question, form, further, threads, self.provenance)
 
     def _output(self, journal: Journal | None, job: Job) -> Output:
-        if is_folder(self.output):
-            return FolderParts(self.output, _ENDINGS[self.form])
+        if self._folder is not None:
+            return FolderParts(self._folder, _ENDINGS[self.form])
         path = Path(self.output)
         if isinstance(job.form, ParquetForm):
             return ParquetFile(path, job.form.schema)

@@ -13,11 +13,34 @@ from satsudoku.stream.batch import Batch
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Table
 
-__all__ = ["ParquetBytes"]
+__all__ = ["ParquetBytes", "parquet_writer"]
 
 _ROWS = 1 << 16  # of a row group
 _RECORDS = 1 << 10  # that are gathered one by one
 _DIFFERENT = ("puzzle", "solution", "canonical")  # columns in which hardly a value comes twice
+
+
+def parquet_writer(file: Any, schema: pa.Schema) -> pq.ParquetWriter:
+    """What writes rows of records as a file of Parquet.
+
+    Args:
+        file: open for writing.
+        schema: the types of the columns.
+
+    >>> import io
+    >>> file, schema = io.BytesIO(), pa.schema({"line": pa.uint64()})
+    >>> with parquet_writer(file, schema) as writer:
+    ...     writer.write_table(pa.table({"line": [7]}, schema))
+    >>> pq.read_table(file).to_pylist()
+    [{'line': 7}]
+    """
+    return pq.ParquetWriter(
+        file,
+        schema,
+        compression="zstd",
+        compression_level=1,
+        use_dictionary=[name for name in schema.names if name not in _DIFFERENT],
+    )
 
 
 class _Sink:
@@ -129,13 +152,7 @@ class ParquetBytes:
         if batch is not None and not values and batch.titles:
             values = [batch.further(place) for place in range(min(len(batch), _RECORDS))]
         self._schema = self._wanted or schema_of(self._fields, batch, values)
-        self._writer = pq.ParquetWriter(
-            self._sink,
-            self._schema,
-            compression="zstd",
-            compression_level=1,
-            use_dictionary=[name for name in self._schema.names if name not in _DIFFERENT],
-        )
+        self._writer = parquet_writer(self._sink, self._schema)
         return self._schema
 
     def _add(self, rows: pa.RecordBatch) -> None:

@@ -4,6 +4,7 @@ A line is written, and has reached the disk, when a part's records have. A line 
 is of a part that counts as not done::
 
     {"begun": {"asked": "...", "inputs": [{"name": "a.txt", "bytes": 170, "sha256": "..."}]}}
+    {"titles": ["rating"]}
     {"records": 1024, "end": 18230, "summary": {"good": 1024, ...}}
     {"finished": true}
 """
@@ -34,6 +35,7 @@ class Done(NamedTuple):
         end: how long the output is with them, in bytes.
         summary: of their records.
         finished: whether they are all.
+        titles: the names of what else the first part's records held; None if not noted.
     """
 
     parts: int
@@ -41,6 +43,7 @@ class Done(NamedTuple):
     end: int
     summary: Summary
     finished: bool
+    titles: tuple[str, ...] | None = None
 
 
 def describe_inputs(names: Sequence[str]) -> list[dict[str, Any]]:
@@ -115,6 +118,18 @@ class Journal:
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
+
+    def note_titles(self, titles: Sequence[str]) -> None:
+        """Note by which titles the columns of all parts are decided.
+
+        Args:
+            titles: the names of what else the first part's records hold.
+
+        Raises:
+            OSError: as for `add`.
+        """
+        self._write({"titles": list(titles)})
+        self.done = self.done._replace(titles=tuple(titles))
 
     def add(self, records: int, end: int, summary: Summary) -> None:
         """Note a part whose records have reached the disk.
@@ -213,6 +228,9 @@ def _done(lines: Sequence[Mapping[str, Any]]) -> Done:
     for line in lines:
         if line.get("finished"):
             return done._replace(finished=True)
+        if "titles" in line:
+            done = done._replace(titles=tuple(line["titles"]))
+            continue
         done.summary.join(Summary.from_dict(line["summary"]))
         done = done._replace(
             parts=done.parts + 1, records=done.records + line["records"], end=line["end"]

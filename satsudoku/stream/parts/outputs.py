@@ -14,7 +14,7 @@ import zstandard
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parts.placing import file_system, is_address
 
-__all__ = ["FilePart", "FolderParts", "Output", "ParquetFile", "pack", "refuse_parts"]
+__all__ = ["FilePart", "FolderParts", "Output", "ParquetFile", "pack", "part_name", "refuse_parts"]
 
 
 class Output(ABC):
@@ -96,7 +96,7 @@ class ParquetFile(Output):
     """
 
     def __init__(self, path: Path, schema: Any) -> None:
-        import pyarrow.parquet as pq
+        from satsudoku.stream.parquet_writing import parquet_writer
 
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -104,7 +104,7 @@ class ParquetFile(Output):
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise SatsudokuError(f"cannot write: {reason}", file=str(path)) from None
-        self._writer = pq.ParquetWriter(self._file, schema, compression="zstd", compression_level=1)
+        self._writer = parquet_writer(self._file, schema)
 
     def __exit__(self, *_: object) -> None:
         self._writer.close()
@@ -153,11 +153,20 @@ class FolderParts(Output):
 
     def place_of(self, number: int) -> str:
         """See `Output.place_of`."""
-        return f"{self._path}/part-{number:05}{self._ending}"
+        return f"{self._path}/{part_name(number, self._ending)}"
 
     def add(self, data: bytes) -> int:
         """See `Output.add`; the part is written already."""
         return 0
+
+
+def part_name(number: int, ending: str) -> str:
+    """The name of a part's file in a folder.
+
+    >>> part_name(7, ".csv")
+    'part-00007.csv'
+    """
+    return f"part-{number:05}{ending}"
 
 
 def refuse_parts(path: str) -> None:

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from satsudoku.errors import FormatError, SatsudokuError
 
-__all__ = ["file_system", "is_address", "is_file_address", "open_address", "place_whole"]
+__all__ = [
+    "file_system",
+    "is_address",
+    "is_file_address",
+    "open_address",
+    "place_whole",
+    "placed_whole",
+]
 
 
 def is_address(path: str) -> bool:
@@ -97,12 +106,35 @@ def place_whole(path: str, data: bytes) -> None:
         system, place = file_system(path)
         system.pipe_file(place, data)  # one request: stores show it when it is whole
         return
-    unfinished = Path(f"{path}.unfinished")
-    with unfinished.open("wb") as file:
+    with placed_whole(path) as file:
         file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    unfinished.replace(path)
+
+
+@contextmanager
+def placed_whole(path: str) -> Iterator[BinaryIO]:
+    """A file of this machine to write, which stands there at the end of the context.
+
+    Raises:
+        OSError: it cannot be written; what was is removed.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with placed_whole(f"{folder}/a.txt") as file:
+    ...         _ = file.write(b"one")
+    ...         before = os.path.exists(f"{folder}/a.txt")
+    ...     before, os.listdir(folder)
+    (False, ['a.txt'])
+    """
+    unfinished = Path(f"{path}.unfinished")
+    try:
+        with unfinished.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(path)
+    except BaseException:
+        unfinished.unlink(missing_ok=True)
+        raise
     if hasattr(os, "O_DIRECTORY"):  # the new name has to reach the disk, too
         folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY | os.O_DIRECTORY)
         try:
