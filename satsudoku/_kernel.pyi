@@ -26,6 +26,14 @@ class Completions:
         timeout: float | None = None,
     ) -> None: ...
 
+class TwoStacks:
+    """A puzzle of boxes with two rows, two in each band, to be counted."""
+
+    def __init__(self, values: NDArray[np.uint8]) -> None: ...
+    @property
+    def steps(self) -> float: ...
+    def count(self, threads: int, timeout: float | None = None) -> tuple[int, int]: ...
+
 class Links:
     """An exact cover as dancing links, shared by its searches."""
 

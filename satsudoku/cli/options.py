@@ -124,7 +124,7 @@ MethodName = Annotated[
         "-m",
         metavar="NAME",
         help="How to count: enumerate visits the solutions; bands counts without visits, on plain "
-        "boards to 9x9; estimate estimates; auto visits them while they are few, then takes bands.",
+        "boards to 10x10; estimate estimates; auto visits them while few, then takes bands.",
         autocompletion=_method_names,
     ),
 ]

@@ -18,6 +18,7 @@ void bind_probes(nanobind::module_& module);
 void bind_proof(nanobind::module_& module);
 void bind_sato(nanobind::module_& module);
 void bind_text(nanobind::module_& module);
+void bind_two_stacks(nanobind::module_& module);
 
 }  // namespace satsudoku
 
@@ -49,4 +50,5 @@ NB_MODULE(_kernel, module) {
     satsudoku::bind_proof(module);
     satsudoku::bind_sato(module);
     satsudoku::bind_text(module);
+    satsudoku::bind_two_stacks(module);
 }

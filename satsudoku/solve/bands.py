@@ -1,8 +1,8 @@
 """Exact counting of solutions without visiting them, on boards of boxes.
 
-The sets of symbols in its columns and in its rows fix a box of a solution, and a clue restricts the
-two independently. So the sum runs over the sets of the columns, stack by stack; for each choice of
-them, the rows of each band are counted separately. No solution is visited. The empty 9x9 takes a
+The sets of symbols in its columns and in its rows fix a 3x3 box of a solution, and a clue restricts
+the two independently. So the sum runs over the sets of the columns, stack by stack; for each choice
+of them, the rows of each band are counted separately. No solution is visited. The empty 9x9 takes a
 tenth of a second, and so does a puzzle with 12 clues. The worst known cases, 6 to 8 clues of
 different symbols spread over all boxes, take a few seconds. Visiting is quicker for few solutions:
 `satsudoku.solve.methods` chooses.
@@ -10,8 +10,12 @@ different symbols spread over all boxes, take a few seconds. Visiting is quicker
 The same sums count the solutions that have each candidate. They also lead from a number to the
 solution of that number, so a random number gives a uniformly random solution.
 
-Boards of two stacks (boxes of 2 x 2, 2 x 3 and 2 x 4 cells, or turned) are counted alone, without
-these two, and without excluded candidates: see `satsudoku.solve.two_stacks`.
+Boards of two stacks (boxes of 2 x 2 to 2 x 5 cells, or turned) are counted alone, without
+excluded candidates. There the upper row of a band's left box and the lower row of its right box
+hold the same symbols. Once these sets are chosen for all bands, the two stacks are filled apart:
+the solutions are the sum over all choices of the ways on the left times those on the right. Choices
+that differ by symbols or bands without clues are counted once. The empty 8x8 takes a millisecond,
+the empty 10x10 seven seconds.
 """
 
 from __future__ import annotations
@@ -23,18 +27,21 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku._kernel import Completions
+from satsudoku._kernel import Completions, TwoStacks
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SolverError
 from satsudoku.lanes.loading import lane_width, thread_count
-from satsudoku.solve.two_stacks import TwoStacks
 
 __all__ = ["Bands", "box_shape", "serves", "serves_candidates"]
 
-_TWO_STACKS = {(2, 2), (2, 3), (3, 2), (2, 4), (4, 2)}
-_SHAPES = {(3, 3)} | _TWO_STACKS
+_SHAPES = {(3, 3), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (2, 5), (5, 2)}
+
+_TERMS_OF_A_STEP = 500  # two stacks take some 2 * 10^7 steps a second
+
+_MOST_TERMS = 1e15
+"""More than a day; the tables of a 10x10 may then take gigabytes, too."""
 
 
 class Bands:
@@ -73,35 +80,42 @@ class Bands:
             )
         side = len(puzzle.variant.symbols)
         values = np.frombuffer(puzzle.values, dtype=np.uint8).reshape(side, side)
-        self._two_stacks = TwoStacks(values.T if shape[0] > shape[1] else values)
+        turned = values.T if shape[0] > shape[1] else values
+        self._two_stacks = TwoStacks(np.ascontiguousarray(turned))
 
     @property
     def terms(self) -> float:
-        """The number of products that the count adds up, at some 10^10 a second and core.
+        """The cost of the count, in products added up: some 10^10 a second and core.
 
         >>> f"{Bands(Puzzle('.' * 81)).terms:.1e}"
         '4.7e+08'
         """
-        return (self._completions or self._two_stacks).terms
+        if self._completions is None:
+            return _TERMS_OF_A_STEP * self._two_stacks.steps
+        return self._completions.terms
 
     def count(self, *, timeout: float | None = None, threads: int = 1) -> int:
         """Count the solutions.
 
         Args:
             timeout: seconds.
-            threads: how many share the work; 0 for all cores. Boards of two stacks use one.
+            threads: how many share the work; 0 for all cores.
 
         Raises:
+            SolverError: the sums would take days.
             TimeoutError: `timeout` seconds did not suffice.
 
         >>> Bands(Puzzle("123456789" + "." * 72)).count()
         18383222420692992
         """
-        threads = thread_count(threads)
-        if self._count is None and self._completions is None:
-            self._count = self._two_stacks.count(timeout)
-        elif self._count is None:
-            high, low = self._sums.count(threads, timeout)
+        if self._count is None:
+            if self.terms > _MOST_TERMS:
+                raise SolverError(
+                    f"the sums of these clues have some {self.terms:.0e} terms, which would take "
+                    f"days; expected {_MOST_TERMS:.0e} at most"
+                )
+            kernel = self._completions or self._two_stacks
+            high, low = kernel.count(thread_count(threads), timeout)
             self._count = high << 64 | low
         return self._count
 

@@ -22,9 +22,7 @@ METHODS = ("auto", "enumerate", "bands", "estimate")
 """The names of the ways to count."""
 
 ENOUGH = 2000
-"""``auto`` visits so many solutions of 3x3 boxes, in some 2 ms, before it turns to bands."""
-
-_ENOUGH_OF_TWO_STACKS = 200_000  # in the seconds that bands take there
+"""``auto`` visits so many solutions, in some milliseconds, before it turns to bands."""
 
 _MOST_TERMS = 1e13  # a quarter of an hour
 
@@ -89,8 +87,7 @@ def visited_first(variant: Variant, limit: int | None) -> int | None:
     """
     if not serves(variant):
         return limit
-    enough = ENOUGH if serves_candidates(variant) else _ENOUGH_OF_TWO_STACKS
-    return enough if limit is None or limit > enough else limit
+    return ENOUGH if limit is None else min(limit, ENOUGH)
 
 
 def count_further(
