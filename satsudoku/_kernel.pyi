@@ -323,6 +323,19 @@ def fish(
     sees: NDArray[np.uint64],
     size: int,
 ) -> list[int]: ...
+
+class ChainSearch:
+    def advance(self) -> list[int]: ...
+    @property
+    def done(self) -> bool: ...
+
+def chain_search(
+    masks: NDArray[np.uint64],
+    sees: NDArray[np.uint64],
+    first: NDArray[np.int32],
+    ends: NDArray[np.int32],
+    possible: NDArray[np.uint64] | None,
+) -> ChainSearch: ...
 def sectors(places: NDArray[np.uint16], columns: int) -> list[tuple[int, int]]: ...
 def hodoku_rate_many(
     puzzles: NDArray[np.uint8],

@@ -6,8 +6,8 @@
 So A or B holds, and what both exclude goes. Where B excludes A, the loop is closed: of every two
 neighbours exactly one holds, and what excludes both of a weak link's ends goes.
 
-All searches advance side by side, a strong link a round, so that the shortest chains come first. Of
-two ends only a shortest chain is kept; a longer one between them proves no more.
+The kernel searches from all nodes side by side, a strong link a round, so that the shortest chains
+come first. Of two ends only a shortest chain is kept; a longer one between them proves no more.
 """
 
 from __future__ import annotations
@@ -16,6 +16,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku import _kernel
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.deduction import Chain, Tie
 from satsudoku.human.links import positions, seen_by_all, shared_items
@@ -63,19 +67,17 @@ class ChainGraph:
         masks: the options of each node.
         sees: what each node excludes: all that each of its options does.
         strong: by node the nodes at the other ends of its strong links, with the links' items.
-        weak: by node the mask of the nodes that it excludes.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
     >>> graph = ChainGraph.of(geometry(variant("classic4")), [StrongLink(0b1, 0b10, (0,))])
-    >>> graph.strong, graph.weak
-    (({1: (0,)}, {0: (0,)}), (2, 1))
+    >>> graph.masks, graph.strong
+    ((1, 2), ({1: (0,)}, {0: (0,)}))
     """
 
     masks: tuple[int, ...]
     sees: tuple[int, ...]
     strong: tuple[Mapping[int, tuple[int, ...]], ...]
-    weak: tuple[int, ...]
 
     @classmethod
     def of(cls, geometry: Geometry, links: Sequence[StrongLink]) -> ChainGraph:
@@ -93,26 +95,7 @@ class ChainGraph:
             strong[one].setdefault(two, link.items)
             strong[two].setdefault(one, link.items)
         masks = tuple(numbers)
-        sees = tuple(seen_by_all(geometry, mask) for mask in masks)
-        return cls(masks, sees, tuple(strong), _weak(masks, sees))
-
-
-def _weak(masks: Sequence[int], sees: Sequence[int]) -> tuple[int, ...]:
-    """By node the mask of the nodes all of whose options it excludes."""
-    by_lowest: dict[int, list[tuple[int, int]]] = {}
-    lowest = 0
-    for number, mask in enumerate(masks):
-        by_lowest.setdefault((mask & -mask).bit_length() - 1, []).append((mask, 1 << number))
-        lowest |= mask & -mask
-    weak = []
-    for seen in sees:
-        nodes, beyond = 0, ~seen
-        for option in positions(seen & lowest):
-            for mask, bit in by_lowest[option]:
-                if not mask & beyond:
-                    nodes |= bit
-        weak.append(nodes)
-    return tuple(weak)
+        return cls(masks, tuple(seen_by_all(geometry, mask) for mask in masks), tuple(strong))
 
 
 def routes(
@@ -132,79 +115,31 @@ def routes(
     >>> list(routes(graph))
     [Route(nodes=(0, 1), items=((0,),))]
     """
-    searches = [_Search(graph, start, possible) for start in range(len(graph.masks))]
+    if not graph.masks:
+        return
+    bits = max(mask.bit_length() for mask in (*graph.masks, *graph.sees))
+    search = _kernel.chain_search(
+        _words(graph.masks, bits),
+        _words(graph.sees, bits),
+        np.cumsum([0, *map(len, graph.strong)], dtype=np.int32),
+        np.array([end for ends in graph.strong for end in ends], np.int32),
+        None if possible is None else _words([possible & (1 << bits) - 1], bits)[0],
+    )
     length = 0
-    while searches and (most is None or length < most):
+    while not search.done and (most is None or length < most):
         length += 1
-        for search in searches:
-            yield from search.advance()
-        searches = [search for search in searches if search.front]
+        numbers = search.advance()
+        for at in range(0, len(numbers), 2 * length):
+            nodes = tuple(numbers[at : at + 2 * length])
+            pairs = zip(nodes[::2], nodes[1::2], strict=True)
+            yield Route(nodes, tuple(graph.strong[one][two] for one, two in pairs))
 
 
-class _Search:
-    """All that follows if one node does not hold; `advance` adds a strong link.
-
-    front       the nodes that came on in the last round
-    on          by node that is on, the node before it, which is off
-    off         by node that is off, the node before it, which is on
-    passed      the mask of the nodes that are off
-    """
-
-    def __init__(self, graph: ChainGraph, start: int, possible: int | None) -> None:
-        self._graph = graph
-        self._start = start
-        self._useful = None if possible is None else graph.sees[start] & possible
-        self._on: dict[int, int] = {}
-        self._off: dict[int, int] = {}
-        self._passed = 1 << start
-        self.front = [start]
-        self._begun = False
-
-    def advance(self) -> Iterator[Route]:
-        """Follow the next weak and strong link; yield the routes to what came on."""
-        leaving = self._leave() if self._begun else [self._start]
-        self._begun = True
-        self.front = []
-        for node in leaving:
-            for other in self._graph.strong[node]:
-                if other not in self._on:
-                    self._on[other] = node
-                    self.front.append(other)
-        for end in self.front:
-            # From a later node to an earlier one, the search from there yields the route.
-            if end >= self._start and self._is_useful(end):
-                yield self._route(end)
-
-    def _is_useful(self, end: int) -> bool:
-        graph, useful = self._graph, self._useful
-        return (
-            useful is None
-            or bool(graph.sees[end] & useful)
-            or bool(graph.weak[end] >> self._start & 1)
-        )
-
-    def _leave(self) -> list[int]:
-        """What the nodes of the front turn off."""
-        nodes = []
-        for node in self.front:
-            fresh = self._graph.weak[node] & ~self._passed
-            self._passed |= fresh
-            for other in positions(fresh):
-                self._off[other] = node
-                nodes.append(other)
-        return nodes
-
-    def _route(self, end: int) -> Route:
-        nodes, items = [], []
-        node = end
-        while True:
-            before = self._on[node]
-            nodes += [node, before]
-            items.append(self._graph.strong[before][node])
-            if before == self._start:
-                break
-            node = self._off[before]
-        return Route(tuple(reversed(nodes)), tuple(reversed(items)))
+def _words(masks: Sequence[int], bits: int) -> NDArray[np.uint64]:
+    """Masks as rows of 64-bit words."""
+    size = 8 * -(-bits // 64)
+    raw = b"".join(mask.to_bytes(size, "little") for mask in masks)
+    return np.frombuffer(raw, "<u8").astype(np.uint64).reshape(len(masks), -1)
 
 
 def closed(graph: ChainGraph, route: Route) -> bool:
@@ -216,7 +151,7 @@ def closed(graph: ChainGraph, route: Route) -> bool:
     >>> closed(graph, Route((0, 1), ((0,),)))
     True
     """
-    return bool(graph.weak[route.nodes[-1]] >> route.nodes[0] & 1)
+    return not graph.masks[route.nodes[0]] & ~graph.sees[route.nodes[-1]]
 
 
 def drawn(geometry: Geometry, graph: ChainGraph, route: Route, *, loop: bool) -> Chain:

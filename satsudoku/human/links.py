@@ -69,6 +69,7 @@ def positions(mask: int) -> Iterator[int]:
         mask ^= bit
 
 
+@lru_cache(maxsize=1 << 15)  # the rules of a state ask for the same nodes
 def seen_by_all(geometry: Geometry, mask: int) -> int:
     """The options that each option of a mask excludes.
 

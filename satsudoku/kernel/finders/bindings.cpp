@@ -1,4 +1,5 @@
 // Searches for patterns of human rules, for Python.
+#include "finders/chains.hpp"
 #include "finders/fish.hpp"
 #include "finders/sectors.hpp"
 #include "python.hpp"
@@ -39,9 +40,47 @@ std::vector<std::tuple<int, int>> sectors(Array<const std::uint16_t, 2> places, 
     return made;
 }
 
+ChainSearch chain_search(Array<const std::uint64_t, 2> masks, Array<const std::uint64_t, 2> sees,
+                         Array<const std::int32_t, 1> first, Array<const std::int32_t, 1> ends,
+                         std::optional<Array<const std::uint64_t, 1>> possible) {
+    const std::size_t nodes = masks.shape(0);
+    require_shapes(sees.shape(0) == nodes && sees.shape(1) == masks.shape(1) &&
+                   first.shape(0) == nodes + 1 &&
+                   (!possible || (possible->shape(0) == masks.shape(1) && possible->size() > 0)));
+    const auto firsts = view(first), all = view(ends);
+    require_shapes(firsts.front() == 0 && firsts.back() == static_cast<int>(all.size()) &&
+                   std::is_sorted(firsts.begin(), firsts.end()) &&
+                   std::all_of(all.begin(), all.end(), [&](std::int32_t end) {
+                       return end >= 0 && end < static_cast<std::int32_t>(nodes);
+                   }));
+    const ChainLinks links{{masks.data(), masks.size()},
+                           {sees.data(), sees.size()},
+                           firsts,
+                           all,
+                           static_cast<int>(masks.shape(1))};
+    return {links, possible ? view(*possible) : std::span<const std::uint64_t>()};
+}
+
+std::vector<std::int32_t> advance_chains(ChainSearch& search) {
+    const nb::gil_scoped_release release;
+    return search.advance(PythonPoll());
+}
+
 }  // namespace
 
 void bind_finders(nb::module_& module) {
+    nb::class_<ChainSearch>(module, "ChainSearch",
+                            "All shortest ways from a node that does not hold to those that must.")
+        .def("advance", &advance_chains,
+             "The routes with one more strong link: 2 nodes for each link, route after route.")
+        .def_prop_ro("done", &ChainSearch::done, "Whether no route can follow.");
+    module.def(
+        "chain_search", &chain_search, "masks"_a, "sees"_a, "first"_a, "ends"_a,
+        "possible"_a.none(),
+        "Begin a search for chains.\n\n"
+        "Masks of options are rows of 64-bit words, one a node; the strong links of node i end at\n"
+        "ends[first[i]:first[i + 1]]. With `possible` only nodes that exclude each other, or both\n"
+        "one of these options.");
     module.def(
         "fish", &fish, "bases"_a, "covers"_a, "twin"_a, "sees"_a, "size"_a,
         "Find the fish of one symbol that remove something.\n\n"
