@@ -110,6 +110,44 @@ def test_a_folder_with_parts_is_refused(cli: Cli, many: Path) -> None:
     assert {path.name: path.read_bytes() for path in Path(folder).iterdir()} == before
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["hint", "--strength", "2"],
+        ["solve", "--random", "2", "--seed", "7"],
+        ["vicinity", "--minimal"],
+        ["dedupe"],
+        ["canonical"],
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("more", [[], ["--resume"]])
+def test_all_commands_write_in_parts(
+    cli: Cli, many: Path, command: list[str], more: list[str]
+) -> None:
+    """What they print at once, also where a puzzle has several records or none."""
+    if command == ["dedupe"] and more:
+        pytest.skip("each puzzle is compared with all before it")
+    few = many.parent / "few.txt"
+    few.write_text("\n".join([*FOUR, "2.....1..3.....4"] * 40))
+    own = {"hint": "hint", "solve": "solution"}.get(command[0], "clues")
+    fields = ["--csv", "--fields", f"file,line,puzzle,{own},error"]
+    whole = cli(*command, *fields, few)
+    folder = f"{many.parent}/out/"
+    assert cli(*command, *fields, *more, "-o", folder, few).status == whole.status
+    assert len(os.listdir(folder)) > 1
+    assert rows_of(folder) == whole.out.splitlines()[1:]
+    if more:
+        assert "all 200 records are there" in cli(*command, *fields, *more, "-o", folder, few).err
+
+
+def test_a_time_limit_ends_parts(cli: Cli, many: Path) -> None:
+    """It is no fault of the disk; what is written stays."""
+    folder = f"{many.parent}/out/"
+    out = cli("vicinity", "--remove", "2", "--add", "2", "--timeout", "0.5", "-o", folder, many)
+    assert (out.status, out.err) == (124, "satsudoku: stopped after 0.5 s\n")
+
+
 # --- work that goes on ---------------------------------------------------------------------------
 
 
@@ -270,8 +308,13 @@ def test_wrong_usage(cli: Cli, many: Path, tmp_path: Path) -> None:
     assert (
         "expected --csv, --json or --parquet" in cli("count", "--resume", "-o", "a.txt", many).err
     )
-    out = cli("dedupe", "--resume", "-o", tmp_path / "a.csv", many)
-    assert "dedupe cannot work in parts here" in out.err
+    for more in ["--resume"], ["--cluster", "local:1"]:
+        out = cli("dedupe", *more, "-o", tmp_path / "a.csv", many)
+        assert "dedupe compares each puzzle with all before it, in one process" in out.err
+        out = cli("hint", *more, "-o", tmp_path / "a.csv", ONE, "--removed", "r1c2#3")
+        assert "hint takes what is entered as one stream, not in parts" in out.err
+    out = cli("solve", "--random", "2", "--resume", "-o", tmp_path / "a.csv", many)
+    assert out.err == "satsudoku: --random with --resume needs --seed; expected it, too\n"
     out = cli("count", "--limit", "0", "--resume", "-o", tmp_path / "a.csv", many)
     assert out.err == "satsudoku: limit is 0, expected 1 or more\n"
     assert not (tmp_path / "a.csv.journal").exists()

@@ -118,6 +118,8 @@ class Parts:
                     watch.advance(Record(*part.last))
                 if journal is not None:
                     self._join(journal)
+            except TimeoutError:
+                raise  # the work's, not the disk's
             except OSError as error:
                 raise self._cannot_write(error, journal) from None
             finally:

@@ -215,7 +215,8 @@ def _write_parts(
 
     if not callable(asked):
         raise SatsudokuError(
-            f"{command} cannot work in parts here; expected no --resume, --cluster or folder"
+            f"{command} takes what is entered as one stream, not in parts; expected no --resume, "
+            "--cluster or folder"
         )
     if settings.file is None:
         raise SatsudokuError("--resume and --cluster need --output; expected it, too")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from satsudoku.stream.counting import count as count
     from satsudoku.stream.counting import unique as unique
     from satsudoku.stream.hinting import hint as hint
+    from satsudoku.stream.hinting import hint_puzzles as hint_puzzles
     from satsudoku.stream.minimality import minimal as minimal
     from satsudoku.stream.neighbours import vicinity as vicinity
     from satsudoku.stream.proving import prove as prove
@@ -52,6 +53,7 @@ _LATE = {
     "different": "symmetry",
     "draw": "random_solutions",
     "hint": "hinting",
+    "hint_puzzles": "hinting",
     "minimal": "minimality",
     "prove": "proving",
     "prove_tiers": "proving",

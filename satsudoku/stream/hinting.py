@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.asking import Fields, records_of
+from satsudoku.stream.gathering import Items, entries_of
 from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.solvers import check_limits
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from satsudoku.human.hint import Hint
     from satsudoku.human.ladders.ladder import Ladder
 
-__all__ = ["hint"]
+__all__ = ["hint", "hint_puzzles"]
 
 
 def hint(
@@ -78,6 +79,24 @@ def hint(
             yield from records_of(entry, ask)
 
     return Records(records())
+
+
+def hint_puzzles(items: Items, **options: Any) -> Records:
+    r"""As `hint`, but for puzzles in which nothing is entered yet.
+
+    Args:
+        items: batches or entries of puzzles.
+        options: as for `hint`.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4")
+    >>> [record.hint["text"] for record in hint_puzzles(stream.read(lines), strength=1)]
+    ['Look at box 1.']
+    """
+    from satsudoku.human.attempt_file import attempt_all
+
+    return hint(attempt_all(entries_of(items)), **options)
 
 
 def _fields(given: Hint, rules: Ladder, strength: int, language: str) -> Iterator[Fields]:

@@ -87,13 +87,18 @@ def _givens_alone(batch: Batch) -> Batch:
     return replace(batch, parts=kept, entries=entries)
 
 
-def dedupe(items: Items, *, threads: int = 1) -> Iterator[Batch]:
+Met = dict[Variant, set[bytes]]
+"""By variant, the canonical forms that have been met."""
+
+
+def dedupe(items: Items, *, met: Met | None = None, threads: int = 1) -> Iterator[Batch]:
     r"""Keep the first entry of each class of equivalent puzzles, in order, and the bad ones.
 
     Memory grows by some 200 bytes for each puzzle that is kept.
 
     Args:
         items: batches or entries of puzzles, of one variant or several.
+        met: what other streams have met, to which this one adds; None for nothing.
         threads: as for `satsudoku.canonical_many`.
 
     Returns:
@@ -108,7 +113,7 @@ def dedupe(items: Items, *, threads: int = 1) -> Iterator[Batch]:
     >>> [entry.line for batch in dedupe(stream.read(io.StringIO(lines))) for entry in batch]
     [1, 2, 4]
     """
-    met: dict[Variant, set[bytes]] = {}
+    met = {} if met is None else met
     for forms in canonical_forms(items, threads=threads):
         batch = forms.batch
         kept = np.ones(len(batch), dtype=bool)
@@ -147,7 +152,7 @@ def canonical(items: Items, *, threads: int = 1) -> Records:
     return Records(tables())
 
 
-def different(items: Items, *, threads: int = 1) -> Records:
+def different(items: Items, *, met: Met | None = None, threads: int = 1) -> Records:
     r"""The records of what `dedupe` keeps, lazily.
 
     >>> import io
@@ -158,7 +163,7 @@ def different(items: Items, *, threads: int = 1) -> Records:
     """
 
     def tables() -> Iterator[Table]:
-        for batch in dedupe(items, threads=threads):
+        for batch in dedupe(items, met=met, threads=threads):
             yield Table(batch, [clues(part) for part in batch.parts], 0, len(batch))
 
     return Records(tables())

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from satsudoku import stream
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
+from satsudoku.errors import SatsudokuError
 
 __all__ = ["dedupe"]
 
@@ -23,7 +26,12 @@ def dedupe(
     """
     from satsudoku.cli.running import stopping
 
+    if printing.resume or printing.cluster is not None:
+        raise SatsudokuError(
+            "dedupe compares each puzzle with all before it, in one process; expected no --resume "
+            "or --cluster"
+        )
     inputs = puzzles.open(threads)
-    records = stream.different(inputs, threads=threads)
+    question = partial(stream.different, met={}, threads=threads)
     with stopping(timeout):
-        printing.records("dedupe", records, inputs, what="different puzzle")
+        printing.records("dedupe", question, inputs, what="different puzzle")

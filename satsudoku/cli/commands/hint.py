@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,6 +18,8 @@ from satsudoku.human.default import DEFAULT_LADDER
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
     from satsudoku.human.attempt_file import Attempted
+    from satsudoku.stream import Records
+    from satsudoku.stream.parts.answering import Question
 
 __all__ = ["hint"]
 
@@ -40,8 +43,8 @@ class Done:
         ),
     ] = None
 
-    def on(self, puzzles: AnyPuzzles) -> tuple[Inputs, Iterator[Attempted]]:
-        """The inputs, and the attempt at each puzzle.
+    def on(self, puzzles: AnyPuzzles) -> tuple[Inputs, Iterator[Attempted] | None]:
+        """The inputs, and the attempt at each puzzle; None where nothing is entered.
 
         Raises:
             SatsudokuError: options that exclude each other, or no puzzle.
@@ -59,9 +62,9 @@ class Done:
         if not puzzles.files:
             raise SatsudokuError("nothing to give a hint for; expected a FILE or --attempts")
         inputs = puzzles.read(puzzles.files)
-        entries = inputs.entries()
-        if self.entries is not None or self.removed:
-            entries = iter(only_one(entries, "one, for --entries and --removed"))
+        if self.entries is None and not self.removed:
+            return inputs, None
+        entries = only_one(inputs.entries(), "one, for --entries and --removed")
         return inputs, attempt_all(entries, self.entries, split_candidates(self.removed))
 
 
@@ -107,12 +110,14 @@ def hint(
     only solution.
     """
     inputs, attempts = done.on(puzzles)
-    records = stream.hint(
-        attempts,
-        ladder=ladder,
-        strength=3 if check else strength,
-        language=language,
-        check_only=check,
-        timeout=timeout,
-    )
-    printing.records("hint", records, inputs)
+    options: dict[str, Any] = {
+        "ladder": ladder,
+        "strength": 3 if check else strength,
+        "language": language,
+        "check_only": check,
+        "timeout": timeout,
+    }
+    asked: Records | Question = partial(stream.hint_puzzles, **options)
+    if attempts is not None:
+        asked = stream.hint(attempts, **options)
+    printing.records("hint", asked, inputs)

@@ -85,7 +85,11 @@ def _print_drawn(
     from satsudoku.stream.record import FIELDS
 
     if seed is None:
+        if printing.resume:
+            raise SatsudokuError("--random with --resume needs --seed; expected it, too")
         seed = new_seed()
         complain(f"seed {seed}")
-    records = stream.draw(inputs, number, seed=seed, timeout=search.timeout, threads=search.threads)
-    printing.records("solve", records, inputs, FIELDS["solve random"])
+    question = partial(
+        stream.draw, number=number, seed=seed, timeout=search.timeout, threads=search.threads
+    )
+    printing.records("solve", question, inputs, FIELDS["solve random"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -43,6 +44,6 @@ def vicinity(
         if number < 0:
             raise SatsudokuError(f"{option} is {number}, expected 0 or more")
     inputs = puzzles.open(threads)
-    records = stream.vicinity(inputs, remove, add, minimal=minimal, threads=threads)
+    question = partial(stream.vicinity, remove=remove, add=add, minimal=minimal, threads=threads)
     with stopping(timeout):
-        printing.records("vicinity", records, inputs, what="neighbour")
+        printing.records("vicinity", question, inputs, what="neighbour")
