@@ -17,6 +17,7 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_arrays import diagram_arrays
 from satsudoku.cover.leftovers import leftovers
+from satsudoku.cover.reduced_sums import reduced_sums
 from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError
 from satsudoku.solve.base import Solver
@@ -113,9 +114,11 @@ def load_filters(variant: Variant) -> Filters:
         raise SolverError(
             f"filters are for up to {MOST_SYMBOLS} symbols, {variant.name} has {symbols}"
         )
-    implied = [one.relation for one in leftovers(variant)]
+    shorter = reduced_sums(variant)
+    relations = [shorter.get(relation, relation) for relation in variant.relations]
+    relations += [one.relation for one in leftovers(variant)]
     houses = [house.cells for house in variant.houses]
-    return make_filters(range(len(variant.cells)), symbols, houses, [*variant.relations, *implied])
+    return make_filters(range(len(variant.cells)), symbols, houses, relations)
 
 
 def make_filters(

@@ -1,0 +1,64 @@
+"""Long sums less whole houses mean the same on every filled board."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from human_puzzles import ROOMY
+
+from satsudoku import Puzzle
+from satsudoku.board.encoding import build_encoding
+from satsudoku.board.library import variant
+from satsudoku.cover.reduced_sums import reduced_sums
+from satsudoku.solve.dlx import DlxSolver
+from satsudoku.solve.filters import FiltersSolver
+
+GRIDS = [grid.values for grid in Puzzle(bytes(16), "classic4").solutions()]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_reduced_sum_holds_where_the_sum_does(seed: int) -> None:
+    random = Random(seed)
+    shaft = random.sample(range(2, 16), random.randint(4, 14))
+    names = [f"r{c // 4 + 1}c{c % 4 + 1}" for c in shaft]
+    arrow = {"bulb": "r1c1 r1c2", "shaft": " ".join(names)}
+    rules = build_encoding({"arrows": [arrow]}, "mine", "mine.json", variant("classic4"))
+    for relation, reduced in reduced_sums(rules).items():
+        assert len(reduced.cells) < len(relation.cells)
+        for grid in GRIDS:
+            holds, same = (one.allows([grid[c] for c in one.cells]) for one in (relation, reduced))
+            assert holds == same
+    puzzle = Puzzle(bytes(16), rules)
+    assert FiltersSolver(rules).count(puzzle) == DlxSolver(rules).count(puzzle)
+
+
+def test_most_of_these_arrows_are_reduced() -> None:
+    """So the test above does not pass for lack of sums."""
+    rules = Puzzle.build("classic4").arrow("r1c1", "r2c1 r3c1 r4c1 r4c2").puzzle().variant
+    (reduced,) = reduced_sums(rules).values()
+    assert (reduced.cells, reduced.weights, reduced.total) == ((0, 13), (-2, 1), -10)
+
+
+def test_short_sums_stay() -> None:
+    board = Puzzle.build("classic9").arrow("r1c1", "r1c2 r2c2").little_killer("r1c3 r2c4", sum=5)
+    assert reduced_sums(board.puzzle().variant) == {}
+
+
+def test_a_sum_of_the_whole_board_says_its_bulb() -> None:
+    rest = [f"r{r}c{c}" for r in range(1, 10) for c in range(1, 10) if (r, c) > (1, 3)]
+    rules = Puzzle.build("classic9").arrow("r1c1 r1c2 r1c3", " ".join(rest)).puzzle().variant
+    (reduced,) = reduced_sums(rules).values()
+    assert (reduced.weights, reduced.total) == ((-101, -11, -2), -405)
+    assert reduced.allows([3, 8, 7])
+    grid = Puzzle(bytes(81), rules).solve(solver="filters")
+    assert grid is not None
+    assert tuple(grid.values[:3]) == (3, 8, 7)
+
+
+def test_only_houses_of_all_symbols_count() -> None:
+    arrow = {"bulb": "r2c1 r2c2", "shaft": "r1c1 r1c2 r1c3 r1c4 r1c5"}
+    rules = build_encoding({"arrows": [arrow]}, "mine", "mine.json", ROOMY)  # five of 7 symbols
+    assert reduced_sums(rules) == {}
+    full = build_encoding({"arrows": [arrow]}, "mine", "mine.json", variant("latin5"))
+    assert len(reduced_sums(full)) == 1
