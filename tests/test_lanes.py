@@ -367,11 +367,18 @@ from satsudoku.solve.lanes import LanesSolver
     assert after_ctrl_c(work, setup) == ["interrupted"]
 
 
-def test_memory_does_not_grow_with_the_count() -> None:
-    code = """
+@pytest.mark.parametrize(
+    ("rules", "limit", "most"),
+    [("classic9", 3_000_000, 150), ("classic16", 100_000, 150), ("classic25", 2, 450)],
+)
+def test_memory_grows_neither_with_the_count_nor_beyond_bounds(
+    rules: str, limit: int, most: int
+) -> None:
+    code = f"""
 import resource
-from satsudoku import count_many
-print(count_many(["." * 81], 3_000_000)[0])
+from satsudoku import count_many, variant
+empty = "." * len(variant("{rules}").cells)
+print(count_many([empty], {limit}, "{rules}")[0])
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
     # The shell between keeps this process's size out of the figure.
@@ -384,8 +391,8 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     count, kilobytes = map(int, done.stdout.split())
     if sys.platform == "darwin":
         kilobytes //= 1024
-    assert count == 3_000_000
-    assert kilobytes < 150_000
+    assert count == limit
+    assert kilobytes < 1000 * most
 
 
 # --- the public lists -----------------------------------------------------------------------------

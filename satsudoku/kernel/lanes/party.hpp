@@ -1,6 +1,7 @@
 // Lanes that are worked on together, and what waits to join them.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -9,6 +10,8 @@
 #include "lanes/frame.hpp"
 #include "lanes/paths.hpp"
 #include "lanes/prospects.hpp"
+#include "lanes/tables.hpp"
+#include "lanes/vector.hpp"
 
 namespace satsudoku::LANES_NAMESPACE {
 
@@ -33,6 +36,16 @@ private:
     std::vector<std::unique_ptr<Frame>> frames_;
     std::size_t depth_ = 0;
 };
+
+// The lanes that a search uses. On large boards they are few, so that the stack stays below so many
+// bytes: for each lane and each cell a copy may wait there.
+inline V usable_lanes(const Tables& tables) {
+    constexpr std::size_t most_bytes = std::size_t{1} << 28;
+    const auto cells = static_cast<std::size_t>(tables.cells);
+    const std::size_t of_lane = cells * static_cast<std::size_t>(tables.options) / 8;
+    const std::size_t of_word = std::clamp<std::size_t>(most_bytes / of_lane / words, 1, 64);
+    return all() >> static_cast<int>(64 - of_word);
+}
 
 // A mixed stream is worked on in parties, each of puzzles of one kind (prospects.hpp) and with
 // lanes and a stack of its own:

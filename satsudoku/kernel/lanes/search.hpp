@@ -27,13 +27,14 @@ namespace satsudoku::LANES_NAMESPACE {
 //
 // The stack holds frames of waiting copies, those that found no free lane; the youngest are on top
 // and go first, before fresh puzzles. So it holds at most some frame for each level of the search
-// tree: on an empty 16x16 grid, where that is deep, some 150 MB, whatever the limit. What a pass
-// remembers is not kept there.
+// tree. What a pass remembers is not kept there.
 //
 // Puzzles of different kinds have all this apart, as parties (party.hpp).
 //
-// A stuck lane branches on an option (branching.hpp): its copy takes it, the lane itself drops it.
-// A puzzle that has reached its limit loses all its lanes.
+// A stuck lane branches on an option (branching.hpp): it takes it, and its copy drops it. So the
+// depth is at most the number of cells. (With the roles exchanged, the stack of an empty 25x25 grid
+// took four times the memory, and puzzles of many solutions ran at 0.86 of the speed.) A puzzle
+// that has reached its limit loses all its lanes.
 //
 // Where most puzzles reach a small limit, most copies would be for nothing: the last solution that
 // was asked for is found before their turn comes. There a puzzle dives: it has one lane, which
@@ -104,9 +105,9 @@ private:
     // Passes between two looks at the lanes, and the occupancy below which lanes are refilled. Both
     // optima are flat: 2 or 3 passes and 40 to 56 lanes of 64 were within 5 % on every list.
     static constexpr int passes = 3;
-    static constexpr int enough = lanes * 13 / 16;
+    int enough() const { return most_live_ * 13 / 16; }
     // Copies go to the stack only when so many find no free lane; fewer wait for the next round.
-    static constexpr int worth_spilling = lanes / 8;
+    int worth_spilling() const { return most_live_ / 8; }
 
     // Puzzles dive for so many solutions at most. (For 10, 17 clues less one run at 1.3 of the
     // speed of copies, less five at 1.7, with few more solutions at 0.85; for 18 some at 0.1.)
@@ -126,7 +127,7 @@ private:
         return *parties_[kind];
     }
 
-    bool wants_lanes() const { return count_lanes(party_->work.live) < enough; }
+    bool wants_lanes() const { return count_lanes(party_->work.live) < enough(); }
 
     // Turns to a party whose lanes can be filled; joins them all when there is none.
     void find_work() {
@@ -177,7 +178,7 @@ private:
     // Moves lanes to the working frame, one at least if it can; returns whether it has.
     bool draw(Frame& from) {
         Frame& work = party_->work;
-        const Move move(from.live, ~work.live);
+        const Move move(from.live, usable_ & ~work.live);
         move.apply(from, work, pass_.options);
         work.live |= move.target;
         from.live &= ~move.source;
@@ -424,9 +425,9 @@ private:
             return;
         }
         Frame& work = party_->work;
-        const Move here(ready, ~work.live);
+        const Move here(ready, usable_ & ~work.live);
         const V rest = ready & ~here.source;
-        if (count_lanes(rest) < worth_spilling) {
+        if (count_lanes(rest) < worth_spilling()) {
             branch(here.source, [&](std::int32_t o, V copy, V stays) {
                 work.state[o] = blend(here.target, here.carry(copy), stays);
             });
@@ -447,8 +448,8 @@ private:
         }
     }
 
-    // Calls store(option, copy, stays) for every option: in the lanes `done`, `copy` has taken the
-    // first option of the cell that the lane branches on, and `stays` has dropped it.
+    // Calls store(option, copy, stays) for every option: in the lanes `done`, `copy` has dropped
+    // the first option of the cell that the lane branches on, and `stays` has taken it.
     template <class Store>
     void branch(V done, Store store) const {
         const Frame& work = party_->work;
@@ -459,7 +460,7 @@ private:
                 const V x = work.state[o];
                 const V first = and_and_not(x, where, seen);
                 seen |= first;
-                store(o, and_not_unless(x, where, first), x & ~first);
+                store(o, x & ~first, and_not_unless(x, where, first));
             }
         }
     }
@@ -470,17 +471,15 @@ private:
         Frame& work = party_->work;
         move.apply_owners(work, frame);
         for (const auto& choice : branching_.choices()) {
-            work.state[choice.option] &= ~(choice.where & move.source);
-            const V copies = move.map(choice.where);
-            const std::int32_t first = choice.option - choice.option % tables_.symbols;
-            for (std::int32_t o = first; o < first + tables_.symbols; ++o) {
-                frame.state[o] &= o == choice.option ? all() : ~copies;
-            }
+            keep_only(choice.option, choice.where & move.source);
+            frame.state[choice.option] &= ~move.map(choice.where);
         }
         frame.live |= move.target;
     }
 
     const Tables& tables_;
+    const V usable_ = usable_lanes(tables_);
+    const int most_live_ = count_lanes(usable_);
     Pass& pass_;
     Source& source_;
     Sink& sink_;
