@@ -6,7 +6,8 @@ After Williams, Gomes and Selman, "Backdoors to Typical Case Complexity" (2003).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations, islice
+from functools import lru_cache
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,7 +64,8 @@ def backdoor_sizes(
     loaded = load(puzzles, variant, threads)
 
     def fixpoints(puzzles: Loaded) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
-        return propagate(pack_loaded(puzzles, variant), rules, variant, threads=threads)
+        states = pack_loaded(puzzles, variant, threads)
+        return propagate(states, rules, variant, threads=threads)
 
     def solves(puzzles: Loaded) -> NDArray[np.bool_]:
         return np.equal(fixpoints(puzzles)[1], Verdict.SOLVED)
@@ -107,7 +109,7 @@ def smallest_backdoors(
     sizes[unique & solves(puzzles)] = 0
     for size in range(1, most + 1):
         left = np.flatnonzero(unique & (sizes < 0))
-        for rows, places in _in_lists(_sets(left.tolist(), cells, size, sizes)):
+        for rows, places in _sets(left.tolist(), cells, size, sizes):
             check_time()
             trials = puzzles.take(rows)
             trials.values[np.arange(len(rows))[:, None], places] = np.take_along_axis(
@@ -117,23 +119,35 @@ def smallest_backdoors(
     return sizes
 
 
-_Set = tuple[int, tuple[int, ...]]
-"""A puzzle's row, and cells of it."""
-
-
 def _sets(
     rows: Sequence[int], cells: NDArray[np.bool_], size: int, sizes: NDArray[np.int8]
-) -> Iterator[_Set]:
-    """The sets of each puzzle in turn, until its size is known."""
+) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
+    """Some sets at a time, of each puzzle in turn until its size is known: their rows and cells."""
+    owners: list[int] = []
+    gathered: list[NDArray[np.intp]] = []
+
+    def taken() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        rows = np.repeat(owners, list(map(len, gathered)))
+        places = np.concatenate(gathered)
+        owners.clear()
+        gathered.clear()
+        return rows, places
+
     for row in rows:
-        for some in combinations(np.flatnonzero(cells[row]).tolist(), size):
+        some = np.flatnonzero(cells[row])
+        chosen = _choices(len(some), size)
+        for begin in range(0, len(chosen), _TRIALS):
             if sizes[row] >= 0:
                 break
-            yield row, some
+            owners.append(row)
+            gathered.append(some[chosen[begin : begin + _TRIALS]])
+            if sum(map(len, gathered)) >= _TRIALS:
+                yield taken()
+    if gathered:
+        yield taken()
 
 
-def _in_lists(sets: Iterator[_Set]) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
-    """Rows and cells of some sets at a time."""
-    while some := list(islice(sets, _TRIALS)):
-        rows, places = zip(*some, strict=True)
-        yield np.array(rows, dtype=np.intp), np.array(places, dtype=np.intp)
+@lru_cache(maxsize=64)
+def _choices(number: int, size: int) -> NDArray[np.intp]:
+    """All ways to choose some of so many things: an array with a row for each."""
+    return np.array(list(combinations(range(number), size)), dtype=np.intp).reshape(-1, size)
