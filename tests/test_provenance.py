@@ -79,6 +79,54 @@ def test_layouts_of_their_own_have_hashes_of_their_own(
     assert len(hashes) == 2
 
 
+def test_generated_puzzles_say_how_to_make_them_again(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    arguments = ("generate", "--variant", "classic4", "--count", "3", "--seed", "7")
+    made = records(capsys, *arguments)
+    hashes = {record["provenance"]["variant_sha256"] for record in made}
+    manifest = json.loads(Puzzle(SMALL, "classic4").prove().files["manifest.json"])
+    assert hashes == {manifest["variant"]["sha256"]}
+    known = [record["provenance"] for record in made]
+    assert [(one["method"], one["seed"]) for one in known] == [("generate", 7)] * 3
+    assert [one["number"] for one in known] == [1, 2, 3]
+    again = records(capsys, "generate", "-v", "classic4", "-n", "2", "--seed", "7")
+    assert [record["puzzle"] for record in again] == [record["puzzle"] for record in made[:2]]
+
+
+@pytest.mark.parametrize("options", [(), ("--patterns",), ("--clues", "4")])
+def test_listed_boards_name_their_solver(
+    capsys: pytest.CaptureFixture[str], options: tuple[str, ...]
+) -> None:
+    listed = records(capsys, "enumerate", "classic4", *options)
+    known = listed[-1]["provenance"]
+    assert len(listed) > 10
+    assert (known["method"], known["solver"]) == ("enumerate", "dlx")
+    assert known["solver_version"] == f"satsudoku {satsudoku.__version__}"
+
+
+def test_boards_without_it_have_no_such_field(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["generate", "-v", "classic4", "--seed", "7", "--csv", "--provenance"]) == 0
+    header, line = capsys.readouterr().out.splitlines()
+    assert header == "puzzle,variant,clues,provenance"
+    assert '""number"": 1' in line
+    assert run(["generate", "-v", "classic4", "--seed", "7", "--csv"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "puzzle,variant,clues"
+
+
+def test_boards_as_text_have_no_place_for_it_either(capsys: pytest.CaptureFixture[str]) -> None:
+    complaint = "satsudoku: --provenance needs --json, --csv, --parquet or --fields; expected one\n"
+    for command in ["generate", "-v", "classic4"], ["enumerate", "classic4"]:
+        assert run([*command, "--provenance"]) == 2
+        assert capsys.readouterr().err == complaint
+    assert run(["generate", "--constraints", "killer", "--json", "--provenance"]) == 2
+    complaint = (
+        "satsudoku: records hold no constraints; expected no --fields, --csv, --parquet or "
+        "--provenance\n"
+    )
+    assert capsys.readouterr().err == complaint
+
+
 def test_text_has_no_place_for_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["count", "--provenance", SMALL]) == 2
     complaint = "satsudoku: --provenance needs --json, --csv, --parquet or --fields; expected one\n"

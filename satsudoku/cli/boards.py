@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
 from satsudoku.cli.form import Form
 from satsudoku.cli.output import chosen_fields, layout_of
 from satsudoku.cli.printer import Text
@@ -27,6 +29,7 @@ class BoardLines:
         chosen: those that are written, also computed ones; None for all.
         board: the field that text consists of if none is chosen.
         file: the name of the file to write; None for standard output.
+        provenance: says by what a board is known; None where records do not.
 
     Raises:
         SatsudokuError: no such field, or pyarrow is wanted and not installed.
@@ -44,8 +47,11 @@ class BoardLines:
         chosen: Sequence[str] | None,
         board: str,
         file: str | None = None,
+        provenance: Callable[[Variant], Mapping[str, Any]] | None = None,
     ) -> None:
         self.file = file
+        self._provenance = provenance
+        known = known if provenance is None else (*known, "provenance")
         self._computed = fields_to_add(chosen, ["clues"])
         self._layout = layout_of(form, known, chosen, board=board)
         self._parquet = None
@@ -72,6 +78,8 @@ class BoardLines:
         """
         clues = len(board.values) - board.values.count(0)
         record = Record(puzzle=board.line, variant=board.variant.name, clues=clues)
+        if self._provenance is not None:
+            record = record._replace(provenance=self._provenance(board.variant))
         if self._computed:
             record = Adding(self._computed).to(record)
         if self._parquet is not None:

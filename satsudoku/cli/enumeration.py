@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, NamedTuple
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
@@ -15,7 +16,7 @@ from satsudoku.cli.printer import Printer
 from satsudoku.errors import SatsudokuError
 from satsudoku.making.fillings import fillings, labels, patterns
 
-__all__ = ["Boards", "boards", "print_boards"]
+__all__ = ["Boards", "boards", "print_boards", "source"]
 
 
 class Boards(NamedTuple):
@@ -60,6 +61,20 @@ def boards(
         variant, clues, symmetries or "all", minimal=minimal, solver=solver
     )
     return Boards(puzzles, "puzzle")
+
+
+def source(variant: Variant, solver: str) -> Callable[[Variant], Mapping[str, Any]]:
+    """By what each listed board is known."""
+
+    @cache
+    def known(_: Variant) -> Mapping[str, Any]:
+        from satsudoku.solve import solver as find_solver
+        from satsudoku.stream.provenance import provenance_of_board
+
+        name = find_solver(solver, variant).name
+        return provenance_of_board(variant, "enumerate", solver=name)
+
+    return known
 
 
 def print_boards(boards: Boards, lines: BoardLines) -> None:

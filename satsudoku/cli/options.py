@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
@@ -14,6 +14,7 @@ from satsudoku.cli.form import Form, form_of, form_of_file
 from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
+    from satsudoku.board.variant import Variant
     from satsudoku.cli.boards import BoardLines, PuzzleFileLines
     from satsudoku.cli.inputs import Inputs
     from satsudoku.cli.running import Settings
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AnyPuzzles",
+    "BoardForms",
     "EachTimeout",
     "FileForms",
     "Forms",
@@ -31,6 +33,7 @@ __all__ = [
     "MethodName",
     "OnePuzzle",
     "Printing",
+    "Provenance",
     "Puzzles",
     "Search",
     "SolverName",
@@ -247,36 +250,6 @@ class Forms:
         ),
     ] = None
 
-    def boards(self, known: Sequence[str], board: str) -> BoardLines:
-        """The lines of boards that come from no input.
-
-        Args:
-            known: all fields.
-            board: the field that text consists of if none is chosen.
-
-        Raises:
-            SatsudokuError: --json and --csv exclude each other, or no such field.
-        """
-        from satsudoku.cli.boards import BoardLines
-        from satsudoku.stream.layouts import split_fields
-
-        chosen = None if self.fields is None else split_fields(self.fields)
-        return BoardLines(self._form(), known, chosen, board, self._file())
-
-    def puzzle_files(self) -> PuzzleFileLines:
-        """The lines of puzzles with constraints, which records do not hold.
-
-        Raises:
-            SatsudokuError: records are asked for.
-        """
-        from satsudoku.cli.boards import PuzzleFileLines
-
-        if self.fields is not None or self._form() not in (Form.TEXT, Form.JSON):
-            raise SatsudokuError(
-                "records hold no constraints; expected no --fields, --csv or --parquet"
-            )
-        return PuzzleFileLines(self._file())
-
     def _form(self) -> Form:
         return form_of(self.json, self.csv, self.parquet)
 
@@ -286,8 +259,8 @@ class Forms:
 
 
 @dataclass
-class Printing(Forms):
-    """How records of puzzles are printed."""
+class Provenance(Forms):
+    """Forms of records that say, if asked to, by what they are known."""
 
     provenance: Annotated[
         bool,
@@ -297,6 +270,24 @@ class Printing(Forms):
             "hash of the rules. For --json, --csv, --parquet and --fields.",
         ),
     ] = False
+
+    def _checked_form(self) -> Form:
+        """The form.
+
+        Raises:
+            SatsudokuError: --provenance is asked of text, which has no place for it.
+        """
+        form = self._form()
+        if self.provenance and form is Form.TEXT and self.fields is None:
+            raise SatsudokuError(
+                "--provenance needs --json, --csv, --parquet or --fields; expected one"
+            )
+        return form
+
+
+@dataclass
+class Printing(Provenance):
+    """How records of puzzles are printed."""
 
     def records(
         self,
@@ -317,12 +308,8 @@ class Printing(Forms):
         """
         from satsudoku.cli.running import print_records
 
-        form = self._form()
-        if self.provenance and form is Form.TEXT and self.fields is None:
-            raise SatsudokuError(
-                "--provenance needs --json, --csv, --parquet or --fields; expected one"
-            )
-        print_records(command, asked, inputs, self._settings(form), known=known, what=what)
+        settings = self._settings(self._checked_form())
+        print_records(command, asked, inputs, settings, known=known, what=what)
 
     def _settings(self, form: Form) -> Settings:
         from satsudoku.cli.running import Settings
@@ -356,6 +343,48 @@ class FileForms(Forms):
 
     def _file(self) -> str | None:
         return self.output
+
+
+@dataclass
+class BoardForms(FileForms, Provenance):
+    """How boards that come from no input are printed, or written to a file."""
+
+    def records(
+        self, known: Sequence[str], provenance: Callable[[Variant], Mapping[str, Any]]
+    ) -> BoardLines:
+        """The lines of boards as records; as text, the boards alone.
+
+        Args:
+            known: all fields.
+            provenance: says by what a board is known.
+
+        Raises:
+            SatsudokuError: --json and --csv exclude each other, no such field, or --provenance is
+                asked of text.
+        """
+        from satsudoku.cli.boards import BoardLines
+        from satsudoku.stream.layouts import split_fields
+
+        chosen = None if self.fields is None else split_fields(self.fields)
+        source = provenance if self.provenance else None
+        form = self._checked_form()
+        return BoardLines(form, known, chosen, "puzzle", self._file(), source)
+
+    def puzzle_files(self) -> PuzzleFileLines:
+        """The lines of puzzles with constraints, which records do not hold.
+
+        Raises:
+            SatsudokuError: records are asked for.
+        """
+        from satsudoku.cli.boards import PuzzleFileLines
+
+        plain = self._form() in (Form.TEXT, Form.JSON)
+        if self.provenance or self.fields is not None or not plain:
+            raise SatsudokuError(
+                "records hold no constraints; expected no --fields, --csv, --parquet or "
+                "--provenance"
+            )
+        return PuzzleFileLines(self._file())
 
 
 @dataclass

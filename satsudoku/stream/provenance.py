@@ -11,7 +11,7 @@ from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.table import Table
 
-__all__ = ["provenance", "with_provenance"]
+__all__ = ["provenance", "provenance_of_board", "with_provenance"]
 
 
 def with_provenance(records: Records) -> Records:
@@ -46,22 +46,52 @@ def provenance(record: Record) -> dict[str, Any] | None:
     """
     if record.rules is None or record.error is not None:
         return None
-    import satsudoku
-
     if record.count is None:
         certainty = None
     elif record.interval is not None:
         certainty = "estimate"
     else:
         certainty = "exact" if record.exact else "bound"
+    return _known(record.rules, record.method, record.solver, certainty, record.seconds)
+
+
+def provenance_of_board(
+    variant: Variant, method: str, *, solver: str | None = None, **draw: int
+) -> dict[str, Any]:
+    """By what a board that was made is known: as `provenance`, and how it was drawn.
+
+    Args:
+        variant: its rules.
+        method: ``generate`` or ``enumerate``.
+        solver: the name of the solver that visited the solutions, if a single one did.
+        draw: ``seed`` and ``number`` of a random board: with the same options, the same seed leads
+            to the same board after so many.
+
+    >>> from satsudoku import variant
+    >>> known = provenance_of_board(variant("classic4"), "generate", seed=5, number=1)
+    >>> known["method"], known["seed"], known["number"]
+    ('generate', 5, 1)
+    """
+    return {**_known(variant, method, solver, None, None), **draw}
+
+
+def _known(
+    variant: Variant,
+    method: str | None,
+    solver: str | None,
+    certainty: str | None,
+    seconds: float | None,
+) -> dict[str, Any]:
+    import satsudoku
+
     return {
         "satsudoku": satsudoku.__version__,
-        "method": record.method,
-        "solver": record.solver,
-        "solver_version": None if record.solver is None else _version(record.solver),
+        "method": method,
+        "solver": solver,
+        "solver_version": None if solver is None else _version(solver),
         "certainty": certainty,
-        "seconds": record.seconds,
-        "variant_sha256": _sha256(record.rules),
+        "seconds": seconds,
+        "variant_sha256": _sha256(variant),
     }
 
 

@@ -8,7 +8,7 @@ import typer
 
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import FileForms, SolverName, Timeout
+from satsudoku.cli.options import BoardForms, SolverName, Timeout
 
 __all__ = ["enumerate"]
 
@@ -49,7 +49,7 @@ satsudoku enumerate classic4 --clues 5 --minimal
 """)
 def enumerate(
     variant: Board,
-    printing: FileForms,
+    printing: BoardForms,
     patterns: Patterns = False,
     clues: Clues = None,
     symmetries: Symmetries = None,
@@ -63,13 +63,12 @@ def enumerate(
     lists fillings up to the names of symbols. The number of boards goes to standard error.
     """
     from satsudoku.board.library import variant as find_variant
-    from satsudoku.cli.enumeration import boards, print_boards
+    from satsudoku.cli.enumeration import boards, print_boards, source
     from satsudoku.cli.running import interruptible, stopping
     from satsudoku.stream.record import FIELDS
 
-    lines = printing.boards(FIELDS["enumerate"], "puzzle")
+    rules = find_variant(variant)
+    lines = printing.records(FIELDS["enumerate"], source(rules, solver))
     with interruptible(), stopping(timeout):
-        every = boards(
-            find_variant(variant), patterns, clues, symmetries, minimal=minimal, solver=solver
-        )
+        every = boards(rules, patterns, clues, symmetries, minimal=minimal, solver=solver)
         print_boards(every, lines)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import FileForms, Threads, Timeout, ladder_names
+from satsudoku.cli.options import BoardForms, Threads, Timeout, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
+
+if TYPE_CHECKING:
+    from satsudoku.board.variant import Variant
+    from satsudoku.cli.boards import BoardLines, PuzzleFileLines
 
 __all__ = ["generate"]
 
@@ -149,7 +153,7 @@ What it makes without a target, tier by tier:
 )
 def generate(
     target: Target,
-    printing: FileForms,
+    printing: BoardForms,
     count: Number = 1,
     seed: Seed = None,
     most: Most = None,
@@ -164,10 +168,10 @@ def generate(
     from satsudoku.cli.generation import print_generation, read_range, read_text, read_tier
     from satsudoku.cli.running import interruptible
     from satsudoku.making.generation import generate as make
+    from satsudoku.stream.provenance import provenance_of_board
     from satsudoku.stream.record import FIELDS
 
     kinds = [] if target.constraints is None else target.constraints.split(",")
-    lines = printing.puzzle_files() if kinds else printing.boards(FIELDS["generate"], "puzzle")
     made = make(
         count,
         target.variant,
@@ -185,6 +189,14 @@ def generate(
         timeout=timeout,
         threads=threads,
     )
+
+    def provenance(variant: Variant) -> dict[str, Any]:
+        return provenance_of_board(variant, "generate", seed=made.seed, number=made.yielded)
+
+    if kinds:
+        lines: BoardLines | PuzzleFileLines = printing.puzzle_files()
+    else:
+        lines = printing.records(FIELDS["generate"], provenance)
     with interruptible():
         number = print_generation(made, count, lines)
     if number < count:
