@@ -324,6 +324,19 @@ def fish(
     size: int,
 ) -> list[int]: ...
 
+class AlmostLockedSets:
+    def sets(self) -> list[tuple[list[int], list[tuple[int, bytes, bytes]]]]: ...
+    def linked(self, possible: NDArray[np.uint64]) -> list[tuple[int, int, int, bytes]]: ...
+
+def almost_locked(
+    first: NDArray[np.int32],
+    cells: NDArray[np.int32],
+    left: NDArray[np.uint64],
+    excluded: NDArray[np.uint64],
+    symbols: int,
+    most: int,
+) -> AlmostLockedSets: ...
+
 class ChainSearch:
     def advance(self) -> list[int]: ...
     @property

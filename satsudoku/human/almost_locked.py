@@ -7,12 +7,21 @@ its symbols at least one stands in the set: a strong link between the places of 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
-from satsudoku.human.links import seen_by_all
-from satsudoku.human.state import POSITIONS, State
+import numpy as np
+from numpy.typing import NDArray
 
-__all__ = ["AlmostLockedSet", "almost_locked_sets"]
+from satsudoku import _kernel
+from satsudoku.cover.geometry import Geometry
+from satsudoku.human.links import excluded_by, open_mask, packed
+from satsudoku.human.state import State
+
+__all__ = ["AlmostLockedSet", "LinkedSets", "almost_locked_sets", "linked_sets"]
+
+_MOST_CELLS = 8
 
 
 class AlmostLockedSet(NamedTuple):
@@ -36,50 +45,96 @@ class AlmostLockedSet(NamedTuple):
     sees: dict[int, int]
 
 
-def almost_locked_sets(state: State, most: int = 8) -> list[AlmostLockedSet]:
+class LinkedSets(NamedTuple):
+    """Two almost locked sets with symbols that cannot stand in both.
+
+    Attributes:
+        one: a set.
+        two: another, without a cell of the first.
+        restricted: the mask of these symbols.
+        gone: the mask of what the two exclude.
+
+    >>> one = AlmostLockedSet((0,), 1, 0b11, {0: 1, 1: 2}, {0: 0, 1: 0})
+    >>> LinkedSets(one, one, 0b1, 0).restricted
+    1
+    """
+
+    one: AlmostLockedSet
+    two: AlmostLockedSet
+    restricted: int
+    gone: int
+
+
+def almost_locked_sets(state: State, most: int = _MOST_CELLS) -> list[AlmostLockedSet]:
     """The almost locked sets of a state, house by house; each once.
 
     Args:
-        state: where to look.
-        most: how many cells at most.
+        state: where to look; its board has at most 64 symbols.
+        most: how many cells at most, up to 8.
 
     >>> from satsudoku import Puzzle
     >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> [found.cells for found in almost_locked_sets(state, 1)]
+    >>> [als.cells for als in almost_locked_sets(state, 1)]
     [(1,), (2,), (4,), (7,), (8,), (11,), (13,), (14,)]
     """
-    sets: dict[int, AlmostLockedSet] = {}
-    for house in state.geometry.variant.houses:
-        cells = [cell for cell in house.cells if not state.covered[cell]]
-        for chosen, symbols in _choices(state, cells, min(most, len(cells) - 1)):
-            mask = sum(1 << cell for cell in chosen)
-            if mask not in sets:
-                sets[mask] = _made(state, chosen, mask, symbols)
-    return list(sets.values())
+    return [als for als in _of(state)[1] if len(als.cells) <= most]
 
 
-def _choices(state: State, cells: list[int], most: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Choices of up to so many cells with one symbol more, a choice before those that extend it."""
-    left = state.left
-    stack: list[tuple[tuple[int, ...], int, int]] = [((), 0, 0)]
-    while stack:
-        chosen, symbols, start = stack.pop()
-        if chosen and symbols.bit_count() == len(chosen) + 1:
-            yield chosen, symbols
-        if len(chosen) < most:
-            stack.extend(
-                ((*chosen, cells[k]), symbols | left[cells[k]], k + 1)
-                for k in range(len(cells) - 1, start - 1, -1)
-            )
+def linked_sets(state: State) -> Iterator[LinkedSets]:
+    """The pairs of almost locked sets with restricted symbols that exclude something.
+
+    With one restricted symbol, one of the sets lacks it: so all that sees another common symbol in
+    both goes. With several, either set is locked without one of them.
+
+    >>> from satsudoku import Puzzle
+    >>> pairs = linked_sets(State.of(Puzzle("1.....2..3.....4", "classic4")))
+    >>> [(pair.one.cells, pair.two.cells, bin(pair.restricted)) for pair in pairs][:1]
+    []
+    """
+    kernel, sets = _of(state)
+    if kernel is not None:
+        possible = packed([open_mask(state)], _options(state.geometry))[0]
+        for one, two, restricted, gone in kernel.linked(possible):
+            yield LinkedSets(sets[one], sets[two], restricted, int.from_bytes(gone, "little"))
 
 
-def _made(state: State, cells: tuple[int, ...], mask: int, symbols: int) -> AlmostLockedSet:
-    count, places = state.geometry.symbols, {}
-    for symbol in POSITIONS[symbols]:
-        bits = 0
-        for cell in cells:
-            if state.left[cell] >> symbol & 1:
-                bits |= 1 << cell * count + symbol
-        places[symbol] = bits
-    sees = {symbol: seen_by_all(state.geometry, bits) for symbol, bits in places.items()}
-    return AlmostLockedSet(tuple(sorted(cells)), mask, symbols, places, sees)
+def _of(state: State) -> tuple[_kernel.AlmostLockedSets | None, tuple[AlmostLockedSet, ...]]:
+    cells = range(state.geometry.cells)
+    return _search(
+        state.geometry, tuple(0 if state.covered[cell] else state.left[cell] for cell in cells)
+    )
+
+
+@lru_cache(maxsize=4)  # several rules look at the same state
+def _search(
+    geometry: Geometry, left: tuple[int, ...]
+) -> tuple[_kernel.AlmostLockedSets | None, tuple[AlmostLockedSet, ...]]:
+    """The sets of a state, in the kernel and here; None and nothing for too many symbols."""
+    if geometry.symbols > 64:
+        return None, ()
+    first, cells, excluded = _board(geometry)
+    masks = np.array(left, np.uint64)
+    kernel = _kernel.almost_locked(first, cells, masks, excluded, geometry.symbols, _MOST_CELLS)
+    made = []
+    for chosen, entries in kernel.sets():
+        places = {symbol: int.from_bytes(mask, "little") for symbol, mask, _ in entries}
+        sees = {symbol: int.from_bytes(mask, "little") for symbol, _, mask in entries}
+        mask = sum(1 << cell for cell in chosen)
+        symbols = sum(1 << symbol for symbol in places)
+        made.append(AlmostLockedSet(tuple(chosen), mask, symbols, places, sees))
+    return kernel, tuple(made)
+
+
+@lru_cache(maxsize=16)
+def _board(
+    geometry: Geometry,
+) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.uint64]]:
+    """Where each house's cells begin, these cells, and what each option excludes."""
+    houses = [house.cells for house in geometry.variant.houses]
+    first = np.cumsum([0, *map(len, houses)], dtype=np.int32)
+    cells = np.array(list(chain.from_iterable(houses)), np.int32)
+    return first, cells, packed(excluded_by(geometry), _options(geometry))
+
+
+def _options(geometry: Geometry) -> int:
+    return geometry.cells * geometry.symbols

@@ -17,12 +17,11 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from satsudoku import _kernel
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.deduction import Chain, Tie
-from satsudoku.human.links import positions, seen_by_all, shared_items
+from satsudoku.human.links import packed, positions, seen_by_all, shared_items
 
 __all__ = ["ChainGraph", "Route", "StrongLink", "closed", "drawn", "routes"]
 
@@ -119,11 +118,11 @@ def routes(
         return
     bits = max(mask.bit_length() for mask in (*graph.masks, *graph.sees))
     search = _kernel.chain_search(
-        _words(graph.masks, bits),
-        _words(graph.sees, bits),
+        packed(graph.masks, bits),
+        packed(graph.sees, bits),
         np.cumsum([0, *map(len, graph.strong)], dtype=np.int32),
         np.array([end for ends in graph.strong for end in ends], np.int32),
-        None if possible is None else _words([possible & (1 << bits) - 1], bits)[0],
+        None if possible is None else packed([possible & (1 << bits) - 1], bits)[0],
     )
     length = 0
     while not search.done and (most is None or length < most):
@@ -133,13 +132,6 @@ def routes(
             nodes = tuple(numbers[at : at + 2 * length])
             pairs = zip(nodes[::2], nodes[1::2], strict=True)
             yield Route(nodes, tuple(graph.strong[one][two] for one, two in pairs))
-
-
-def _words(masks: Sequence[int], bits: int) -> NDArray[np.uint64]:
-    """Masks as rows of 64-bit words."""
-    size = 8 * -(-bits // 64)
-    raw = b"".join(mask.to_bytes(size, "little") for mask in masks)
-    return np.frombuffer(raw, "<u8").astype(np.uint64).reshape(len(masks), -1)
 
 
 def closed(graph: ChainGraph, route: Route) -> bool:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from satsudoku import _kernel
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
-from satsudoku.human.links import excluded_by, positions, seen_by_all
+from satsudoku.human.links import excluded_by, packed, positions, seen_by_all
 
 __all__ = ["Fish", "Pool", "bare", "fish_in", "pools", "siamese", "together"]
 
@@ -148,10 +148,8 @@ def _sees(geometry: Geometry, symbol: int) -> NDArray[np.uint64]:
 
 def _cells(geometry: Geometry, masks: list[int]) -> NDArray[np.uint64]:
     """Masks of one symbol's options as masks of cells, a row of 64-bit words each."""
-    words = -(-geometry.cells // 64)
     cells = [sum(1 << option // geometry.symbols for option in positions(m)) for m in masks]
-    raw = b"".join(mask.to_bytes(8 * words, "little") for mask in cells)
-    return np.frombuffer(raw, "<u8").astype(np.uint64).reshape(len(masks), words)
+    return packed(cells, geometry.cells)
 
 
 def bare(fish: Fish, places: dict[int, int]) -> bool:

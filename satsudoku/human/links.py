@@ -9,8 +9,11 @@ exclude" is one ``&`` away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.state import POSITIONS, State
@@ -20,6 +23,7 @@ __all__ = [
     "left_in",
     "mask_of",
     "open_mask",
+    "packed",
     "positions",
     "seen_by_all",
     "shared_items",
@@ -55,6 +59,17 @@ def mask_of(options: Iterable[int]) -> int:
     for option in options:
         mask |= 1 << option
     return mask
+
+
+def packed(masks: Sequence[int], bits: int) -> NDArray[np.uint64]:
+    """Masks for the kernel: a row of 64-bit words each, the lowest bits first.
+
+    >>> packed([1, 1 << 64], 65).tolist()
+    [[1, 0], [0, 1]]
+    """
+    size = 8 * -(-bits // 64)
+    raw = b"".join(mask.to_bytes(size, "little") for mask in masks)
+    return np.frombuffer(raw, "<u8").astype(np.uint64).reshape(len(masks), -1)
 
 
 def positions(mask: int) -> Iterator[int]:

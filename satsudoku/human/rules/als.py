@@ -15,7 +15,12 @@ from functools import partial
 from itertools import combinations, pairwise
 from typing import ClassVar
 
-from satsudoku.human.almost_locked import AlmostLockedSet, almost_locked_sets
+from satsudoku.human.almost_locked import (
+    AlmostLockedSet,
+    LinkedSets,
+    almost_locked_sets,
+    linked_sets,
+)
 from satsudoku.human.chains import ChainGraph, Route, StrongLink, drawn, routes
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
@@ -74,44 +79,18 @@ class AlsXZ(Rule):
         """Yield a deduction for each two sets that leave something to remove."""
         if news is not None and not news.gone:
             return
-        possible = open_mask(state)
-        sets = almost_locked_sets(state)
-        for one, two in combinations(sets, 2):
-            common = one.symbols & two.symbols
-            if not common & (common - 1) or one.mask & two.mask:
-                continue
-            restricted = [s for s in POSITIONS[common] if not two.places[s] & ~one.sees[s]]
-            if restricted:
-                yield from self._linked(state, one, two, restricted, possible)
+        for pair in linked_sets(state):
+            yield self._deduction(state, pair)
 
-    def _linked(
-        self,
-        state: State,
-        one: AlmostLockedSet,
-        two: AlmostLockedSet,
-        restricted: list[int],
-        possible: int,
-    ) -> Iterator[Deduction]:
-        gone = {
-            s: one.sees[s] & two.sees[s] & possible
-            for s in POSITIONS[one.symbols & two.symbols]
-            if len(restricted) > 1 or s not in restricted
-        }
-        if len(restricted) > 1:
-            for als in (one, two):
-                for symbol in set(POSITIONS[als.symbols]) - set(restricted):
-                    gone[symbol] = gone.get(symbol, 0) | als.sees[symbol] & possible
-        mask = 0
-        for some in gone.values():
-            mask |= some
-        if not mask:
-            return
-        x = restricted[0]
+    def _deduction(self, state: State, pair: LinkedSets) -> Deduction:
+        one, two = pair.one, pair.two
         chains: tuple[Chain, ...] = ()
-        z = next((s for s in gone if gone[s] and s in one.places and s in two.places and s != x), x)
-        if len(restricted) == 1:
+        if not pair.restricted & (pair.restricted - 1):
+            x = pair.restricted.bit_length() - 1
+            common = POSITIONS[one.symbols & two.symbols & ~pair.restricted]
+            z = next(s for s in common if one.sees[s] & two.sees[s] & pair.gone)
             chains = (_chain(state, (one, two), (z, x, z)),)
-        yield Deduction(
+        return Deduction(
             self,
             state.geometry,
             self.technique,
@@ -121,7 +100,7 @@ class AlsXZ(Rule):
             tuple(
                 sorted(o for als in (one, two) for m in als.places.values() for o in positions(m))
             ),
-            eliminated=tuple(positions(mask)),
+            eliminated=tuple(positions(pair.gone)),
             chains=chains,
         )
 

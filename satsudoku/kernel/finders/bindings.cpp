@@ -1,4 +1,7 @@
 // Searches for patterns of human rules, for Python.
+#include <bit>
+
+#include "finders/almost_locked.hpp"
 #include "finders/chains.hpp"
 #include "finders/fish.hpp"
 #include "finders/sectors.hpp"
@@ -66,9 +69,78 @@ std::vector<std::int32_t> advance_chains(ChainSearch& search) {
     return search.advance(PythonPoll());
 }
 
+AlmostLockedSets almost_locked(Array<const std::int32_t, 1> first,
+                               Array<const std::int32_t, 1> cells,
+                               Array<const std::uint64_t, 1> left,
+                               Array<const std::uint64_t, 2> excluded, int symbols, int most) {
+    const auto firsts = view(first), all = view(cells);
+    const auto board_cells = static_cast<std::int32_t>(left.shape(0));
+    require_shapes(!firsts.empty() && firsts.front() == 0 &&
+                   firsts.back() == static_cast<int>(all.size()) && symbols > 0 &&
+                   symbols <= kMostSetSymbols && excluded.shape(0) == left.shape(0) * symbols &&
+                   64 * excluded.shape(1) >= excluded.shape(0) &&
+                   std::is_sorted(firsts.begin(), firsts.end()) &&
+                   std::all_of(all.begin(), all.end(),
+                               [&](std::int32_t cell) { return cell >= 0 && cell < board_cells; }));
+    for (const std::uint64_t mask : view(left)) {
+        require_shapes(symbols == 64 || mask >> symbols == 0);
+    }
+    const SetBoard board{firsts,     all,
+                         view(left), {excluded.data(), excluded.size()},
+                         symbols,    static_cast<int>(excluded.shape(1))};
+    const nb::gil_scoped_release release;
+    return {board, most, PythonPoll()};
+}
+
+nb::bytes bytes_of(std::span<const std::uint64_t> words) {
+    return nb::bytes(words.data(), words.size_bytes());
+}
+
+// For each set its cells, and for each of its symbols, ascending, the symbol, its places and what
+// these see.
+nb::list list_sets(const AlmostLockedSets& sets) {
+    nb::list made;
+    for (const AlmostLockedSets::Set& set : sets.sets()) {
+        nb::list symbols;
+        std::size_t entry = set.entry;
+        for (std::uint64_t left = set.symbols; left != 0; left &= left - 1, ++entry) {
+            symbols.append(nb::make_tuple(std::countr_zero(left), bytes_of(sets.places(entry)),
+                                          bytes_of(sets.sees(entry))));
+        }
+        made.append(nb::make_tuple(set.cells, symbols));
+    }
+    return made;
+}
+
+nb::list linked_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1> possible) {
+    std::vector<AlmostLockedSets::Pair> pairs;
+    {
+        const nb::gil_scoped_release release;
+        pairs = sets.linked(view(possible), PythonPoll());
+    }
+    nb::list made;
+    for (const AlmostLockedSets::Pair& pair : pairs) {
+        made.append(nb::make_tuple(pair.one, pair.two, pair.restricted, bytes_of(pair.gone)));
+    }
+    return made;
+}
+
 }  // namespace
 
 void bind_finders(nb::module_& module) {
+    nb::class_<AlmostLockedSets>(module, "AlmostLockedSets",
+                                 "Cells of a house with one symbol more than cells.")
+        .def("sets", &list_sets,
+             "For each set its cells, and its symbols, each with two masks of options as bytes:\n"
+             "its places, and what all of these exclude.")
+        .def("linked", &linked_sets, "possible"_a,
+             "Two sets, the mask of their restricted symbols, and what they remove, as bytes.");
+    module.def(
+        "almost_locked", &almost_locked, "first"_a, "cells"_a, "left"_a, "excluded"_a, "symbols"_a,
+        "most"_a,
+        "Find the almost locked sets of a state.\n\n"
+        "House i has the cells cells[first[i]:first[i + 1]]; `left` has the symbols of each cell,\n"
+        "0 where it is filled; `excluded` a row of 64-bit words an option.");
     nb::class_<ChainSearch>(module, "ChainSearch",
                             "All shortest ways from a node that does not hold to those that must.")
         .def("advance", &advance_chains,

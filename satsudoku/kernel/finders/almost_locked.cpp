@@ -1,0 +1,164 @@
+#include "finders/almost_locked.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+namespace satsudoku {
+
+namespace {
+
+template <class Visit>
+void for_each_bit(std::uint64_t mask, Visit visit) {
+    for (; mask != 0; mask &= mask - 1) {
+        visit(std::countr_zero(mask));
+    }
+}
+
+bool within(std::span<const std::uint64_t> one, std::span<const std::uint64_t> two) {
+    std::uint64_t outside = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        outside |= one[i] & ~two[i];
+    }
+    return outside == 0;
+}
+
+// Pre: both are sorted.
+bool meet(const std::vector<std::int32_t>& one, const std::vector<std::int32_t>& two) {
+    auto a = one.begin(), b = two.begin();
+    while (a != one.end() && b != two.end() && *a != *b) {
+        *a < *b ? ++a : ++b;
+    }
+    return a != one.end() && b != two.end();
+}
+
+}  // namespace
+
+AlmostLockedSets::AlmostLockedSets(const SetBoard& board, int most, const Poll& poll)
+    : words_(board.words) {
+    for (std::size_t house = 0; house + 1 < board.first.size(); ++house) {
+        if (poll()) {
+            sets_.clear();
+            return;
+        }
+        std::vector<std::int32_t> open;
+        for (std::int32_t at = board.first[house]; at < board.first[house + 1]; ++at) {
+            if (board.left[board.cells[at]] != 0) {
+                open.push_back(board.cells[at]);
+            }
+        }
+        collect(board, open, std::min(most, static_cast<int>(open.size()) - 1));
+    }
+    // A set of cells that two houses share comes up in both.
+    std::set<std::vector<std::int32_t>> seen;
+    std::erase_if(sets_, [&](const Set& set) { return !seen.insert(set.cells).second; });
+}
+
+// The sets among the open cells of a house, depth first.
+void AlmostLockedSets::collect(const SetBoard& board, std::span<const std::int32_t> open,
+                               int most) {
+    std::vector<std::int32_t> chosen;
+    const auto extend = [&](const auto& self, std::size_t next, std::uint64_t symbols) -> void {
+        const int size = static_cast<int>(chosen.size());
+        if (size > 0 && std::popcount(symbols) == size + 1) {
+            add(board, chosen, symbols);
+        }
+        for (std::size_t i = next; i < open.size() && size < most; ++i) {
+            const std::uint64_t with = symbols | board.left[open[i]];
+            if (std::popcount(with) <= most + 1) {
+                chosen.push_back(open[i]);
+                self(self, i + 1, with);
+                chosen.pop_back();
+            }
+        }
+    };
+    extend(extend, 0, 0);
+}
+
+void AlmostLockedSets::add(const SetBoard& board, const std::vector<std::int32_t>& cells,
+                           std::uint64_t symbols) {
+    sets_.push_back({cells, symbols, places_.size() / words_});
+    std::sort(sets_.back().cells.begin(), sets_.back().cells.end());
+    for_each_bit(symbols, [&](int symbol) {
+        const std::size_t begin = places_.size();
+        places_.resize(begin + words_);
+        sees_.resize(begin + words_, ~std::uint64_t{0});
+        for (const std::int32_t cell : cells) {
+            if (board.left[cell] >> symbol & 1) {
+                const std::size_t option = std::size_t(cell) * board.symbols + symbol;
+                places_[begin + option / 64] |= std::uint64_t{1} << (option % 64);
+                for (int i = 0; i < words_; ++i) {
+                    sees_[begin + i] &= board.excluded[option * words_ + i];
+                }
+            }
+        }
+    });
+}
+
+std::size_t AlmostLockedSets::entry_of(const Set& set, int symbol) const {
+    return set.entry + std::popcount(set.symbols & ((std::uint64_t{1} << symbol) - 1));
+}
+
+std::vector<AlmostLockedSets::Pair> AlmostLockedSets::linked(
+    std::span<const std::uint64_t> possible, const Poll& poll) const {
+    std::vector<Pair> pairs;
+    for (std::size_t one = 0; one < sets_.size(); ++one) {
+        if (one % 16 == 15 && poll()) {
+            return {};
+        }
+        for (std::size_t two = one + 1; two < sets_.size(); ++two) {
+            const std::uint64_t common = restricted(sets_[one], sets_[two]);
+            if (common == 0) {
+                continue;
+            }
+            Words gone = excluded_by(sets_[one], sets_[two], common);
+            bool any = false;
+            for (int i = 0; i < words_; ++i) {
+                gone[i] &= possible[i];
+                any |= gone[i] != 0;
+            }
+            if (any) {
+                pairs.push_back({static_cast<std::int32_t>(one), static_cast<std::int32_t>(two),
+                                 common, std::move(gone)});
+            }
+        }
+    }
+    return pairs;
+}
+
+// The restricted symbols of two sets with two common ones or more and no common cell.
+std::uint64_t AlmostLockedSets::restricted(const Set& one, const Set& two) const {
+    const std::uint64_t common = one.symbols & two.symbols;
+    std::uint64_t restricted = 0;
+    if (std::popcount(common) > 1 && !meet(one.cells, two.cells)) {
+        for_each_bit(common, [&](int symbol) {
+            if (within(places(entry_of(two, symbol)), sees(entry_of(one, symbol)))) {
+                restricted |= std::uint64_t{1} << symbol;
+            }
+        });
+    }
+    return restricted;
+}
+
+AlmostLockedSets::Words AlmostLockedSets::excluded_by(const Set& one, const Set& two,
+                                                      std::uint64_t restricted) const {
+    Words gone(words_);
+    const bool locked = std::popcount(restricted) > 1;
+    for_each_bit(one.symbols & two.symbols & ~(locked ? 0 : restricted), [&](int symbol) {
+        const auto of_one = sees(entry_of(one, symbol)), of_two = sees(entry_of(two, symbol));
+        for (int i = 0; i < words_; ++i) {
+            gone[i] |= of_one[i] & of_two[i];
+        }
+    });
+    for (const Set* set : {&one, &two}) {
+        for_each_bit(locked ? set->symbols & ~restricted : 0, [&](int symbol) {
+            const auto seen = sees(entry_of(*set, symbol));
+            for (int i = 0; i < words_; ++i) {
+                gone[i] |= seen[i];
+            }
+        });
+    }
+    return gone;
+}
+
+}  // namespace satsudoku
