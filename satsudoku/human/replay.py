@@ -117,6 +117,8 @@ class _Replay:
         self._excluded = _excluded(deduction.geometry)
         self._marks = marks
         self._cases = 0
+        # Once its cells are filled, each symbol of its houses may be refuted by itself.
+        self._mixed = len({item < self._geometry.cells for item in deduction.truths}) > 1
 
     def run(self) -> None:
         """See `replay`."""
@@ -186,7 +188,8 @@ class _Replay:
                 break
             true |= shortest
             gone |= self._excluded[next(iter(shortest))]
-        if any(self._refuted(true, false, some) for some in _by_symbol(left, self._geometry)):
+        parts = _by_symbol(left, self._geometry) if self._mixed else ()
+        if any(self._refuted(true, false, some) for some in parts):
             return True
         return all(self._refuted(true | {option}, false, clauses) for option in shortest)
 

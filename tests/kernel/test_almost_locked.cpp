@@ -123,7 +123,7 @@ std::set<Cells> all_sets(const Board& board, int most) {
     return sets;
 }
 
-// What two sets exclude, by their definition; nothing where they are not linked.
+// What two sets exclude in other cells, by their definition; nothing where they are not linked.
 Options excluded_by(const Board& board, const Cells& one, const Cells& two) {
     const std::uint64_t both = symbols_of(board, one) | symbols_of(board, two);
     const std::uint64_t common = symbols_of(board, one) & symbols_of(board, two);
@@ -158,7 +158,10 @@ Options excluded_by(const Board& board, const Cells& one, const Cells& two) {
         }
     }
     std::erase_if(gone, [&](int option) {
-        return !(board.left[option / kSymbols] >> (option % kSymbols) & 1);
+        const int cell = option / kSymbols;
+        return !(board.left[cell] >> (option % kSymbols) & 1) ||
+               std::count(one.begin(), one.end(), cell) > 0 ||
+               std::count(two.begin(), two.end(), cell) > 0;
     });
     return gone;
 }

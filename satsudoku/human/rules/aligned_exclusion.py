@@ -12,12 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, product
 from typing import ClassVar
 
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import excluded_by
+from satsudoku.human.links import excluded_by, mask_of, positions
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
@@ -83,14 +82,12 @@ class AlignedExclusion(Rule):
         narrow = [c for c in open_cells if 2 <= len(options[c]) <= self.size]
         masks = {c: sum(1 << o for o in options[c]) for c in narrow}
         touched = {
-            cell: {c for c in narrow if any(excluded[o] & masks[c] for o in options[cell])}
+            cell: mask_of(c for c in narrow if any(excluded[o] & masks[c] for o in options[cell]))
             for cell in open_cells
         }
-        for cells in combinations([c for c in open_cells if touched[c]], self.size):
-            beside = set.intersection(*(touched[cell] for cell in cells)).difference(cells)
-            if len(beside) < (2 if self.size > 2 else 1):
-                continue
-            yield from self._among(state, cells, {c: masks[c] for c in sorted(beside)}, options)
+        for cells, common in _groups(touched, self.size, 2 if self.size > 2 else 1):
+            beside = {cell: masks[cell] for cell in positions(common)}
+            yield from self._among(state, cells, beside, options)
 
     def _among(
         self,
@@ -100,21 +97,31 @@ class AlignedExclusion(Rule):
         options: dict[int, list[int]],
     ) -> Iterator[Deduction]:
         excluded, needed = excluded_by(state.geometry), dict.fromkeys(beside, False)
-        left: set[int] = set()
-        for way in product(*(options[cell] for cell in cells)):
-            if any(excluded[one] >> two & 1 for one, two in combinations(way, 2)):
-                continue
-            gone = 0
-            for option in way:
-                gone |= excluded[option]
-            emptied = next((c for c, mask in beside.items() if not mask & ~gone), None)
-            if emptied is None:
-                left.update(way)
-            else:
-                needed[emptied] = True
-        lost = [o for cell in cells for o in options[cell] if o not in left]
+        every = {o for cell in cells for o in options[cell]}
+        unseen = set(every)
+        begun: list[tuple[tuple[int, ...], int]] = [((), 0)]
+        for cell in cells[:-1]:
+            begun = [
+                ((*way, o), gone | excluded[o])
+                for way, gone in begun
+                for o in options[cell]
+                if not gone >> o & 1
+            ]
+        for way, gone in begun:
+            for last in options[cells[-1]]:
+                if gone >> last & 1:
+                    continue
+                beyond = ~(gone | excluded[last])
+                emptied = next((c for c, mask in beside.items() if not mask & beyond), None)
+                if emptied is not None:
+                    needed[emptied] = True
+                elif not unseen.isdisjoint(way) or last in unseen:
+                    unseen.difference_update(way, (last,))
+                    if not unseen:
+                        return
+        lost = [o for cell in cells for o in options[cell] if o in unseen]
         others = tuple(cell for cell, used in needed.items() if used)
-        if lost and left and others:
+        if len(lost) < len(every) and others:
             further = tuple(o for cell in others for o in options[cell])
             yield Deduction(
                 self,
@@ -127,6 +134,26 @@ class AlignedExclusion(Rule):
                 eliminated=tuple(lost),
                 fins=further,
             )
+
+
+def _groups(
+    touched: dict[int, int], size: int, least: int
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Cells that touch so many others in common, with the mask of these."""
+    numbers = [(cell, near) for cell, near in touched.items() if near]
+    stack: list[tuple[tuple[int, ...], int, int]] = [((), -1, 0)]
+    while stack:
+        cells, common, start = stack.pop()
+        if len(cells) == size:
+            beside = common & ~mask_of(cells)
+            if beside.bit_count() >= least:
+                yield cells, beside
+            continue
+        further = [
+            ((*cells, numbers[k][0]), common & numbers[k][1], k + 1)
+            for k in range(len(numbers) - 1, start - 1, -1)
+        ]
+        stack += [group for group in further if group[1].bit_count() >= least]
 
 
 RULES = tuple(

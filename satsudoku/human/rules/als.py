@@ -12,16 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import pairwise
 from typing import ClassVar
 
-from satsudoku.human.almost_locked import (
-    AlmostLockedSet,
-    LinkedSets,
-    almost_locked_sets,
-    linked_sets,
-)
-from satsudoku.human.chains import ChainGraph, Route, StrongLink, drawn, routes
+from satsudoku.human.almost_locked import AlmostLockedSet, LinkedSets, linked_sets, set_graph
+from satsudoku.human.chains import ChainGraph, Route, drawn, routes
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all, shared_items
@@ -144,12 +139,7 @@ class AlsChain(Rule):
         if news is not None and not news.gone:
             return
         possible, seen = open_mask(state), set()
-        links = [
-            StrongLink(one, two, als.cells)
-            for als in almost_locked_sets(state)
-            for one, two in combinations(als.places.values(), 2)
-        ]
-        graph = ChainGraph.of(state.geometry, links)
+        graph = set_graph(state)
         for route in routes(graph, self.sets[1], -1):
             if len(route.items) < self.sets[0]:
                 continue

@@ -58,27 +58,25 @@ class DeathBlossom(Rule):
         """Yield a deduction for each stem, symbol and choice of petals that remove something."""
         if news is not None and not news.gone:
             return
-        possible, sets = open_mask(state), almost_locked_sets(state)
+        possible = open_mask(state)
+        of_symbol: dict[int, list[AlmostLockedSet]] = {}
+        for als in almost_locked_sets(state):
+            for symbol in als.places:
+                of_symbol.setdefault(symbol, []).append(als)
         for stem in range(state.geometry.cells):
             if not state.covered[stem] and 2 <= state.left[stem].bit_count() <= _MOST_PETALS:
-                yield from self._of_stem(state, stem, sets, possible)
+                yield from self._of_stem(state, stem, of_symbol, possible)
 
     def _of_stem(
-        self, state: State, stem: int, sets: list[AlmostLockedSet], possible: int
+        self, state: State, stem: int, of_symbol: dict[int, list[AlmostLockedSet]], possible: int
     ) -> Iterator[Deduction]:
         count, excluded = state.geometry.symbols, excluded_by(state.geometry)
         symbols = POSITIONS[state.left[stem]]
         petals: list[list[AlmostLockedSet]] = []
         reach = possible
         for symbol in symbols:
-            seen = excluded[stem * count + symbol]
-            some = [
-                als
-                for als in sets
-                if not als.mask >> stem & 1
-                and als.symbols >> symbol & 1
-                and not als.places[symbol] & ~seen
-            ]
+            unseen = ~excluded[stem * count + symbol]
+            some = [als for als in of_symbol.get(symbol, ()) if not als.places[symbol] & unseen]
             petals.append(some)
             reached = 0
             for als in some:

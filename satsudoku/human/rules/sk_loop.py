@@ -80,17 +80,20 @@ class SKLoop(Rule):
         for number, pair in enumerate(pairs):
             for cell in pair:
                 masks[number] |= state.left[cell]
+        covers = [
+            _covers(sum(1 << k for k, mask in enumerate(masks) if mask >> symbol & 1))
+            for symbol in range(state.geometry.symbols)
+        ]
+        if sum(len(houses[0]) for houses in covers) != len(cells):
+            return None
         links: list[int] = []
-        for symbol in range(state.geometry.symbols):
-            present = sum(1 << k for k, mask in enumerate(masks) if mask >> symbol & 1)
-            if len(links) > len(cells):
-                return None
-            choices = [
+        for symbol, choices in enumerate(covers):
+            items = [
                 [state.geometry.house_items[ring.houses[k]][symbol] for k in houses]
-                for houses in _covers(present)
+                for houses in choices
             ]
-            links += max(choices, key=lambda items: sum(len(left_in(state, i)) for i in items))
-        return locked_cells(self, state, "ring", cells, links) if len(links) == len(cells) else None
+            links += max(items, key=lambda some: sum(len(left_in(state, item)) for item in some))
+        return locked_cells(self, state, "ring", cells, links)
 
 
 @lru_cache(maxsize=1 << _PAIRS)

@@ -158,6 +158,14 @@ AlmostLockedSets::Words AlmostLockedSets::excluded_by(const Set& one, const Set&
             }
         });
     }
+    for (const Set* set : {&one, &two}) {
+        for (int number = 0; number < std::popcount(set->symbols); ++number) {
+            const auto own = places(set->entry + number);
+            for (int i = 0; i < words_; ++i) {
+                gone[i] &= ~own[i];
+            }
+        }
+    }
     return gone;
 }
 

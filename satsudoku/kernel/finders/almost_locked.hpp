@@ -56,9 +56,9 @@ public:
     std::span<const std::uint64_t> places(std::size_t entry) const { return row(places_, entry); }
     std::span<const std::uint64_t> sees(std::size_t entry) const { return row(sees_, entry); }
 
-    // The pairs with restricted symbols that exclude some possible options; none once `poll` asks
-    // to stop. With one restricted symbol, either set holds each other common one. With several,
-    // both sets are locked, each without one of them.
+    // The pairs with restricted symbols that exclude possible options of other cells; none once
+    // `poll` asks to stop. With one restricted symbol, either set holds each other common one. With
+    // several, both sets are locked, each without one of them.
     std::vector<Pair> linked(std::span<const std::uint64_t> possible, const Poll& poll) const;
 
 private:
