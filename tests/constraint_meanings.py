@@ -324,6 +324,12 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     ),
     "slow_thermometers": _line(2, 5, lambda v: all(a <= b for a, b in pairwise(v)), repeats=True),
     "sum_lines": _numbered("sum", _few, lambda b, c: (2, 2 * b.side), lambda v, n, s: pieces(v, n)),
+    "sum_loops": _numbered(
+        "sum",
+        _few,
+        lambda b, c: (2, 2 * b.side),
+        lambda v, n, s: any(pieces([*v[k:], *v[:k]], n) for k in range(len(v))),
+    ),
     "sums": _numbered(
         "sum",
         lambda b: b.cells(1, 5, repeats=True),

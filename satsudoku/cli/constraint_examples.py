@@ -54,6 +54,7 @@ EXAMPLES: Mapping[str, dict[str, Any]] = {
     "skyscrapers": {"cells": _COLUMN, "visible": 3},
     "slow_thermometers": {"cells": _BEND},
     "sum_lines": {"cells": _BEND, "sum": 7},
+    "sum_loops": {"cells": "r2c2 r2c3 r3c4 r4c3 r3c2", "sum": 7},
     "sums": {"cells": _BLOCK, "sum": 9},
     "thermometers": {"cells": _LINE},
     "whispers": {"cells": _BEND},

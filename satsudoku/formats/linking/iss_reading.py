@@ -195,7 +195,9 @@ class _Reader(IssBoard):
             elif default is not None:
                 table[number_key] = default
         if args and args[-1] == "LOOP":
-            raise FormatError(f"Interactive Sudoku Solver: not supported: {kind} with LOOP")
+            if key != "sum_lines":
+                raise FormatError(f"Interactive Sudoku Solver: not supported: {kind} with LOOP")
+            key, args = "sum_loops", args[:-1]
         table["cells"] = self.named(list(map(self.cell, args)))
         if len(args) > 1 or key in ("sums", "counting_circles", "relliks"):
             self._add(key, table)

@@ -172,6 +172,7 @@ class _Writer:
             "equal_sums": self._equal_sums,
             "region_sum_lines": self._equal_sums,
             "same_symbols": self._same_symbols,
+            "sum_loops": self._sum_loop,
             "entropic_cages": self._mix,
             "modular_cages": self._mix,
         }
@@ -198,6 +199,9 @@ class _Writer:
         if kind is None:
             raise _cannot(f"{one.name} of {value}")
         self._item(kind, *self._names(one.cells))
+
+    def _sum_loop(self, one: Listed) -> None:
+        self._item("SumLine", one.value or 0, *self._names(one.cells), "LOOP")
 
     def _line(self, cells: Sequence[int]) -> tuple[str, bool]:
         """The row or column that a clue sees, and whether it looks from its end."""

@@ -128,6 +128,10 @@ DEMANDS: Mapping[str, Mapping[str, str]] = {
         "en": "{it} falls into pieces that add to {n}",
         "ja": "{it}は合計{n}の部分に分かれる",
     },
+    "sum_loops": {
+        "en": "the ring {it} falls into pieces that add to {n}",
+        "ja": "環状の{it}は合計{n}の部分に分かれる",
+    },
     "sums": {"en": "the cells of {it} add to {n}", "ja": "{it}の合計は{n}"},
     "thermometers": {
         "en": "values rise along {it}",

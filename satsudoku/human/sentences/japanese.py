@@ -55,6 +55,7 @@ _FAMILIES = {
     "rellik": "レリック{}",
     "same": "同じ記号{}",
     "sum line": "和の線{}",
+    "sum loop": "和の輪{}",
     "x-sum": "X和{}",
 }
 

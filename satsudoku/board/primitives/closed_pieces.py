@@ -1,0 +1,65 @@
+"""Closed pieces: a closed line that falls into parts of equal sums, wherever they start."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+from satsudoku.board.primitives.automaton import Automaton
+
+__all__ = ["ClosedPieces"]
+
+
+@dataclass(frozen=True)
+class ClosedPieces(Automaton):
+    """A ring of pieces, each of which adds to a total; one may reach from the end to the start.
+
+    Attributes:
+        total: of each piece.
+
+    ::
+
+        values       2   6   5   5   2      total 10
+        sum so far     2   8  13  18  20    cuts at 8 and 18: 5 + 5, and 2 + 2 + 6 across the end
+
+    A set of cuts is known by its remainder: it needs a cut wherever the sum so far passes it.
+
+    >>> ring = ClosedPieces("sum loop 1", (0, 1, 2, 3, 4), 9, 10)
+    >>> ring.allows([2, 6, 5, 5, 2]), ring.allows([2, 6, 5, 6, 1]), ring.allows([1, 2, 3, 1, 2])
+    (True, False, False)
+    """
+
+    total: int
+
+    @property
+    def start(self) -> Hashable:
+        """Nothing is added; a cut at the start is possible."""
+        return 0, frozenset({0})
+
+    def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
+        """The sum so far, and the remainders that had a cut at each place, as far as it goes.
+
+        Beyond the first piece only the remainder of the sum matters.
+        """
+        assert isinstance(state, tuple)
+        before, cuts = state
+        after = before + symbol + 1
+        passed = {place % self.total for place in range(before + 1, after)}
+        cuts = cuts - passed
+        if after < self.total:
+            cuts |= {after}
+        elif after >= 2 * self.total:
+            after -= after // self.total * self.total - self.total
+        if position == len(self.cells) - 1 and (after < self.total or after % self.total):
+            return None
+        return (after, cuts) if cuts or after < self.total else None
+
+    @property
+    def most_states(self) -> int:
+        """Sums below two pieces, each with a set of remainders that cells may cut."""
+        return 2 * self.total << min(self.total, len(self.cells))
+
+    @property
+    def expected(self) -> str:
+        """The sum."""
+        return f"a ring of pieces that add to {self.total}"
