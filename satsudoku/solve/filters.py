@@ -17,7 +17,7 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_arrays import diagram_arrays
 from satsudoku.cover.leftovers import leftovers
-from satsudoku.cover.reduced_sums import reduced_sums
+from satsudoku.cover.reduced_sums import with_reduced_sums
 from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError
 from satsudoku.solve.base import Solver
@@ -114,8 +114,7 @@ def load_filters(variant: Variant) -> Filters:
         raise SolverError(
             f"filters are for up to {MOST_SYMBOLS} symbols, {variant.name} has {symbols}"
         )
-    shorter = reduced_sums(variant)
-    relations = [shorter.get(relation, relation) for relation in variant.relations]
+    relations = [*with_reduced_sums(variant).relations]
     relations += [one.relation for one in leftovers(variant)]
     houses = [house.cells for house in variant.houses]
     return make_filters(range(len(variant.cells)), symbols, houses, relations)
