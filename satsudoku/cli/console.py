@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import sys
 
-__all__ = ["complain", "printable"]
+__all__ = ["complain", "plural", "printable"]
 
 
 def complain(message: str) -> None:
     """Print an error on standard error, on one line."""
     print(f"satsudoku: {printable(message)}", file=sys.stderr)
+
+
+def plural(number: int, noun: str) -> str:
+    """A noun as it is for a number.
+
+    >>> plural(1, "board"), plural(0, "board")
+    ('board', 'boards')
+    """
+    return noun if number == 1 else f"{noun}s"
 
 
 def printable(text: str) -> str:

@@ -10,7 +10,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cli.boards import BoardLines
-from satsudoku.cli.console import complain
+from satsudoku.cli.console import complain, plural
 from satsudoku.cli.files import open_output
 from satsudoku.cli.printer import Printer
 from satsudoku.errors import SatsudokuError
@@ -86,6 +86,5 @@ def print_boards(boards: Boards, lines: BoardLines) -> None:
             number += 1
             printer.write(lines.line(board))
         printer.write(lines.end)
-    plural = "" if number == 1 else "s"
     more = f" of {boards.each} fillings each: {number * boards.each}" if boards.each > 1 else ""
-    complain(f"{number} {boards.what}{plural}{more}")
+    complain(f"{number} {plural(number, boards.what)}{more}")

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.variant import Variant
+from satsudoku.cli.console import plural
 from satsudoku.cli.form import Form
 from satsudoku.cli.inputs import count_lines
 from satsudoku.cli.progress import Bar
@@ -149,8 +150,7 @@ def print_evaluations(evaluations: Sequence[Evaluation], form: Form) -> None:
             console.print()
         left_out = ", ".join(f"{many} {reason}" for reason, many in one.left_out.items())
         note = f"; left out: {left_out}" if left_out else ""
-        plural = "" if one.number == 1 else "s"
-        console.print(f"[bold]{one.name}[/]: {one.number} puzzle{plural}{note}")
+        console.print(f"[bold]{one.name}[/]: {one.number} {plural(one.number, 'puzzle')}{note}")
         if one.confusion:
             console.print(_table(one))
         if one.diagonal is not None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satsudoku.cli.boards import BoardLines, PuzzleFileLines
-from satsudoku.cli.console import complain
+from satsudoku.cli.console import complain, plural
 from satsudoku.cli.files import open_output
 from satsudoku.cli.printer import Printer
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
@@ -110,7 +110,7 @@ def summary(made: Generation, number: int, seconds: float) -> str:
     rate = number / seconds if seconds else 0.0
     ended = "stopped after" if made.timed_out else "in"
     return (
-        f"{number} puzzle{'' if number == 1 else 's'} of {made.tried} boards "
+        f"{number} {plural(number, 'puzzle')} of {made.tried} {plural(made.tried, 'board')} "
         f"({share:.3g} %) {ended} {seconds:.1f} s: {_short(rate)} a second; seed {made.seed}"
     )
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from satsudoku._kernel import RowWriter
 from satsudoku.board.count import Count, Interval, short
 from satsudoku.board.library import variant as find_variant
-from satsudoku.cli.console import printable
+from satsudoku.cli.console import plural, printable
 from satsudoku.stream.columns import Boards, Column, Each, Numbers, Same, Spelling, encoded
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Columns, Layout
@@ -224,10 +224,10 @@ def solutions(record: Record) -> tuple[str, str]:
     ('at least 2 solutions', '1 solution')
     """
     assert record.count is not None
-    plural = "" if record.count == 1 else "s"
+    noun = plural(record.count, "solution")
     if record.interval is not None:
-        return f"about {short(record.count)} solution{plural}", ""
-    return f"{Count(record.count, bool(record.exact))} solution{plural}", ""
+        return f"about {short(record.count)} {noun}", ""
+    return f"{Count(record.count, bool(record.exact))} {noun}", ""
 
 
 def _counted(record: Record) -> tuple[str, str]:
