@@ -28,7 +28,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import line_families
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import excluded_by, left_in, open_mask, positions
+from satsudoku.human.links import excluded_by, left_in, mask_of, open_mask, positions
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
@@ -221,8 +221,7 @@ class _Ways:
         symbol = based % geometry.symbols
         aimed = target * geometry.symbols + symbol
         gone = self._excluded[based] | self._excluded[aimed]
-        for other in self._targets:
-            gone |= 0 if other == target else 1 << other * geometry.symbols + symbol
+        gone |= mask_of(o * geometry.symbols + symbol for o in self._targets if o != target)
         houses = (*self._frame.lines, *self._frame.boxes)
         clauses = [left_in(state, geometry.house_items[house][symbol]) for house in houses]
         return self._common(gone, [c for c in clauses if based not in c and aimed not in c])
@@ -250,7 +249,7 @@ def _frames(geometry: Geometry) -> tuple[_Frame, ...]:
     houses = geometry.variant.houses
     families: dict[str, list[int]] = {}
     for number, house in enumerate(houses):
-        if geometry.house_items[number][0] < geometry.primary:
+        if all(item < geometry.primary for item in geometry.house_items[number]):
             families.setdefault(house.family, []).append(number)
     lines = [family for family in families if family in line_families(geometry.variant)]
     boxes = [n for family, some in families.items() if family not in lines for n in some]
@@ -300,9 +299,12 @@ def _frame(
     def mask(some: frozenset[int]) -> int:
         return sum(1 << place for place, cell in enumerate(cells) if cell in some)
 
-    seen = frozenset(
-        c for c in cells if all(excluded[b * count] >> c * count & 1 for b in base)
-    ).union(base)
+    def sees(cell: int, other: int) -> bool:
+        """Whether no symbol can stand in both cells."""
+        options = range(cell * count, (cell + 1) * count)
+        return all(excluded[o] >> o + (other - cell) * count & 1 for o in options)
+
+    seen = frozenset(c for c in cells if all(sees(b, c) for b in base)).union(base)
     holding = [mask(frozenset(houses[number].cells)) for number in (*lines, *along)]
     return _Frame(
         base,

@@ -4,24 +4,11 @@
 #include <bit>
 #include <set>
 
+#include "finders/bits.hpp"
+
 namespace satsudoku {
 
 namespace {
-
-template <class Visit>
-void for_each_bit(std::uint64_t mask, Visit visit) {
-    for (; mask != 0; mask &= mask - 1) {
-        visit(std::countr_zero(mask));
-    }
-}
-
-bool within(std::span<const std::uint64_t> one, std::span<const std::uint64_t> two) {
-    std::uint64_t outside = 0;
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        outside |= one[i] & ~two[i];
-    }
-    return outside == 0;
-}
 
 // Pre: both are sorted.
 bool meet(const std::vector<std::int32_t>& one, const std::vector<std::int32_t>& two) {

@@ -3,16 +3,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "finders/bits.hpp"
+
 namespace satsudoku {
 
 namespace {
-
-template <class Visit>
-void for_each_bit(std::uint64_t word, std::size_t at, Visit visit) {
-    for (; word != 0; word &= word - 1) {
-        visit(static_cast<int>(64 * at) + std::countr_zero(word));
-    }
-}
 
 bool has(const std::vector<std::uint64_t>& mask, int bit) {
     return mask[bit / 64] >> (bit % 64) & 1;
@@ -57,17 +52,12 @@ void ChainSearch::link_weakly(const ChainLinks& links) {
     }
     weak_.resize(std::size_t(links.nodes()) * node_words_);
     for (int node = 0; node < links.nodes(); ++node) {
-        const std::uint64_t* sees = &sees_[node * words_];
+        const auto sees = std::span(sees_).subspan(std::size_t(node) * words_, words_);
         std::uint64_t* weak = &weak_[std::size_t(node) * node_words_];
         for (int i = 0; i < words_; ++i) {
-            for_each_bit(sees[i] & lowest[i], i, [&](int option) {
-                for (const std::int32_t other : of_lowest[option]) {
-                    const std::uint64_t* mask = &links.masks[other * words_];
-                    std::uint64_t outside = 0;
-                    for (int k = i; k < words_; ++k) {
-                        outside |= mask[k] & ~sees[k];
-                    }
-                    if (outside == 0) {
+            for_each_bit(sees[i] & lowest[i], [&](int bit) {
+                for (const std::int32_t other : of_lowest[64 * i + bit]) {
+                    if (within(links.masks.subspan(std::size_t(other) * words_, words_), sees)) {
                         weak[other / 64] |= std::uint64_t{1} << (other % 64);
                     }
                 }
@@ -101,8 +91,9 @@ void ChainSearch::advance(int start, std::vector<std::int32_t>& routes) {
         for (int i = 0; i < node_words_; ++i) {
             const std::uint64_t fresh = weak[i] & ~search.off[i];
             search.off[i] |= fresh;
-            for_each_bit(fresh, i,
-                         [&](int off) { turn_on(search, off, static_cast<std::int32_t>(step)); });
+            for_each_bit(fresh, [&](int bit) {
+                turn_on(search, 64 * i + bit, static_cast<std::int32_t>(step));
+            });
         }
     }
     search.front = end;
