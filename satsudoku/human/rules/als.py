@@ -15,11 +15,17 @@ from functools import partial
 from itertools import pairwise
 from typing import ClassVar
 
-from satsudoku.human.almost_locked import AlmostLockedSet, LinkedSets, linked_sets, set_graph
+from satsudoku.human.almost_locked import (
+    AlmostLockedSet,
+    LinkedSets,
+    almost_locked_sets,
+    linked_sets,
+    set_graph,
+)
 from satsudoku.human.chains import ChainGraph, Route, drawn, routes
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
-from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all, shared_items
+from satsudoku.human.links import open_mask, positions, shared_items
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
@@ -139,33 +145,22 @@ class AlsChain(Rule):
         if news is not None and not news.gone:
             return
         possible, seen = open_mask(state), set()
-        graph = set_graph(state)
+        graph, set_of = set_graph(state), {als.cells: als for als in almost_locked_sets(state)}
         for route in routes(graph, self.sets[1], -1):
             if len(route.items) < self.sets[0]:
                 continue
-            gone = self._gone(state, graph, route) & possible
+            if not graph.sees[route.nodes[0]] & graph.sees[route.nodes[-1]]:
+                continue
+            # What sees all places of a symbol in both, but of those that the chain uses there.
+            one, two = set_of[route.items[0]], set_of[route.items[-1]]
+            used = {graph.masks[route.nodes[1]], graph.masks[route.nodes[-2]]}
+            gone = 0
+            for symbol, places in one.places.items():
+                if symbol in two.places and used.isdisjoint((places, two.places[symbol])):
+                    gone |= one.sees[symbol] & two.sees[symbol] & possible
             if gone and gone not in seen:
                 seen.add(gone)
                 yield self._deduction(state, graph, route, gone)
-
-    def _gone(self, state: State, graph: ChainGraph, route: Route) -> int:
-        """What sees all places of a symbol in the first set and in the last."""
-        if not graph.sees[route.nodes[0]] & graph.sees[route.nodes[-1]]:
-            return 0
-        count, gone = state.geometry.symbols, 0
-        used = {self._symbol(state, graph, route.nodes[k]) for k in (1, -2)}
-        ends = (route.items[0], route.items[-1])
-        for symbol in set(range(count)) - used:
-            places = [
-                [c * count + symbol for c in cells if state.left[c] >> symbol & 1] for cells in ends
-            ]
-            if all(places):
-                gone |= seen_by_all(state.geometry, mask_of(o for some in places for o in some))
-        return gone
-
-    @staticmethod
-    def _symbol(state: State, graph: ChainGraph, node: int) -> int:
-        return (graph.masks[node].bit_length() - 1) % state.geometry.symbols
 
     def _deduction(self, state: State, graph: ChainGraph, route: Route, gone: int) -> Deduction:
         made = drawn(state.geometry, graph, route, loop=False)

@@ -80,6 +80,8 @@ class SKLoop(Rule):
         for number, pair in enumerate(pairs):
             for cell in pair:
                 masks[number] |= state.left[cell]
+        if sum(mask.bit_count() for mask in masks) > 2 * len(cells):
+            return None  # a house reaches a symbol in two pairs at most
         covers = [
             _covers(sum(1 << k for k, mask in enumerate(masks) if mask >> symbol & 1))
             for symbol in range(state.geometry.symbols)
