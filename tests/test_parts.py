@@ -12,7 +12,7 @@ import re
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -242,18 +242,11 @@ def test_an_output_that_lost_bytes_is_refused(cli: Cli, many: Path) -> None:
     assert "it lacks what" in cli("count", "--csv", "--resume", "-o", f"{folder}/", many).err
 
 
-@pytest.mark.parametrize(
-    ("change", "how"),
-    [(lambda path: path.unlink(), "vanished"), (lambda path: path.write_text(ONE), "changed")],
-)
+@pytest.mark.parametrize("change", ["vanishes", "changes"])
 def test_an_input_that_changes_while_it_is_read(
-    cli: Cli,
-    many: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    change: Callable[[Path], object],
-    how: str,
+    cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
-    """What follows is not taken for its records, so the work can continue once it is back."""
+    """What follows one that vanishes is not taken for its records: work continues with it."""
     names = [many.parent / name for name in ("a.txt", "b.txt", "c.txt")]
     for name in names:
         name.write_bytes(many.read_bytes())
@@ -264,18 +257,28 @@ def test_an_input_that_changes_while_it_is_read(
     def changing(inputs: Inputs) -> Iterator[Batch | Entry]:
         for number, item in enumerate(read(inputs)):
             yield item
-            if number == 0:
-                change(names[1])
+            if number == 0 and change == "vanishes":
+                names[1].unlink()
+            elif number == 0:
+                names[1].write_text(ONE)
 
     with monkeypatch.context() as patch:
         patch.setattr(Inputs, "__iter__", changing)
         out = cli(*command, "--resume", "-o", output, *names)
-    expected = "expected the same inputs, or another --output"
-    assert out.complaints()[-1] == f"{names[1]}: it has {how} since the work began; {expected}"
+    messages = {
+        "vanishes": "it has vanished since the work began; expected the same inputs, or another",
+        "changes": "it changed while it was read, so records may be wrong; expected another",
+    }
+    message = f"{names[1]}: {messages[change]} --output"
+    assert out.complaints()[-1] == message
     assert out.status == 2
     names[1].write_bytes(many.read_bytes())
-    assert cli(*command, "--resume", "-o", output, *names).status == 2  # of bad records
-    assert output.read_text() == cli(*command, *names).out
+    again = cli(*command, "--resume", "-o", output, *names)
+    assert again.status == 2  # of bad records, or for good
+    if change == "changes":
+        assert again.complaints() == [message]
+    else:
+        assert output.read_text() == cli(*command, *names).out
 
 
 def limit_files() -> None:

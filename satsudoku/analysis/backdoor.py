@@ -123,28 +123,21 @@ def _sets(
     rows: Sequence[int], cells: NDArray[np.bool_], size: int, sizes: NDArray[np.int8]
 ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
     """Some sets at a time, of each puzzle in turn until its size is known: their rows and cells."""
-    owners: list[int] = []
-    gathered: list[NDArray[np.intp]] = []
-
-    def taken() -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        rows = np.repeat(owners, list(map(len, gathered)))
-        places = np.concatenate(gathered)
-        owners.clear()
-        gathered.clear()
-        return rows, places
-
+    owners: list[NDArray[np.intp]] = []
+    sets: list[NDArray[np.intp]] = []
     for row in rows:
         some = np.flatnonzero(cells[row])
         chosen = _choices(len(some), size)
         for begin in range(0, len(chosen), _TRIALS):
             if sizes[row] >= 0:
                 break
-            owners.append(row)
-            gathered.append(some[chosen[begin : begin + _TRIALS]])
-            if sum(map(len, gathered)) >= _TRIALS:
-                yield taken()
-    if gathered:
-        yield taken()
+            sets.append(some[chosen[begin : begin + _TRIALS]])
+            owners.append(np.full(len(sets[-1]), row))
+            if sum(map(len, sets)) >= _TRIALS:
+                yield np.concatenate(owners), np.concatenate(sets)
+                owners, sets = [], []
+    if sets:
+        yield np.concatenate(owners), np.concatenate(sets)
 
 
 @lru_cache(maxsize=64)

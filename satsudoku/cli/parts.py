@@ -154,9 +154,9 @@ class Parts:
         """Refuse to go on where what the journal notes is not there any more."""
         done, path = journal.done, Path(self.output)
         if self._folder is not None:
-            joined = done.finished and path.is_file() and not os.path.exists(self._folder)
-            there = all(map(os.path.exists, self._written(journal)))
-            lost = not (there or joined)
+            joined = done.finished and not os.path.exists(self._folder)
+            parts = self._written(journal)
+            lost = not (path.is_file() if joined else all(map(os.path.exists, parts)))
         else:
             lost = done.end > (path.stat().st_size if path.exists() else 0)
         if lost:

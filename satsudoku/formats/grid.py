@@ -70,7 +70,7 @@ class Drawn(Format):
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: two rows, or a row and cells that may be one.
 
-        A row among lines of another width is rather one of them, and damaged.
+        A row among lines of another width is more likely one of them, damaged.
         """
         rows, either = head.sights(Sight.ROW), head.sights(Sight.EITHER)
         widths = {line.width for line in either}

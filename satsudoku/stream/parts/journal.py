@@ -6,7 +6,7 @@ is of a part that counts as not done::
     {"begun": {"asked": "...", "inputs": [{"name": "a.txt", "bytes": 170, "sha256": "..."}]}}
     {"titles": ["rating"]}
     {"records": 1024, "end": 18230, "summary": {"good": 1024, ...}}
-    {"finished": true}
+    {"finished": true}, or {"changed": "a.txt"} where an input changed while it was read
 """
 
 from __future__ import annotations
@@ -150,6 +150,9 @@ class Journal:
     def refuse_changed(self, names: Sequence[str]) -> None:
         """Refuse to go on where inputs are not what they were when the work began.
 
+        Of one that has changed, wrong records may be noted, so it is noted, too: the work cannot
+        continue, even when the input is what it was. One that has vanished may come back.
+
         Raises:
             SatsudokuError: one has changed or vanished.
 
@@ -164,9 +167,10 @@ class Journal:
         before = {one["name"]: one for one in self._begun["inputs"]}
         for name in names:
             if not os.path.exists(name):
-                raise _changed("vanished", name)
+                raise _not_the_same(name, "vanished")
             if _described(name) != before[name]:
-                raise _changed("changed", name)
+                self._write({"changed": name})
+                raise _changed_meanwhile(name)
 
     def finish(self) -> None:
         """Note that all is done."""
@@ -191,12 +195,17 @@ class Journal:
         for name in {**before, **now}:
             if before.get(name) != now.get(name):
                 both = name in before and name in now
-                raise _changed("changed" if both else "come or gone", name)
+                raise _not_the_same(name, "changed" if both else "come or gone")
 
 
-def _changed(how: str, name: str) -> SatsudokuError:
+def _not_the_same(name: str, how: str) -> SatsudokuError:
     expected = "expected the same inputs, or another --output"
     return SatsudokuError(f"it has {how} since the work began; {expected}", file=name)
+
+
+def _changed_meanwhile(name: str) -> SatsudokuError:
+    message = "it changed while it was read, so records may be wrong; expected another --output"
+    return SatsudokuError(message, file=name)
 
 
 def _read(path: Path) -> tuple[list[dict[str, Any]], int]:
@@ -228,6 +237,8 @@ def _done(lines: Sequence[Mapping[str, Any]]) -> Done:
     for line in lines:
         if line.get("finished"):
             return done._replace(finished=True)
+        if "changed" in line:
+            raise _changed_meanwhile(line["changed"])
         if "titles" in line:
             done = done._replace(titles=tuple(line["titles"]))
             continue

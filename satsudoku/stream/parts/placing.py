@@ -115,7 +115,7 @@ def placed_whole(path: str) -> Iterator[BinaryIO]:
     """A file of this machine to write, which stands there at the end of the context.
 
     Raises:
-        OSError: it cannot be written; what was is removed.
+        OSError: it cannot be written; what was written is removed.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
