@@ -74,6 +74,11 @@ def test_wishes_for_clues_are_refused() -> None:
             generate(constraints=["cages"], **wish)  # type: ignore[arg-type]
 
 
+def test_large_boards_are_refused() -> None:
+    with pytest.raises(SolverError, match="up to 32 symbols, classic49 has 49"):
+        generate(variant="classic49", constraints=["cages"])
+
+
 def test_boards_of_other_variants_keep_their_rules() -> None:
     (puzzle,) = generate(1, "diagonal6", constraints=["cages"], seed=3)
     grid = puzzle.solve()

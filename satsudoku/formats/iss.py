@@ -7,7 +7,10 @@
 
 Items start with a dot: givens (several values are candidates), or a type and its arguments. Also
 read are its short forms of killers: ``3x3::k:`` with 81 numbers, and 81 sums and signs that point
-to them. Where values do not start at 1 they are shifted. What is not supported is named.
+to them. Where values do not start at 1 they are shifted. What is not supported is named: regions
+to deduce (``Chaos...``), automata and variables (``NFA``, ``Regex``, ``Var``), disjunctions and
+copies (``Or``, ``And``, ``Replicate``), ``FullRank``, ``ValueIndexing``, ``CountDistinct``; and
+arrows, black dots and region sum lines whose values start at 0.
 """
 
 from __future__ import annotations

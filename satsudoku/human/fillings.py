@@ -17,7 +17,23 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.state import POSITIONS, State
 
-__all__ = ["FillingRule"]
+__all__ = ["FillingRule", "domains_of"]
+
+
+def domains_of(deduction: Deduction) -> list[int]:
+    """For each cell of a deduction the mask of what its fillings hold and of what it loses.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.rules import rule
+    >>> state = State.of(Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle())
+    >>> domains_of(next(rule("constraint-fillings").find(state)))
+    [15, 7, 7]
+    """
+    symbols = deduction.geometry.symbols
+    options = (*deduction.pattern, *deduction.eliminated)
+    return [
+        sum(1 << o % symbols for o in options if o // symbols == cell) for cell in deduction.truths
+    ]
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -34,7 +35,7 @@ from satsudoku.solve.filters import make_filters
 __all__ = ["draw_puzzle", "read_kinds"]
 
 _KINDS = {kind.key: kind for kind in CONSTRAINTS if kind.key in DRAWERS}
-_BIGGEST = 5  # cells of a cage that a lonely cell has joined
+_MOST_JOINED = 5  # cells of a cage that a lonely cell has joined
 _TRIES = 60  # constraints drawn before a given is added
 
 
@@ -81,6 +82,14 @@ def draw_puzzle(variant: Variant, kinds: Sequence[str], words: Words, *, minimal
     return draft.puzzle()
 
 
+class _Drawn(NamedTuple):
+    """A constraint, its table, and the cells that no other should be drawn on."""
+
+    constraint: Constraint
+    table: Table
+    cells: list[int]
+
+
 class _Draft:
     """A puzzle in the making.
 
@@ -107,8 +116,8 @@ class _Draft:
             drawn = self._drawn("cages")
             assert drawn is not None
             self._keep(drawn)
-            if len(drawn[2]) == 1:
-                self._join(drawn[2][0])
+            if len(drawn.cells) == 1:
+                self._join(drawn.cells[0])
 
     def complete(self) -> None:
         """Add constraints until no other filling fits."""
@@ -179,16 +188,19 @@ class _Draft:
                     return True
             else:
                 drawn = self._drawn(key)
-                if drawn is not None and _breaks(drawn[0], other):
+                if drawn is not None and _breaks(drawn.constraint, other):
                     self._keep(drawn)
                     return True
         return False
 
-    def _drawn(self, key: str) -> tuple[Constraint, Table, list[int]] | None:
-        """A constraint of a kind, its table, and the cells that no other should be drawn on."""
+    def _drawn(self, key: str) -> _Drawn | None:
+        """A constraint of a kind; None where there was no place for one."""
         drawn = DRAWERS[key](self._cages if key == "cages" else self._lines)
-        made = None if drawn is None else self._read(key, drawn[0])
-        return None if drawn is None or made is None else (made, *drawn)
+        if drawn is None:
+            return None
+        table, cells = drawn
+        constraint = self._read(key, table)
+        return None if constraint is None else _Drawn(constraint, table, cells)
 
     def _read(self, key: str, table: Table) -> Constraint | None:
         """The constraint of a table; None where it is none, e.g. a sum that is no clue."""
@@ -199,13 +211,10 @@ class _Draft:
         except VariantError:
             return None
 
-    def _keep(self, drawn: tuple[Constraint, Table, list[int]] | None) -> None:
-        if drawn is None:
-            return
-        made, table, cells = drawn
-        self.made.append((made, table))
-        bench = self._cages if made.key == "cages" else self._lines
-        bench.free.difference_update(cells)
+    def _keep(self, drawn: _Drawn) -> None:
+        self.made.append((drawn.constraint, drawn.table))
+        bench = self._cages if drawn.constraint.key == "cages" else self._lines
+        bench.free.difference_update(drawn.cells)
 
     def _split(self, other: Sequence[int]) -> bool:
         """Split a cage, as evenly as may be, so that another filling breaks one of the parts."""
@@ -239,7 +248,7 @@ class _Draft:
             place
             for place, (cage, _) in enumerate(self.made[:-1])
             if near & {*cage.cells}
-            and len(cage.cells) < _BIGGEST
+            and len(cage.cells) < _MOST_JOINED
             and self.grid[cell] not in self._cages.values(cage.cells)
         ]
         if beside:

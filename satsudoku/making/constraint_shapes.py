@@ -54,6 +54,12 @@ class Workbench:
         places = ((row + down, column + right) for down, right in steps)
         return [self.index[place] for place in places if place in self.index]
 
+    def neighbours(self) -> tuple[int, int] | None:
+        """Two cells that share an edge; None where the first has no such neighbour."""
+        one = self.pick(range(len(self.grid)))
+        near = self.near(one)
+        return (one, self.pick(near)) if near else None
+
     def path(self, fits: Callable[[list[int], int], bool], least: int, most: int) -> list[int]:
         """A path through free cells, as long as it can grow; empty if it is too short.
 
@@ -153,22 +159,22 @@ def _dot(key: str, number: Callable[[int, int], int | None]) -> Drawer:
     """A dot between two cells, and its number by their values; None where it has none."""
 
     def draw(bench: Workbench) -> tuple[Table, list[int]] | None:
-        one = bench.pick(range(len(bench.grid)))
-        two = bench.pick(bench.near(one))
-        value = number(bench.grid[one], bench.grid[two])
-        if value is None:
+        pair = bench.neighbours()
+        value = None if pair is None else number(*bench.values(pair))
+        if pair is None or value is None:
             return None
-        table: Table = {"cells": bench.names(sorted((one, two)))}
+        table: Table = {"cells": bench.names(sorted(pair))}
         return (table | {key: value} if key else table), []
 
     return draw
 
 
 def _falls(bench: Workbench) -> tuple[Table, list[int]] | None:
-    one = bench.pick(range(len(bench.grid)))
-    two = bench.pick(bench.near(one))
-    greater, less = sorted((one, two), key=lambda cell: -bench.grid[cell])
-    return {"cells": bench.names([greater, less])}, []
+    pair = bench.neighbours()
+    if pair is None:
+        return None
+    falling = sorted(pair, key=lambda cell: -bench.grid[cell])
+    return {"cells": bench.names(falling)}, []
 
 
 def _clue(key: str, number: Callable[[list[int]], int | None]) -> Drawer:

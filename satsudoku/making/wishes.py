@@ -16,6 +16,7 @@ from satsudoku.lanes.counting import count_many
 from satsudoku.making.constraint_puzzles import read_kinds
 from satsudoku.making.sought import Sought
 from satsudoku.solve.choose import MANY, solver, solver_for_many
+from satsudoku.solve.filters import MOST_SYMBOLS
 from satsudoku.symmetry.patterns import orbits
 
 __all__ = ["Wishes", "read_pattern"]
@@ -85,6 +86,11 @@ class Wishes:
         kinds = read_kinds(constraints)
         if kinds and not (pattern is None and clues is None and symmetry == "none"):
             raise SolverError("constraints stand for clues; expected no symmetry, pattern or clues")
+        if kinds and len(variant.symbols) > MOST_SYMBOLS:
+            raise SolverError(
+                f"constraints are drawn on boards of up to {MOST_SYMBOLS} symbols, "
+                f"{variant.name} has {len(variant.symbols)}"
+            )
         return cls(
             variant,
             orbits(variant, symmetry),

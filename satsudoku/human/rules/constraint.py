@@ -22,7 +22,7 @@ from satsudoku.board.sums import Sum
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.fillings import FillingRule
+from satsudoku.human.fillings import FillingRule, domains_of
 from satsudoku.human.rule import News
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.sentences.demands import constraint_name, demand
@@ -66,17 +66,12 @@ def _relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ...]:
 
 def _source(deduction: Deduction) -> tuple[Relation, Constraint]:
     """The relation that makes a deduction, and its constraint."""
-    symbols = deduction.geometry.symbols
-    gone = set(deduction.eliminated)
-    before = [
-        sum(1 << o % symbols for o in {*deduction.pattern, *gone} if o // symbols == cell)
-        for cell in deduction.truths
-    ]
+    symbols, domains = deduction.geometry.symbols, domains_of(deduction)
     for relation, one in _relations(deduction.geometry):
         if relation.cells == deduction.truths and technique_of(type(one)) == deduction.technique:
-            kept = relation.prune(before) or [0] * len(before)
+            kept = relation.prune(domains) or [0] * len(domains)
             masks = dict(zip(relation.cells, kept, strict=True))
-            if not any(masks[o // symbols] >> o % symbols & 1 for o in gone):
+            if not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated):
                 return relation, one
     raise AssertionError("a deduction without its relation")
 

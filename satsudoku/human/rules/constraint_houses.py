@@ -20,6 +20,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.fillings import domains_of
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.demands import constraint_name, demand
 from satsudoku.human.sentences.sentence import Sentence, Sentences
@@ -91,17 +92,10 @@ def _left(area: _Area, houses: tuple[int, ...], domains: Sequence[int]) -> list[
 def _area(deduction: Deduction) -> _Area:
     """The constraint of a deduction: of several on the same cells the one that proves it."""
     symbols, houses = deduction.geometry.symbols, _houses_of(deduction)
-    before = [
-        sum(
-            1 << o % symbols
-            for o in (*deduction.pattern, *deduction.eliminated)
-            if o // symbols == c
-        )
-        for c in deduction.truths
-    ]
+    domains = domains_of(deduction)
     for area in _areas(deduction.geometry):
         if area.cells == deduction.truths and set(houses) <= dict(area.houses).keys():
-            masks = dict(zip(area.cells, _left(area, houses, before), strict=True))
+            masks = dict(zip(area.cells, _left(area, houses, domains), strict=True))
             if not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated):
                 return area
     raise AssertionError("a deduction without its constraint")
