@@ -22,7 +22,7 @@ namespace satsudoku::LANES_NAMESPACE {
 // With 256 bits a pass is bound by its logic operations, 3.4 a cycle of the 4 that a Zen 5 has;
 // with 512, where one does the work of nearly two, by the cache. (One cell at a time, for there are
 // only 16 registers: 5 % slower than three. Placing by the triad's sum instead of by its cells: no
-// gain.)
+// gain. Built by GCC 12 with a profile: no gain; by Clang 14: 0.7 of the speed.)
 //
 // Two digits placed in one cell prove that there is no solution. Search does without that test, for
 // the contradiction shows soon enough; with Clashes the pass has it, and so reaches the fixpoint of
