@@ -61,11 +61,11 @@ def _chapter(module: str) -> Iterator[str]:
 
 
 def _markdown(text: str) -> str:
-    """A docstring as Markdown: drawings are indented, and marked words are code."""
+    """A docstring as Markdown: drawings have wide gaps or are indented; marked words are code."""
     blocks = re.split(r"\n\s*\n", text.strip("\n"))
     return "\n\n".join(
         f"```text\n{inspect.cleandoc(block)}\n```"
-        if block.startswith("    ")
+        if "    " in block
         else re.sub(r"`+([^`]+)`+", r"`\1`", block)
         for block in blocks
     )

@@ -115,10 +115,10 @@ class AlignedExclusion(Rule):
                 emptied = next((c for c, mask in beside.items() if not mask & beyond), None)
                 if emptied is not None:
                     needed[emptied] = True
-                elif not unseen.isdisjoint(way) or last in unseen:
-                    unseen.difference_update(way, (last,))
-                    if not unseen:
-                        return
+                    continue
+                unseen.difference_update(way, (last,))
+                if not unseen:
+                    return
         lost = [o for cell in cells for o in options[cell] if o in unseen]
         others = tuple(cell for cell, used in needed.items() if used)
         if len(lost) < len(every) and others:

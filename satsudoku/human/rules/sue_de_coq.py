@@ -1,8 +1,11 @@
 """Sue de coq: cells where two houses cross, shared out to a set in either house.
 
-line   I I I | A . . | . . .      The cells I, A and B hold as many symbols as they are cells,
-box    B . . |                    and each symbol all of whose cells lie in one house must be in
-. . . |                    one of them: it goes elsewhere in the house.
+    line   I I I | A . . | . . .
+    box    B . . |
+           . . . |
+
+The cells I, A and B hold as many symbols as they are cells, and each symbol all of whose cells lie
+in one house must be in one of them: it goes elsewhere in the house.
 """
 
 from __future__ import annotations
