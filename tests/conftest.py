@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from command_line import MIXED, Cli, Result
+from parts_files import MANY
 
 from satsudoku.cli import run
 
@@ -28,4 +29,11 @@ def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 def mixed(tmp_path: Path) -> Path:
     path = tmp_path / "mixed.txt"
     path.write_text(MIXED)
+    return path
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    path = tmp_path / "many.txt"
+    path.write_text("\n".join(MANY) + "\n")
     return path
