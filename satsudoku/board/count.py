@@ -36,8 +36,9 @@ class Count:
         value: the number of solutions found, or the estimate.
         exact: whether `value` is the exact number; if not, it is a lower bound or an estimate.
         timed_out: whether the time limit ended the search (a count limit otherwise).
-        method: ``enumerate`` (solutions were visited), ``bands`` (`satsudoku.solve.bands`) or
-            ``estimate`` (`satsudoku.solve.estimate`).
+        method: ``enumerate`` (solutions were visited), ``bands`` (`satsudoku.solve.bands`),
+            ``components`` (`satsudoku.solve.components`) or ``estimate``
+            (`satsudoku.solve.estimate`).
         interval: of an estimate.
 
     It compares, adds and converts as an `int` does. What a count that is not exact leaves open

@@ -334,9 +334,10 @@ class Puzzle(Board):
         Args:
             limit: stop when so many are found; None for all.
             method: ``enumerate`` visits the solutions; ``bands`` counts them without
-                (`satsudoku.solve.bands`), on plain boards of boxes; ``estimate`` estimates
-                (`satsudoku.solve.estimate`); ``auto`` visits them while they are few, then turns to
-                bands where possible.
+                (`satsudoku.solve.bands`), on plain boards of boxes; ``components`` multiplies the
+                counts of parts that share nothing (`satsudoku.solve.components`); ``estimate``
+                estimates (`satsudoku.solve.estimate`); ``auto`` visits them while they are few,
+                then turns to bands or components where possible.
             solver: the name of the solver that visits solutions, for `satsudoku.solver`.
             timeout: seconds; a count cut short is not `exact`.
             threads: how many share the work of bands and estimates; 0 for all cores.

@@ -127,7 +127,8 @@ MethodName = Annotated[
         "-m",
         metavar="NAME",
         help="How to count: enumerate visits the solutions; bands counts without visits, on plain "
-        "boards to 10x10; estimate estimates; auto visits them while few, then takes bands.",
+        "boards to 10x10; components multiplies the counts of parts that share nothing; estimate "
+        "estimates; auto visits them while few, then takes bands or components.",
         autocompletion=_method_names,
     ),
 ]

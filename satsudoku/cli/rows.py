@@ -233,7 +233,8 @@ def solutions(record: Record) -> tuple[str, str]:
 def _counted(record: Record) -> tuple[str, str]:
     """The number of solutions and the method that counted them, with a style."""
     number, style = solutions(record)
-    how = {"bands": "by bands", "estimate": "estimated"}.get(record.method or "", "enumerated")
+    names = {"bands": "by bands", "components": "by components", "estimate": "estimated"}
+    how = names.get(record.method or "", "enumerated")
     if record.interval is not None:
         how += f" ({Interval(**record.interval)})"
     return f"{number}, {how}", style

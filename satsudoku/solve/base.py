@@ -11,7 +11,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SolverError
 
-__all__ = ["Solver"]
+__all__ = ["Solver", "check_limits"]
 
 
 class Solver(ABC):
@@ -94,7 +94,18 @@ class Solver(ABC):
                 f"this solver is loaded with {self.variant.name}, the puzzle is of "
                 f"{puzzle.variant.name}"
             )
-        if limit is not None and limit < 1:
-            raise SolverError(f"limit is {limit}, expected 1 or more")
-        if timeout is not None and not timeout > 0:
-            raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
+        check_limits(limit, timeout)
+
+
+def check_limits(limit: int | None, timeout: float | None) -> None:
+    """Refuse limits that no solver can keep.
+
+    Raises:
+        SolverError: a limit below 1, or a time that is not above 0.
+
+    >>> check_limits(1, None)
+    """
+    if limit is not None and limit < 1:
+        raise SolverError(f"limit is {limit}, expected 1 or more")
+    if timeout is not None and not timeout > 0:
+        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")

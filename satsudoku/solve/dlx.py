@@ -21,9 +21,9 @@ from satsudoku.deadline import check_time
 from satsudoku.errors import CountOverflowError
 from satsudoku.solve.base import Solver
 
-__all__ = ["DlxSolver", "cover_solutions", "links_of"]
+__all__ = ["FINISHED", "DlxSolver", "cover_solutions", "links_of"]
 
-_FINISHED, _LIMIT, _TIMEOUT = range(3)
+FINISHED, _LIMIT, _TIMEOUT = range(3)
 
 
 def links_of(cover: ExactCover) -> Links:
@@ -101,7 +101,7 @@ class DlxSolver(Solver):
             high, low, ended = self._links.count(chosen, most, _seconds(timeout), excluded)
         except OverflowError as error:
             raise CountOverflowError(str(error)) from None
-        return Count((high << 64) | low, ended == _FINISHED, ended == _TIMEOUT)
+        return Count((high << 64) | low, ended == FINISHED, ended == _TIMEOUT)
 
     def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
         """Yield the solutions in the order of the search: see `Solver.solutions`."""

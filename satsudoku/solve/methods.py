@@ -1,7 +1,7 @@
-"""How to count: by visiting solutions, by bands, or by an estimate.
+"""How to count: by visiting solutions, by bands, by components, or by an estimate.
 
-``auto`` visits solutions while they are few, then turns to bands where possible. It never
-estimates; an estimate must be requested.
+``auto`` visits solutions while they are few, then turns to bands or components where possible. It
+never estimates; an estimate must be requested.
 """
 
 from __future__ import annotations
@@ -14,11 +14,13 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solve.bands import Bands, serves, serves_candidates
+from satsudoku.solve.base import check_limits
 from satsudoku.solve.choose import solver as find_solver
+from satsudoku.solve.components import Components, may_fall_apart
 
 __all__ = ["ENOUGH", "METHODS", "check_method", "count", "count_further", "visited_first"]
 
-METHODS = ("auto", "enumerate", "bands", "estimate")
+METHODS = ("auto", "enumerate", "bands", "components", "estimate")
 """The names of the ways to count."""
 
 ENOUGH = 2000
@@ -66,6 +68,8 @@ def count(
         return estimate(puzzle, timeout=timeout, threads=threads)
     if method == "bands":
         return _by_bands(Bands(puzzle), Count(0, exact=False), limit, timeout, threads)
+    if method == "components":
+        return Components(puzzle).count(limit, timeout)
     engine = find_solver(solver, puzzle.variant)
     most = visited_first(puzzle.variant, limit)
     if method == "auto" and solver == "auto" and most != limit:
@@ -79,13 +83,13 @@ def count(
 
 
 def visited_first(variant: Variant, limit: int | None) -> int | None:
-    """How many solutions ``auto`` visits at most: `limit`, or fewer before it turns to bands.
+    """How many solutions ``auto`` visits at most: `limit`, or fewer before it turns to another way.
 
     >>> from satsudoku import variant
     >>> visited_first(variant("classic9"), None), visited_first(variant("classic9"), 2)
     (2000, 2)
     """
-    if not serves(variant):
+    if not serves(variant) and not may_fall_apart(variant):
         return limit
     return ENOUGH if limit is None else min(limit, ENOUGH)
 
@@ -97,16 +101,23 @@ def count_further(
     timeout: float | None = None,
     threads: int = 1,
 ) -> Count:
-    """Count a puzzle of many solutions: by bands, unless they cannot or would take very long.
+    """Count a puzzle of many solutions: by bands or components, unless they take as long.
 
     Args:
-        puzzle: of a variant that bands serve.
+        puzzle: of a variant of which `visited_first` leaves some to be counted.
         first: the count so far.
         limit: stop when so many are found; None for all.
         timeout: seconds.
         threads: how many share the work; 0 for all cores.
     """
-    if serves_candidates(puzzle.variant) or not puzzle.excluded:
+    if may_fall_apart(puzzle.variant):
+        parts = Components(puzzle)
+        if len(parts) > 1:
+            count = parts.count(limit, timeout)
+            if count.timed_out and count.value < first.value:
+                return Count(first.value, False, True, "components")
+            return count
+    elif serves_candidates(puzzle.variant) or not puzzle.excluded:
         bands = Bands(puzzle)
         if bands.terms <= _MOST_TERMS:
             return _by_bands(bands, first, limit, timeout, threads)
@@ -116,10 +127,7 @@ def count_further(
 def _by_bands(
     bands: Bands, first: Count, limit: int | None, timeout: float | None, threads: int
 ) -> Count:
-    if limit is not None and limit < 1:
-        raise SolverError(f"limit is {limit}, expected 1 or more")
-    if timeout is not None and not timeout > 0:
-        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
+    check_limits(limit, timeout)
     try:
         value = bands.count(timeout=timeout, threads=threads)
     except TimeoutError:

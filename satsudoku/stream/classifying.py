@@ -12,13 +12,14 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.solve import Solver
+from satsudoku.solve.base import check_limits
 from satsudoku.stream.asking import Fields, Together, ask_many, ask_one_by_one
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Choices, Column, Each, Same
 from satsudoku.stream.counts import counted, counted_many
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.records import Records
-from satsudoku.stream.solvers import Solvers, check_limits, shares_work
+from satsudoku.stream.solvers import Solvers, shares_work
 from satsudoku.stream.table import Columns
 
 if TYPE_CHECKING:

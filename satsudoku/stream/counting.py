@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.solve.base import check_limits
 from satsudoku.solve.methods import check_method, visited_first
 from satsudoku.solve.methods import count as count_one
 from satsudoku.stream.asking import Fields, Together
@@ -15,7 +16,7 @@ from satsudoku.stream.counts import counted, counted_many
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.question import Question
 from satsudoku.stream.records import Records
-from satsudoku.stream.solvers import WITHOUT_VISITS, check_limits
+from satsudoku.stream.solvers import WITHOUT_VISITS
 
 __all__ = ["count", "unique"]
 
@@ -99,7 +100,7 @@ class _Counting(Question):
         if self._method == self._solver == "auto":
             most = visited_first(part.variant, self._limit)
         counts = count_many(part.puzzles, most, part.variant, threads=self._threads)
-        # Puzzles of more solutions are counted by bands, one by one.
+        # Puzzles of more solutions are counted by bands or components, one by one.
         later = None if most is None or most == self._limit else counts >= np.uint64(most)
         return Together(counted_many(counts, most), later)
 

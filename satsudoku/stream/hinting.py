@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.solve.base import check_limits
 from satsudoku.stream.asking import Fields, records_of
 from satsudoku.stream.gathering import Items, entries_of
 from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
-from satsudoku.stream.solvers import check_limits
 
 if TYPE_CHECKING:
     from satsudoku.human.attempt import Attempt

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.solve import Count, Solver
+from satsudoku.solve.base import check_limits
 from satsudoku.stream.asking import Fields, ask_one_by_one
 from satsudoku.stream.counts import counted
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.records import Records
-from satsudoku.stream.solvers import Solvers, check_limits
+from satsudoku.stream.solvers import Solvers
 
 __all__ = ["draw"]
 

@@ -7,10 +7,10 @@ from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solve import Solver, solver, solver_names
 from satsudoku.solve.choose import solver_for_many
 
-__all__ = ["WITHOUT_VISITS", "Solvers", "check_limits", "shares_work"]
+__all__ = ["WITHOUT_VISITS", "Solvers", "shares_work"]
 
-WITHOUT_VISITS = ("bands", "estimate")
-"""Methods of counting that no solver has a part in."""
+WITHOUT_VISITS = ("bands", "components", "estimate")
+"""Methods of counting that take no solver."""
 
 
 class Solvers:
@@ -39,20 +39,6 @@ class Solvers:
     def of_many(self, variant: Variant, number: int) -> Solver:
         """The solver for so many puzzles together."""
         return solver_for_many(self._name, variant, number)
-
-
-def check_limits(limit: int | None, timeout: float | None) -> None:
-    """Refuse limits that no solver can keep.
-
-    Raises:
-        SolverError: a limit below 1, or a time that is not above 0.
-
-    >>> check_limits(1, None)
-    """
-    if limit is not None and limit < 1:
-        raise SolverError(f"limit is {limit}, expected 1 or more")
-    if timeout is not None and not timeout > 0:
-        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
 
 
 def shares_work(

@@ -8,6 +8,7 @@ import numpy as np
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.solve import Count, Solver
+from satsudoku.solve.base import check_limits
 from satsudoku.stream.asking import Fields, Together
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Boards
@@ -15,7 +16,6 @@ from satsudoku.stream.counts import counted, counted_many
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.question import Question
 from satsudoku.stream.records import Records
-from satsudoku.stream.solvers import check_limits
 
 __all__ = ["solve"]
 

@@ -125,7 +125,7 @@ def _parse(given: _Parameters) -> Iterator[dict[str, Any]]:
         "limit": _optional("integer", minimum=1, maximum=10**12),
         "method": {
             "type": "string",
-            "enum": ["auto", "enumerate", "bands", "estimate"],
+            "enum": ["auto", "enumerate", "bands", "components", "estimate"],
             "default": "auto",
         },
     },

@@ -1,0 +1,57 @@
+"""The parts of an exact cover that share no item: their solutions combine freely."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from satsudoku.cover.exact_cover import ExactCover, IntArray
+
+__all__ = ["components"]
+
+
+def components(cover: ExactCover) -> list[ExactCover]:
+    """Split a cover into the fewest options that share items, directly or through others.
+
+    Args:
+        cover: any whose options all have items.
+
+    Returns:
+        Covers whose solutions, one of each, are together a solution of the whole.
+
+    >>> whole = ExactCover.build(["a", "b", "c"], [], [("x", ["a"]), ("y", ["b", "c"])])
+    >>> [(part.items, part.options) for part in components(whole)]
+    [(('a',), ('x',)), (('b', 'c'), ('y',))]
+    """
+    of_item, of_option = _labels(cover)
+    owner = np.repeat(np.arange(len(cover.options)), np.diff(cover.indptr))
+    parts = []
+    for label in np.unique(of_item):
+        items, options = np.flatnonzero(of_item == label), np.flatnonzero(of_option == label)
+        entries = of_option[owner] == label
+        number = np.zeros(len(cover.items), dtype=np.int32)
+        number[items] = np.arange(len(items))
+        ends = np.cumsum(np.diff(cover.indptr)[options])
+        parts.append(
+            ExactCover(
+                items=tuple(cover.items[item] for item in items),
+                primary=int((items < cover.primary).sum()),
+                options=tuple(cover.options[option] for option in options),
+                indptr=np.concatenate([[0], ends]).astype(np.int32),
+                indices=number[cover.indices[entries]],
+                colors=cover.colors[entries],
+            )
+        )
+    return parts
+
+
+def _labels(cover: ExactCover) -> tuple[IntArray, IntArray]:
+    """For each item and each option the least item of its part."""
+    of_item = np.arange(len(cover.items), dtype=np.int32)
+    lengths = np.diff(cover.indptr)
+    while len(lengths):
+        of_option = np.minimum.reduceat(of_item[cover.indices], cover.indptr[:-1])
+        before = of_item.copy()
+        np.minimum.at(of_item, cover.indices, np.repeat(of_option, lengths))
+        if (of_item == before).all():
+            return of_item, of_option
+    return of_item, of_item[:0]
