@@ -269,6 +269,15 @@ def test_one_damaged_line_does_not_change_what_others_mean(cli: Cli) -> None:
         assert out.out.splitlines() == counts
 
 
+@pytest.mark.parametrize("ending", [".jsonl", ".txt"])
+def test_a_damaged_first_object_costs_itself_alone(cli: Cli, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"a{ending}"
+    path.write_text(OBJECTS.replace(":", "", 1))
+    out = cli("count", "--limit", "2", "--fields", "count", path)
+    assert out.out.split("\n")[:-1] == ["", "2", *["1", "2"] * (PAIRS - 1)]
+    assert out.complaints()[0].startswith(f"{path}:1: not JSON: ")
+
+
 def test_texts_of_parquet_that_are_no_text(cli: Cli, tmp_path: Path) -> None:
     """Bytes that are no UTF-8 cost their own record, or stand for a sign in other columns."""
     offsets = pa.py_buffer(np.array([0, 16, 32, 48], dtype=np.int32))

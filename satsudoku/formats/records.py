@@ -21,7 +21,7 @@ from typing import Any
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import Entries, Entry
-from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_solution
@@ -43,15 +43,14 @@ class Records(Format):
     about = "an object a line, as commands print with --json"
 
     def looks_like(self, head: Head) -> Likeness:
-        """See `Format.looks_like`: an object with a puzzle on the first line."""
-        first = head.lines[0].text
-        if not first.startswith("{") or isinstance(first, LongLine):
-            return NO
-        try:
-            data = json.loads(first)
-        except (ValueError, RecursionError):
-            return NO
-        return Likeness(99, settled=True) if isinstance(data, dict) and "puzzle" in data else NO
+        """See `Format.looks_like`: an object with a puzzle on the first line.
+
+        Or on the second one, where the first is damaged.
+        """
+        first, *others = (line.text for line in head.lines[:2])
+        if _is_record(first) or (_is_damaged(first) and any(map(_is_record, others))):
+            return Likeness(99, settled=True)
+        return Likeness(0, waits=not others and not head.complete and _is_damaged(first))
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         """See `Format.read`."""
@@ -68,6 +67,22 @@ class Records(Format):
         """See `Format.write`."""
         for puzzle in puzzles:
             yield f"{json.dumps({'puzzle': puzzle.text, 'variant': puzzle.variant.name})}\n"
+
+
+def _is_record(line: str) -> bool:
+    try:
+        return "puzzle" in _object(line)
+    except FormatError:
+        return False
+
+
+def _is_damaged(line: str) -> bool:
+    """Whether a line is an object's beginning alone, of a record or of one over several lines."""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return line.startswith("{")
+    return False
 
 
 def _object(line: str) -> dict[str, Any]:
