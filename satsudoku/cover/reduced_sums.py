@@ -13,14 +13,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 
-__all__ = ["reduced_sums", "with_reduced_sums"]
+__all__ = ["reduced_sums"]
 
 
 @lru_cache(maxsize=64)
@@ -42,20 +41,6 @@ def reduced_sums(variant: Variant) -> dict[Relation, WeightedSum]:
             if len(reduced.cells) < len(relation.cells):
                 made[relation] = reduced
     return made
-
-
-def with_reduced_sums(variant: Variant) -> Variant:
-    """The variant with its shortest sums: the same solutions, by other relations.
-
-    >>> from satsudoku import variant
-    >>> with_reduced_sums(variant("classic9")) is variant("classic9")
-    True
-    """
-    shorter = reduced_sums(variant)
-    if not shorter:
-        return variant
-    relations = (shorter.get(relation, relation) for relation in variant.relations)
-    return replace(variant, relations=tuple(relations))
 
 
 def _reduced(relation: WeightedSum, houses: Sequence[tuple[int, ...]]) -> WeightedSum:

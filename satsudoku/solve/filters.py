@@ -16,8 +16,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_arrays import diagram_arrays
-from satsudoku.cover.leftovers import leftovers
-from satsudoku.cover.reduced_sums import with_reduced_sums
+from satsudoku.cover.implied_sums import with_implied_sums
 from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError
 from satsudoku.solve.base import Solver
@@ -114,9 +113,8 @@ def load_filters(variant: Variant) -> Filters:
         raise SolverError(
             f"filters are for up to {MOST_SYMBOLS} symbols, {variant.name} has {symbols}"
         )
-    relations = [*with_reduced_sums(variant).relations]
-    relations += [one.relation for one in leftovers(variant)]
     houses = [house.cells for house in variant.houses]
+    relations = with_implied_sums(variant).relations
     return make_filters(range(len(variant.cells)), symbols, houses, relations)
 
 

@@ -20,7 +20,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
-from satsudoku.cover.reduced_sums import with_reduced_sums
+from satsudoku.cover.implied_sums import with_implied_sums
 from satsudoku.cover.reduction import is_exact_cover, reduce
 from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError, UnknownNameError
@@ -64,7 +64,7 @@ class SatSolver(Solver):
 
     Attributes:
         name: ``sat:`` and the name in python-sat.
-        cnf: the variant's clauses, with its sums as short as may be.
+        cnf: the variant's clauses, and those of the sums that it implies.
 
     >>> from satsudoku import Puzzle
     >>> puzzle = Puzzle.parse("1... ..2. .3.. ....", "classic4")
@@ -114,8 +114,8 @@ class SatSolver(Solver):
 
     @cached_property
     def cnf(self) -> Cnf:
-        """The variant's clauses, with its sums as short as may be."""
-        return Cnf.of(with_reduced_sums(self.variant), self._encoding, self._clause_set)
+        """The variant's clauses, and those of the sums that it implies."""
+        return Cnf.of(with_implied_sums(self.variant), self._encoding, self._clause_set)
 
     def count(
         self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None

@@ -1,4 +1,4 @@
-"""Long sums less whole houses mean the same on every filled board."""
+"""Long sums less whole houses, and innies and outies, change no solution."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from random import Random
 import pytest
 from human_puzzles import ROOMY
 
-from satsudoku import Puzzle
+from satsudoku import Puzzle, generate
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.library import variant
+from satsudoku.cover.implied_sums import with_implied_sums
 from satsudoku.cover.reduced_sums import reduced_sums
 from satsudoku.solve.dlx import DlxSolver
 from satsudoku.solve.filters import FiltersSolver
@@ -65,3 +66,17 @@ def test_only_houses_of_all_symbols_count() -> None:
     assert reduced_sums(rules) == {}
     full = build_encoding({"arrows": [arrow]}, "mine", "mine.json", variant("latin5"))
     assert len(reduced_sums(full)) == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_implied_sums_change_no_count(seed: int) -> None:
+    """Killers of 4x4 with a cage or two left out, by solvers with these sums and one without."""
+    (killer,) = generate(1, "classic4", constraints=["killer"], seed=seed)
+    tables = [one.table(killer.variant.cell_names) for one in killer.variant.constraints]
+    Random(seed).shuffle(tables)
+    rules = build_encoding({"cages": tables[2:]}, "mine", "mine.json", variant("classic4"))
+    assert len(with_implied_sums(rules).relations) > len(rules.relations)
+    puzzle = Puzzle(bytes(16), rules)
+    expected = DlxSolver(rules).count(puzzle)
+    assert FiltersSolver(rules).count(puzzle) == expected
+    assert SatSolver(rules).count(puzzle) == expected
