@@ -85,8 +85,10 @@ def print_generation(made: Generation, count: int, lines: BoardLines | PuzzleFil
             printer.write(lines.header)
             try:
                 for puzzle in made:
-                    number += 1  # before printing, because Ctrl-C may come then
-                    printer.write(lines.line(puzzle))
+                    text = lines.line(puzzle)
+                    with printer.whole():  # or Ctrl-C might leave one counted, not printed
+                        number += 1
+                        printer.write(text)
                     if progress:
                         progress.update(progress.task_ids[0], completed=number)
             finally:
