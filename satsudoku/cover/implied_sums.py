@@ -24,7 +24,7 @@ def with_implied_sums(variant: Variant) -> Variant:
     >>> with_implied_sums(variant("classic9")) is variant("classic9")
     True
     >>> cage = Puzzle.build("classic4").cage("r1c1 r1c2 r1c3", sum=9).puzzle().variant
-    >>> [relation.name for relation in with_implied_sums(cage).relations]
+    >>> [relation.name for relation in with_implied_sums(cage).relations][:2]
     ['cage 1', 'innies and outies']
     """
     shorter = reduced_sums(variant)
