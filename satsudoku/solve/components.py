@@ -67,6 +67,9 @@ class Components:
 
         Raises:
             SolverError: a number out of range.
+
+        >>> Components(Puzzle(".........1.34321", "classic4")).count(limit=3)
+        Count(3, exact=False, method='components')
         """
         check_limits(limit, timeout)
         if self._covers is None:
