@@ -10,14 +10,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
+from satsudoku.board.constraint import Constraint
 from satsudoku.board.relation import Relation
+from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.state import POSITIONS, State
 
-__all__ = ["FillingRule", "domains_of"]
+__all__ = ["FillingRule", "domains_of", "owned_relations"]
+
+
+@lru_cache(maxsize=64)
+def owned_relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ...]:
+    """The relations of a variant's constraints, and whose they are.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.cover.geometry import geometry
+    >>> board = Puzzle.build("classic4").whisper("r1c1 r1c2 r2c2").puzzle().variant
+    >>> [(relation.cells, one.name) for relation, one in owned_relations(geometry(board))]
+    [((0, 1), 'whisper 1'), ((1, 5), 'whisper 1')]
+    """
+    return tuple(
+        (relation, constraint)
+        for constraint in geometry.variant.constraints
+        for relation in constraint.relations
+    )
 
 
 def domains_of(deduction: Deduction) -> list[int]:

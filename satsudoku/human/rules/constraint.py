@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import ClassVar
 
 from satsudoku.board.constraint import Constraint
@@ -19,10 +19,9 @@ from satsudoku.board.house import House
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
-from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.fillings import FillingRule, domains_of
+from satsudoku.human.fillings import FillingRule, domains_of, owned_relations
 from satsudoku.human.rule import News
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.sentences.demands import constraint_name, demand
@@ -53,21 +52,10 @@ def technique_of(kind: type[Constraint]) -> Technique:
     return Technique(names | {"en": family.title().replace(" And ", " and ")})
 
 
-@lru_cache(maxsize=64)
-def _relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ...]:
-    """The relations of a variant's constraints, and whose they are; without the sums of cages."""
-    return tuple(
-        (relation, constraint)
-        for constraint in geometry.variant.constraints
-        for relation in constraint.relations
-        if not isinstance(relation, Sum)
-    )
-
-
 def _source(deduction: Deduction) -> tuple[Relation, Constraint]:
     """The relation that makes a deduction, and its constraint."""
     symbols, domains = deduction.geometry.symbols, domains_of(deduction)
-    for relation, one in _relations(deduction.geometry):
+    for relation, one in owned_relations(deduction.geometry):
         if relation.cells == deduction.truths and technique_of(type(one)) == deduction.technique:
             kept = relation.prune(domains) or [0] * len(domains)
             masks = dict(zip(relation.cells, kept, strict=True))
@@ -177,8 +165,8 @@ class ConstraintFillings(FillingRule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each relation that loses something."""
-        for relation, one in _relations(state.geometry):
-            if self.kind in ("", one.key):
+        for relation, one in owned_relations(state.geometry):
+            if self.kind in ("", one.key) and not isinstance(relation, Sum):  # of cages
                 technique = technique_of(type(one))
                 for made in self.of_relation(state, relation, "constraint", news=news):
                     phrase = _phrase(relation, made)

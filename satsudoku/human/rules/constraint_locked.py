@@ -11,15 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar
 
-from satsudoku.board.constraint import Constraint
 from satsudoku.board.relation import Relation
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.fillings import owned_relations
 from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.demands import constraint_name
@@ -33,21 +32,11 @@ __all__ = ["LOCKED_IN_CONSTRAINT", "RULES", "LockedInConstraint"]
 LOCKED_IN_CONSTRAINT = Technique({"en": "Locked in a Constraint", "ja": "制約による予約"})
 
 
-@lru_cache(maxsize=64)
-def _relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ...]:
-    """The relations of a variant's constraints, and whose they are."""
-    return tuple(
-        (relation, constraint)
-        for constraint in geometry.variant.constraints
-        for relation in constraint.relations
-    )
-
-
 def _constraint(deduction: Deduction, speaker: Speaker) -> str:
     """The names of the constraints on these very cells: nearly always one."""
     owners = (
         one
-        for relation, one in _relations(deduction.geometry)
+        for relation, one in owned_relations(deduction.geometry)
         if relation.cells == deduction.truths
     )
     names = dict.fromkeys(constraint_name(one, speaker) for one in owners)
@@ -105,7 +94,7 @@ class LockedInConstraint(Rule):
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each symbol that a relation needs and other cells hold."""
         changed = None if news is None else {o // state.geometry.symbols for o in news.gone}
-        for relation, _ in _relations(state.geometry):
+        for relation, _ in owned_relations(state.geometry):
             check_time()
             if changed is None or not changed.isdisjoint(relation.cells):
                 yield from self._of(state, relation)
