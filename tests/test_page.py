@@ -77,8 +77,8 @@ def wait_for(page: Any, selector: str, text: str) -> None:
 
 def put(page: Any, text: str) -> None:
     """Import a text."""
-    if not page.is_visible("#text"):
-        page.click("summary[data-word=exchange]")
+    # By no click, which a page that is still being laid out may miss.
+    page.locator("details:has(#text)").evaluate("details => { details.open = true; }")
     page.fill("#text", text)
     page.click("#import")
 
