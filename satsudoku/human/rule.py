@@ -13,7 +13,7 @@ from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["Consequence", "News", "Rule"]
+__all__ = ["Consequence", "News", "Rule", "WholeStateRule"]
 
 Consequence = tuple[tuple[int, ...], tuple[int, ...]]
 """What a deduction does: the options that it places, and those that it removes."""
@@ -154,3 +154,22 @@ class Rule(ABC):
             (tuple(sorted(deduction.placed)), tuple(sorted(deduction.eliminated)))
             for deduction in self.find(state)
         }
+
+
+@dataclass(frozen=True)
+class WholeStateRule(Rule):
+    """A rule that looks at the whole state again once any option is gone.
+
+    >>> from satsudoku.human.rules import rule
+    >>> isinstance(rule("w-wing"), WholeStateRule)
+    True
+    """
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """See `Rule.find`."""
+        if news is None or news.gone:
+            yield from self.search(state)
+
+    @abstractmethod
+    def search(self, state: State) -> Iterator[Deduction]:
+        """Yield the deductions of the whole state that would change it."""

@@ -17,7 +17,7 @@ from typing import ClassVar
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import excluded_by, mask_of, positions
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
@@ -37,7 +37,7 @@ def _beside(deduction: Deduction, speaker: Speaker) -> str:
 
 
 @dataclass(frozen=True)
-class AlignedExclusion(Rule):
+class AlignedExclusion(WholeStateRule):
     """A candidate that is in no combination of some cells.
 
     Attributes:
@@ -71,10 +71,8 @@ class AlignedExclusion(Rule):
         """A cell beside that is placed leaves what no pattern of this kind sees."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each cell of a group that loses something."""
-        if news is not None and not news.gone:
-            return
         geometry, count = state.geometry, state.geometry.symbols
         excluded = excluded_by(geometry)
         open_cells = [c for c in range(geometry.cells) if not state.covered[c]]

@@ -26,7 +26,7 @@ from satsudoku.human.chains import ChainGraph, Route, drawn, routes
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.links import open_mask, positions, shared_items
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -47,7 +47,7 @@ _SENTENCE = Sentence(
 
 
 @dataclass(frozen=True)
-class AlsXZ(Rule):
+class AlsXZ(WholeStateRule):
     """Two almost locked sets with one or two restricted symbols.
 
     >>> from satsudoku.human.rules import rule
@@ -76,10 +76,8 @@ class AlsXZ(Rule):
         """A set that loses a candidate may become a locked one, which is seen in its house only."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two sets that leave something to remove."""
-        if news is not None and not news.gone:
-            return
         for pair in linked_sets(state):
             yield self._deduction(state, pair)
 
@@ -120,7 +118,7 @@ def _chain(state: State, sets: tuple[AlmostLockedSet, ...], symbols: tuple[int, 
 
 
 @dataclass(frozen=True)
-class AlsChain(Rule):
+class AlsChain(WholeStateRule):
     """Three or more almost locked sets in a row.
 
     Attributes:
@@ -140,10 +138,8 @@ class AlsChain(Rule):
         """A set that loses a candidate may become a locked one, which is seen in its house only."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each row of sets that leaves something to remove."""
-        if news is not None and not news.gone:
-            return
         possible, seen = open_mask(state), set()
         graph, set_of = set_graph(state), {als.cells: als for als in almost_locked_sets(state)}
         for route in routes(graph, self.sets[1], -1):

@@ -29,7 +29,7 @@ from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration, Ru
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.groups import groups_of
 from satsudoku.human.links import left_in, mask_of, open_mask, positions
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
@@ -55,7 +55,7 @@ GROUPED_AIC = Technique(
 
 
 @dataclass(frozen=True)
-class Chains(Rule):
+class Chains(WholeStateRule):
     """Of the two ends of a chain one holds, so what both exclude goes.
 
     Attributes:
@@ -114,10 +114,8 @@ class Chains(Rule):
             state: where to look.
         """
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two ends that leave something to remove, shortest first."""
-        if news is not None and not news.gone:
-            return
         possible = open_mask(state)
         for graph in self.graphs(state):
             seen: set[tuple[Technique, tuple[int, ...]]] = set()

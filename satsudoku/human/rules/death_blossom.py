@@ -14,7 +14,7 @@ from satsudoku.human.almost_locked import AlmostLockedSet, almost_locked_sets
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import excluded_by, open_mask, positions
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -25,7 +25,7 @@ _MOST_PETALS = 5
 
 
 @dataclass(frozen=True)
-class DeathBlossom(Rule):
+class DeathBlossom(WholeStateRule):
     """A cell whose every candidate turns an almost locked set into one with z.
 
     >>> from satsudoku.human.rules import rule
@@ -54,10 +54,8 @@ class DeathBlossom(Rule):
         """A set that loses a candidate may become a locked one, which is seen in its house only."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each stem, symbol and choice of petals that remove something."""
-        if news is not None and not news.gone:
-            return
         possible = open_mask(state)
         of_symbol: dict[int, list[AlmostLockedSet]] = {}
         for als in almost_locked_sets(state):

@@ -24,7 +24,7 @@ from satsudoku.human.links import (
     seen_by_all,
     shared_items,
 )
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
@@ -35,7 +35,7 @@ _Split = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True)
-class EmptyRectangle(Rule):
+class EmptyRectangle(WholeStateRule):
     """A house that is no line, split in two, and a strong link that sees one part.
 
     >>> from satsudoku.human.rules import rule
@@ -52,10 +52,8 @@ class EmptyRectangle(Rule):
         )
     }
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each split house and strong link that leave something to remove."""
-        if news is not None and not news.gone:
-            return
         geometry, possible = state.geometry, open_mask(state)
         links: dict[int, list[_Split]] = {}
         for item in house_items(geometry):

@@ -29,7 +29,7 @@ from satsudoku.cover.lines import line_families
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import excluded_by, left_in, mask_of, open_mask, positions
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
@@ -72,7 +72,7 @@ class _Frame(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Exocet(Rule):
+class Exocet(WholeStateRule):
     """Two base cells and two target cells with the same two symbols.
 
     Attributes:
@@ -112,10 +112,8 @@ class Exocet(Rule):
         """A base cell that is placed leaves no base."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each base and targets that leave something to remove."""
-        if news is not None and not news.gone:
-            return
         (least, most), seen = _BASE_SYMBOLS, set()
         for frame in _frames(state.geometry):
             one, two = frame.base

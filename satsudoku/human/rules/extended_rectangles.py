@@ -21,7 +21,7 @@ from satsudoku.human.deadly import DEADLY, free_cells, removed
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import positions
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -32,7 +32,7 @@ _MOST_EXTRA = 2  # cells with further candidates
 
 
 @dataclass(frozen=True)
-class ExtendedRectangle(Rule):
+class ExtendedRectangle(WholeStateRule):
     """Two lines that must not hold the same few symbols.
 
     >>> from satsudoku.human.rules import rule
@@ -48,9 +48,9 @@ class ExtendedRectangle(Rule):
         """A cell that is placed spoils the pattern."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two lines that leave something to remove."""
-        if state.puzzle is None or (news is not None and not news.gone):
+        if state.puzzle is None:
             return
         houses_of = state.geometry.variant.houses_of
 

@@ -21,7 +21,7 @@ from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.implications import Closure, Implications
 from satsudoku.human.links import left_in, mask_of, open_mask, positions, seen_by_all
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import Rule, WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
@@ -76,7 +76,7 @@ def _cases(deduction: Deduction, speaker: Speaker) -> str:
 
 
 @dataclass(frozen=True)
-class _Forcing(Rule):
+class _Forcing(WholeStateRule):
     """What the rules here share.
 
     Attributes:
@@ -110,10 +110,8 @@ class ForcingContradiction(_Forcing):
         )
     }
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each candidate that must not, or must, be true."""
-        if news is not None and not news.gone:
-            return
         implications = Implications(state, nets=self.nets)
         for option in positions(open_mask(state)):
             for holds in (True, False):
@@ -154,10 +152,8 @@ class ForcingVerity(_Forcing):
         )
     }
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each result of all cases of an item."""
-        if news is not None and not news.gone:
-            return
         implications, possible = Implications(state, nets=self.nets), open_mask(state)
         for item in range(state.geometry.primary):
             options = left_in(state, item)

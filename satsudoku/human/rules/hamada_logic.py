@@ -19,7 +19,7 @@ from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneForm, LanePattern
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -37,7 +37,7 @@ def _items_of_symbol(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
 
 
 @dataclass(frozen=True)
-class HamadaLogic(Rule):
+class HamadaLogic(WholeStateRule):
     """y and z in a box and x in a line with y have the candidates a and b alone, so x = z.
 
     If all places for a in some house are in sight of x or z, both are b.
@@ -71,10 +71,8 @@ class HamadaLogic(Rule):
         """The kernel has it."""
         return LanePattern(self.name)
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield the placements of x and z for each such three cells and house."""
-        if news is not None and not news.gone:
-            return
         left, covered, geometry = state.left, state.covered, state.geometry
         seen = neighbours(geometry)
         pairs: dict[int, list[int]] = {}

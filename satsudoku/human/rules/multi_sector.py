@@ -21,7 +21,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import line_families
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sectors import SECTOR_SENTENCE, locked_cells
 from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import POSITIONS, State
@@ -47,7 +47,7 @@ class _Lines(NamedTuple):
 
 
 @dataclass(frozen=True)
-class MultiSector(Rule):
+class MultiSector(WholeStateRule):
     """Cells of two or more rows and columns that have only as many symbols, counted by line.
 
     It looks at boards of up to ten rows and columns.
@@ -64,10 +64,8 @@ class MultiSector(Rule):
         """A cell that is placed leaves rows and columns that cross in fewer cells."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each choice of rows and columns that removes something new."""
-        if news is not None and not news.gone:
-            return
         lines = _lines(state.geometry)
         if lines is None:
             return

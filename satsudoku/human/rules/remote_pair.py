@@ -13,7 +13,7 @@ from typing import ClassVar
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.links import excluded_by, open_mask, positions, shared_items
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -24,7 +24,7 @@ _MOST_CELLS = 10
 
 
 @dataclass(frozen=True)
-class RemotePair(Rule):
+class RemotePair(WholeStateRule):
     """A row of four or more cells with one pair of candidates.
 
     >>> from satsudoku.human.rules import rule
@@ -49,10 +49,8 @@ class RemotePair(Rule):
         """XY-chains, which have one fixpoint, remove the same; how much at once, depends."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each row of cells that leaves something to remove."""
-        if news is not None and not news.gone:
-            return
         cells: dict[int, list[int]] = {}
         for cell in range(state.geometry.cells):
             if not state.covered[cell] and state.left[cell].bit_count() == 2:

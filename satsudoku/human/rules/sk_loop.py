@@ -22,7 +22,7 @@ from satsudoku.cover.lines import line_families
 from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import left_in
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sectors import SECTOR_SENTENCE, locked_cells
 from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import State
@@ -48,7 +48,7 @@ class _Ring(NamedTuple):
 
 
 @dataclass(frozen=True)
-class SKLoop(Rule):
+class SKLoop(WholeStateRule):
     """Eight pairs of cells in a ring, whose symbols are as few as the cells.
 
     >>> from satsudoku.human.rules import rule
@@ -63,10 +63,8 @@ class SKLoop(Rule):
         """A pair that is placed leaves a ring that is none."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each ring that leaves something to remove."""
-        if news is not None and not news.gone:
-            return
         for ring in _rings(state.geometry):
             if all(state.covered[cell] for cell in ring.crossings):
                 made = self._around(state, ring)

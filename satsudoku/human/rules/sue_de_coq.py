@@ -19,7 +19,7 @@ from satsudoku.cover.lines import in_line
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -28,7 +28,7 @@ __all__ = ["RULES", "SueDeCoq"]
 
 
 @dataclass(frozen=True)
-class SueDeCoq(Rule):
+class SueDeCoq(WholeStateRule):
     """A crossing of two houses, with a set beside it in each.
 
     >>> from satsudoku.human.rules import rule
@@ -56,10 +56,8 @@ class SueDeCoq(Rule):
         """What is left of the pattern without a cell may be a set that no house holds."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each crossing and two sets that leave something to remove."""
-        if news is not None and not news.gone:
-            return
         geometry, possible, seen = state.geometry, open_mask(state), set()
         houses = geometry.variant.houses
         for one, two in combinations(range(len(houses)), 2):

@@ -24,7 +24,7 @@ from satsudoku.cover.lines import line_families
 from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
@@ -44,7 +44,7 @@ def _three(deduction: Deduction, speaker: Speaker) -> str:
 
 
 @dataclass(frozen=True)
-class Tridagon(Rule):
+class Tridagon(WholeStateRule):
     """Twelve cells that need a guardian.
 
     >>> from satsudoku.human.rules import rule
@@ -73,10 +73,8 @@ class Tridagon(Rule):
         """A cell that is placed leaves a pattern of other shape."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each twelve cells whose guardians exclude something."""
-        if news is not None and not news.gone:
-            return
         for boxes in _squares(state.geometry):
             cells = [cell for box in boxes for cell in box if not state.covered[cell]]
             narrow = [state.left[c] for c in cells if state.left[c].bit_count() <= _SYMBOLS]

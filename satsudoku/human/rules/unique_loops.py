@@ -21,7 +21,7 @@ from satsudoku.human.deadly import DEADLY, free_cells, removed
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import positions
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -35,7 +35,7 @@ _MOST_EXTRA = (
 
 
 @dataclass(frozen=True)
-class UniqueLoop(Rule):
+class UniqueLoop(WholeStateRule):
     """A ring of six or more cells that must not come down to two symbols.
 
     >>> from satsudoku.human.rules import rule
@@ -51,9 +51,9 @@ class UniqueLoop(Rule):
         """A cell that loses one of the two symbols spoils the ring."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each ring that leaves something to remove."""
-        if state.puzzle is None or (news is not None and not news.gone):
+        if state.puzzle is None:
             return
         free = free_cells(state.geometry)
         open_cells = [c for c in sorted(free) if not state.covered[c]]

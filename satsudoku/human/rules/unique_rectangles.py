@@ -20,7 +20,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import left_in, mask_of, open_mask, positions, seen_by_all
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
@@ -109,7 +109,7 @@ _WORDS = {"pair": _pair, "corners": _corners, "others": _others}
 
 
 @dataclass(frozen=True)
-class UniqueRectangle(Rule):
+class UniqueRectangle(WholeStateRule):
     """A rectangle that must not come down to two symbols.
 
     Attributes:
@@ -156,10 +156,8 @@ class UniqueRectangle(Rule):
         """A corner that loses one of the two symbols may spoil the pattern."""
         return False
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each rectangle that leaves something to remove."""
-        if news is not None and not news.gone:
-            return
         possible = open_mask(state)
         for cells in rectangles(state.geometry):
             if any(state.covered[cell] for cell in cells):

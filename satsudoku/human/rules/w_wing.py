@@ -15,7 +15,7 @@ from satsudoku.cover.lines import house_items
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.links import excluded_by, left_in, open_mask, positions, shared_items
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -24,7 +24,7 @@ __all__ = ["RULES", "WWing"]
 
 
 @dataclass(frozen=True)
-class WWing(Rule):
+class WWing(WholeStateRule):
     """Two cells of one pair, joined by a strong link.
 
     >>> from satsudoku.human.rules import rule
@@ -41,10 +41,8 @@ class WWing(Rule):
         )
     }
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two cells and link that leave something to remove."""
-        if news is not None and not news.gone:
-            return
         geometry, possible = state.geometry, open_mask(state)
         cells: dict[int, list[int]] = {}
         for cell in range(geometry.cells):

@@ -18,7 +18,7 @@ from typing import ClassVar
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import excluded_by, mask_of, open_mask, positions, seen_by_all
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -27,7 +27,7 @@ __all__ = ["RULES", "Wing"]
 
 
 @dataclass(frozen=True)
-class Wing(Rule):
+class Wing(WholeStateRule):
     """A pivot with wings.
 
     Attributes:
@@ -62,10 +62,8 @@ class Wing(Rule):
         """A pivot that loses a candidate may be left with a pair that no house holds."""
         return not self.own
 
-    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+    def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each pivot with wings that leave something to remove."""
-        if news is not None and not news.gone:
-            return
         left, possible = state.left, open_mask(state)
         pairs = [c for c in range(state.geometry.cells) if self._open(state, c, 2)]
         for pivot in range(state.geometry.cells):
