@@ -158,6 +158,20 @@ def test_row_groups_and_memory(cli: Cli, tmp_path: Path) -> None:
     assert out.read(["count"])["count"].to_pylist() == [1, 2] * 70_000
 
 
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_threads_keep_the_order(cli: Cli, tmp_path: Path, threads: int) -> None:
+    lines = [(ONE, SEVERAL, NONE, BAD)[n % 4 if n % 1000 else 3] for n in range(150_000)]
+    (tmp_path / "a.txt").write_text("\n".join(lines) + "\n")
+    path = tmp_path / "out.parquet"
+    command = ["count", "--limit", "2", "--threads", threads, "--fields", "line,puzzle,count"]
+    assert cli(*command, "-o", path, tmp_path / "a.txt").status == 2
+    table = pq.read_table(path)
+    assert table["line"].to_pylist() == list(range(1, 150_001))
+    assert table["puzzle"].to_pylist() == lines
+    counts = {ONE: 1, SEVERAL: 2, NONE: 0, BAD: None}
+    assert table["count"].to_pylist() == [counts[line] for line in lines]
+
+
 def test_made_boards(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "made.parquet"
     cli("enumerate", "classic4", "--clues", "4", "--output", path)

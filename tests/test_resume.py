@@ -200,7 +200,7 @@ def test_a_parquet_file_is_joined_of_parts(
     def killed(*_: object, **__: object) -> None:
         raise Killed
 
-    for name in "parquet_writer", "remove_joined":
+    for name in "Splice", "remove_joined":
         with monkeypatch.context() as patch:
             patch.setattr(joining, name, killed)
             with pytest.raises(Killed):
@@ -253,3 +253,31 @@ def test_the_journal_begins_anew_where_its_first_line_is_cut(tmp_path: Path) -> 
         journal.add(3, 30, Summary(good=3))
     with Journal(path, "count", []) as journal:
         assert journal.done[:3] == (1, 3, 30)
+
+
+def test_a_damaged_part_is_not_joined(
+    cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow.parquet")
+    from satsudoku.stream.parts import joining
+
+    output = many.parent / "out.parquet"
+    command = ["count", "--limit", "2", "--solver", "lanes", "--fields", "line,count"]
+    command += ["--resume", "-o", output, many]
+
+    def killed(*_: object, **__: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(joining, "Splice", killed)
+        with pytest.raises(Killed):
+            cli(*command)
+    part = Path(f"{output}.parts/part-00001.parquet")
+    data = part.read_bytes()
+    part.write_bytes(data[:-1])
+    damaged = cli(*command)
+    assert (damaged.status, damaged.err.count("\n")) == (2, 1)
+    assert f"{part}: cannot join it: it is no Parquet file" in damaged.err
+    part.write_bytes(data)
+    cli(*command)
+    assert rows_of(str(output)) == ROWS

@@ -49,6 +49,7 @@ class ParquetOutput:
             raise SatsudokuError("Parquet is not for terminals; expected --output FILE or a pipe")
         self._known = known
         self._chosen = chosen
+        self._threads = inputs.threads
         self._printer = Printer(inputs.threads, file)
         self._watch = Watch(inputs)
         self._parquet: ParquetBytes | None = None
@@ -103,7 +104,8 @@ class ParquetOutput:
 
             self._titles = titles
             fields = chosen_fields(self._known, self._chosen, titles)
-            self._parquet = ParquetBytes(fields or all_fields(self._known, titles))
+            fields = fields or all_fields(self._known, titles)
+            self._parquet = ParquetBytes(fields, threads=self._threads)
         elif self._chosen is None and titles != self._titles:
             self._left_out |= set(titles) - set(self._titles) - set(self._known)
         return self._parquet

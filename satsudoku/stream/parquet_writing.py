@@ -1,83 +1,56 @@
-"""Records as the bytes of a Parquet file, some row groups at a time."""
+"""Records as the bytes of a Parquet file, some row groups at a time.
+
+Threads share the work by row groups. Each is encoded as a file of its own, and these are spliced in
+order::
+
+    tables ─► rows of 65,536 ─┬─ encode ─┬─► splice ─► bytes
+                              └─ encode ─┘
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from satsudoku.lanes.loading import thread_count
 from satsudoku.stream.arrow_tables import rows_of_records, rows_of_table, schema_of
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.parquet_splicing import Splice
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Table
 
-__all__ = ["ParquetBytes", "parquet_writer"]
+__all__ = ["ParquetBytes", "encoded"]
 
 _ROWS = 1 << 16  # of a row group
+_LEAST_ROWS = 1 << 12  # of a row group at the end, if threads share what is left
 _RECORDS = 1 << 10  # that are gathered one by one
 _DIFFERENT = ("puzzle", "solution", "canonical")  # columns in which hardly a value comes twice
 
 
-def parquet_writer(file: Any, schema: pa.Schema) -> pq.ParquetWriter:
-    """What writes rows of records as a file of Parquet.
-
-    Args:
-        file: open for writing.
-        schema: the types of the columns.
+def encoded(rows: pa.Table) -> memoryview:
+    """Rows as a Parquet file of one row group; of none if there are no rows.
 
     >>> import io
-    >>> file, schema = io.BytesIO(), pa.schema({"line": pa.uint64()})
-    >>> with parquet_writer(file, schema) as writer:
-    ...     writer.write_table(pa.table({"line": [7]}, schema))
-    >>> pq.read_table(file).to_pylist()
+    >>> file = encoded(pa.table({"line": [7]}))
+    >>> pq.read_table(io.BytesIO(file)).to_pylist()
     [{'line': 7}]
     """
-    return pq.ParquetWriter(
+    file = pa.BufferOutputStream()
+    with pq.ParquetWriter(
         file,
-        schema,
+        rows.schema,
         compression="zstd",
         compression_level=1,
-        use_dictionary=[name for name in schema.names if name not in _DIFFERENT],
-    )
-
-
-class _Sink:
-    """A file that keeps what is written until it is taken."""
-
-    closed = False
-
-    def __init__(self) -> None:
-        self._kept: list[bytes] = []
-        self._length = 0
-
-    def write(self, data: bytes) -> int:
-        self._kept.append(bytes(data))
-        self._length += len(data)
-        return len(data)
-
-    def tell(self) -> int:
-        return self._length
-
-    def flush(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-    def readable(self) -> bool:
-        return False
-
-    def writable(self) -> bool:
-        return True
-
-    def seekable(self) -> bool:
-        return False
-
-    def take(self) -> bytes:
-        taken, self._kept = b"".join(self._kept), []
-        return taken
+        use_dictionary=[name for name in rows.schema.names if name not in _DIFFERENT],
+    ) as writer:
+        if len(rows):
+            writer.write_table(rows, row_group_size=len(rows))
+    return memoryview(file.getvalue())
 
 
 class ParquetBytes:
@@ -87,26 +60,32 @@ class ParquetBytes:
         fields: the names of the columns; the first records decide the types of those that are
             carried along.
         schema: the types, if they are decided.
+        threads: how many encode row groups; 0 for all cores.
 
     Raises:
         SatsudokuError: from any method: a value does not have the type of its column.
 
     >>> import io
     >>> file = ParquetBytes(["line", "count"])
-    >>> data = file.record(Record(line=7, count=1)) + file.end()
+    >>> data = bytes(file.record(Record(line=7, count=1))) + file.end()
     >>> pq.read_table(io.BytesIO(data)).to_pylist()
     [{'line': 7, 'count': 1}]
     """
 
-    def __init__(self, fields: Sequence[str], schema: pa.Schema | None = None) -> None:
+    def __init__(
+        self, fields: Sequence[str], schema: pa.Schema | None = None, threads: int = 1
+    ) -> None:
         self._fields = tuple(dict.fromkeys(fields))
-        self._sink = _Sink()
         self._schema: pa.Schema | None = None
         self._wanted = schema
-        self._writer: pq.ParquetWriter | None = None
         self._records: list[Record] = []
         self._rows: list[pa.RecordBatch] = []
         self._number = 0
+        self._threads = thread_count(threads)
+        self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
+        self._encoding: deque[Future[memoryview]] = deque()
+        self._splice = Splice()
+        self._made: list[memoryview] = []  # bytes that have not been taken
 
     def piece(self, piece: Record | Table) -> bytes:
         """The next bytes, once a record or those of a table are added."""
@@ -117,25 +96,27 @@ class ParquetBytes:
         self._records.append(record)
         if len(self._records) == _RECORDS:
             self._gather()
-        return self._sink.take()
+        return self._take()
 
     def table(self, table: Table) -> bytes:
         """The next bytes, once the records of a table are added."""
         self._gather()
         schema = self._schema or self._begin(table.batch)
         self._add(rows_of_table(table, self._fields, schema))
-        return self._sink.take()
+        return self._take()
 
     def end(self) -> bytes:
         """The last bytes."""
         self._gather()
-        if self._number:
-            self._write_group()
-        if self._writer is None:
-            self._begin()
-        assert self._writer is not None
-        self._writer.close()
-        return self._sink.take()
+        schema = self._schema or self._begin()
+        rows = pa.Table.from_batches(self._rows, schema)
+        share = max(-(-len(rows) // self._threads), _LEAST_ROWS)
+        for begin in range(0, len(rows), share):
+            self._encode(rows.slice(begin, share))
+        self._collect(0)
+        if self._pool is not None:
+            self._pool.shutdown()
+        return self._take() + self._splice.end()
 
     def _gather(self) -> None:
         """Add the records that came one by one."""
@@ -152,17 +133,29 @@ class ParquetBytes:
         if batch is not None and not values and batch.titles:
             values = [batch.further(place) for place in range(min(len(batch), _RECORDS))]
         self._schema = self._wanted or schema_of(self._fields, batch, values)
-        self._writer = parquet_writer(self._sink, self._schema)
+        self._made.append(self._splice.add(encoded(self._schema.empty_table())))
         return self._schema
 
     def _add(self, rows: pa.RecordBatch) -> None:
         self._rows.append(rows)
         self._number += len(rows)
         if self._number >= _ROWS:
-            self._write_group()
+            self._encode(pa.Table.from_batches(self._rows, self._schema))
+            self._rows, self._number = [], 0
 
-    def _write_group(self) -> None:
-        assert self._writer is not None
-        table = pa.Table.from_batches(self._rows, self._schema)
-        self._writer.write_table(table, row_group_size=self._number)
-        self._rows, self._number = [], 0
+    def _encode(self, rows: pa.Table) -> None:
+        """Have a row group encoded, by another thread if there are several."""
+        if self._pool is None:
+            self._made.append(self._splice.add(encoded(rows)))
+            return
+        self._encoding.append(self._pool.submit(encoded, rows))
+        self._collect(2 * self._threads)
+
+    def _collect(self, most: int) -> None:
+        """Splice, in order, what is encoded; wait while more than `most` row groups are not."""
+        while self._encoding and (len(self._encoding) > most or self._encoding[0].done()):
+            self._made.append(self._splice.add(self._encoding.popleft().result()))
+
+    def _take(self) -> bytes:
+        made, self._made = self._made, []
+        return b"".join(made)

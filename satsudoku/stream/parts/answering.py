@@ -129,7 +129,7 @@ class Job:
         if isinstance(form, ParquetForm):
             from satsudoku.stream.parquet_writing import ParquetBytes
 
-            parquet = ParquetBytes(form.fields, form.schema)
+            parquet = ParquetBytes(form.fields, form.schema, self.threads)
             return parquet.piece, parquet.end
 
         def text(piece: Record | Table) -> bytes:

@@ -15,17 +15,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pyarrow.parquet as pq
-
-from satsudoku.stream.parquet_writing import parquet_writer
+from satsudoku.errors import SatsudokuError
+from satsudoku.stream.parquet_splicing import Splice
+from satsudoku.stream.parquet_writing import encoded
 from satsudoku.stream.parts.placing import placed_whole
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 __all__ = ["join_parts", "remove_joined"]
-
-_ROWS = 1 << 16  # of a row group
 
 
 def join_parts(folder: Path, parts: Sequence[str], schema: pa.Schema, output: Path) -> None:
@@ -42,9 +40,11 @@ def join_parts(folder: Path, parts: Sequence[str], schema: pa.Schema, output: Pa
 
     Raises:
         OSError: it cannot be written.
+        SatsudokuError: a part is no whole Parquet file, or has other columns.
 
     >>> from tempfile import TemporaryDirectory
     >>> import pyarrow as pa
+    >>> import pyarrow.parquet as pq
     >>> with TemporaryDirectory() as above:
     ...     folder, output = Path(above) / "parts", Path(above) / "out.parquet"
     ...     folder.mkdir()
@@ -55,10 +55,15 @@ def join_parts(folder: Path, parts: Sequence[str], schema: pa.Schema, output: Pa
     ...     pq.read_table(output).to_pylist(), folder.exists()
     ([{'line': 0}, {'line': 1}], False)
     """
-    with placed_whole(str(output)) as file, parquet_writer(file, schema) as writer:
+    splice = Splice()
+    with placed_whole(str(output)) as file:
+        file.write(splice.add(encoded(schema.empty_table())))
         for part in parts:
-            rows = pq.ParquetFile(part).read(use_threads=False)
-            writer.write_table(rows, row_group_size=_ROWS)
+            try:
+                file.write(splice.add(Path(part).read_bytes()))
+            except ValueError as error:
+                raise SatsudokuError(f"cannot join it: {error}", file=part) from None
+        file.write(splice.end())
     remove_joined(output)
     folder.rename(_joined(output))
     remove_joined(output)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import gzip
-import io
 import os
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Any, BinaryIO, Self
+from typing import TYPE_CHECKING, BinaryIO, Self
 
 import zstandard
 
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parts.placing import file_system, is_address
+
+if TYPE_CHECKING:
+    import pyarrow as pa
 
 __all__ = ["FilePart", "FolderParts", "Output", "ParquetFile", "pack", "part_name", "refuse_parts"]
 
@@ -85,7 +87,7 @@ class FilePart(Output):
 
 
 class ParquetFile(Output):
-    """A Parquet file of which each part is a row group; a part's bytes are a file of their own.
+    """A Parquet file of all parts, whose bytes are files of their own.
 
     Args:
         path: of the file.
@@ -95,8 +97,9 @@ class ParquetFile(Output):
         SatsudokuError: it cannot be opened.
     """
 
-    def __init__(self, path: Path, schema: Any) -> None:
-        from satsudoku.stream.parquet_writing import parquet_writer
+    def __init__(self, path: Path, schema: pa.Schema) -> None:
+        from satsudoku.stream.parquet_splicing import Splice
+        from satsudoku.stream.parquet_writing import encoded
 
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -104,22 +107,21 @@ class ParquetFile(Output):
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise SatsudokuError(f"cannot write: {reason}", file=str(path)) from None
-        self._writer = parquet_writer(self._file, schema)
+        self._splice = Splice()
+        self.add(encoded(schema.empty_table()))
 
     def __exit__(self, *_: object) -> None:
-        self._writer.close()
-        self._file.close()
+        with self._file:
+            self._file.write(self._splice.end())
 
     def place_of(self, number: int) -> str | None:
         """See `Output.place_of`."""
         return None
 
-    def add(self, data: bytes) -> int:
+    def add(self, data: bytes | memoryview) -> int:
         """See `Output.add`."""
-        import pyarrow.parquet as pq
-
         if data:
-            self._writer.write_table(pq.read_table(io.BytesIO(data), use_threads=False))
+            self._file.write(self._splice.add(data))
         return self._file.tell()
 
 
