@@ -49,9 +49,9 @@ def test_a_bound_leaves_longer_chains_out() -> None:
 def test_the_shortest_route_comes_first_and_a_loop_closes() -> None:
     links = [StrongLink(1 << a, 1 << b, (i,)) for i, (a, b) in enumerate([(0, 9), (18, 27)])]
     graph = ChainGraph.of(CLASSIC, links)
-    lengths = [len(route.items) for route in routes(graph)]
+    lengths = [len(route.links) for route in routes(graph)]
     assert lengths == sorted(lengths)
-    long = next(route for route in routes(graph) if len(route.items) == 2)
+    long = next(route for route in routes(graph) if len(route.links) == 2)
     assert closed(graph, long)
 
 

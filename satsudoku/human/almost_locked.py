@@ -6,22 +6,26 @@ its symbols at least one stands in the set: a strong link between the places of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import chain, combinations
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from satsudoku import _kernel
-from satsudoku.cover.geometry import Geometry
-from satsudoku.human.chains import ChainGraph, StrongLink
-from satsudoku.human.links import excluded_by, open_mask, packed
+from satsudoku.human.chains import ChainGraph, StrongLink, ends_of
+from satsudoku.human.links import exclusions, house_cells
 from satsudoku.human.state import State
+from satsudoku.human.view import View, view_of
 
-__all__ = ["AlmostLockedSet", "LinkedSets", "almost_locked_sets", "linked_sets", "set_graph"]
+__all__ = [
+    "AlmostLockedSet",
+    "AlmostLockedSets",
+    "Blossom",
+    "LinkedSets",
+    "SetChain",
+    "almost_locked_sets",
+]
 
 _MOST_CELLS = 8
 _MOST_SYMBOLS = 64  # a bit each in the kernel
@@ -68,103 +72,172 @@ class LinkedSets(NamedTuple):
     gone: int
 
 
-def almost_locked_sets(state: State, most: int = _MOST_CELLS) -> list[AlmostLockedSet]:
+class SetChain(NamedTuple):
+    """Almost locked sets in a row, each entered by a symbol that the one before excludes from it.
+
+    Attributes:
+        sets: in the order of the chain.
+        symbols: for each set the symbol that it lacks, and the one that it holds then.
+        gone: the mask of what the chain excludes.
+
+    >>> one = AlmostLockedSet((0,), 1, 0b11, {0: 1, 1: 2}, {0: 0, 1: 0})
+    >>> SetChain((one,), ((0, 1),), 0).gone
+    0
+    """
+
+    sets: tuple[AlmostLockedSet, ...]
+    symbols: tuple[tuple[int, int], ...]
+    gone: int
+
+
+class Blossom(NamedTuple):
+    """A stem cell, and an almost locked set for each of its candidates.
+
+    Attributes:
+        stem: the cell.
+        petals: the sets.
+        gone: the mask of what they exclude.
+
+    >>> Blossom(0, (), 1).gone
+    1
+    """
+
+    stem: int
+    petals: tuple[AlmostLockedSet, ...]
+    gone: int
+
+
+class AlmostLockedSets:
     """The almost locked sets of a state, house by house; each once.
 
+    The kernel holds them. A board of more than 64 symbols has none.
+
     Args:
-        state: where to look; its board has at most 64 symbols.
-        most: how many cells at most, up to 8.
+        view: of the state.
 
     >>> from satsudoku import Puzzle
-    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> [als.cells for als in almost_locked_sets(state, 1)]
+    >>> sets = almost_locked_sets(State.of(Puzzle("1.....2..3.....4", "classic4")))
+    >>> [cells for cells in sets.cells if len(cells) == 1]
     [(1,), (2,), (4,), (7,), (8,), (11,), (13,), (14,)]
+    >>> sets[0].cells, sets[0].places
+    ((1,), {1: 32, 3: 128})
     """
-    return [als for als in _of(state).sets if len(als.cells) <= most]
 
-
-def linked_sets(state: State) -> Iterator[LinkedSets]:
-    """The pairs of almost locked sets with restricted symbols that exclude something.
-
-    With one restricted symbol, one of the sets lacks it: so all that sees another common symbol in
-    both goes. With several, either set is locked without one of them. What the sets exclude in each
-    other's cells is left to their other pairs, as in HoDoKu.
-
-    >>> from satsudoku import Puzzle
-    >>> pairs = linked_sets(State.of(Puzzle("1.....2..3.....4", "classic4")))
-    >>> [(pair.one.cells, pair.two.cells, bin(pair.restricted)) for pair in pairs][:1]
-    [((1,), (4, 12), '0b1000')]
-    """
-    kernel, sets = _of(state).kernel, _of(state).sets
-    if kernel is not None:
-        possible = packed([open_mask(state)], _options(state.geometry))[0]
-        for one, two, restricted, gone in kernel.linked(possible):
-            yield LinkedSets(sets[one], sets[two], restricted, int.from_bytes(gone, "little"))
-
-
-def set_graph(state: State) -> ChainGraph:
-    """The strong links of almost locked sets, between every two symbols of each.
-
-    >>> from satsudoku import Puzzle
-    >>> len(set_graph(State.of(Puzzle("1.....2..3.....4", "classic4"))).masks)
-    32
-    """
-    return _of(state).graph
-
-
-@dataclass
-class _Sets:
-    """The sets of a state, in the kernel and here; None and nothing for too many symbols."""
-
-    geometry: Geometry
-    kernel: _kernel.AlmostLockedSets | None
-    sets: tuple[AlmostLockedSet, ...]
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._kernel = _sets_of(view) if view.geometry.symbols <= _MOST_SYMBOLS else None
+        self._made: dict[int, AlmostLockedSet] = {}
+        self._search: _kernel.SetChainSearch | None = None
+        self._chains: list[list[tuple[list[int], bytes]]] = []  # by length
 
     @cached_property
-    def graph(self) -> ChainGraph:
-        """See `set_graph`."""
-        links = (
-            StrongLink(one, two, als.cells)
-            for als in self.sets
-            for one, two in combinations(als.places.values(), 2)
+    def cells(self) -> tuple[tuple[int, ...], ...]:
+        """The cells of each set."""
+        return () if self._kernel is None else tuple(map(tuple, self._kernel.cells()))
+
+    def __getitem__(self, number: int) -> AlmostLockedSet:
+        if self._kernel is None:
+            raise IndexError(number)
+        if number not in self._made:
+            cells, entries = self._kernel.one(number)
+            places = {symbol: int.from_bytes(mask, "little") for symbol, mask, _ in entries}
+            sees = {symbol: int.from_bytes(mask, "little") for symbol, _, mask in entries}
+            mask = sum(1 << cell for cell in cells)
+            symbols = sum(1 << symbol for symbol in places)
+            self._made[number] = AlmostLockedSet(tuple(cells), mask, symbols, places, sees)
+        return self._made[number]
+
+    def linked(self) -> Iterator[LinkedSets]:
+        """The pairs of sets with restricted symbols that exclude something.
+
+        With one restricted symbol, one of the sets lacks it: so all that sees another common symbol
+        in both goes. With several, either set is locked without one of them. What the sets exclude
+        in each other's cells is left to their other pairs, as in HoDoKu.
+
+        >>> from satsudoku import Puzzle
+        >>> sets = almost_locked_sets(State.of(Puzzle("1.....2..3.....4", "classic4")))
+        >>> [(pair.one.cells, pair.two.cells, bin(pair.restricted)) for pair in sets.linked()][:1]
+        [((1,), (4, 12), '0b1000')]
+        """
+        if self._kernel is not None:
+            for one, two, restricted, gone in self._kernel.linked(self._view.open_words):
+                yield LinkedSets(self[one], self[two], restricted, int.from_bytes(gone, "little"))
+
+    def chains(self, fewest: int, most: int) -> Iterator[SetChain]:
+        """Chains of sets that exclude what none before them does, shortest first.
+
+        Args:
+            fewest: how many sets at least.
+            most: how many at most.
+        """
+        known: set[bytes] = set()
+        for length in range(fewest, most + 1):
+            for links, gone in self._chains_of(length):
+                if gone not in known:
+                    known.add(gone)
+                    sets = tuple(self[number] for number in links[::3])
+                    symbols = tuple(zip(links[1::3], links[2::3], strict=True))
+                    yield SetChain(sets, symbols, int.from_bytes(gone, "little"))
+
+    def _chains_of(self, length: int) -> list[tuple[list[int], bytes]]:
+        """The chains of so many sets, as the kernel says them; rules share one search."""
+        if self._search is None and self._kernel is not None:
+            self._search = self._kernel.chains(self._view.open_words)
+        while self._search is not None and len(self._chains) < length and not self._search.done:
+            self._chains.append(self._search.advance())
+        return self._chains[length - 1] if length <= len(self._chains) else []
+
+    def blossoms(self, most: int) -> Iterator[Blossom]:
+        """Stems with a set for each candidate that exclude something together.
+
+        Args:
+            most: how many candidates a stem has at most.
+        """
+        if self._kernel is not None:
+            for stem, petals, gone in self._kernel.blossoms(self._view.open_words, most):
+                sets = tuple(self[number] for number in petals)
+                yield Blossom(stem, sets, int.from_bytes(gone, "little"))
+
+    def graph(self, links: Sequence[StrongLink], most: int) -> ChainGraph:
+        """Some strong links, and those between every two symbols of the sets.
+
+        Args:
+            links: the others, which come first.
+            most: of sets of two to so many cells.
+        """
+        geometry = self._view.geometry
+        if self._kernel is None:
+            return ChainGraph.of(geometry, links)
+        raw, pairs, owners = self._kernel.links(2, most)
+        masks, ends = ends_of(geometry, links)
+        more = np.frombuffer(raw, np.uint64).reshape(-1, masks.shape[1])
+        further = np.array(pairs, np.int32) + np.int32(len(masks))
+
+        def items(number: int) -> tuple[int, ...]:
+            if number < len(links):
+                return links[number].items
+            return self.cells[owners[number - len(links)]]
+
+        return ChainGraph(
+            geometry, np.concatenate((masks, more)), np.concatenate((ends, further)), items
         )
-        return ChainGraph.of(self.geometry, list(links))
 
 
-def _of(state: State) -> _Sets:
-    cells = range(state.geometry.cells)
-    return _search(
-        state.geometry, tuple(0 if state.covered[cell] else state.left[cell] for cell in cells)
+def almost_locked_sets(state: State) -> AlmostLockedSets:
+    """The almost locked sets of a state.
+
+    >>> from satsudoku import Puzzle
+    >>> len(almost_locked_sets(State.of(Puzzle("1.....2..3.....4", "classic4"))).cells)
+    28
+    """
+    view = view_of(state)
+    return view.remember("almost locked sets", lambda: AlmostLockedSets(view))
+
+
+def _sets_of(view: View) -> _kernel.AlmostLockedSets:
+    geometry = view.geometry
+    first, cells = house_cells(geometry)
+    excluded = exclusions(geometry)
+    return _kernel.almost_locked(
+        first, cells, view.symbols, excluded, geometry.symbols, _MOST_CELLS
     )
-
-
-@lru_cache(maxsize=4)  # several rules look at the same state
-def _search(geometry: Geometry, left: tuple[int, ...]) -> _Sets:
-    if geometry.symbols > _MOST_SYMBOLS:
-        return _Sets(geometry, None, ())
-    first, cells, excluded = _board(geometry)
-    masks = np.array(left, np.uint64)
-    kernel = _kernel.almost_locked(first, cells, masks, excluded, geometry.symbols, _MOST_CELLS)
-    made = []
-    for chosen, entries in kernel.sets():
-        places = {symbol: int.from_bytes(mask, "little") for symbol, mask, _ in entries}
-        sees = {symbol: int.from_bytes(mask, "little") for symbol, _, mask in entries}
-        mask = sum(1 << cell for cell in chosen)
-        symbols = sum(1 << symbol for symbol in places)
-        made.append(AlmostLockedSet(tuple(chosen), mask, symbols, places, sees))
-    return _Sets(geometry, kernel, tuple(made))
-
-
-@lru_cache(maxsize=16)
-def _board(
-    geometry: Geometry,
-) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.uint64]]:
-    """Where each house's cells begin, these cells, and what each option excludes."""
-    houses = [house.cells for house in geometry.variant.houses]
-    first = np.cumsum([0, *map(len, houses)], dtype=np.int32)
-    cells = np.array(list(chain.from_iterable(houses)), np.int32)
-    return first, cells, packed(excluded_by(geometry), _options(geometry))
-
-
-def _options(geometry: Geometry) -> int:
-    return geometry.cells * geometry.symbols

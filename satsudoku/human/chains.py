@@ -12,18 +12,18 @@ come first. Of two ends only a shortest chain is kept; a longer one between them
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from satsudoku import _kernel
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.deduction import Chain, Tie
-from satsudoku.human.links import packed, positions, seen_by_all, shared_items
+from satsudoku.human.links import exclusions, packed, positions, shared_items
 
-__all__ = ["ChainGraph", "Route", "StrongLink", "closed", "drawn", "routes"]
+__all__ = ["ChainGraph", "Route", "StrongLink", "closed", "drawn", "ends_of", "routes", "tied"]
 
 
 class StrongLink(NamedTuple):
@@ -48,90 +48,121 @@ class Route(NamedTuple):
 
     Attributes:
         nodes: by number, the ends among them.
-        items: those behind each strong link.
+        links: the strong ones, by number.
 
-    >>> Route((0, 1), ((3,),)).nodes[-1]
+    >>> Route((0, 1), (3,)).nodes[-1]
     1
     """
 
     nodes: tuple[int, ...]
-    items: tuple[tuple[int, ...], ...]
+    links: tuple[int, ...]
 
 
-@dataclass(frozen=True)
 class ChainGraph:
-    """The nodes of a state's strong links, and what they exclude.
+    """The nodes of a state's strong links, and what they exclude; the kernel holds it.
 
-    Attributes:
-        masks: the options of each node.
-        sees: what each node excludes: all that each of its options does.
-        strong: by node the nodes at the other ends of its strong links, with the links' items.
+    Args:
+        geometry: of the state.
+        masks: of options, as rows of 64-bit words.
+        ends: for each strong link the rows of its two nodes.
+        items: for a link's number the items that prove it.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
     >>> graph = ChainGraph.of(geometry(variant("classic4")), [StrongLink(0b1, 0b10, (0,))])
-    >>> graph.masks, graph.strong
-    ((1, 2), ({1: (0,)}, {0: (0,)}))
+    >>> graph.mask(0), graph.mask(1), graph.sees(0).bit_count()
+    (1, 2, 10)
     """
 
-    masks: tuple[int, ...]
-    sees: tuple[int, ...]
-    strong: tuple[Mapping[int, tuple[int, ...]], ...]
+    def __init__(
+        self,
+        geometry: Geometry,
+        masks: NDArray[np.uint64],
+        ends: NDArray[np.int32],
+        items: Callable[[int], tuple[int, ...]],
+    ) -> None:
+        self._kernel = _kernel.chain_graph(masks, ends, exclusions(geometry))
+        self.items = items
+        self._masks: dict[int, int] = {}
+        self._sees: dict[int, int] = {}
 
     @classmethod
     def of(cls, geometry: Geometry, links: Sequence[StrongLink]) -> ChainGraph:
         """Gather the nodes of some strong links; of equal links the first stays."""
-        numbers: dict[int, int] = {}
-        strong: list[dict[int, tuple[int, ...]]] = []
-        for link in links:
-            ends = []
-            for mask in (link.one, link.two):
-                if mask not in numbers:
-                    numbers[mask] = len(strong)
-                    strong.append({})
-                ends.append(numbers[mask])
-            one, two = ends
-            strong[one].setdefault(two, link.items)
-            strong[two].setdefault(one, link.items)
-        masks = tuple(numbers)
-        return cls(masks, tuple(seen_by_all(geometry, mask) for mask in masks), tuple(strong))
+        masks, ends = ends_of(geometry, links)
+        return cls(geometry, masks, ends, lambda number: links[number].items)
+
+    def mask(self, node: int) -> int:
+        """The options of a node.
+
+        Args:
+            node: its number.
+        """
+        if node not in self._masks:
+            self._masks[node] = int.from_bytes(self._kernel.mask(node), "little")
+        return self._masks[node]
+
+    def sees(self, node: int) -> int:
+        """What a node excludes: all that each of its options does.
+
+        Args:
+            node: its number.
+        """
+        if node not in self._sees:
+            self._sees[node] = int.from_bytes(self._kernel.sees(node), "little")
+        return self._sees[node]
+
+    def search(self, possible: NDArray[np.uint64] | None) -> _kernel.ChainSearch:
+        """Begin a search; see `routes`.
+
+        Args:
+            possible: as there, in words.
+        """
+        return self._kernel.search(possible)
+
+
+def ends_of(
+    geometry: Geometry, links: Sequence[StrongLink]
+) -> tuple[NDArray[np.uint64], NDArray[np.int32]]:
+    """The nodes of some links, and the two ends of each, as `ChainGraph` wants them.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> masks, ends = ends_of(geometry(variant("classic4")), [StrongLink(0b1, 0b10, (0,))])
+    >>> masks.tolist(), ends.tolist()
+    ([[1], [2]], [0, 1])
+    """
+    masks = [mask for link in links for mask in (link.one, link.two)]
+    return packed(masks, len(geometry.covers)), np.arange(len(masks), dtype=np.int32)
 
 
 def routes(
-    graph: ChainGraph, most: int | None = None, possible: int | None = None
+    graph: ChainGraph, most: int | None = None, possible: NDArray[np.uint64] | None = None
 ) -> Iterator[Route]:
     """The shortest way between each two nodes of which one must hold.
 
     Args:
         graph: of a state.
         most: the number of strong links at most; None for any.
-        possible: only between nodes that exclude each other, or both one of these options; None for
-            any two.
+        possible: only between nodes that exclude each other, or both one of these options, in
+            64-bit words; None for any two.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
     >>> graph = ChainGraph.of(geometry(variant("classic4")), [StrongLink(0b1, 0b10, (0,))])
     >>> list(routes(graph))
-    [Route(nodes=(0, 1), items=((0,),))]
+    [Route(nodes=(0, 1), links=(0,))]
     """
-    if not graph.masks:
-        return
-    bits = max(mask.bit_length() for mask in (*graph.masks, *graph.sees))
-    search = _kernel.chain_search(
-        packed(graph.masks, bits),
-        packed(graph.sees, bits),
-        np.cumsum([0, *map(len, graph.strong)], dtype=np.int32),
-        np.array([end for ends in graph.strong for end in ends], np.int32),
-        None if possible is None else packed([possible & (1 << bits) - 1], bits)[0],
-    )
+    search = graph.search(possible)
     length = 0
     while not search.done and (most is None or length < most):
         length += 1
         numbers = search.advance()
-        for at in range(0, len(numbers), 2 * length):
-            nodes = tuple(numbers[at : at + 2 * length])
-            pairs = zip(nodes[::2], nodes[1::2], strict=True)
-            yield Route(nodes, tuple(graph.strong[one][two] for one, two in pairs))
+        for at in range(0, len(numbers), 3 * length):
+            nodes = numbers[at : at + 3 * length]
+            links = tuple(nodes[2::3])
+            del nodes[2::3]
+            yield Route(tuple(nodes), links)
 
 
 def closed(graph: ChainGraph, route: Route) -> bool:
@@ -140,10 +171,10 @@ def closed(graph: ChainGraph, route: Route) -> bool:
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
     >>> graph = ChainGraph.of(geometry(variant("classic4")), [StrongLink(0b1, 0b10, (0,))])
-    >>> closed(graph, Route((0, 1), ((0,),)))
+    >>> closed(graph, Route((0, 1), (0,)))
     True
     """
-    return not graph.masks[route.nodes[0]] & ~graph.sees[route.nodes[-1]]
+    return not graph.mask(route.nodes[0]) & ~graph.sees(route.nodes[-1])
 
 
 def drawn(geometry: Geometry, graph: ChainGraph, route: Route, *, loop: bool) -> Chain:
@@ -153,15 +184,33 @@ def drawn(geometry: Geometry, graph: ChainGraph, route: Route, *, loop: bool) ->
     >>> from satsudoku.cover.geometry import geometry
     >>> board = geometry(variant("classic4"))
     >>> graph = ChainGraph.of(board, [StrongLink(0b1, 0b10, (0,))])
-    >>> drawn(board, graph, Route((0, 1), ((0,),)), loop=False).nodes
+    >>> drawn(board, graph, Route((0, 1), (0,)), loop=False).nodes
     ((0,), (1,))
     """
     numbers = (*route.nodes, route.nodes[0]) if loop else route.nodes
-    nodes = tuple(tuple(positions(graph.masks[number])) for number in numbers)
+    nodes = tuple(tuple(positions(graph.mask(number))) for number in numbers)
+    return tied(geometry, nodes, [graph.items(link) for link in route.links])
+
+
+def tied(
+    geometry: Geometry, nodes: tuple[tuple[int, ...], ...], items: Sequence[tuple[int, ...]]
+) -> Chain:
+    """The chain of some nodes, the first two tied strongly.
+
+    Args:
+        geometry: of the state.
+        nodes: the options of each.
+        items: those that prove each strong tie.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> tied(geometry(variant("classic4")), ((0,), (1,)), [(0,)]).ties
+    (Tie(strong=True, items=(0,)),)
+    """
     ties = []
     for k in range(len(nodes) - 1):
         if k % 2 == 0:
-            ties.append(Tie(True, route.items[k // 2]))
+            ties.append(Tie(True, items[k // 2]))
         else:
             ties.append(Tie(False, shared_items(geometry, nodes[k], nodes[k + 1])))
     return Chain(nodes, tuple(ties))

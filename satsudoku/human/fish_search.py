@@ -7,7 +7,7 @@ follows. The kernel tries them, on masks of cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -17,9 +17,10 @@ from numpy.typing import NDArray
 from satsudoku import _kernel
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
-from satsudoku.human.links import excluded_by, packed, positions, seen_by_all
+from satsudoku.human.links import excluded_by, mask_of, packed, positions, seen_by_all
+from satsudoku.human.view import View
 
-__all__ = ["Fish", "Pool", "bare", "fish_in", "pools", "siamese", "together"]
+__all__ = ["Fish", "Pool", "bare", "fish_in", "line_of", "pools", "siamese", "together"]
 
 
 class Pool(NamedTuple):
@@ -92,70 +93,81 @@ def pools(geometry: Geometry, kind: str, symbol: int) -> tuple[Pool, ...]:
     )
 
 
-def fish_in(geometry: Geometry, pool: Pool, places: dict[int, int], size: int) -> Iterator[Fish]:
-    """The fish of a symbol that remove something, each once.
-
-    Args:
-        geometry: of the state.
-        pool: where bases and covers come from.
-        places: of each item that is not covered, the mask of its options that are left.
-        size: how many bases.
+@lru_cache(maxsize=16)
+def line_of(geometry: Geometry) -> tuple[str | None, ...]:
+    """For each item the family of the line whose it is; None for those of boxes and others.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
-    >>> board = geometry(variant("classic9"))
-    >>> list(fish_in(board, pools(board, "line", 0)[0], {}, 2))
-    []
+    >>> lines = line_of(geometry(variant("classic4")))
+    >>> lines[0], lines[16], lines[-1]
+    (None, 'row', None)
     """
-    bases = tuple(item for item in pool.bases if item in places)
-    covers = tuple(item for item in pool.covers if item in places)
-    if len(bases) < size or len(covers) < size:
+    houses = (geometry.house(item) for item in range(len(geometry.options)))
+    return tuple(
+        house.family if house is not None and in_line(geometry, item) else None
+        for item, house in enumerate(houses)
+    )
+
+
+def fish_in(view: View, pool: Pool, size: int) -> tuple[Fish, ...]:
+    """The fish of a symbol that remove something, each once.
+
+    Finned, plain and Siamese fish of a state come from one search.
+
+    Args:
+        view: of the state.
+        pool: where bases and covers come from.
+        size: how many bases.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.state import State
+    >>> from satsudoku.human.view import view_of
+    >>> view = view_of(State.of(Puzzle("1.....2..3.....4", "classic4")))
+    >>> [fish.bases for fish in fish_in(view, pools(view.geometry, "line", 0)[0], 2)]
+    [(20, 28), (20, 24)]
+    """
+    return view.remember(("fish", pool, size), lambda: tuple(_search(view, pool, size)))
+
+
+def _search(view: View, pool: Pool, size: int) -> Iterator[Fish]:
+    if not pool.bases:
         return
-    numbers = _search(geometry, bases, covers, tuple(places.items()), size)
+    geometry, first = view.geometry, view.geometry.cells
+    bases, covers = _numbers(geometry, pool)
+    sees = _sees(geometry, geometry.options[pool.bases[0]][0] % geometry.symbols)
+    numbers = _kernel.fish(view.places, bases, covers, sees, size)
     for at in range(0, len(numbers), 2 * size):
         one, two = numbers[at : at + size], numbers[at + size : at + 2 * size]
-        yield _made(geometry, [bases[k] for k in one], [covers[k] for k in two], places)
+        yield _made(view, [first + k for k in one], [first + k for k in two])
 
 
-@lru_cache(maxsize=64)  # finned, plain and Siamese fish of a state come from one search
-def _search(
-    geometry: Geometry,
-    bases: tuple[int, ...],
-    covers: tuple[int, ...],
-    left: tuple[tuple[int, int], ...],
-    size: int,
-) -> list[int]:
-    """The numbers of the bases and the covers of each fish, fish after fish."""
-    places = dict(left)
-    number = {item: k for k, item in enumerate(covers)}
-    return _kernel.fish(
-        _cells(geometry, [places[item] for item in bases]),
-        _cells(geometry, [places[item] for item in covers]),
-        np.array([number.get(item, -1) for item in bases], np.int32),
-        _sees(geometry, geometry.options[bases[0]][0] % geometry.symbols),
-        size,
-    )
+@lru_cache(maxsize=256)
+def _numbers(geometry: Geometry, pool: Pool) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The rows of a pool's bases and covers in `View.places`."""
+    bases, covers = (np.array(items, np.int32) for items in (pool.bases, pool.covers))
+    return bases - np.int32(geometry.cells), covers - np.int32(geometry.cells)
 
 
 @lru_cache(maxsize=64)
 def _sees(geometry: Geometry, symbol: int) -> NDArray[np.uint64]:
     """For each cell the cells where its symbol excludes it, itself among them."""
-    options = range(symbol, geometry.cells * geometry.symbols, geometry.symbols)
+    symbols = geometry.symbols
+    options = range(symbol, geometry.cells * symbols, symbols)
     excluded = excluded_by(geometry)
-    own = sum(1 << option for option in options)
-    return _cells(geometry, [excluded[option] & own | 1 << option for option in options])
+    own = mask_of(options)
+    seen = (positions(excluded[option] & own | 1 << option) for option in options)
+    return packed([mask_of(o // symbols for o in some) for some in seen], geometry.cells)
 
 
-def _cells(geometry: Geometry, masks: list[int]) -> NDArray[np.uint64]:
-    """Masks of one symbol's options as masks of cells, a row of 64-bit words each."""
-    cells = [sum(1 << option // geometry.symbols for option in positions(m)) for m in masks]
-    return packed(cells, geometry.cells)
-
-
-def bare(fish: Fish, places: dict[int, int]) -> bool:
+def bare(fish: Fish, places: Sequence[int]) -> bool:
     """Whether a base has one place at most beside its fins.
 
-    >>> bare(Fish((1,), (2,), 0b11, 0b01, 4), {1: 0b11})
+    Args:
+        fish: of a state.
+        places: of each item the mask of its options.
+
+    >>> bare(Fish((1,), (2,), 0b11, 0b01, 4), [0, 0b11])
     True
     """
     return any((places[base] & ~fish.fins).bit_count() <= 1 for base in fish.bases)
@@ -180,8 +192,9 @@ def together(one: Fish, two: Fish) -> Fish:
     return Fish(one.bases, covers, one.places, one.fins | two.fins, one.gone | two.gone)
 
 
-def _made(geometry: Geometry, bases: list[int], covers: list[int], places: dict[int, int]) -> Fish:
+def _made(view: View, bases: list[int], covers: list[int]) -> Fish:
     """The fish of some bases and covers, with all that it removes."""
+    places = view.masks
     union = double = 0
     for item in bases:
         double |= union & places[item]
@@ -193,5 +206,5 @@ def _made(geometry: Geometry, bases: list[int], covers: list[int], places: dict[
     fins = union & ~covered | double
     gone = covered & ~union | twice & ~fins
     if fins:
-        gone &= seen_by_all(geometry, fins)
+        gone &= seen_by_all(view.geometry, fins)
     return Fish(tuple(sorted(bases)), tuple(sorted(covers)), union, fins, gone)

@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.links import mask_of, positions
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
+from satsudoku.human.view import View, view_of
 
 __all__ = ["crossings", "groups_of"]
 
@@ -31,24 +32,28 @@ def crossings(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     return tuple(made)
 
 
-def groups_of(state: State) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+def groups_of(state: State) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
     """The items whose options left fall into two nodes, at least one of them a group.
 
-    Yields:
-        An item, and the options of either node.
+    Returns:
+        Items, each with the options of either node.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
     >>> state = State(geometry(variant("classic4")))
-    >>> next(groups_of(state))
+    >>> groups_of(state)[0]
     (16, (0, 4), (8, 12))
     """
-    geometry = state.geometry
+    view = view_of(state)
+    return view.remember("groups", lambda: tuple(_groups(view)))
+
+
+def _groups(view: View) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
+    geometry = view.geometry
     for item in range(geometry.cells, geometry.primary):
-        if state.covered[item] or state.left[item].bit_count() < 3:
+        left = view.masks[item]
+        if left.bit_count() < 3:
             continue
-        options = geometry.options[item]
-        left = mask_of(options[k] for k in POSITIONS[state.left[item]])
         groups = dict.fromkeys(left & shared for shared in crossings(geometry)[item])
         wide = [group for group in groups if group & (group - 1) and group != left]
         done = set()

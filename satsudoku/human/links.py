@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,8 @@ from satsudoku.human.state import POSITIONS, State
 
 __all__ = [
     "excluded_by",
+    "exclusions",
+    "house_cells",
     "left_in",
     "mask_of",
     "open_mask",
@@ -49,6 +52,33 @@ def excluded_by(geometry: Geometry) -> tuple[int, ...]:
     return tuple(made)
 
 
+@lru_cache(maxsize=16)
+def exclusions(geometry: Geometry) -> NDArray[np.uint64]:
+    """What `excluded_by` says, for the kernel: a row of 64-bit words an option.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> exclusions(geometry(variant("classic4"))).shape
+    (64, 1)
+    """
+    return packed(excluded_by(geometry), len(geometry.covers))
+
+
+@lru_cache(maxsize=16)
+def house_cells(geometry: Geometry) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Where each house's cells begin, and those of the last end, and these cells; for the kernel.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> first, cells = house_cells(geometry(variant("classic4")))
+    >>> first[:3].tolist(), cells[:4].tolist()
+    ([0, 4, 8], [0, 1, 2, 3])
+    """
+    houses = [house.cells for house in geometry.variant.houses]
+    first = np.cumsum([0, *map(len, houses)], dtype=np.int32)
+    return first, np.array(list(chain.from_iterable(houses)), np.int32)
+
+
 def mask_of(options: Iterable[int]) -> int:
     """The mask of some options.
 
@@ -67,9 +97,9 @@ def packed(masks: Sequence[int], bits: int) -> NDArray[np.uint64]:
     >>> packed([1, 1 << 64], 65).tolist()
     [[1, 0], [0, 1]]
     """
-    size = 8 * -(-bits // 64)
-    raw = b"".join(mask.to_bytes(size, "little") for mask in masks)
-    return np.frombuffer(raw, "<u8").astype(np.uint64).reshape(len(masks), -1)
+    words = -(-bits // 64)
+    raw = b"".join(mask.to_bytes(8 * words, "little") for mask in masks)
+    return np.frombuffer(raw, "<u8").astype(np.uint64).reshape(len(masks), words)
 
 
 def positions(mask: int) -> Iterator[int]:

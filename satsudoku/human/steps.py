@@ -26,7 +26,7 @@ from satsudoku.human.sentences import find_language
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["STEPS_FORMS", "Steps", "steps"]
+__all__ = ["STEPS_FORMS", "Steps", "steps", "usual_rules"]
 
 STEPS_FORMS: Mapping[str, str] = {"text": ".txt", "json": ".json", "html": ".html"}
 """The forms in which steps are written, and how names of such files end."""
@@ -168,7 +168,7 @@ def steps(
     ...     print(one.text)
     In row 1, 2 can only stand in r1c2, so it goes there.
     """
-    rules = [rule(name) for name in techniques] or _usual()
+    rules = [rule(name) for name in techniques] or usual_rules()
     unique = None
     if uniqueness and any(one.needs_uniqueness for one in rules):
         unique, _ = prove(puzzle)
@@ -187,8 +187,12 @@ def steps(
     )
 
 
-def _usual() -> list[Rule]:
-    """The patterns that are looked for without being named."""
+def usual_rules() -> list[Rule]:
+    """The patterns that are looked for without being named.
+
+    >>> "aic" in [one.name for one in usual_rules()]
+    True
+    """
     rules = [rule(name) for name in rule_names() if not declaration(name).on_demand]
     return [one for one in rules if one.pattern]
 

@@ -14,9 +14,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+import numpy as np
+
+from satsudoku import _kernel
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import excluded_by, mask_of, positions
+from satsudoku.human.links import exclusions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
@@ -74,84 +77,25 @@ class AlignedExclusion(WholeStateRule):
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each cell of a group that loses something."""
         geometry, count = state.geometry, state.geometry.symbols
-        excluded = excluded_by(geometry)
-        open_cells = [c for c in range(geometry.cells) if not state.covered[c]]
-        options = {c: [c * count + s for s in POSITIONS[state.left[c]]] for c in open_cells}
-        narrow = [c for c in open_cells if 2 <= len(options[c]) <= self.size]
-        masks = {c: sum(1 << o for o in options[c]) for c in narrow}
-        touched = {
-            cell: mask_of(c for c in narrow if any(excluded[o] & masks[c] for o in options[cell]))
-            for cell in open_cells
-        }
-        for cells, common in _groups(touched, self.size, 2 if self.size > 2 else 1):
-            beside = {cell: masks[cell] for cell in positions(common)}
-            yield from self._among(state, cells, beside, options)
-
-    def _among(
-        self,
-        state: State,
-        cells: tuple[int, ...],
-        beside: dict[int, int],
-        options: dict[int, list[int]],
-    ) -> Iterator[Deduction]:
-        excluded, needed = excluded_by(state.geometry), dict.fromkeys(beside, False)
-        every = {o for cell in cells for o in options[cell]}
-        unseen = set(every)
-        begun: list[tuple[tuple[int, ...], int]] = [((), 0)]
-        for cell in cells[:-1]:
-            begun = [
-                ((*way, o), gone | excluded[o])
-                for way, gone in begun
-                for o in options[cell]
-                if not gone >> o & 1
-            ]
-        for way, gone in begun:
-            for last in options[cells[-1]]:
-                if gone >> last & 1:
-                    continue
-                beyond = ~(gone | excluded[last])
-                emptied = next((c for c, mask in beside.items() if not mask & beyond), None)
-                if emptied is not None:
-                    needed[emptied] = True
-                    continue
-                unseen.difference_update(way, (last,))
-                if not unseen:
-                    return
-        lost = [o for cell in cells for o in options[cell] if o in unseen]
-        others = tuple(cell for cell, used in needed.items() if used)
-        if len(lost) < len(every) and others:
-            further = tuple(o for cell in others for o in options[cell])
+        options = [
+            () if state.covered[c] else tuple(c * count + s for s in POSITIONS[state.left[c]])
+            for c in range(geometry.cells)
+        ]
+        first = np.cumsum([0, *map(len, options)], dtype=np.int32)
+        every = np.array([o for some in options for o in some], np.int32)
+        for cells, lost, beside in _kernel.aligned(first, every, exclusions(geometry), self.size):
+            further = tuple(o for cell in beside for o in options[cell])
             yield Deduction(
                 self,
-                state.geometry,
+                geometry,
                 self.technique,
                 "aligned exclusion",
-                (*cells, *others),
+                (*cells, *beside),
                 (),
                 (*(o for cell in cells for o in options[cell]), *further),
                 eliminated=tuple(lost),
                 fins=further,
             )
-
-
-def _groups(
-    touched: dict[int, int], size: int, least: int
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Cells that touch so many others in common, with the mask of these."""
-    numbers = [(cell, near) for cell, near in touched.items() if near]
-    stack: list[tuple[tuple[int, ...], int, int]] = [((), -1, 0)]
-    while stack:
-        cells, common, start = stack.pop()
-        if len(cells) == size:
-            beside = common & ~mask_of(cells)
-            if beside.bit_count() >= least:
-                yield cells, beside
-            continue
-        further = [
-            ((*cells, numbers[k][0]), common & numbers[k][1], k + 1)
-            for k in range(len(numbers) - 1, start - 1, -1)
-        ]
-        stack += [group for group in further if group[1].bit_count() >= least]
 
 
 RULES = tuple(

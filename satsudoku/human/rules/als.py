@@ -12,20 +12,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 from typing import ClassVar
 
 from satsudoku.human.almost_locked import (
     AlmostLockedSet,
     LinkedSets,
+    SetChain,
     almost_locked_sets,
-    linked_sets,
-    set_graph,
 )
-from satsudoku.human.chains import ChainGraph, Route, drawn, routes
+from satsudoku.human.chains import tied
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
-from satsudoku.human.deduction import Chain, Deduction, Tie
-from satsudoku.human.links import open_mask, positions, shared_items
+from satsudoku.human.deduction import Chain, Deduction
+from satsudoku.human.links import positions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
@@ -78,7 +76,7 @@ class AlsXZ(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two sets that leave something to remove."""
-        for pair in linked_sets(state):
+        for pair in almost_locked_sets(state).linked():
             yield self._deduction(state, pair)
 
     def _deduction(self, state: State, pair: LinkedSets) -> Deduction:
@@ -88,7 +86,7 @@ class AlsXZ(WholeStateRule):
             x = pair.restricted.bit_length() - 1
             common = POSITIONS[one.symbols & two.symbols & ~pair.restricted]
             z = next(s for s in common if one.sees[s] & two.sees[s] & pair.gone)
-            chains = (_chain(state, (one, two), (z, x, z)),)
+            chains = (_chain(state, (one, two), ((z, x), (x, z))),)
         return Deduction(
             self,
             state.geometry,
@@ -104,17 +102,16 @@ class AlsXZ(WholeStateRule):
         )
 
 
-def _chain(state: State, sets: tuple[AlmostLockedSet, ...], symbols: tuple[int, ...]) -> Chain:
-    """The chain through sets: in by a symbol, out by the next."""
-    nodes: list[tuple[int, ...]] = []
-    ties: list[Tie] = []
-    for als, (enter, leave) in zip(sets, pairwise(symbols), strict=True):
-        if nodes:
-            places = positions(als.places[enter])
-            ties.append(Tie(False, shared_items(state.geometry, nodes[-1], places)))
-        nodes += [tuple(positions(als.places[s])) for s in (enter, leave)]
-        ties.append(Tie(True, als.cells))
-    return Chain(tuple(nodes), tuple(ties))
+def _chain(
+    state: State, sets: tuple[AlmostLockedSet, ...], symbols: tuple[tuple[int, int], ...]
+) -> Chain:
+    """The chain through sets: in by a symbol, out by another."""
+    nodes = tuple(
+        tuple(positions(als.places[symbol]))
+        for als, pair in zip(sets, symbols, strict=True)
+        for symbol in pair
+    )
+    return tied(state.geometry, nodes, [als.cells for als in sets])
 
 
 @dataclass(frozen=True)
@@ -140,35 +137,20 @@ class AlsChain(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each row of sets that leaves something to remove."""
-        possible, seen = open_mask(state), set()
-        graph, set_of = set_graph(state), {als.cells: als for als in almost_locked_sets(state)}
-        for route in routes(graph, self.sets[1], -1):
-            if len(route.items) < self.sets[0]:
-                continue
-            if not graph.sees[route.nodes[0]] & graph.sees[route.nodes[-1]]:
-                continue
-            # What sees all places of a symbol in both, but of those that the chain uses there.
-            one, two = set_of[route.items[0]], set_of[route.items[-1]]
-            used = {graph.masks[route.nodes[1]], graph.masks[route.nodes[-2]]}
-            gone = 0
-            for symbol, places in one.places.items():
-                if symbol in two.places and used.isdisjoint((places, two.places[symbol])):
-                    gone |= one.sees[symbol] & two.sees[symbol] & possible
-            if gone and gone not in seen:
-                seen.add(gone)
-                yield self._deduction(state, graph, route, gone)
+        for one in almost_locked_sets(state).chains(*self.sets):
+            yield self._deduction(state, one)
 
-    def _deduction(self, state: State, graph: ChainGraph, route: Route, gone: int) -> Deduction:
-        made = drawn(state.geometry, graph, route, loop=False)
+    def _deduction(self, state: State, chain: SetChain) -> Deduction:
+        made = _chain(state, chain.sets, chain.symbols)
         return Deduction(
             self,
             state.geometry,
             self.technique,
             "als chain",
-            tuple(dict.fromkeys(cell for cells in route.items for cell in cells)),
+            tuple(dict.fromkeys(cell for als in chain.sets for cell in als.cells)),
             tuple(i for tie in made.ties if not tie.strong for i in tie.items),
             tuple(sorted({option for node in made.nodes for option in node})),
-            eliminated=tuple(positions(gone)),
+            eliminated=tuple(positions(chain.gone)),
             chains=(made,),
         )
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 
 from satsudoku.human.almost_locked import almost_locked_sets
-from satsudoku.human.chains import StrongLink
+from satsudoku.human.chains import ChainGraph
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.links import mask_of, positions, seen_by_all
 from satsudoku.human.rules.chains import CHAIN_NEEDS, LINKS_OPTION, GroupedChain
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 __all__ = ["RULES", "AlsChain"]
 
@@ -33,25 +34,24 @@ class AlsChain(GroupedChain):
         """A set that loses a candidate may become a locked one, which is seen in its house only."""
         return False
 
-    def links(self, state: State) -> list[StrongLink]:
-        """Those of groups, and of each set between every two of its symbols."""
-        links = [
-            StrongLink(one, two, als.cells)
-            for als in almost_locked_sets(state, _MOST_CELLS)
-            if len(als.cells) > 1
-            for one, two in combinations(als.places.values(), 2)
-        ]
-        return super().links(state) + links
+    def graphs(self, state: State) -> Iterator[ChainGraph]:
+        """One graph; the links of sets stand behind the others."""
+        yield almost_locked_sets(state).graph(self.links(state), _MOST_CELLS)
 
     def _locked(self, state: State, items: tuple[int, ...], ends: int) -> int:
         """In a loop a set holds exactly one of its two symbols, so all its others, too."""
-        gone, count = 0, state.geometry.symbols
-        if len(items) > 1:
-            linked = {option % count for option in positions(ends)}
+        if len(items) == 1:
+            return 0
+        count = state.geometry.symbols
+
+        def others() -> int:
+            gone, linked = 0, {option % count for option in positions(ends)}
             for symbol in set(range(count)) - linked:
                 places = mask_of(c * count + symbol for c in items if state.left[c] >> symbol & 1)
                 gone |= seen_by_all(state.geometry, places)
-        return gone
+            return gone
+
+        return view_of(state).remember(("locked", items, ends), others)
 
 
 RULES = (

@@ -18,23 +18,25 @@ all chains up to that length count, not the first that is found.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import ClassVar
 
+from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items
 from satsudoku.human.chains import ChainGraph, Route, StrongLink, closed, drawn, routes
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration, RuleOption
-from satsudoku.human.deduction import Deduction
+from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.groups import groups_of
-from satsudoku.human.links import left_in, mask_of, open_mask, positions
+from satsudoku.human.links import mask_of, positions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
-__all__ = ["CHAIN_NEEDS", "LINKS_OPTION", "RULES", "Chains", "GroupedChain"]
+__all__ = ["CHAIN_NEEDS", "LINKS_OPTION", "RULES", "Chains", "GroupedChain", "Proof"]
 
 X_CHAIN = Technique({"en": "X-Chain", "ja": "Xチェーン"}, hodoku="0701")
 XY_CHAIN = Technique({"en": "XY-Chain", "ja": "XYチェーン"}, hodoku="0702")
@@ -52,6 +54,33 @@ GROUPED_DISCONTINUOUS = Technique(
 GROUPED_AIC = Technique(
     {"en": "Grouped Alternating Inference Chain", "ja": "グループ交互推論チェーン"}, hodoku="0711"
 )
+
+
+@dataclass(eq=False)
+class Proof:
+    """A chain with what it excludes.
+
+    Attributes:
+        geometry: of the state.
+        graph: of the chain's nodes.
+        route: the chain.
+        technique: what it is called.
+        phrase: the key of its sentence.
+        gone: the mask of what it excludes.
+    """
+
+    geometry: Geometry
+    graph: ChainGraph
+    route: Route
+    technique: Technique
+    phrase: str
+    gone: int
+
+    @cached_property
+    def chain(self) -> Chain:
+        """The chain as it is drawn."""
+        loop = self.phrase == "continuous loop"
+        return drawn(self.geometry, self.graph, self.route, loop=loop)
 
 
 @dataclass(frozen=True)
@@ -116,73 +145,82 @@ class Chains(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two ends that leave something to remove, shortest first."""
-        possible = open_mask(state)
-        for graph in self.graphs(state):
-            seen: set[tuple[Technique, tuple[int, ...]]] = set()
-            for route in routes(graph, self.most, possible):
-                made = self._deduction(state, graph, route, possible)
-                if made is not None and (made.technique, made.eliminated) not in seen:
-                    seen.add((made.technique, made.eliminated))
-                    yield made
+        view, seen = view_of(state), set()
+        # Rules that only differ in the shape that they want share what there is.
+        for proof in view.remember(
+            ("chains", type(self), self.most), lambda: tuple(self._proofs(state))
+        ):
+            if self.shape not in (None, proof.technique) or not self.takes(proof):
+                continue
+            key = proof.graph, proof.technique, proof.gone
+            if key not in seen:
+                seen.add(key)
+                yield self._deduction(proof)
 
-    def _deduction(
-        self, state: State, graph: ChainGraph, route: Route, possible: int
-    ) -> Deduction | None:
-        first, last = route.nodes[0], route.nodes[-1]
-        loop = self.closes and first != last and closed(graph, route)
-        gone = self._gone(state, graph, route, loop=loop) & possible
-        if not gone:
-            return None
+    def _proofs(self, state: State) -> Iterator[Proof]:
+        view = view_of(state)
+        for graph in self.graphs(state):
+            for route in routes(graph, self.most, view.open_words):
+                first, last = route.nodes[0], route.nodes[-1]
+                loop = self.closes and first != last and closed(graph, route)
+                gone = self._gone(state, graph, route, loop=loop) & view.open
+                if gone:
+                    yield Proof(state.geometry, graph, route, *self._name(route, gone, loop), gone)
+
+    def _name(self, route: Route, gone: int, loop: bool) -> tuple[Technique, str]:
+        """The technique of a chain, and the key of its sentence."""
         continuous, discontinuous, chain = self.names
+        single = route.nodes[0] == route.nodes[-1]
         if loop:
-            technique, phrase = continuous, "continuous loop"
-        elif gone & (gone - 1) and first != last:
-            technique, phrase = chain, "chain"
-        else:
-            technique, phrase = discontinuous, "loop" if first == last else "chain"
-        if self.shape not in (None, technique) or not self.takes(graph, route):
-            return None
-        made = drawn(state.geometry, graph, route, loop=loop)
+            return continuous, "continuous loop"
+        if gone & (gone - 1) and not single:
+            return chain, "chain"
+        return discontinuous, "loop" if single else "chain"
+
+    def _deduction(self, proof: Proof) -> Deduction:
+        made = proof.chain
         return Deduction(
             self,
-            state.geometry,
-            technique,
-            phrase,
-            tuple(dict.fromkeys(i for items in route.items for i in items)),
+            proof.geometry,
+            proof.technique,
+            proof.phrase,
+            tuple(dict.fromkeys(i for tie in made.ties if tie.strong for i in tie.items)),
             tuple(dict.fromkeys(i for tie in made.ties if not tie.strong for i in tie.items)),
             tuple(sorted({option for node in made.nodes for option in node})),
-            eliminated=tuple(positions(gone)),
+            eliminated=tuple(positions(proof.gone)),
             chains=(made,),
         )
 
-    def takes(self, graph: ChainGraph, route: Route) -> bool:
+    def takes(self, proof: Proof) -> bool:
         """Whether a chain is one of this rule's.
 
         Args:
-            graph: of the state.
-            route: of the chain.
+            proof: what the chain proves.
         """
         return True
 
     def _gone(self, state: State, graph: ChainGraph, route: Route, *, loop: bool) -> int:
-        """What a chain excludes.
+        """What a chain excludes, possible or not.
 
         Of a loop's own cells only what they hold beside two of its candidates: chains that end
         there see to the rest.
         """
         first, last = route.nodes[0], route.nodes[-1]
-        gone = graph.sees[first] & graph.sees[last]
+        gone = graph.sees(first) & graph.sees(last)
         if first == last:  # it holds; the others of its cell go first
-            return gone & self._cells(state, graph.masks[first]) or gone
+            return gone & self._cells(state, graph.mask(first)) or gone
         if not loop:
             return gone
-        cells, gone = self._cells(state, *(graph.masks[node] for node in route.nodes)), 0
-        for one, two in zip(route.nodes[1::2], (*route.nodes[2::2], first), strict=True):
-            both = graph.sees[one] & graph.sees[two]
-            within = self._cells(state, graph.masks[one])
-            gone |= both & within if graph.masks[two] & within else both & ~cells
-        for items, one, two in zip(route.items, route.nodes[::2], route.nodes[1::2], strict=True):
-            gone |= self._locked(state, items, graph.masks[one] | graph.masks[two])
+        gone, possible = 0, view_of(state).open
+        pairs = list(zip(route.nodes[1::2], (*route.nodes[2::2], first), strict=True))
+        if any(graph.sees(one) & graph.sees(two) & possible for one, two in pairs):
+            cells = self._cells(state, *(graph.mask(node) for node in route.nodes))
+            for one, two in pairs:
+                both = graph.sees(one) & graph.sees(two)
+                within = self._cells(state, graph.mask(one))
+                gone |= both & within if graph.mask(two) & within else both & ~cells
+        for link, one, two in zip(route.links, route.nodes[::2], route.nodes[1::2], strict=True):
+            gone |= self._locked(state, graph.items(link), graph.mask(one) | graph.mask(two))
         return gone
 
     def _locked(self, state: State, items: tuple[int, ...], ends: int) -> int:
@@ -198,13 +236,14 @@ class Chains(WholeStateRule):
         return mask
 
 
-def _two_left(state: State, items: Iterator[int] | range | dict[int, None]) -> list[StrongLink]:
+def _two_left(state: State, items: Iterable[int]) -> list[StrongLink]:
     """The links of items with two options left."""
-    links = []
+    masks, links = view_of(state).masks, []
     for item in items:
-        if not state.covered[item] and state.left[item].bit_count() == 2:
-            one, two = left_in(state, item)
-            links.append(StrongLink(1 << one, 1 << two, (item,)))
+        mask = masks[item]
+        if mask.bit_count() == 2:
+            one = mask & -mask
+            links.append(StrongLink(one, mask ^ one, (item,)))
     return links
 
 
@@ -288,9 +327,9 @@ class GroupedChain(Chains):
         links = [StrongLink(mask_of(one), mask_of(two), (item,)) for item, one, two in groups]
         return _two_left(state, range(state.geometry.primary)) + links
 
-    def takes(self, graph: ChainGraph, route: Route) -> bool:
+    def takes(self, proof: Proof) -> bool:
         """With `shape`, only chains that have a group; without it, all, which is confluent."""
-        groups = (graph.masks[node] for node in route.nodes)
+        groups = (proof.graph.mask(node) for node in proof.route.nodes)
         return self.shape is None or any(mask & (mask - 1) for mask in groups)
 
 

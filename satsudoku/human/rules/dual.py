@@ -85,8 +85,9 @@ class Dual(Rule):
         box = _kite_box
         if not self.kites:
             single, box = EmptyRectangle(self.name, self.technique), _rectangle_box
-        for one, two in combinations(single.find(state, news), 2):
-            if set(one.eliminated) != set(two.eliminated) and box(one) == box(two):
+        made = [(deduction, box(deduction)) for deduction in single.find(state, news)]
+        for (one, there), (two, here) in combinations(made, 2):
+            if there == here and set(one.eliminated) != set(two.eliminated):
                 yield self._joined(one, two)
 
     def _joined(self, one: Deduction, two: Deduction) -> Deduction:

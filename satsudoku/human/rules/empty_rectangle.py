@@ -11,15 +11,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.groups import groups_of
 from satsudoku.human.links import (
     excluded_by,
-    left_in,
     mask_of,
-    open_mask,
     positions,
     seen_by_all,
     shared_items,
@@ -28,6 +27,7 @@ from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import View, view_of
 
 __all__ = ["RULES", "EmptyRectangle"]
 
@@ -54,48 +54,66 @@ class EmptyRectangle(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each split house and strong link that leave something to remove."""
-        geometry, possible = state.geometry, open_mask(state)
+        view = view_of(state)
+        made = view.remember("empty rectangles", lambda: tuple(self._all(state, view)))
+        for deduction in made:
+            yield deduction._replace(rule=self, technique=self.technique)
+
+    def _all(self, state: State, view: View) -> Iterator[Deduction]:
+        geometry, excluded = view.geometry, excluded_by(view.geometry)
         links: dict[int, list[_Split]] = {}
         for item in house_items(geometry):
-            if not state.covered[item] and state.left[item].bit_count() == 2:
-                one, two = left_in(state, item)
+            if view.masks[item].bit_count() == 2:
+                one, two = positions(view.masks[item])
                 links.setdefault(one % geometry.symbols, []).append((item, (one,), (two,)))
         splits = [*groups_of(state), *(link for some in links.values() for link in some)]
         for item, first, last in splits:
             if in_line(geometry, item):
                 continue
-            for link in links.get(first[0] % geometry.symbols, ()):
-                for box in ((item, first, last), (item, last, first)):
-                    yield from self._joined(state, box, link, possible)
+            boxes = [
+                (near, end, seen_by_all(geometry, mask_of(near)), self._ends(view, end))
+                for near, end in ((first, last), (last, first))
+            ]
+            for link, here, there in links.get(first[0] % geometry.symbols, ()):
+                for near, end, seen, ends in boxes:
+                    for far, start in ((here[0], there[0]), (there[0], here[0])):
+                        gone = ends & excluded[start]
+                        apart = start not in (*near, *end) and far not in end
+                        if gone and seen >> far & 1 and apart:
+                            nodes = start, far, near, end
+                            yield self._deduction(geometry, (link, item), nodes, gone)
 
-    def _joined(
-        self, state: State, box: _Split, link: _Split, possible: int
-    ) -> Iterator[Deduction]:
-        """The deductions of a split house with a strong link, by either end of this."""
-        geometry, excluded = state.geometry, excluded_by(state.geometry)
-        item, near, last = box
-        seen, ends = seen_by_all(geometry, mask_of(near)), seen_by_all(geometry, mask_of(last))
-        for (far,), (start,) in ((link[1], link[2]), (link[2], link[1])):
-            gone = ends & excluded[start] & possible
-            if not gone or not seen >> far & 1 or start in (*near, *last) or far in last:
-                continue
-            weak = shared_items(geometry, (far,), near)
-            yield Deduction(
-                self,
-                geometry,
-                self.technique,
-                "empty rectangle",
-                (item, link[0]),
-                weak,
-                (*near, *last, far, start),
-                eliminated=tuple(positions(gone)),
-                chains=(
-                    Chain(
-                        ((start,), (far,), near, last),
-                        (Tie(True, (link[0],)), Tie(False, weak), Tie(True, (item,))),
-                    ),
+    @staticmethod
+    def _ends(view: View, end: tuple[int, ...]) -> int:
+        """What the far end of a split house excludes of what is possible."""
+        return seen_by_all(view.geometry, mask_of(end)) & view.open
+
+    def _deduction(
+        self,
+        geometry: Geometry,
+        items: tuple[int, int],
+        nodes: tuple[int, int, tuple[int, ...], tuple[int, ...]],
+        gone: int,
+    ) -> Deduction:
+        """The deduction of a strong link and a split house, with the nodes of its chain."""
+        (link, item), (start, far, near, end) = items, nodes
+        weak = shared_items(geometry, (far,), near)
+        return Deduction(
+            self,
+            geometry,
+            self.technique,
+            "empty rectangle",
+            (item, link),
+            weak,
+            (*near, *end, far, start),
+            eliminated=tuple(positions(gone)),
+            chains=(
+                Chain(
+                    ((start,), (far,), near, end),
+                    (Tie(True, (link,)), Tie(False, weak), Tie(True, (item,))),
                 ),
-            )
+            ),
+        )
 
 
 RULES = (

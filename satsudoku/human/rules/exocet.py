@@ -22,7 +22,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, permutations, product
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import line_families
@@ -34,6 +37,7 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import View, view_of
 
 __all__ = ["RULES", "Exocet"]
 
@@ -114,25 +118,20 @@ class Exocet(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each base and targets that leave something to remove."""
-        (least, most), seen = _BASE_SYMBOLS, set()
-        for frame in _frames(state.geometry):
-            one, two = frame.base
-            if state.covered[one] or state.covered[two]:
-                continue
-            symbols = state.left[one] | state.left[two]
-            if not least <= symbols.bit_count() <= most:
-                continue
-            for targets in self._targets(state, frame, symbols):
-                made = self._deduction(state, frame, symbols, targets)
+        view, seen = view_of(state), set()
+        for start in view.remember("exocets", lambda: tuple(_starts(view))):
+            for targets in self._targets(state, start):
+                made = self._deduction(state, start.frame, start.symbols, targets)
                 if made is not None and made.eliminated not in seen:
                     seen.add(made.eliminated)
                     yield made
 
-    def _targets(self, state: State, frame: _Frame, symbols: int) -> Iterator[tuple[int, int]]:
+    def _targets(self, state: State, start: _Start) -> Iterator[tuple[int, int]]:
         """Two cells in different lines that serve every symbol of the base."""
+        frame, symbols = start.frame, start.symbols
         chosen, width = {0}, len(frame.cells) // _LINES
-        for symbol in POSITIONS[symbols]:
-            needed = self._needed(_places(state, frame, symbol), frame)
+        for few in start.needed:
+            needed = few if self.senior else {some for some in few if not some & ~frame.near}
             both = {one | two for one in chosen for two in needed}
             chosen = {some for some in both if some.bit_count() <= 2}
             if not chosen:
@@ -146,12 +145,6 @@ class Exocet(WholeStateRule):
             one, two = (frame.cells[place] for place in places)
             if state.left[one] & symbols and state.left[two] & symbols:
                 yield one, two
-
-    def _needed(self, places: int, frame: _Frame) -> set[int]:
-        """The places of a symbol that two lines do not hold, if they are two at most."""
-        outside = {places & ~cover for cover in frame.covers}
-        few = {some for some in outside if some.bit_count() <= 2}
-        return few if self.senior else {some for some in few if not some & ~frame.near}
 
     def _deduction(
         self, state: State, frame: _Frame, symbols: int, targets: tuple[int, int]
@@ -176,12 +169,77 @@ class Exocet(WholeStateRule):
         )
 
 
-def _places(state: State, frame: _Frame, symbol: int) -> int:
-    """The places of a symbol in the three lines, if the base has it."""
-    width, places = len(frame.cells) // _LINES, 0
-    for number, line in enumerate(frame.lines):
-        places |= state.left[state.geometry.house_items[line][symbol]] << number * width
-    return places & frame.zone
+class _Start(NamedTuple):
+    """A frame with a base of three or four symbols that each need few places besides two lines.
+
+    Attributes:
+        frame: the frame.
+        symbols: the mask of the base's symbols.
+        needed: for each symbol the masks of two places at most that two lines do not hold.
+    """
+
+    frame: _Frame
+    symbols: int
+    needed: tuple[set[int], ...]
+
+
+class _Tables(NamedTuple):
+    """The frames as arrays, a row each; of Python's numbers where 64 bits do not hold the places.
+
+    Attributes:
+        lines: the three lines.
+        shifts: where the places of each line begin.
+        zone: as in the frame.
+        outside: what two lines do not hold; in short rows the first comes again.
+    """
+
+    lines: NDArray[np.intp]
+    shifts: NDArray[Any]
+    zone: NDArray[Any]
+    outside: NDArray[Any]
+
+
+def _starts(view: View) -> Iterator[_Start]:
+    frames, tables = _frames(view.geometry), _tables(view.geometry)
+    symbols_of = [
+        () if view.covered[one] or view.covered[two] else POSITIONS[view.left[one] | view.left[two]]
+        for one, two in (frame.base for frame in frames)
+    ]
+    least, most = _BASE_SYMBOLS
+    alive = [k for k, symbols in enumerate(symbols_of) if least <= len(symbols) <= most]
+    left = [[view.left[item] for item in items] for items in view.geometry.house_items]
+    places = np.array(left, tables.zone.dtype)
+    needed: dict[int, list[set[int]]] = {k: [] for k in alive}
+    for turn in range(most):  # a symbol of each frame that is left
+        now = [k for k in alive if turn < len(symbols_of[k])]
+        symbols = [symbols_of[k][turn] for k in now]
+        for k, few in zip(now, _needed(tables, places, now, symbols), strict=True):
+            needed[k].append(few)
+        alive = [k for k in alive if all(needed[k])]
+    for k in alive:
+        mask = sum(1 << symbol for symbol in symbols_of[k])
+        yield _Start(frames[k], mask, tuple(needed[k]))
+
+
+def _needed(
+    tables: _Tables, places: NDArray[Any], frames: list[int], symbols: list[int]
+) -> Iterator[set[int]]:
+    """For each frame the places of a symbol that two lines do not hold, where they are two at most.
+
+    Args:
+        tables: of all frames.
+        places: by house and symbol, those that are left.
+        frames: by number.
+        symbols: one for each of these.
+    """
+    lines, shifts = tables.lines[frames], tables.shifts[frames]
+    own = places[lines, np.array(symbols, np.intp)[:, None]] << shifts
+    there = (own[:, 0] | own[:, 1] | own[:, 2]) & tables.zone[frames]
+    outside = there[:, None] & tables.outside[frames]
+    but_one = outside & (outside - 1)  # without its lowest place; nothing stays nothing
+    few = but_one & (but_one - 1) == 0
+    for row, wanted in zip(outside, few, strict=True):
+        yield set(row[wanted].tolist())
 
 
 class _Ways:
@@ -256,6 +314,27 @@ def _frames(geometry: Geometry) -> tuple[_Frame, ...]:
         for line in families[along]:
             made += _frames_of(geometry, line, families[along], families[across], boxes)
     return tuple(made)
+
+
+@lru_cache(maxsize=16)
+def _tables(geometry: Geometry) -> _Tables:
+    frames = _frames(geometry)
+    widths = [len(frame.cells) // _LINES for frame in frames]
+    kind = np.dtype(np.uint64 if _LINES * max(widths, default=0) <= 64 else object)
+    most = max((len(frame.covers) for frame in frames), default=0)
+    outside = []
+    for frame in frames:
+        every = (1 << len(frame.cells)) - 1
+        rest = [every & ~cover for cover in frame.covers]
+        outside.append(rest + rest[:1] * (most - len(rest)))
+    return _Tables(
+        np.array([frame.lines for frame in frames], np.intp).reshape(-1, _LINES),
+        np.array([[k * width for k in range(_LINES)] for width in widths], kind).reshape(
+            -1, _LINES
+        ),
+        np.array([frame.zone for frame in frames], kind),
+        np.array(outside, kind).reshape(len(frames), most),
+    )
 
 
 def _frames_of(

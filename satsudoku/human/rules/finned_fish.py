@@ -10,22 +10,22 @@ anything goes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 from typing import Any, ClassVar
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.cover.lines import in_line
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.fish_search import Fish, bare, fish_in, pools, siamese, together
-from satsudoku.human.links import left_in, mask_of, positions
+from satsudoku.human.fish_search import Fish, bare, fish_in, line_of, pools, siamese, together
+from satsudoku.human.links import positions
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 __all__ = ["RULES", "FinnedFish"]
 
@@ -93,19 +93,15 @@ class FinnedFish(Rule):
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each choice of bases and covers that leaves something to remove."""
         geometry, symbols = state.geometry, state.geometry.symbols
+        view = view_of(state)
         wanted = range(symbols) if news is None else {option % symbols for option in news.gone}
         for symbol in sorted(wanted):
             seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
             for pool in pools(geometry, self.kind, symbol):
-                places = {
-                    item: mask_of(left_in(state, item))
-                    for item in {*pool.bases, *pool.covers}
-                    if not state.covered[item]
-                }
                 mine: dict[tuple[int, ...], list[Fish]] = {}  # by their bases
-                for fish in fish_in(geometry, pool, places, self.size):
+                for fish in fish_in(view, pool, self.size):
                     key = fish.bases, fish.covers  # which may come from two pools
-                    if key not in seen and self._is_mine(geometry, fish, places):
+                    if key not in seen and self._is_mine(geometry, fish, view.masks):
                         seen.add(key)
                         mine.setdefault(fish.bases, []).append(fish)
                         if not self.siamese:
@@ -115,10 +111,10 @@ class FinnedFish(Rule):
                     yield from (
                         self._deduction(state, together(*pair))
                         for pair in pairs
-                        if siamese(*pair) and self._is_mine_together(pair, places)
+                        if siamese(*pair) and self._is_mine_together(pair, view.masks)
                     )
 
-    def _is_mine(self, geometry: Geometry, fish: Fish, places: dict[int, int]) -> bool:
+    def _is_mine(self, geometry: Geometry, fish: Fish, places: Sequence[int]) -> bool:
         """Whether a fish has fins, and houses, as this rule wants."""
         if bool(fish.fins) != self.finned or not fish.gone or self._smaller_kind(geometry, fish):
             return False
@@ -126,7 +122,7 @@ class FinnedFish(Rule):
             return True
         return bare(fish, places) == self.sashimi
 
-    def _is_mine_together(self, pair: tuple[Fish, Fish], places: dict[int, int]) -> bool:
+    def _is_mine_together(self, pair: tuple[Fish, Fish], places: Sequence[int]) -> bool:
         """Whether two fish together are a sashimi one, as both must be, or a finned one."""
         sashimi = self.kind == "line" and all(bare(fish, places) for fish in pair)
         return sashimi == self.sashimi
@@ -135,13 +131,11 @@ class FinnedFish(Rule):
         """Whether a fish of lines, or a Franken one, is taken for more."""
         if self.kind == "line":
             return False
-        families = [
-            {house.family for house in geometry.houses(i for i in items if in_line(geometry, i))}
-            for items in (fish.bases, fish.covers)
-        ]
-        boxes = any(not in_line(geometry, item) for item in (*fish.bases, *fish.covers))
-        apart = all(len(some) <= 1 for some in families) and not families[0] & families[1]
-        return not boxes if self.kind == "franken" else apart
+        lines = line_of(geometry)
+        bases, covers = ({lines[i] for i in items} for items in (fish.bases, fish.covers))
+        if self.kind == "franken":
+            return None not in bases | covers
+        return len(bases - {None}) <= 1 >= len(covers - {None}) and not bases & covers - {None}
 
     def _deduction(self, state: State, fish: Fish) -> Deduction:
         return Deduction(

@@ -10,20 +10,23 @@ in all templates of a symbol is placed, and what is in none is removed: HoDoKu's
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial, reduce
-from operator import and_, or_
+from operator import or_
 from typing import ClassVar
 
-from satsudoku.cover.lines import house_items
+import numpy as np
+
+from satsudoku import _kernel
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import excluded_by, left_in, mask_of, open_mask, positions
+from satsudoku.human.links import exclusions, positions
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import View, view_of
 
 __all__ = ["RULES", "JointTemplates"]
 
@@ -71,11 +74,11 @@ class JointTemplates(Rule):
         """Yield a deduction for each symbol."""
         if news is not None and not (news.gone or news.forced):
             return
-        templates = _joint(state)
-        possible = open_mask(state)
-        for items, every in templates.values():
-            own = mask_of(o for item in items for o in left_in(state, item)) & possible
-            common, some = reduce(and_, every), reduce(or_, every)
+        view = view_of(state)
+        unions = view.remember("joint templates", lambda: _unions(view))
+        symbols = [items for items in view.houses if items]
+        for items, (common, some) in zip(symbols, unions, strict=True) if unions else ():
+            own = reduce(or_, (view.masks[item] for item in items))
             effect = tuple(positions(own & common if self.places else own & ~some))
             if effect:
                 yield Deduction(
@@ -83,7 +86,7 @@ class JointTemplates(Rule):
                     state.geometry,
                     self.technique,
                     "template",
-                    tuple(item for others, _ in templates.values() for item in others),
+                    tuple(item for others in symbols for item in others),
                     (),
                     tuple(positions(own)),
                     placed=effect if self.places else (),
@@ -91,55 +94,14 @@ class JointTemplates(Rule):
                 )
 
 
-def _joint(state: State) -> Mapping[int, tuple[list[int], list[int]]]:
-    """By symbol its items and the templates that clash with none of another symbol's fixed places.
+def _unions(view: View) -> list[tuple[int, int]]:
+    """What all templates of a symbol have, and what some do, for those that must be placed.
 
     Empty where one symbol has too many, or none.
     """
-    geometry, templates = state.geometry, {}
-    for symbol in range(geometry.symbols):
-        items = [
-            item
-            for item in house_items(geometry)
-            if geometry.options[item][0] % geometry.symbols == symbol and not state.covered[item]
-        ]
-        if items:
-            every = _templates(state, [mask_of(left_in(state, item)) for item in items])
-            if not every:
-                return {}
-            templates[symbol] = (items, every)
-    excluded, left = excluded_by(geometry), -1
-    while left != (left := sum(len(every) for _, every in templates.values())):
-        fixed = (reduce(and_, every) for _, every in templates.values())
-        gone = reduce(or_, (excluded[o] for mask in fixed for o in positions(mask)), 0)
-        templates = {
-            symbol: (items, [one for one in every if not one & gone])
-            for symbol, (items, every) in templates.items()
-        }
-        if not all(every for _, every in templates.values()):
-            return {}
-    return templates
-
-
-def _templates(state: State, masks: list[int]) -> list[int]:
-    """The ways to choose one option of each mask, none excluding another; none if too many."""
-    excluded = excluded_by(state.geometry)
-    made: list[int] = []
-    open_ways, tried = [(0, masks)], 0
-    while open_ways:
-        chosen, left = open_ways.pop()
-        tried += 1
-        if len(made) > _MOST or tried > 20 * _MOST:
-            return []
-        if not left:
-            made.append(chosen)
-            continue
-        for option in positions(min(left, key=int.bit_count)):
-            gone, bit = excluded[option], 1 << option
-            rest = [mask & ~gone for mask in left if not mask & bit]
-            if all(rest):
-                open_ways.append((chosen | bit, rest))
-    return made
+    first, masks = view.house_words
+    joint = _kernel.joint_templates(np.unique(first), masks, exclusions(view.geometry), _MOST)
+    return [(int.from_bytes(one, "little"), int.from_bytes(two, "little")) for one, two in joint]
 
 
 _PUZZLE = "..6...2.9.7...64..59........6..........58...19...2..78....7...6.53.....4..896..3."

@@ -12,19 +12,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku import _kernel
+from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import in_line
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.links import exclusions, house_cells, positions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 __all__ = ["RULES", "SueDeCoq"]
+
+_MOST_SYMBOLS = 64  # a bit each in the kernel
 
 
 @dataclass(frozen=True)
@@ -58,65 +67,19 @@ class SueDeCoq(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each crossing and two sets that leave something to remove."""
-        geometry, possible, seen = state.geometry, open_mask(state), set()
-        houses = geometry.variant.houses
-        for one, two in combinations(range(len(houses)), 2):
-            items = (geometry.house_items[one][0], geometry.house_items[two][0])
-            if in_line(geometry, items[0]) == in_line(geometry, items[1]):
-                continue
-            shared = set(houses[one].cells) & set(houses[two].cells)
-            crossing = sorted(cell for cell in shared if not state.covered[cell])
-            for size in (2, 3):
-                for middle in combinations(crossing, size):
-                    for beside in self._sets(state, middle, one, two):
-                        cells = (*middle, *beside[0], *beside[1])
-                        gone = self._gone(state, cells, beside, (one, two)) & possible
-                        if gone and gone not in seen:
-                            seen.add(gone)
-                            yield self._deduction(state, cells, gone)
-
-    def _sets(
-        self, state: State, middle: tuple[int, ...], one: int, two: int
-    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """The cells of a set in each house, beside a crossing."""
-        houses = state.geometry.variant.houses
-        symbols = _symbols(state, middle)
-        spare = symbols.bit_count() - len(middle)
-        if spare < 2:
+        geometry, view = state.geometry, view_of(state)
+        if geometry.symbols > _MOST_SYMBOLS:
             return
-        first = list(_beside(state, houses[one].cells, middle, symbols, spare))
-        second = list(_beside(state, houses[two].cells, middle, symbols, spare))
-        for cells, of_cells in first:
-            for others, of_others in second:
-                if of_cells & of_others & symbols or set(cells) & set(others):
-                    continue
-                taken = len(cells) - (of_cells & ~symbols).bit_count()
-                taken += len(others) - (of_others & ~symbols).bit_count()
-                if taken == spare:
-                    yield cells, others
-
-    @staticmethod
-    def _gone(
-        state: State,
-        cells: tuple[int, ...],
-        beside: tuple[tuple[int, ...], tuple[int, ...]],
-        numbers: tuple[int, int],
-    ) -> int:
-        """What sees all places of a symbol, in the house of the set that holds it, or in both."""
-        count, gone = state.geometry.symbols, 0
-        first, second = (_symbols(state, some) for some in beside)
-        for symbol in POSITIONS[_symbols(state, cells)]:
-            bit = 1 << symbol
-            of_houses = (first & bit or not second & bit, second & bit or not first & bit)
-            around = {
-                cell * count + symbol
-                for number, there in zip(numbers, of_houses, strict=True)
-                if there
-                for cell in state.geometry.variant.houses[number].cells
-            }
-            places = [c * count + symbol for c in cells if state.left[c] >> symbol & 1]
-            gone |= seen_by_all(state.geometry, mask_of(places)) & mask_of(around)
-        return gone
+        made = _kernel.sue_de_coq(
+            *house_cells(geometry),
+            view.symbols,
+            exclusions(geometry),
+            geometry.symbols,
+            _crossings(geometry),
+            view.open_words,
+        )
+        for cells, gone in made:
+            yield self._deduction(state, tuple(cells), int.from_bytes(gone, "little"))
 
     def _deduction(self, state: State, cells: tuple[int, ...], gone: int) -> Deduction:
         count = state.geometry.symbols
@@ -132,24 +95,17 @@ class SueDeCoq(WholeStateRule):
         )
 
 
-def _symbols(state: State, cells: tuple[int, ...]) -> int:
-    mask = 0
-    for cell in cells:
-        mask |= state.left[cell]
-    return mask
-
-
-def _beside(
-    state: State, house: tuple[int, ...], middle: tuple[int, ...], symbols: int, spare: int
-) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Sets of a house's other cells that take some, not all, of the crossing's spare symbols."""
-    cells = [c for c in house if not state.covered[c] and c not in middle]
-    for size in range(1, len(cells) + 1):
-        for chosen in combinations(cells, size):
-            mask = _symbols(state, chosen)
-            taken = size - (mask & ~symbols).bit_count()
-            if mask & symbols and 0 < taken < spare:
-                yield chosen, mask
+@lru_cache(maxsize=16)
+def _crossings(geometry: Geometry) -> NDArray[np.int32]:
+    """The pairs of houses that cross, a line and a box: a row of one, and a row of the other."""
+    houses = geometry.variant.houses
+    lines = [in_line(geometry, items[0]) for items in geometry.house_items]
+    pairs = [
+        (one, two)
+        for one, two in combinations(range(len(houses)), 2)
+        if lines[one] != lines[two] and len(set(houses[one].cells) & set(houses[two].cells)) > 1
+    ]
+    return np.array(pairs, np.int32).reshape(-1, 2).T.copy()
 
 
 RULES = (

@@ -10,16 +10,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import ClassVar
 
-from satsudoku.cover.lines import house_items
+from satsudoku import _kernel
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import excluded_by, left_in, mask_of, positions
+from satsudoku.human.links import exclusions, positions
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 __all__ = ["RULES", "Templates"]
 
@@ -46,54 +49,29 @@ class Templates(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each symbol that has a place in no template."""
-        geometry, symbols = state.geometry, state.geometry.symbols
+        view, symbols = view_of(state), state.geometry.symbols
         wanted = range(symbols) if news is None else {option % symbols for option in news.gone}
+        missed = _kernel.missed_by_templates(*view.house_words, exclusions(state.geometry))
         for symbol in sorted(wanted):
-            items = [
-                item
-                for item in house_items(geometry)
-                if geometry.options[item][0] % symbols == symbol and not state.covered[item]
-            ]
-            masks = [mask_of(left_in(state, item)) for item in items]
-            every = 0
-            for mask in masks:
-                every |= mask
-            gone = [o for o in positions(every) if not self._fits(state, masks, o)]
+            gone = tuple(positions(int.from_bytes(missed[symbol], "little")))
             if gone:
-                yield self._deduction(state, items, every, tuple(gone))
-
-    def _fits(self, state: State, masks: list[int], option: int) -> bool:
-        """Whether an option is in a template."""
-        gone = excluded_by(state.geometry)[option]
-        return _template(state, [mask & ~gone for mask in masks if not mask >> option & 1])
+                items = view.houses[symbol]
+                every = reduce(or_, (view.masks[item] for item in items))
+                yield self._deduction(state, items, every, gone)
 
     def _deduction(
-        self, state: State, items: list[int], every: int, gone: tuple[int, ...]
+        self, state: State, items: tuple[int, ...], every: int, gone: tuple[int, ...]
     ) -> Deduction:
         return Deduction(
             self,
             state.geometry,
             self.technique,
             "overlay",
-            tuple(items),
+            items,
             (),
             tuple(positions(every)),
             eliminated=gone,
         )
-
-
-def _template(state: State, masks: list[int]) -> bool:
-    """Whether there is a way to choose one option of each mask, none excluding another."""
-    if not masks:
-        return True
-    shortest = min(masks, key=int.bit_count)
-    excluded = excluded_by(state.geometry)
-    for option in positions(shortest):
-        gone, bit = excluded[option], 1 << option
-        left = [mask & ~gone for mask in masks if not mask & bit]
-        if all(left) and _template(state, left):
-            return True
-    return False
 
 
 RULES = (

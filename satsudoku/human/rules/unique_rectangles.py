@@ -19,12 +19,13 @@ from typing import ClassVar, NamedTuple
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import left_in, mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.links import left_in, mask_of, positions, seen_by_all
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 __all__ = ["RULES", "UniqueRectangle", "rectangles"]
 
@@ -54,13 +55,13 @@ def rectangles(geometry: Geometry) -> tuple[Cells, ...]:
         for pair in combinations(range(geometry.cells), 2)
         if len(houses[pair[0]] & houses[pair[1]]) > 1 and crossed.isdisjoint(pair)
     ]
-    found = []
+    made = []
     for (a, b), (c, d) in combinations(pairs, 2):
         for near, far in ((c, d), (d, c)):
             # a, b, far, near in a ring: what a or far covers, b or near covers, too.
             if len({a, b, c, d}) == 4 and _same(houses, (a, far), (b, near)):
-                found.append((a, b, far, near))
-    return tuple(dict.fromkeys(found))
+                made.append((a, b, far, near))
+    return tuple(dict.fromkeys(made))
 
 
 def _same(houses: list[frozenset[int]], one: tuple[int, int], two: tuple[int, int]) -> bool:
@@ -70,7 +71,7 @@ def _same(houses: list[frozenset[int]], one: tuple[int, int], two: tuple[int, in
     return apart and houses[a] | houses[b] == houses[c] | houses[d]
 
 
-class Found(NamedTuple):
+class Rectangle(NamedTuple):
     """A rectangle in a state.
 
     Attributes:
@@ -79,7 +80,7 @@ class Found(NamedTuple):
         two: the cells that hold nothing else.
         extra: the others.
 
-    >>> Found((0, 1, 4, 3), 0b11, (0, 1, 4), (3,)).extra
+    >>> Rectangle((0, 1, 4, 3), 0b11, (0, 1, 4), (3,)).extra
     (3,)
     """
 
@@ -158,86 +159,94 @@ class UniqueRectangle(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each rectangle that leaves something to remove."""
-        possible = open_mask(state)
-        for cells in rectangles(state.geometry):
-            if any(state.covered[cell] for cell in cells):
-                continue
-            for found in _found(state, cells):
-                for gone, truths in self._gone(state, found):
-                    if gone & possible:
-                        yield self._deduction(state, found, gone & possible, truths)
+        view, never = view_of(state), frozenset(state.puzzle.excluded if state.puzzle else ())
+        for rectangle in view.remember(
+            ("rectangles", never), lambda: tuple(_rectangles_in(state, never))
+        ):
+            for gone, truths in self._gone(state, rectangle):
+                if gone & view.open:
+                    yield self._deduction(state, rectangle, gone & view.open, truths)
 
-    def _gone(self, state: State, found: Found) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def _gone(self, state: State, rectangle: Rectangle) -> Iterator[tuple[int, tuple[int, ...]]]:
         """What goes, and the items behind it beside the corners."""
         if self.kind == 1:
-            if len(found.extra) == 1:
-                (cell,) = found.extra
-                yield found.pair << cell * state.geometry.symbols, ()
+            if len(rectangle.extra) == 1:
+                (cell,) = rectangle.extra
+                yield rectangle.pair << cell * state.geometry.symbols, ()
         elif self.kind == 2:
-            yield from self._one_symbol(state, found)
+            yield from self._one_symbol(state, rectangle)
         elif self.kind == 3:
-            yield from _subsets(state, found)
+            yield from _subsets(state, rectangle)
         elif self.kind in (4, 6):
-            yield from self._fixed(state, found)
+            yield from self._fixed(state, rectangle)
         else:
-            yield from _hidden(state, found)
+            yield from _hidden(state, rectangle)
 
-    def _one_symbol(self, state: State, found: Found) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def _one_symbol(
+        self, state: State, rectangle: Rectangle
+    ) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Types 2 and 5 (of cells not in one line): all extra cells have one symbol more."""
-        count, more = state.geometry.symbols, _more(state, found)
-        if len(found.extra) < 2 or more.bit_count() != 1:
+        count, more = state.geometry.symbols, _more(state, rectangle)
+        if len(rectangle.extra) < 2 or more.bit_count() != 1:
             return
         (symbol,) = POSITIONS[more]
-        places = mask_of(cell * count + symbol for cell in found.extra)
+        places = mask_of(cell * count + symbol for cell in rectangle.extra)
         yield seen_by_all(state.geometry, places), ()
 
-    def _fixed(self, state: State, found: Found) -> Iterator[tuple[int, tuple[int, ...]]]:
+    def _fixed(self, state: State, rectangle: Rectangle) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Types 4 and 6: a symbol of the two has no other place, so the other one goes."""
-        if len(found.extra) != 2 or _diagonal(found) != (self.kind == 6):
+        if len(rectangle.extra) != 2 or _diagonal(rectangle) != (self.kind == 6):
             return
         count = state.geometry.symbols
-        for symbol in POSITIONS[found.pair]:
-            (other,) = POSITIONS[found.pair & ~(1 << symbol)]
-            items = _only_in(state, found, symbol, both=self.kind == 4)
+        for symbol in POSITIONS[rectangle.pair]:
+            (other,) = POSITIONS[rectangle.pair & ~(1 << symbol)]
+            items = _only_in(state, rectangle, symbol, both=self.kind == 4)
             if self.kind == 4 and items:
-                yield mask_of(cell * count + other for cell in found.extra), items[:1]
+                yield mask_of(cell * count + other for cell in rectangle.extra), items[:1]
             elif self.kind == 6 and len(items) >= 4:
-                yield mask_of(cell * count + symbol for cell in found.extra), items
+                yield mask_of(cell * count + symbol for cell in rectangle.extra), items
 
     def _deduction(
-        self, state: State, found: Found, gone: int, truths: tuple[int, ...]
+        self, state: State, rectangle: Rectangle, gone: int, truths: tuple[int, ...]
     ) -> Deduction:
         geometry, count = state.geometry, state.geometry.symbols
-        cells = (*found.cells, *(item for item in truths if item < geometry.cells))
-        type_5 = len(found.extra) == 3 or _diagonal(found)
+        cells = (*rectangle.cells, *(item for item in truths if item < geometry.cells))
+        type_5 = len(rectangle.extra) == 3 or _diagonal(rectangle)
         return Deduction(
             self,
             geometry,
             TYPE_5 if self.kind == 2 and type_5 else self.technique,
             "rectangle, others" if self.kind in (2, 3) else "rectangle",
-            (*found.cells, *truths),
+            (*rectangle.cells, *truths),
             (),
             tuple(c * count + s for c in dict.fromkeys(cells) for s in POSITIONS[state.left[c]]),
             eliminated=tuple(positions(gone)),
-            deadly=tuple(c * count + s for c in found.cells for s in POSITIONS[found.pair]),
+            deadly=tuple(c * count + s for c in rectangle.cells for s in POSITIONS[rectangle.pair]),
         )
 
 
-def _found(state: State, cells: Cells) -> Iterator[Found]:
+def _rectangles_in(state: State, never: frozenset[int]) -> Iterator[Rectangle]:
+    """The rectangles of open cells; `never` are the options that the puzzle excludes."""
+    pairs = {cell for cell in range(state.geometry.cells) if state.left[cell].bit_count() == 2}
+    for cells in rectangles(state.geometry):
+        if not pairs.isdisjoint(cells) and not any(state.covered[cell] for cell in cells):
+            yield from _with_pair(state, cells, never)
+
+
+def _with_pair(state: State, cells: Cells, never: frozenset[int]) -> Iterator[Rectangle]:
     """The pairs of symbols of the corners with two candidates; others may have lost one of them.
 
     What a corner has lost by a placed neighbour, or by the puzzle's own marks, was never possible
     there, so that it cannot be exchanged.
     """
     count = state.geometry.symbols
-    never = set(state.puzzle.excluded) if state.puzzle is not None else set()
     pairs = dict.fromkeys(state.left[c] for c in cells if state.left[c].bit_count() == 2)
     for pair in pairs:
         two = tuple(cell for cell in cells if not state.left[cell] & ~pair)
         held = all(state.left[cell] & pair for cell in cells)
         lost = [cell * count + s for cell in cells for s in POSITIONS[pair & ~state.left[cell]]]
         if held and not any(o in never or _placed_beside(state, o) for o in lost):
-            yield Found(cells, pair, two, tuple(c for c in cells if c not in two))
+            yield Rectangle(cells, pair, two, tuple(c for c in cells if c not in two))
 
 
 def _placed_beside(state: State, option: int) -> bool:
@@ -250,84 +259,84 @@ def _placed_beside(state: State, option: int) -> bool:
     )
 
 
-def _more(state: State, found: Found) -> int:
+def _more(state: State, rectangle: Rectangle) -> int:
     """The symbols that the extra cells hold beside the two."""
     mask = 0
-    for cell in found.extra:
+    for cell in rectangle.extra:
         mask |= state.left[cell]
-    return mask & ~found.pair
+    return mask & ~rectangle.pair
 
 
-def _diagonal(found: Found) -> bool:
-    a, b, c, d = found.cells
-    return set(found.extra) in ({a, c}, {b, d})
+def _diagonal(rectangle: Rectangle) -> bool:
+    a, b, c, d = rectangle.cells
+    return set(rectangle.extra) in ({a, c}, {b, d})
 
 
-def _only_in(state: State, found: Found, symbol: int, *, both: bool) -> tuple[int, ...]:
+def _only_in(state: State, rectangle: Rectangle, symbol: int, *, both: bool) -> tuple[int, ...]:
     """The houses of the extra cells where a symbol stands in two corners and nowhere else.
 
     Args:
         state: where.
-        found: the rectangle.
+        rectangle: of the state.
         symbol: one of its two.
         both: whether these corners are the extra cells, or one of each house is.
     """
     geometry, items = state.geometry, []
-    for number in dict.fromkeys(h for c in found.extra for h in geometry.variant.houses_of[c]):
+    for number in dict.fromkeys(h for c in rectangle.extra for h in geometry.variant.houses_of[c]):
         item = geometry.house_items[number][symbol]
         house = set(geometry.variant.houses[number].cells)
-        corners = house & set(found.cells)
+        corners = house & set(rectangle.cells)
         places = {option // geometry.symbols for option in left_in(state, item)}
-        fits = corners == set(found.extra) if both else len(corners) == 2
+        fits = corners == set(rectangle.extra) if both else len(corners) == 2
         if item < geometry.primary and fits and places <= corners:
             items.append(item)
     return tuple(items)
 
 
-def _subsets(state: State, found: Found) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _subsets(state: State, rectangle: Rectangle) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Type 3: in a house of both extra cells, other cells hold the further symbols, too."""
-    if len(found.extra) != 2 or len(found.two) != 2:
+    if len(rectangle.extra) != 2 or len(rectangle.two) != 2:
         return
-    geometry, more = state.geometry, _more(state, found)
+    geometry, more = state.geometry, _more(state, rectangle)
     houses_of = geometry.variant.houses_of
-    shared = [h for h in houses_of[found.extra[0]] if h in houses_of[found.extra[1]]]
+    shared = [h for h in houses_of[rectangle.extra[0]] if h in houses_of[rectangle.extra[1]]]
     for number in shared:
         house = geometry.variant.houses[number]
-        cells = [c for c in house.cells if not state.covered[c] and c not in found.cells]
-        usable = [cell for cell in cells if not state.left[cell] & found.pair]
+        cells = [c for c in house.cells if not state.covered[c] and c not in rectangle.cells]
+        usable = [cell for cell in cells if not state.left[cell] & rectangle.pair]
         for size in range(1, len(usable) + 1):
             for chosen in combinations(usable, size):
                 symbols = more
                 for cell in chosen:
                     symbols |= state.left[cell]
                 if symbols.bit_count() == size + 1:
-                    gone = _locked(state, found, chosen, symbols)
+                    gone = _locked(state, rectangle, chosen, symbols)
                     yield gone, chosen
 
 
-def _locked(state: State, found: Found, chosen: tuple[int, ...], symbols: int) -> int:
+def _locked(state: State, rectangle: Rectangle, chosen: tuple[int, ...], symbols: int) -> int:
     """What sees all places of a symbol in a subset and the extra cells."""
     count, gone = state.geometry.symbols, 0
     for symbol in POSITIONS[symbols]:
-        cells = (*found.extra, *chosen)
+        cells = (*rectangle.extra, *chosen)
         places = mask_of(c * count + symbol for c in cells if state.left[c] >> symbol & 1)
         gone |= seen_by_all(state.geometry, places)
     return gone
 
 
-def _hidden(state: State, found: Found) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _hidden(state: State, rectangle: Rectangle) -> Iterator[tuple[int, tuple[int, ...]]]:
     """The hidden rectangle: opposite a bare corner, a symbol has no place but the corners."""
-    if len(found.two) > 2 or (len(found.two) == 2 and not _diagonal(found)):
+    if len(rectangle.two) > 2 or (len(rectangle.two) == 2 and not _diagonal(rectangle)):
         return
     count, geometry = state.geometry.symbols, state.geometry
-    for corner in found.two:
-        opposite = found.cells[(found.cells.index(corner) + 2) % 4]
-        for symbol in POSITIONS[found.pair]:
-            (other,) = POSITIONS[found.pair & ~(1 << symbol)]
+    for corner in rectangle.two:
+        opposite = rectangle.cells[(rectangle.cells.index(corner) + 2) % 4]
+        for symbol in POSITIONS[rectangle.pair]:
+            (other,) = POSITIONS[rectangle.pair & ~(1 << symbol)]
             items, beside = [], set()
             for number in geometry.variant.houses_of[opposite]:
                 item = geometry.house_items[number][symbol]
-                corners = set(geometry.variant.houses[number].cells) & set(found.cells)
+                corners = set(geometry.variant.houses[number].cells) & set(rectangle.cells)
                 places = {option // count for option in left_in(state, item)}
                 if item < geometry.primary and len(corners) == 2 and places <= corners:
                     items.append(item)

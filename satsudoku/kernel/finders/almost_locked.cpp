@@ -22,7 +22,9 @@ bool meet(const std::vector<std::int32_t>& one, const std::vector<std::int32_t>&
 }  // namespace
 
 AlmostLockedSets::AlmostLockedSets(const SetBoard& board, int most, const Poll& poll)
-    : words_(board.words) {
+    : left_(board.left.begin(), board.left.end()),
+      excluded_(board.excluded.begin(), board.excluded.end()), symbols_(board.symbols),
+      words_(board.words) {
     for (std::size_t house = 0; house + 1 < board.first.size(); ++house) {
         if (poll()) {
             sets_.clear();

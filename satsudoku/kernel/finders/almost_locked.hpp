@@ -52,6 +52,14 @@ public:
 
     const std::vector<Set>& sets() const { return sets_; }
 
+    // As in the board.
+    std::span<const std::uint64_t> left() const { return left_; }
+    std::span<const std::uint64_t> excluded() const { return excluded_; }
+    int symbols() const { return symbols_; }
+    int words() const { return words_; }
+
+    std::size_t entry_of(const Set& set, int symbol) const;
+
     // By entry, a symbol of a set: its options in the set, and what all of these exclude.
     std::span<const std::uint64_t> places(std::size_t entry) const { return row(places_, entry); }
     std::span<const std::uint64_t> sees(std::size_t entry) const { return row(sees_, entry); }
@@ -67,12 +75,14 @@ private:
     std::span<const std::uint64_t> row(const Words& table, std::size_t entry) const {
         return std::span(table).subspan(entry * words_, words_);
     }
-    std::size_t entry_of(const Set& set, int symbol) const;
     void collect(const SetBoard& board, std::span<const std::int32_t> open, int most);
     void add(const SetBoard& board, const std::vector<std::int32_t>& cells, std::uint64_t symbols);
     std::uint64_t restricted(const Set& one, const Set& two) const;
     Words excluded_by(const Set& one, const Set& two, std::uint64_t restricted) const;
 
+    Words left_;
+    Words excluded_;
+    int symbols_;
     int words_;
     std::vector<Set> sets_;
     Words places_;

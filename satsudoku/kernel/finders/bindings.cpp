@@ -1,31 +1,69 @@
 // Searches for patterns of human rules, for Python.
 #include <bit>
 
+#include "finders/aligned.hpp"
 #include "finders/almost_locked.hpp"
+#include "finders/blossoms.hpp"
+#include "finders/chain_graph.hpp"
 #include "finders/chains.hpp"
 #include "finders/fish.hpp"
 #include "finders/sectors.hpp"
+#include "finders/set_chains.hpp"
+#include "finders/sue_de_coq.hpp"
+#include "finders/templates.hpp"
 #include "python.hpp"
 
 namespace satsudoku {
 
 namespace {
 
-std::vector<std::int32_t> fish(Array<const std::uint64_t, 2> bases,
-                               Array<const std::uint64_t, 2> covers,
-                               Array<const std::int32_t, 1> twin,
+nb::bytes bytes_of(std::span<const std::uint64_t> words) {
+    return nb::bytes(words.data(), words.size_bytes());
+}
+
+// Some rows of a table of masks, but for empty ones.
+struct Rows {
+    std::vector<std::int32_t> numbers;
+    std::vector<std::uint64_t> masks;
+
+    Rows(Array<const std::uint64_t, 2> table, std::span<const std::int32_t> wanted) {
+        const std::size_t words = table.shape(1);
+        for (const std::int32_t number : wanted) {
+            require_shapes(number >= 0 && std::size_t(number) < table.shape(0));
+            const std::span row(table.data() + number * words, words);
+            if (std::any_of(row.begin(), row.end(), [](auto word) { return word != 0; })) {
+                numbers.push_back(number);
+                masks.insert(masks.end(), row.begin(), row.end());
+            }
+        }
+    }
+};
+
+std::vector<std::int32_t> fish(Array<const std::uint64_t, 2> places,
+                               Array<const std::int32_t, 1> bases,
+                               Array<const std::int32_t, 1> covers,
                                Array<const std::uint64_t, 2> sees, int size) {
     const std::size_t words = sees.shape(1);
-    require_shapes(size > 0 && words > 0 && words <= kMostFishWords && bases.shape(1) == words &&
-                   covers.shape(1) == words && twin.shape(0) == bases.shape(0) &&
+    require_shapes(size > 0 && words > 0 && words <= kMostFishWords && places.shape(1) == words &&
                    sees.shape(0) <= 64 * words);
-    const FishPool pool{{bases.data(), bases.size()},
-                        {covers.data(), covers.size()},
-                        view(twin),
-                        {sees.data(), sees.size()},
-                        static_cast<int>(words)};
+    const Rows one(places, view(bases)), two(places, view(covers));
+    if (static_cast<int>(std::min(one.numbers.size(), two.numbers.size())) < size) {
+        return {};
+    }
+    std::vector<std::int32_t> twin;
+    for (const std::int32_t number : one.numbers) {
+        const auto at = std::find(two.numbers.begin(), two.numbers.end(), number);
+        twin.push_back(at == two.numbers.end() ? -1 : static_cast<int>(at - two.numbers.begin()));
+    }
+    const FishPool pool{
+        one.masks, two.masks, twin, {sees.data(), sees.size()}, static_cast<int>(words)};
     const nb::gil_scoped_release release;
-    return fish_of(pool, size, PythonPoll());
+    std::vector<std::int32_t> made = fish_of(pool, size, PythonPoll());
+    for (std::size_t at = 0; at < made.size(); ++at) {
+        const bool is_base = at % (2 * size) < static_cast<std::size_t>(size);
+        made[at] = (is_base ? one : two).numbers[made[at]];
+    }
+    return made;
 }
 
 std::vector<std::tuple<int, int>> sectors(Array<const std::uint16_t, 2> places, int columns) {
@@ -43,76 +81,174 @@ std::vector<std::tuple<int, int>> sectors(Array<const std::uint16_t, 2> places, 
     return made;
 }
 
-ChainSearch chain_search(Array<const std::uint64_t, 2> masks, Array<const std::uint64_t, 2> sees,
-                         Array<const std::int32_t, 1> first, Array<const std::int32_t, 1> ends,
-                         std::optional<Array<const std::uint64_t, 1>> possible) {
-    const std::size_t nodes = masks.shape(0);
-    require_shapes(sees.shape(0) == nodes && sees.shape(1) == masks.shape(1) &&
-                   first.shape(0) == nodes + 1 &&
-                   (!possible || (possible->shape(0) == masks.shape(1) && possible->size() > 0)));
-    const auto firsts = view(first), all = view(ends);
-    require_shapes(firsts.front() == 0 && firsts.back() == static_cast<int>(all.size()) &&
-                   std::is_sorted(firsts.begin(), firsts.end()) &&
-                   std::all_of(all.begin(), all.end(), [&](std::int32_t end) {
-                       return end >= 0 && end < static_cast<std::int32_t>(nodes);
-                   }));
-    const ChainLinks links{{masks.data(), masks.size()},
-                           {sees.data(), sees.size()},
-                           firsts,
-                           all,
-                           static_cast<int>(masks.shape(1))};
-    return {links, possible ? view(*possible) : std::span<const std::uint64_t>()};
+void require_masks(Array<const std::uint64_t, 2> excluded) {
+    require_shapes(excluded.shape(1) > 0 && 64 * excluded.shape(1) >= excluded.shape(0));
 }
 
-std::vector<std::int32_t> advance_chains(ChainSearch& search) {
+ChainGraph chain_graph(Array<const std::uint64_t, 2> masks, Array<const std::int32_t, 1> ends,
+                       Array<const std::uint64_t, 2> excluded) {
+    require_masks(excluded);
+    const std::size_t words = excluded.shape(1);
+    require_shapes(masks.shape(1) == words && ends.size() % 2 == 0);
+    for (std::size_t at = 0; at < masks.size(); ++at) {
+        const int highest = static_cast<int>(at % words) * 64 + std::bit_width(masks.data()[at]);
+        require_shapes(masks.data()[at] == 0 || std::size_t(highest) <= excluded.shape(0));
+    }
+    for (const std::int32_t end : view(ends)) {
+        require_shapes(end >= 0 && std::size_t(end) < masks.shape(0));
+    }
     const nb::gil_scoped_release release;
-    return search.advance(PythonPoll());
+    return {{masks.data(), masks.size()},
+            view(ends),
+            {excluded.data(), excluded.size()},
+            static_cast<int>(words)};
 }
 
-AlmostLockedSets almost_locked(Array<const std::int32_t, 1> first,
-                               Array<const std::int32_t, 1> cells,
-                               Array<const std::uint64_t, 1> left,
-                               Array<const std::uint64_t, 2> excluded, int symbols, int most) {
+int node_of(const ChainGraph& graph, int node) {
+    require_shapes(node >= 0 && node < graph.nodes());
+    return node;
+}
+
+// A search with its graph, which tells the strong links of its routes.
+struct Routes {
+    const ChainGraph& graph;
+    ChainSearch search;
+
+    std::vector<std::int32_t> advance() {
+        const nb::gil_scoped_release release;
+        std::vector<std::int32_t> made;
+        const std::vector<std::int32_t> nodes = search.advance(PythonPoll());
+        for (std::size_t at = 0; at < nodes.size(); at += 2) {
+            made.insert(made.end(),
+                        {nodes[at], nodes[at + 1], graph.link(nodes[at], nodes[at + 1])});
+        }
+        return made;
+    }
+};
+
+Routes routes(const ChainGraph& graph, std::optional<Array<const std::uint64_t, 1>> possible) {
+    require_shapes(!possible || possible->size() == static_cast<std::size_t>(graph.links().words));
+    const auto wanted = possible ? view(*possible) : std::span<const std::uint64_t>();
+    return {graph, ChainSearch(graph.links(), wanted)};
+}
+
+// Houses and candidates for searches of cells of a house; valid as long as the arrays.
+SetBoard set_board(Array<const std::int32_t, 1> first, Array<const std::int32_t, 1> cells,
+                   Array<const std::uint64_t, 1> left, Array<const std::uint64_t, 2> excluded,
+                   int symbols) {
+    require_masks(excluded);
     const auto firsts = view(first), all = view(cells);
     const auto board_cells = static_cast<std::int32_t>(left.shape(0));
     require_shapes(!firsts.empty() && firsts.front() == 0 &&
                    firsts.back() == static_cast<int>(all.size()) && symbols > 0 &&
                    symbols <= kMostSetSymbols && excluded.shape(0) == left.shape(0) * symbols &&
-                   64 * excluded.shape(1) >= excluded.shape(0) &&
                    std::is_sorted(firsts.begin(), firsts.end()) &&
                    std::all_of(all.begin(), all.end(),
                                [&](std::int32_t cell) { return cell >= 0 && cell < board_cells; }));
     for (const std::uint64_t mask : view(left)) {
         require_shapes(symbols == 64 || mask >> symbols == 0);
     }
-    const SetBoard board{firsts,     all,
-                         view(left), {excluded.data(), excluded.size()},
-                         symbols,    static_cast<int>(excluded.shape(1))};
+    return {firsts,     all,
+            view(left), {excluded.data(), excluded.size()},
+            symbols,    static_cast<int>(excluded.shape(1))};
+}
+
+AlmostLockedSets almost_locked(Array<const std::int32_t, 1> first,
+                               Array<const std::int32_t, 1> cells,
+                               Array<const std::uint64_t, 1> left,
+                               Array<const std::uint64_t, 2> excluded, int symbols, int most) {
+    const SetBoard board = set_board(first, cells, left, excluded, symbols);
     const nb::gil_scoped_release release;
     return {board, most, PythonPoll()};
 }
 
-nb::bytes bytes_of(std::span<const std::uint64_t> words) {
-    return nb::bytes(words.data(), words.size_bytes());
+nb::list sue_de_coq(Array<const std::int32_t, 1> first, Array<const std::int32_t, 1> cells,
+                    Array<const std::uint64_t, 1> left, Array<const std::uint64_t, 2> excluded,
+                    int symbols, Array<const std::int32_t, 2> crossings,
+                    Array<const std::uint64_t, 1> possible) {
+    const SetBoard board = set_board(first, cells, left, excluded, symbols);
+    require_shapes(crossings.shape(0) == 2 && possible.size() == excluded.shape(1));
+    const std::span houses(crossings.data(), crossings.size());
+    require_shapes(std::all_of(houses.begin(), houses.end(), [&](std::int32_t house) {
+        return house >= 0 && std::size_t(house) + 1 < first.size();
+    }));
+    std::vector<SueDeCoq> all;
+    {
+        const nb::gil_scoped_release release;
+        const std::size_t number = crossings.shape(1);
+        all = sues_de_coq(board, houses.first(number), houses.last(number), view(possible),
+                          PythonPoll());
+    }
+    nb::list made;
+    for (const SueDeCoq& one : all) {
+        made.append(nb::make_tuple(one.cells, bytes_of(one.gone)));
+    }
+    return made;
 }
 
-// For each set its cells, and for each of its symbols, ascending, the symbol, its places and what
-// these see.
-nb::list list_sets(const AlmostLockedSets& sets) {
-    nb::list made;
+// The cells of a set, and for each of its symbols, ascending, the symbol, its places and what these
+// see.
+nb::tuple one_set(const AlmostLockedSets& sets, std::size_t number) {
+    require_shapes(number < sets.sets().size());
+    const AlmostLockedSets::Set& set = sets.sets()[number];
+    nb::list symbols;
+    std::size_t entry = set.entry;
+    for (std::uint64_t left = set.symbols; left != 0; left &= left - 1, ++entry) {
+        symbols.append(nb::make_tuple(std::countr_zero(left), bytes_of(sets.places(entry)),
+                                      bytes_of(sets.sees(entry))));
+    }
+    return nb::make_tuple(set.cells, symbols);
+}
+
+std::vector<std::vector<std::int32_t>> cells_of_sets(const AlmostLockedSets& sets) {
+    std::vector<std::vector<std::int32_t>> made;
     for (const AlmostLockedSets::Set& set : sets.sets()) {
-        nb::list symbols;
-        std::size_t entry = set.entry;
-        for (std::uint64_t left = set.symbols; left != 0; left &= left - 1, ++entry) {
-            symbols.append(nb::make_tuple(std::countr_zero(left), bytes_of(sets.places(entry)),
-                                          bytes_of(sets.sees(entry))));
-        }
-        made.append(nb::make_tuple(set.cells, symbols));
+        made.push_back(set.cells);
+    }
+    return made;
+}
+
+nb::tuple links_of_sets(const AlmostLockedSets& sets, int least, int most) {
+    const SetLinks made = links_of(sets, least, most);
+    return nb::make_tuple(bytes_of(made.masks), made.ends, made.sets);
+}
+
+SetChainSearch chains_of_sets(const AlmostLockedSets& sets,
+                              Array<const std::uint64_t, 1> possible) {
+    require_shapes(possible.size() == static_cast<std::size_t>(sets.words()));
+    return {sets, view(possible)};
+}
+
+nb::list advance_set_chains(SetChainSearch& search) {
+    std::vector<SetChain> chains;
+    {
+        const nb::gil_scoped_release release;
+        chains = search.advance(PythonPoll());
+    }
+    nb::list made;
+    for (const SetChain& one : chains) {
+        made.append(nb::make_tuple(one.links, bytes_of(one.gone)));
+    }
+    return made;
+}
+
+nb::list blossoms_of_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1> possible,
+                          int most) {
+    require_shapes(possible.size() == static_cast<std::size_t>(sets.words()));
+    std::vector<Blossom> grown;
+    {
+        const nb::gil_scoped_release release;
+        grown = blossoms(sets, view(possible), most, PythonPoll());
+    }
+    nb::list made;
+    for (const Blossom& one : grown) {
+        made.append(nb::make_tuple(one.stem, one.petals, bytes_of(one.gone)));
     }
     return made;
 }
 
 nb::list linked_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1> possible) {
+    require_shapes(possible.size() == static_cast<std::size_t>(sets.words()));
     std::vector<AlmostLockedSets::Pair> pairs;
     {
         const nb::gil_scoped_release release;
@@ -125,14 +261,90 @@ nb::list linked_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1>
     return made;
 }
 
+// The templates of each symbol, whose houses are rows first[s] to first[s + 1] of `masks`.
+std::vector<Templates> templates_of(Array<const std::int32_t, 1> first,
+                                    Array<const std::uint64_t, 2> masks,
+                                    Array<const std::uint64_t, 2> excluded) {
+    require_masks(excluded);
+    const auto firsts = view(first);
+    const std::size_t words = excluded.shape(1);
+    require_shapes(masks.shape(1) == words && 64 * words < excluded.shape(0) + 64 &&
+                   !firsts.empty() && firsts.front() == 0 &&
+                   std::size_t(firsts.back()) == masks.shape(0) &&
+                   std::is_sorted(firsts.begin(), firsts.end()));
+    std::vector<Templates> made;
+    for (std::size_t symbol = 0; symbol + 1 < firsts.size(); ++symbol) {
+        const std::span rows(masks.data() + firsts[symbol] * words,
+                             (firsts[symbol + 1] - firsts[symbol]) * words);
+        made.emplace_back(rows, std::span(excluded.data(), excluded.size()),
+                          static_cast<int>(words));
+    }
+    return made;
+}
+
+nb::list missed_by_templates(Array<const std::int32_t, 1> first,
+                             Array<const std::uint64_t, 2> masks,
+                             Array<const std::uint64_t, 2> excluded) {
+    nb::list made;
+    for (const Templates& symbol : templates_of(first, masks, excluded)) {
+        made.append(bytes_of(symbol.missed(PythonPoll())));
+    }
+    return made;
+}
+
+nb::list all_templates(Array<const std::int32_t, 1> first, Array<const std::uint64_t, 2> masks,
+                       Array<const std::uint64_t, 2> excluded, std::size_t most) {
+    nb::list made;
+    const std::span table(excluded.data(), excluded.size());
+    for (const TemplateUnion& one :
+         joint_templates(templates_of(first, masks, excluded), table, most, PythonPoll())) {
+        made.append(nb::make_tuple(bytes_of(one.common), bytes_of(one.some)));
+    }
+    return made;
+}
+
+using CellsAndOptions =
+    std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>, std::vector<std::int32_t>>;
+
+std::vector<CellsAndOptions> aligned(Array<const std::int32_t, 1> first,
+                                     Array<const std::int32_t, 1> options,
+                                     Array<const std::uint64_t, 2> excluded, int size) {
+    const auto firsts = view(first), all = view(options);
+    const auto every = static_cast<std::int32_t>(excluded.shape(0));
+    require_shapes(size > 0 && size <= kMostAligned && !firsts.empty() && firsts.front() == 0 &&
+                   firsts.back() == static_cast<int>(all.size()) &&
+                   std::is_sorted(firsts.begin(), firsts.end()) &&
+                   64 * excluded.shape(1) >= excluded.shape(0) &&
+                   std::all_of(all.begin(), all.end(), [&](int o) { return o >= 0 && o < every; }));
+    const AlignedBoard board{
+        firsts, all, {excluded.data(), excluded.size()}, static_cast<int>(excluded.shape(1))};
+    std::vector<CellsAndOptions> made;
+    const nb::gil_scoped_release release;
+    for (AlignedExclusion& one : aligned_exclusions(board, size, PythonPoll())) {
+        made.emplace_back(std::move(one.cells), std::move(one.lost), std::move(one.beside));
+    }
+    return made;
+}
+
 }  // namespace
 
 void bind_finders(nb::module_& module) {
     nb::class_<AlmostLockedSets>(module, "AlmostLockedSets",
                                  "Cells of a house with one symbol more than cells.")
-        .def("sets", &list_sets,
-             "For each set its cells, and its symbols, each with two masks of options as bytes:\n"
-             "its places, and what all of these exclude.")
+        .def("__len__", [](const AlmostLockedSets& sets) { return sets.sets().size(); })
+        .def("cells", &cells_of_sets, "The cells of each set.")
+        .def(
+            "one", &one_set, "number"_a,
+            "A set's cells, and its symbols, each with two masks of options as bytes: its places,\n"
+            "and what all of these exclude.")
+        .def("links", &links_of_sets, "least"_a, "most"_a,
+             "The strong links of the sets of so many cells: masks of options, as bytes, for each\n"
+             "link the numbers of two, and the set of each.")
+        .def("chains", &chains_of_sets, "possible"_a, nb::keep_alive<0, 1>(),
+             "Begin a search for chains of sets that exclude something.")
+        .def("blossoms", &blossoms_of_sets, "possible"_a, "most"_a,
+             "Stems of up to so many candidates with a set for each, and what they remove, as "
+             "bytes.")
         .def("linked", &linked_sets, "possible"_a,
              "Two sets, the mask of their restricted symbols, and what they remove, as bytes.");
     module.def(
@@ -141,24 +353,64 @@ void bind_finders(nb::module_& module) {
         "Find the almost locked sets of a state.\n\n"
         "House i has the cells cells[first[i]:first[i + 1]]; `left` has the symbols of each cell,\n"
         "0 where it is filled; `excluded` a row of 64-bit words an option.");
-    nb::class_<ChainSearch>(module, "ChainSearch",
-                            "All shortest ways from a node that does not hold to those that must.")
-        .def("advance", &advance_chains,
-             "The routes with one more strong link: 2 nodes for each link, route after route.")
-        .def_prop_ro("done", &ChainSearch::done, "Whether no route can follow.");
     module.def(
-        "chain_search", &chain_search, "masks"_a, "sees"_a, "first"_a, "ends"_a,
-        "possible"_a.none(),
-        "Begin a search for chains.\n\n"
-        "Masks of options are rows of 64-bit words, one a node; the strong links of node i end at\n"
-        "ends[first[i]:first[i + 1]]. With `possible` only nodes that exclude each other, or both\n"
-        "one of these options.");
+        "sue_de_coq", &sue_de_coq, "first"_a, "cells"_a, "left"_a, "excluded"_a, "symbols"_a,
+        "crossings"_a, "possible"_a,
+        "Find crossings of two houses shared out to a set in either.\n\n"
+        "The state is as for almost_locked; `crossings` has a row of lines and one of boxes.\n"
+        "Returns cells, and what they remove, as bytes.");
+    nb::class_<Routes>(module, "ChainSearch",
+                       "All shortest ways from a node that does not hold to those that must.")
+        .def("advance", &Routes::advance,
+             "The routes with one more strong link: for each link its two nodes and its number,\n"
+             "route after route.")
+        .def_prop_ro(
+            "done", [](const Routes& routes) { return routes.search.done(); },
+            "Whether no route can follow.");
+    nb::class_<ChainGraph>(module, "ChainGraph", "The nodes of strong links, numbered.")
+        .def("__len__", &ChainGraph::nodes)
+        .def(
+            "mask",
+            [](const ChainGraph& graph, int node) {
+                return bytes_of(graph.mask(node_of(graph, node)));
+            },
+            "node"_a, "The options of a node, as bytes.")
+        .def(
+            "sees",
+            [](const ChainGraph& graph, int node) {
+                return bytes_of(graph.sees(node_of(graph, node)));
+            },
+            "node"_a, "What all options of a node exclude, as bytes.")
+        .def("search", &routes, "possible"_a.none(), nb::keep_alive<0, 1>(),
+             "Begin a search for chains. With `possible` only between nodes that exclude each\n"
+             "other, or both one of these options.");
+    nb::class_<SetChainSearch>(module, "SetChainSearch", "Chains of almost locked sets.")
+        .def("advance", &advance_set_chains,
+             "The chains with one set more: set, symbol that it lacks, symbol that it holds then,\n"
+             "set after set; and what the chain removes, as bytes.")
+        .def_prop_ro("done", &SetChainSearch::done, "Whether no chain can follow.");
+    module.def("chain_graph", &chain_graph, "masks"_a, "ends"_a, "excluded"_a,
+               "Gather the nodes of strong links.\n\n"
+               "Masks of options are rows of 64-bit words: link i joins rows ends[2 * i] and\n"
+               "ends[2 * i + 1] of `masks`; `excluded` has a row an option.");
     module.def(
-        "fish", &fish, "bases"_a, "covers"_a, "twin"_a, "sees"_a, "size"_a,
+        "fish", &fish, "places"_a, "bases"_a, "covers"_a, "sees"_a, "size"_a,
         "Find the fish of one symbol that remove something.\n\n"
-        "Masks of cells are rows of 64-bit words; `twin` names for each base the cover that\n"
-        "is the same house, or -1; `sees` has a row a cell. Returns the numbers of the\n"
-        "bases, then of the covers, fish after fish.");
+        "Masks of cells are rows of 64-bit words: `places` has a row a house, 0 where the symbol\n"
+        "is placed, and `sees` a row a cell. Returns the houses of the bases, then of the covers,\n"
+        "fish after fish.");
+    module.def(
+        "aligned", &aligned, "first"_a, "options"_a, "excluded"_a, "size"_a,
+        "Find cells of whose combinations some leave another cell nothing.\n\n"
+        "Cell i has the options options[first[i]:first[i + 1]]; `excluded` has a row of 64-bit\n"
+        "words an option. Returns the cells, what they lose, and the cells left nothing.");
+    module.def("missed_by_templates", &missed_by_templates, "first"_a, "masks"_a, "excluded"_a,
+               "For each symbol the options that no template has, as bytes.\n\n"
+               "Masks of options are rows of 64-bit words; the houses of symbol i have the rows\n"
+               "first[i]:first[i + 1] of `masks`, `excluded` has a row an option.");
+    module.def("joint_templates", &all_templates, "first"_a, "masks"_a, "excluded"_a, "most"_a,
+               "For each symbol what all templates have, and some do, once those that clash are\n"
+               "gone, as bytes; empty where a symbol has more than `most`, or none.");
     module.def("sectors", &sectors, "places"_a, "columns"_a,
                "Find the rows and columns that cross in as many cells as they have symbols.\n\n"
                "`places` has for each symbol and row the mask of the columns where it may stand.\n"

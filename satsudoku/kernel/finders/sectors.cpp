@@ -19,10 +19,17 @@ constexpr auto kNumber = [] {
     return number;
 }();
 
-// For each choice of rows the columns where a symbol has places in them, and the reverse.
+// A number for each choice of columns.
+using PerChoice = std::array<std::uint8_t, kMasks>;
+
+// For each choice of columns how many of some rows have a place of a symbol there: of all rows that
+// are chosen, their highest first.
+//
+//     in_row     whether the row has one
+//     in_rows    of the rows chosen whose lowest is this one, or of those of an earlier choice
 struct Reach {
-    std::array<std::uint16_t, kMasks> columns_of{};
-    std::array<std::uint16_t, kMasks> rows_of{};
+    std::array<PerChoice, kMostSectors> in_row;
+    std::array<PerChoice, kMostSectors> in_rows;
 };
 
 class SectorSearch {
@@ -57,40 +64,76 @@ private:
     };
 
     void fill(Reach& reach, std::span<const std::uint16_t> of_rows) const {
-        for (int mask = 1; mask < 1 << board_.rows; ++mask) {
-            reach.columns_of[mask] =
-                reach.columns_of[mask & (mask - 1)] | of_rows[std::countr_zero(unsigned(mask))];
-        }
-        for (int mask = 1; mask < 1 << board_.columns; ++mask) {
-            for (int row = 0; row < board_.rows; ++row) {
-                reach.rows_of[mask] |= ((of_rows[row] & mask) != 0) << row;
+        for (int row = 0; row < board_.rows; ++row) {
+            for (int mask = 0; mask < 1 << board_.columns; ++mask) {
+                reach.in_row[row][mask] = (of_rows[row] & mask) != 0;
             }
         }
     }
 
-    // All choices of columns beside some rows.
+    // All choices of columns beside some rows. Choices of rows must come in ascending order: then
+    // the rows but the lowest were the last choice with their own lowest one.
     void with_rows(std::uint16_t rows) {
-        std::array<std::uint8_t, kMostSectors> height{};
-        for (int row = 0; row < board_.rows; ++row) {
-            for (int column = 0; column < board_.columns; ++column) {
-                height[column] += rows >> row & open_[row] >> column & 1;
-            }
-        }
-        for (int mask = 1; mask < 1 << board_.columns; ++mask) {
-            cells_[mask] = cells_[mask & (mask - 1)] + height[std::countr_zero(unsigned(mask))];
-        }
+        const int choices = 1 << board_.columns;
+        const int lowest = std::countr_zero(unsigned(rows));
+        const unsigned others = rows & (rows - 1u);
         links_.fill(0);
-        for (const Reach& reach : reaches_) {
-            const std::uint16_t columns = reach.columns_of[rows];
-            for (int mask = 1; mask < 1 << board_.columns; ++mask) {
-                links_[mask] +=
-                    std::min(kNumber[columns & mask], kNumber[reach.rows_of[mask] & rows]);
+        for (std::size_t symbol = 0; symbol < reaches_.size(); ++symbol) {
+            Reach& reach = reaches_[symbol];
+            PerChoice& needed = reach.in_rows[lowest];
+            if (others == 0) {
+                needed = reach.in_row[lowest];
+            } else {
+                add_up(needed, reach.in_rows[std::countr_zero(others)], reach.in_row[lowest],
+                       choices);
+            }
+            unsigned columns = 0;
+            for (int row = 0; row < board_.rows; ++row) {
+                columns |= (rows >> row & 1) != 0 ? board_.places[symbol * board_.rows + row] : 0u;
+            }
+            count_columns(columns);
+            for (int mask = 0; mask < choices; ++mask) {
+                links_[mask] += std::min(across_[mask], needed[mask]);
             }
         }
-        for (int mask = 1; mask < 1 << board_.columns; ++mask) {
+        count_cells(rows);
+        for (int mask = 1; mask < choices; ++mask) {
             if (cells_[mask] != 0 && links_[mask] == cells_[mask]) {
                 sets_.push_back({{rows, static_cast<std::uint16_t>(mask)}, cells_[mask]});
             }
+        }
+    }
+
+    static void add_up(PerChoice& sum, const PerChoice& one, const PerChoice& two, int choices) {
+        for (int mask = 0; mask < choices; ++mask) {
+            sum[mask] = one[mask] + two[mask];
+        }
+    }
+
+    // For each choice of columns how many of some columns it has.
+    void count_columns(unsigned columns) {
+        for (int column = 0; column < board_.columns; ++column) {
+            spread(across_, column, columns >> column & 1);
+        }
+    }
+
+    // For each choice of columns its open cells in some rows.
+    void count_cells(std::uint16_t rows) {
+        for (int column = 0; column < board_.columns; ++column) {
+            int height = 0;
+            for (int row = 0; row < board_.rows; ++row) {
+                height += rows >> row & open_[row] >> column & 1;
+            }
+            spread(cells_, column, height);
+        }
+    }
+
+    // Adds a number for one more column to those of the choices without it, and of the columns
+    // below.
+    static void spread(PerChoice& numbers, int column, int more) {
+        const int half = 1 << column;
+        for (int mask = 0; mask < half; ++mask) {
+            numbers[half + mask] = static_cast<std::uint8_t>(numbers[mask] + more);
         }
     }
 
@@ -128,8 +171,9 @@ private:
     const SectorBoard& board_;
     std::vector<Reach> reaches_;
     std::array<std::uint16_t, kMostSectors> open_{};  // by row the columns of open cells
-    std::array<std::uint8_t, kMasks> cells_{};        // by choice of columns
-    std::array<std::uint8_t, kMasks> links_{};
+    PerChoice cells_{};
+    PerChoice links_{};
+    PerChoice across_{};  // the columns of one symbol
     std::vector<Sized> sets_;
 };
 

@@ -1,0 +1,152 @@
+"""A view of a state: what several rules read off it, worked out once for all of them.
+
+    state ── view_of ── View      masks of options by item; links; what finders of the kernel say
+
+Rules that look at the same state one after the other get the same view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from functools import cached_property, lru_cache
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import house_items
+from satsudoku.human.links import packed
+from satsudoku.human.state import POSITIONS, State
+
+__all__ = ["View", "view_of"]
+
+_T = TypeVar("_T")
+
+
+class View:
+    """What is left in a state, arranged for rules; it does not change when the state does.
+
+    Attributes:
+        geometry: of the state.
+        left: as `State.left`.
+        covered: as `State.covered`.
+
+    >>> from satsudoku import Puzzle
+    >>> view = view_of(State.of(Puzzle("1.....2..3.....4", "classic4")))
+    >>> view.left[1], bin(view.masks[1])
+    (10, '0b10100000')
+    """
+
+    def __init__(self, geometry: Geometry, left: tuple[int, ...], covered: bytes) -> None:
+        self.geometry = geometry
+        self.left = left
+        self.covered = covered
+        self._remembered: dict[Hashable, Any] = {}
+
+    @cached_property
+    def open(self) -> int:
+        """The mask of the options that are possible in cells that are not filled."""
+        symbols, mask = self.geometry.symbols, 0
+        for cell in range(self.geometry.cells):
+            if not self.covered[cell]:
+                mask |= self.left[cell] << cell * symbols
+        return mask
+
+    @cached_property
+    def open_words(self) -> NDArray[np.uint64]:
+        """What `open` says, for the kernel: 64-bit words."""
+        words: NDArray[np.uint64] = packed([self.open], len(self.geometry.covers))[0]
+        return words
+
+    @cached_property
+    def masks(self) -> tuple[int, ...]:
+        """For each item the mask of its options that are left; 0 for one that is covered."""
+        return self._masks[0]
+
+    @cached_property
+    def places(self) -> NDArray[np.uint64]:
+        """For each item but the cells the mask of the cells left to it, for the kernel.
+
+        A row of 64-bit words each; 0 for an item that is covered.
+        """
+        return packed(self._masks[1][self.geometry.cells :], self.geometry.cells)
+
+    @cached_property
+    def _masks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """For each item that is not covered the masks of its options, and of their cells."""
+        options, cells = [0] * len(self.left), [0] * len(self.left)
+        covers, symbols = self.geometry.covers, self.geometry.symbols
+        for cell in range(self.geometry.cells):
+            if not self.covered[cell]:
+                for symbol in POSITIONS[self.left[cell]]:
+                    option = cell * symbols + symbol
+                    for item, _ in covers[option]:
+                        options[item] |= 1 << option
+                        cells[item] |= 1 << cell
+        for item, covered in enumerate(self.covered):
+            if covered:
+                options[item] = cells[item] = 0
+        return tuple(options), tuple(cells)
+
+    @cached_property
+    def houses(self) -> tuple[tuple[int, ...], ...]:
+        """For each symbol the items "house has symbol" that must still be covered."""
+        made: list[list[int]] = [[] for _ in range(self.geometry.symbols)]
+        for item in house_items(self.geometry):
+            if not self.covered[item]:
+                made[self.geometry.options[item][0] % self.geometry.symbols].append(item)
+        return tuple(map(tuple, made))
+
+    @cached_property
+    def symbols(self) -> NDArray[np.uint64]:
+        """For each cell the mask of its symbols, for the kernel; 0 where it is filled.
+
+        For boards of up to 64 symbols.
+        """
+        cells = range(self.geometry.cells)
+        left = (0 if self.covered[cell] else self.left[cell] for cell in cells)
+        return np.fromiter(left, np.uint64, self.geometry.cells)
+
+    @cached_property
+    def house_words(self) -> tuple[NDArray[np.int32], NDArray[np.uint64]]:
+        """The masks of the items of `houses`, for the kernel.
+
+        Where those of each symbol begin and those of the last end, and a row of 64-bit words each.
+        """
+        first = np.cumsum([0, *map(len, self.houses)], dtype=np.int32)
+        masks = [self.masks[item] for items in self.houses for item in items]
+        return first, packed(masks, len(self.geometry.covers))
+
+    def remember(self, key: Hashable, make: Callable[[], _T]) -> _T:
+        """What a finder says of the state, from its first call on.
+
+        Args:
+            key: of the finder.
+            make: asks it.
+
+        >>> from satsudoku import Puzzle
+        >>> view = view_of(State.of(Puzzle("1.....2..3.....4", "classic4")))
+        >>> view.remember("one", lambda: 1), view.remember("one", lambda: 2)
+        (1, 1)
+        """
+        if key not in self._remembered:
+            self._remembered[key] = make()
+        made: _T = self._remembered[key]
+        return made
+
+
+def view_of(state: State) -> View:
+    """The view of a state as it is now.
+
+    >>> from satsudoku import Puzzle
+    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+    >>> view_of(state) is view_of(state.fork())
+    True
+    """
+    return _view(state.geometry, tuple(state.left), bytes(state.covered))
+
+
+@lru_cache(maxsize=4)
+def _view(geometry: Geometry, left: tuple[int, ...], covered: bytes) -> View:
+    return View(geometry, left, covered)

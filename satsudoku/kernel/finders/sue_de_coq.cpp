@@ -1,0 +1,185 @@
+#include "finders/sue_de_coq.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include "finders/bits.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+using Cells = std::vector<std::int32_t>;
+using Words = std::vector<std::uint64_t>;
+
+// Calls visit(chosen) for each choice of so many cells, in their order.
+template <class Visit>
+void for_each_choice(const Cells& cells, std::size_t size, Visit visit) {
+    Cells chosen;
+    const auto extend = [&](const auto& self, std::size_t next) -> void {
+        if (chosen.size() == size) {
+            visit(chosen);
+            return;
+        }
+        for (std::size_t i = next; i + (size - chosen.size()) <= cells.size(); ++i) {
+            chosen.push_back(cells[i]);
+            self(self, i + 1);
+            chosen.pop_back();
+        }
+    };
+    extend(extend, 0);
+}
+
+class SueSearch {
+public:
+    SueSearch(const SetBoard& board, std::span<const std::uint64_t> possible)
+        : board_(board), possible_(possible) {}
+
+    // Looks where two houses cross.
+    void look(int one, int two) {
+        const Cells of_one = open_cells(one), of_two = open_cells(two);
+        Cells crossing;
+        std::ranges::copy_if(of_one, std::back_inserter(crossing), [&](std::int32_t cell) {
+            return std::ranges::find(of_two, cell) != of_two.end();
+        });
+        std::ranges::sort(crossing);
+        for (const std::size_t size : {2, 3}) {
+            for_each_choice(crossing, size, [&](const Cells& middle) {
+                share_out(one, of_one, two, of_two, middle);
+            });
+        }
+    }
+
+    std::vector<SueDeCoq> made;
+
+private:
+    // Cells beside a crossing, with their symbols and how many of the crossing's they take.
+    struct Side {
+        Cells cells;
+        std::uint64_t symbols;
+        int taken;
+    };
+
+    Cells open_cells(int house) const {
+        Cells open;
+        for (std::int32_t at = board_.first[house]; at < board_.first[house + 1]; ++at) {
+            if (board_.left[board_.cells[at]] != 0) {
+                open.push_back(board_.cells[at]);
+            }
+        }
+        return open;
+    }
+
+    std::uint64_t symbols_of(const Cells& cells) const {
+        std::uint64_t symbols = 0;
+        for (const std::int32_t cell : cells) {
+            symbols |= board_.left[cell];
+        }
+        return symbols;
+    }
+
+    void share_out(int one, const Cells& of_one, int two, const Cells& of_two,
+                   const Cells& middle) {
+        const std::uint64_t symbols = symbols_of(middle);
+        const int spare = std::popcount(symbols) - static_cast<int>(middle.size());
+        if (spare < 2) {
+            return;
+        }
+        const std::vector<Side> first = sides(of_one, middle, symbols, spare);
+        const std::vector<Side> second = sides(of_two, middle, symbols, spare);
+        for (const Side& a : first) {
+            for (const Side& b : second) {
+                if ((a.symbols & b.symbols & symbols) == 0 && a.taken + b.taken == spare &&
+                    std::ranges::find_first_of(a.cells, b.cells) == a.cells.end()) {
+                    keep(one, two, middle, a, b);
+                }
+            }
+        }
+    }
+
+    // Sets of other cells of a house that take some, not all, of the crossing's spare symbols.
+    std::vector<Side> sides(const Cells& house, const Cells& middle, std::uint64_t symbols,
+                            int spare) const {
+        Cells beside;
+        std::ranges::copy_if(house, std::back_inserter(beside), [&](std::int32_t cell) {
+            return std::ranges::find(middle, cell) == middle.end();
+        });
+        std::vector<Side> made;
+        for (std::size_t size = 1; size <= beside.size(); ++size) {
+            for_each_choice(beside, size, [&](const Cells& chosen) {
+                const std::uint64_t own = symbols_of(chosen);
+                const int taken = static_cast<int>(size) - std::popcount(own & ~symbols);
+                if ((own & symbols) != 0 && 0 < taken && taken < spare) {
+                    made.push_back({chosen, own, taken});
+                }
+            });
+        }
+        return made;
+    }
+
+    void keep(int one, int two, const Cells& middle, const Side& a, const Side& b) {
+        Cells cells = middle;
+        cells.insert(cells.end(), a.cells.begin(), a.cells.end());
+        cells.insert(cells.end(), b.cells.begin(), b.cells.end());
+        Words gone(board_.words);
+        for_each_bit(symbols_of(cells), [&](int symbol) {
+            const bool in_a = a.symbols >> symbol & 1, in_b = b.symbols >> symbol & 1;
+            const Words seen = seen_by(cells, symbol);
+            for (const int house : {one, two}) {
+                if (house == one ? in_a || !in_b : in_b || !in_a) {
+                    add_in_house(gone, seen, house, symbol);
+                }
+            }
+        });
+        std::uint64_t any = 0;
+        for (int i = 0; i < board_.words; ++i) {
+            any |= gone[i] &= possible_[i];
+        }
+        if (any != 0 && known_.insert(gone).second) {
+            made.push_back({std::move(cells), std::move(gone)});
+        }
+    }
+
+    // What all places of a symbol in some cells exclude.
+    Words seen_by(const Cells& cells, int symbol) const {
+        Words seen(board_.words, ~std::uint64_t{0});
+        for (const std::int32_t cell : cells) {
+            if ((board_.left[cell] >> symbol & 1) != 0) {
+                const std::size_t option = std::size_t(cell) * board_.symbols + symbol;
+                for (int i = 0; i < board_.words; ++i) {
+                    seen[i] &= board_.excluded[option * board_.words + i];
+                }
+            }
+        }
+        return seen;
+    }
+
+    void add_in_house(Words& gone, const Words& seen, int house, int symbol) const {
+        for (std::int32_t at = board_.first[house]; at < board_.first[house + 1]; ++at) {
+            const std::size_t option = std::size_t(board_.cells[at]) * board_.symbols + symbol;
+            gone[option / 64] |= seen[option / 64] & std::uint64_t{1} << (option % 64);
+        }
+    }
+
+    const SetBoard& board_;
+    std::span<const std::uint64_t> possible_;
+    std::set<Words> known_;
+};
+
+}  // namespace
+
+std::vector<SueDeCoq> sues_de_coq(const SetBoard& board, std::span<const std::int32_t> one,
+                                  std::span<const std::int32_t> two,
+                                  std::span<const std::uint64_t> possible, const Poll& poll) {
+    SueSearch search(board, possible);
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        if (poll()) {
+            return {};
+        }
+        search.look(one[i], two[i]);
+    }
+    return std::move(search.made);
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,211 @@
+#include "finders/templates.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "finders/bits.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+using Words = Templates::Words;
+
+void for_each_option(const Words& mask, const std::function<void(int)>& visit) {
+    for (std::size_t i = 0; i < mask.size(); ++i) {
+        for_each_bit(mask[i], [&](int bit) { visit(static_cast<int>(64 * i) + bit); });
+    }
+}
+
+bool meet(const Words& one, const Words& two) {
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        if ((one[i] & two[i]) != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+TemplateUnion union_of(const std::vector<Words>& templates) {
+    TemplateUnion made{templates.front(), templates.front()};
+    for (const Words& one : templates) {
+        for (std::size_t i = 0; i < one.size(); ++i) {
+            made.common[i] &= one[i];
+            made.some[i] |= one[i];
+        }
+    }
+    return made;
+}
+
+}  // namespace
+
+Templates::Templates(std::span<const std::uint64_t> masks, std::span<const std::uint64_t> excluded,
+                     int words)
+    : words_(words) {
+    Words every(words);
+    for (std::size_t at = 0; at < masks.size(); ++at) {
+        every[at % words] |= masks[at];
+    }
+    for_each_option(every, [&](int option) { places_.push_back(option); });
+    width_ = std::max(1, static_cast<int>(places_.size() + 63) / 64);
+    const auto shortened = [&](std::span<const std::uint64_t> mask, Words& into) {
+        into.resize(into.size() + width_);
+        std::uint64_t* row = into.data() + into.size() - width_;
+        for (std::size_t place = 0; place < places_.size(); ++place) {
+            const std::uint64_t bit = mask[places_[place] / 64] >> (places_[place] % 64) & 1;
+            row[place / 64] |= bit << (place % 64);
+        }
+    };
+    for (std::size_t at = 0; at < masks.size(); at += words) {
+        shortened(masks.subspan(at, words), houses_);
+    }
+    for (const std::int32_t option : places_) {
+        shortened(excluded.subspan(std::size_t(option) * words, words), excluded_);
+    }
+}
+
+Words Templates::missed(const Poll& poll) const {
+    Words seen(width_);
+    for (int place = 0; place < static_cast<int>(places_.size()); ++place) {
+        if ((seen[place / 64] >> (place % 64) & 1) != 0) {
+            continue;
+        }
+        if (poll()) {
+            return Words(words_);
+        }
+        const Level level = with(start(), place);
+        std::size_t steps = 0;
+        if (!is_dead(level)) {
+            search(level, steps, poll, [&](const Words& chosen) {
+                for (int i = 0; i < width_; ++i) {
+                    seen[i] |= chosen[i];
+                }
+                return false;
+            });
+        }
+    }
+    Words unseen(width_);
+    for (std::size_t place = 0; place < places_.size(); ++place) {
+        unseen[place / 64] |= (~seen[place / 64] >> (place % 64) & 1) << (place % 64);
+    }
+    return spelled(unseen);
+}
+
+std::optional<std::vector<Words>> Templates::all(std::size_t most, const Poll& poll) const {
+    std::vector<Words> made;
+    std::size_t steps = 0;
+    const bool whole = search(start(), steps, poll, [&](const Words& chosen) {
+        made.push_back(spelled(chosen));
+        return made.size() <= most && steps <= 20 * most;
+    });
+    return whole && steps <= 20 * most ? std::optional(std::move(made)) : std::nullopt;
+}
+
+Templates::Level Templates::start() const { return {houses_, Words(width_)}; }
+
+// A level with one more place: its houses are done, and what it excludes goes from the others.
+Templates::Level Templates::with(const Level& level, int place) const {
+    Level made{{}, level.chosen};
+    made.houses.reserve(level.houses.size());
+    made.chosen[place / 64] |= std::uint64_t{1} << (place % 64);
+    const std::uint64_t* gone = excluded(place);
+    for (std::size_t at = 0; at < level.houses.size(); at += width_) {
+        if ((level.houses[at + place / 64] >> (place % 64) & 1) == 0) {
+            for (int i = 0; i < width_; ++i) {
+                made.houses.push_back(level.houses[at + i] & ~gone[i]);
+            }
+        }
+    }
+    return made;
+}
+
+// Whether a house has no place left.
+bool Templates::is_dead(const Level& level) const {
+    for (std::size_t at = 0; at < level.houses.size(); at += width_) {
+        if (std::all_of(&level.houses[at], &level.houses[at] + width_,
+                        [](std::uint64_t word) { return word == 0; })) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Visits the templates below a level until one of the visits, or `poll`, asks to stop; returns
+// whether none did.
+bool Templates::search(const Level& level, std::size_t& steps, const Poll& poll,
+                       const Visit& visit) const {
+    if ((++steps & 0x3ff) == 0 && poll()) {
+        return false;
+    }
+    if (level.houses.empty()) {
+        return visit(level.chosen);
+    }
+    std::size_t shortest = 0;
+    int fewest = -1;
+    for (std::size_t at = 0; at < level.houses.size(); at += width_) {
+        int number = 0;
+        for (int i = 0; i < width_; ++i) {
+            number += std::popcount(level.houses[at + i]);
+        }
+        if (fewest < 0 || number < fewest) {
+            fewest = number;
+            shortest = at;
+        }
+    }
+    for (int i = 0; i < width_; ++i) {
+        for (std::uint64_t left = level.houses[shortest + i]; left != 0; left &= left - 1) {
+            const Level next = with(level, 64 * i + std::countr_zero(left));
+            if (!is_dead(next) && !search(next, steps, poll, visit)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// A mask of places as one of options.
+Words Templates::spelled(const Words& chosen) const {
+    Words made(words_);
+    for_each_option(chosen, [&](int place) {
+        made[places_[place] / 64] |= std::uint64_t{1} << (places_[place] % 64);
+    });
+    return made;
+}
+
+std::vector<TemplateUnion> joint_templates(std::span<const Templates> symbols,
+                                           std::span<const std::uint64_t> excluded,
+                                           std::size_t most, const Poll& poll) {
+    std::vector<std::vector<Words>> templates;
+    for (const Templates& symbol : symbols) {
+        auto all = symbol.all(most, poll);
+        if (!all || all->empty()) {
+            return {};
+        }
+        templates.push_back(std::move(*all));
+    }
+    std::vector<TemplateUnion> made;
+    for (bool changed = true; changed;) {
+        changed = false;
+        made.clear();
+        for (const auto& some : templates) {
+            made.push_back(union_of(some));
+        }
+        Words gone(made.empty() ? 0 : made.front().common.size());
+        for (const TemplateUnion& one : made) {
+            for_each_option(one.common, [&](int option) {
+                for (std::size_t i = 0; i < gone.size(); ++i) {
+                    gone[i] |= excluded[option * gone.size() + i];
+                }
+            });
+        }
+        for (auto& some : templates) {
+            changed |= std::erase_if(some, [&](const Words& one) { return meet(one, gone); }) > 0;
+            if (some.empty()) {
+                return {};
+            }
+        }
+    }
+    return made;
+}
+
+}  // namespace satsudoku
