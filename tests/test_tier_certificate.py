@@ -18,12 +18,14 @@ from satsudoku.cli import run
 from satsudoku.errors import LadderError, PuzzleError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import walk
+from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 from satsudoku.human.tier_certificate import TierCertificate, certifiable, prove_tier
 from satsudoku.proof.checker import STATE, STEPS, RefusedError, check_files
-from satsudoku.proof.checker.deductions import RULES, rule_of
-from satsudoku.proof.checker.marks import Marks, board_of
+from satsudoku.proof.checker.board import board_of
+from satsudoku.proof.checker.deductions import PATTERNS, ladder_rules
+from satsudoku.proof.checker.marks import Marks
 from satsudoku.proof.checker.rules import Rules
 from satsudoku.proof.declaration import declare
 from satsudoku.stream.record import FIELDS
@@ -41,7 +43,7 @@ LADDERS = ("rank8", "satsudoku", "hamada", "variants", "chains")
         (EASY, "rank8", "rank8: tier 1 (Very easy)"),
         (LOCKED, "rank8", "rank8: tier 3 (Normal)"),
         (LOCKED, "hamada", "hamada: tier 4 (Pleasant)"),
-        (TRIAL, "rank8", "rank8: above tier 6 (Hard)"),
+        (TRIAL, "rank8", "rank8: tier 7 (Very hard)"),
         (TRIAL, "satsudoku", "satsudoku: tier 9 (Trial and error)"),
     ],
 )
@@ -55,24 +57,25 @@ def test_claims(puzzle: Puzzle, ladder: str, claim: str) -> None:
 
 def agrees(certificate: TierCertificate, ladder: str) -> bool:
     """Whether a certificate claims what the ladder says, as far as the checker knows its rules."""
-    judge, known = certifiable(ladder)
-    tier = judge.classify(certificate.puzzle).tier
+    judge, _ = certifiable(ladder)
+    puzzle = certificate.puzzle
+    tier = int(judge.classify_many([puzzle], puzzle.variant).tiers[0])
     if certificate.exact:
         return tier == certificate.tier
-    return certificate.tier == known and (tier is None or tier > known)
+    return tier == 0 or tier > certificate.tier
 
 
 def test_every_variant_has_certificates() -> None:
     seen: Counter[bool] = Counter()
     for file in "variants.jsonl", "jigsaw.txt", "colour.toml":
         for number, entry in enumerate(formats.read(PUZZLES / file)):
-            if number % 3 == 0 and entry.puzzle is not None and len(entry.puzzle.values) <= 81:
-                ladder = LADDERS[number // 3 % 3]
+            if number % 5 == 0 and entry.puzzle is not None and len(entry.puzzle.values) <= 81:
+                ladder = LADDERS[number // 5 % 5]
                 certificate = prove_tier(entry.puzzle, ladder)
                 assert agrees(certificate, ladder)
                 seen[certificate.exact] += 1
     assert seen[True] > 12
-    assert seen[False] > 6
+    assert seen[False] > 2
 
 
 @pytest.mark.data
@@ -92,7 +95,7 @@ def test_what_has_no_certificate() -> None:
     with pytest.raises(LadderError, match="sato has no certificates"):
         prove_tier(EASY, "sato")
     text = 'title = "t"\ndescription = "d"\nconfluent = true\n[[tiers]]\n'
-    text += 'name = "Wings"\nrules = ["naked-single", "te2"]\n'
+    text += 'name = "Wings"\nrules = ["naked-single", "pattern-overlay"]\n'
     with pytest.raises(LadderError, match="do not know all rules of tier 1 of wings"):
         prove_tier(EASY, Ladder.from_toml(text, "wings"))
 
@@ -187,6 +190,7 @@ def test_another_tier_is_refused() -> None:
 
     def higher(manifest: dict) -> None:
         manifest["claim"]["tier"] = 4
+        manifest["ladder"]["name"] = "mine"  # what bears a known name has its tiers
         manifest["ladder"]["tiers"].append({"name": "A", "rules": ["naked-pair"]})
 
     def undeclared(manifest: dict) -> None:
@@ -209,7 +213,10 @@ def test_another_tier_is_refused() -> None:
 def is_true(files: dict[str, bytes]) -> bool:
     """Whether what a mutant claims is so, by this package's rules and solvers."""
     manifest = json.loads(files["manifest.json"])
-    tiers = [[rule(name) for name in tier["rules"]] for tier in manifest["ladder"]["tiers"]]
+    tiers: list[list[Rule]] = []
+    for tier in manifest["ladder"]["tiers"]:
+        below = tuple(chain.from_iterable(tiers))
+        tiers.append([rule(name).over(below) for name in tier["rules"]])
     symbols, claim = LOCKED.variant.symbols, manifest["claim"]
     candidates = bytearray(b"\1") * (len(LOCKED.variant.cells) * len(symbols))
     for cell, symbol in manifest["puzzle"]["excluded"]:
@@ -273,21 +280,27 @@ def calm_states(puzzle: Puzzle) -> Iterator[State]:
             yield state
 
 
+def marks_of(state: State) -> Marks:
+    """A state as the checker has it."""
+    marks = Marks.blank(board_of(Rules(declare(state.geometry.variant))))
+    for option in range(len(state.geometry.cover.options)):
+        if not state.possible(option):
+            marks.remove(divmod(option, state.geometry.symbols), 1)
+    marks.filled = [int(value > 0) for value in state.values]
+    return marks
+
+
 @pytest.mark.parametrize("puzzle", [LOCKED, TRIAL, HARD, FISH])
 def test_rules_say_the_same_as_those_of_ladders(puzzle: Puzzle) -> None:
-    names = [*RULES, "pointing:cells=2", "swordfish:cells=2"]
-    board = board_of(Rules(declare(puzzle.variant)))
+    names = [*PATTERNS, "pointing:cells=2", "swordfish:cells=2", "aic:links=3", "te1"]
     seen = set()
     for state in islice(calm_states(puzzle), 12):
-        marks = Marks(board)
-        every = range(len(state.geometry.cover.options))
-        gone = [option for option in every if not state.possible(option)]
-        marks.remove(divmod(option, len(board.symbols)) for option in gone)
-        marks.filled = {cell for cell, value in enumerate(state.values) if value}
+        marks = marks_of(state)
         for name in names:
             these = [name, *SMALLER.get(name, [])]
             applies = any(any(rule(one).find(state)) for one in these)
-            assert any(rule_of(one).applies(marks) for one in these) == applies, name
+            [rules] = ladder_rules([these])
+            assert any(rules[one].applies(marks) for one in these) == applies, name
             seen.add((name, applies))
     assert {name for name, _ in seen} == set(names)
     expected = {LOCKED: "locked-candidates", TRIAL: "te1", FISH: "swordfish"}
@@ -309,12 +322,12 @@ def test_the_command(
     assert run(["prove", "--json", "-o", archive, "--tier", "rank8", "puzzles.txt"]) == 2
     records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert tuple(records[0]) == FIELDS["prove tier"]
-    assert [(r["tier"], r["at_least"]) for r in records] == [(3, None), (None, 7), (None, None)]
+    assert [(r["tier"], r["at_least"]) for r in records] == [(3, None), (7, None), (None, None)]
     assert records[2]["error"].startswith("the puzzle has not exactly one solution")
     assert run(["verify", archive]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{archive}:1  verified: rank8: tier 3 (Normal)",
-        f"{archive}:2  verified: rank8: above tier 6 (Hard)",
+        f"{archive}:2  verified: rank8: tier 7 (Very hard)",
     ]
 
 

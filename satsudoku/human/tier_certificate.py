@@ -7,26 +7,34 @@ they do not. `satsudoku.proof.checker.tiers` documents both files, and the rules
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import takewhile
-from typing import Any
+from itertools import groupby, islice, takewhile
+from typing import Any, NamedTuple
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.geometry import Geometry
 from satsudoku.errors import LadderError, PuzzleError
-from satsudoku.human.deduction import Deduction
+from satsudoku.human.deduction import Teller
+from satsudoku.human.hypotheses import candidates_to_try
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.tier import Tier
+from satsudoku.human.path import deduce
 from satsudoku.human.raters.library import rater
-from satsudoku.human.raters.rater import prove as unique
+from satsudoku.human.rule import Rule
+from satsudoku.human.rules.search import SolverSearch
+from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
+from satsudoku.proof import prove as prove_count
 from satsudoku.proof.certificate import Certificate
-from satsudoku.proof.checker import STATE, STEPS, RefusedError, served
+from satsudoku.proof.checker import CNF, LRAT, STATE, STEPS, RefusedError, served
 from satsudoku.proof.manifest import manifest_of
 
 __all__ = ["TierCertificate", "certifiable", "prove_tier"]
+
+# With more, a checker would need many minutes to see that trials three deep lead no further.
+_MOST_CANDIDATES = 160
 
 
 @dataclass(frozen=True, repr=False)
@@ -66,7 +74,7 @@ def prove_tier(puzzle: Puzzle, ladder: str | Ladder) -> TierCertificate:
     """Prove the least tier of a ladder whose rules solve a puzzle.
 
     Where that tier has rules which the checker does not know, it is proved that the puzzle is above
-    the last tier before these.
+    the last tier before these; so it is where trials three deep would take the checker too long.
 
     Args:
         puzzle: with exactly one solution, of any variant.
@@ -79,23 +87,28 @@ def prove_tier(puzzle: Puzzle, ladder: str | Ladder) -> TierCertificate:
 
     >>> puzzle = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
     >>> prove_tier(puzzle, "rank8").verify()
-    'rank8: above tier 6 (Hard)'
+    'rank8: tier 7 (Very hard)'
     """
     judge, known = certifiable(ladder)
-    state, path = judge.walk(puzzle, known)
-    if not (state.solved or unique(puzzle)[0]):
-        raise PuzzleError("the puzzle has not exactly one solution; expected one")
+    state, steps, known = _climb(puzzle, judge.tiers[:known])
     exact = state.solved
-    tier = max((step.tier for step in path), default=1) if exact else known
+    tier = max((step.tier for step in steps), default=1) if exact else known
+    searched = any(isinstance(step.rule, SolverSearch) for step in steps)
+    if searched or not exact:
+        count = prove_count(puzzle, most=1)
+        if not (count.count.exact and count.count == 1):
+            raise PuzzleError("the puzzle has not exactly one solution; expected one")
     files = {}
     try:
         if exact:
-            files[STEPS] = _steps_file(step.deduction for step in path)
-            state, _ = judge.walk(puzzle, tier - 1)
+            files[STEPS] = _steps_file(steps, state.geometry)
+            state, _, _ = _climb(puzzle, judge.tiers[: tier - 1])
         if not exact or tier > 1:
             files[STATE] = _state_file(state)
     except KeyError:
         raise _unserved(judge, puzzle) from None
+    if searched:
+        files |= {name: count.files[name] for name in (CNF, LRAT)}
     claim = {"kind": _kind(exact), "tier": tier}
     declared = {"name": judge.name, "tiers": [_declared(one) for one in judge.tiers[:tier]]}
     manifest = manifest_of(puzzle, {"claim": claim, "ladder": declared}, files)
@@ -118,7 +131,7 @@ def certifiable(ladder: str | Ladder) -> tuple[Ladder, int]:
         UnknownNameError: no such ladder.
 
     >>> certifiable("satsudoku")
-    (Ladder('satsudoku': 12 tiers, 20 rules), 9)
+    (Ladder('satsudoku': 12 tiers, 20 rules), 12)
     >>> certifiable("sato")
     Traceback (most recent call last):
     satsudoku.errors.LadderError: sato has no certificates; expected a confluent ladder of rules
@@ -150,25 +163,94 @@ def _declared(tier: Tier) -> dict[str, Any]:
     return {"name": tier.name, "rules": [rule.name for rule in tier.rules]}
 
 
-def _steps_file(path: Iterable[Deduction]) -> bytes:
-    """A line for each deduction. Raises KeyError where it names what a checker does not know."""
-    lines = []
-    for deduction in path:
-        geometry = deduction.geometry
-        named = _item_names(geometry)
-        count = geometry.symbols
-        truths, links = deduction.truths, deduction.links
-        if deduction.refutation is not None:  # the checker follows it by itself
-            truths, links = tuple(option // count for option in deduction.eliminated), ()
-        step = {
-            "rule": deduction.rule.name,
-            "truths": [named[item] for item in truths],
-            "links": [named[item] for item in links],
-            "place": [divmod(option, count) for option in deduction.placed],
-            "remove": [divmod(option, count) for option in deduction.eliminated],
-        }
-        lines.append(f"{json.dumps(step)}\n")
-    return "".join(lines).encode()
+class _Step(NamedTuple):
+    """A step of a path; one of trials may have many candidates, and has no pattern."""
+
+    tier: int
+    rule: Teller
+    placed: tuple[int, ...]
+    eliminated: tuple[int, ...]
+    truths: tuple[int, ...] = ()
+    links: tuple[int, ...] = ()
+
+
+def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_Step], int]:
+    """The state that the rules of some tiers leave of a puzzle, the steps, and how many tiers.
+
+    Groups of patterns and of other rules take turns; each begins where those before are at an end.
+    The tiers end before one that would take too long to check.
+    """
+    state = State.of(puzzle)
+    steps: list[_Step] = []
+    tier_of: dict[Teller, int] = {
+        rule: number for number, tier in enumerate(tiers, start=1) for rule in tier.rules
+    }
+    rules = [rule for tier in tiers for rule in tier.rules]
+    # A group of patterns is tried as one; any other rule alone.
+    groups = [list(group) for _, group in groupby(rules, key=lambda rule: rule.pattern or rule)]
+    number = 0
+    while number < len(groups) and state.unfilled and state.dead is None:
+        first = groups[number][0]
+        if _is_long(first, state):
+            return state, steps, tier_of[first] - 1
+        if first.pattern:
+            made = list(_patterns(state, groups[number], tier_of, 1 if number else None))
+        else:
+            made = list(_trial(state, first, tier_of[first]))
+        steps += made
+        number = 0 if made and number else number + 1
+    return state, steps, len(tiers)
+
+
+def _patterns(
+    state: State, rules: Sequence[Rule], tier_of: Mapping[Teller, int], most: int | None
+) -> Iterator[_Step]:
+    """Apply patterns; yield the steps, so many at most."""
+    for one in islice(deduce(state, rules), most):
+        tier = tier_of[one.rule]
+        yield _Step(tier, one.rule, one.placed, one.eliminated, one.truths, one.links)
+
+
+def _depth(rule: Rule) -> int:
+    return rule.depth if isinstance(rule, TrialAndError) else 1
+
+
+def _is_long(rule: Rule, state: State) -> bool:
+    return _depth(rule) > 2 and len(candidates_to_try(state)) > _MOST_CANDIDATES
+
+
+def _trial(state: State, rule: Rule, tier: int) -> Iterator[_Step]:
+    """A step of what a rule concludes, if there is anything; it is applied."""
+    effects = sorted(rule.consequences(state))
+    if _depth(rule) > 2:  # a checker takes long for each, and one goes a long way
+        effects = effects[:1]
+    if effects:
+        placed, eliminated = (
+            tuple(sorted({option for effect in effects for option in effect[part]}))
+            for part in (0, 1)
+        )
+        for option in placed:
+            state.place(option)
+        state.eliminate(eliminated)
+        yield _Step(tier, rule, placed, eliminated)
+
+
+def _steps_file(steps: Iterable[_Step], geometry: Geometry) -> bytes:
+    """A line for each step. Raises KeyError where it names what a checker does not know."""
+    named, count = _item_names(geometry), geometry.symbols
+    lines = [
+        json.dumps(
+            {
+                "rule": step.rule.name,
+                "truths": [named[item] for item in step.truths],
+                "links": [named[item] for item in step.links],
+                "place": [divmod(option, count) for option in step.placed],
+                "remove": [divmod(option, count) for option in step.eliminated],
+            }
+        )
+        for step in steps
+    ]
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 @lru_cache(maxsize=4)

@@ -31,12 +31,15 @@ from __future__ import annotations
 
 from .archives import Verdict, read_certificates, verdicts
 from .certificate import FORMAT, VERSION, check_files
+from .counts import CNF, LRAT
 from .deductions import served
 from .refusal import RefusedError
 from .tiers import STATE, STEPS
 
 __all__ = [
+    "CNF",
     "FORMAT",
+    "LRAT",
     "STATE",
     "STEPS",
     "VERSION",

@@ -6,9 +6,9 @@ import hashlib
 import json
 from typing import Any
 
-from .lrat import check_lrat, read_dimacs
+from .counts import check_count
 from .refusal import RefusedError, items, require
-from .rules import Rules, line, rules_of
+from .rules import rules_of
 from .tiers import KINDS, check_tier
 
 __all__ = ["FORMAT", "VERSION", "Files", "check_files"]
@@ -66,39 +66,4 @@ def _check(manifest: dict[str, Any], files: Files) -> str:
     hashed_files = {name: files[name] for name in hashed}
     if manifest["claim"]["kind"] in KINDS:
         return check_tier(manifest, rules, hashed_files)
-    return _check_count(manifest, rules, hashed_files)
-
-
-def _check_count(manifest: dict[str, Any], rules: Rules, files: Files) -> str:
-    """Check a claim about the number of solutions; return it in words."""
-    givens = rules.values(manifest["puzzle"]["givens"])
-    excluded = rules.candidates_of(manifest["puzzle"]["excluded"])
-    solutions = [rules.values(line) for line in items(manifest["solutions"])]
-    for number, solution in enumerate(solutions, start=1):
-        what = f"solution {number}"
-        rules.check(solution, what)
-        for cell, given in enumerate(givens):
-            require(given in (None, solution[cell]), f"{what} does not keep the givens")
-        for cell, symbol in excluded:
-            require(solution[cell] != symbol, f"{what} has a symbol that is excluded")
-    require(len(set(map(tuple, solutions))) == len(solutions), "two solutions are equal")
-    kind, count = manifest["claim"]["kind"], manifest["claim"]["count"]
-    require(type(count) is int and count == len(solutions), "solutions are missing, or too many")
-    claim = f"{kind} {count} solution{'' if count == 1 else 's'}"
-    if kind == "at least":
-        return claim
-
-    require(kind == "exactly", f"a claim of kind {kind!r}")
-    require({"problem.cnf", "proof.lrat"} <= set(files), "a file without a hash")
-    variables, clauses = read_dimacs(files["problem.cnf"])
-    require(variables == rules.variables, "problem.cnf has other variables than the puzzle")
-    own = {line([literal]) for literal in rules.literals(givens)}
-    own |= {line([-rules.variable(cell, symbol)]) for cell, symbol in excluded}
-    own |= {line([-literal for literal in rules.literals(solution)]) for solution in solutions}
-    stated = set(clauses)
-    missing = len(rules.clauses - stated) + len(own - stated)
-    extra = len(stated - rules.clauses - own)
-    require(not missing, f"problem.cnf lacks {missing} clauses of the puzzle")
-    require(not extra, f"problem.cnf has {extra} clauses that the puzzle does not have")
-    check_lrat(clauses, files["proof.lrat"])
-    return claim
+    return check_count(manifest, rules, hashed_files)

@@ -14,225 +14,49 @@ links: then the links' other candidates are false. The families differ in where 
 
     naked-single, hidden-single     an item with one candidate, which is placed
     full-house                      the same in a house whose other cells are filled
-    te1                             a candidate from which singles lead to a contradiction is false
+    direct-pointing, direct-x-wing  a covering that leaves another house one place for the symbol
+    hamada-logic                    two of three cells with the same two candidates are equal
+    x-chain, xy-chain               a chain whose strong links are houses, for one symbol; or cells
+    aic, grouped-aic                both; also houses whose places fall into two groups
+    te1, te2, te3                   a candidate is false if singles lead from it to a contradiction;
+                                    in a hypothesis of te2 te1 draws conclusions, too, and so on
+    negation-remove                 the same by all patterns of the tiers below
+    negation-place                  a candidate is true if its contrary leads to a contradiction
+    assumption                      a candidate of a cell with two is refuted, and the puzzle then
+                                    solved, or by "digits" of such refutations; by the same patterns
+    search                          the only solution
 
 Each rule concludes no less from fewer marks. So what all of them leave does not depend on order.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import combinations, permutations
-from typing import NamedTuple
+from dataclasses import replace
 
-from .marks import Board, Candidate, Item, Marks
-from .refusal import require
+from .chains import Chain, HamadaLogic
+from .marks import Change, Marks
+from .patterns import Covering, Direct, Single
+from .refusal import RefusedError, require
+from .rule import Rule, Step
+from .trials import Assumption, Trial
 
-__all__ = ["RULES", "Conclusion", "Rule", "rule_of", "served"]
-
-
-class Conclusion(NamedTuple):
-    """Candidates to place, and those to cross out."""
-
-    placed: frozenset[Candidate] = frozenset()
-    removed: frozenset[Candidate] = frozenset()
+__all__ = ["PATTERNS", "Search", "ladder_rules", "served"]
 
 
-_NOTHING = Conclusion()
+class Search(Rule):
+    """The only solution, if there is one: what it concludes is not seen from marks alone."""
+
+    def every(self, marks: Marks) -> Iterator[Change]:
+        """No state is as it leaves it."""
+        raise RefusedError("search leaves nothing open")
+
+    def follows(self, marks: Marks, step: Step) -> bool:
+        """By the proof that there is no other solution: see `tiers`."""
+        return False
 
 
-class Rule(ABC):
-    """One rule, with the options of its name."""
-
-    @abstractmethod
-    def concludes(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Conclusion:
-        """What it concludes by a pattern; nothing if the pattern is none of its own."""
-
-    @abstractmethod
-    def every(self, marks: Marks) -> Iterator[Conclusion]:
-        """What it concludes by any pattern; among them may be conclusions that change nothing."""
-
-    def applies(self, marks: Marks) -> bool:
-        """Whether it would change the marks."""
-        return any(
-            any(cell not in marks.filled for cell, _ in placed) or removed
-            for placed, removed in self.every(marks)
-        )
-
-
-@dataclass(frozen=True)
-class Single(Rule):
-    """An item with one candidate, which is placed."""
-
-    of: str  # "cell", "house", "box", "line", or "last": the last cell of a house
-
-    def _looks_at(self, board: Board, item: Item) -> bool:
-        if self.of == "cell" or len(item) == 1:
-            return self.of == "cell" and len(item) == 1
-        kind = {"box": (False,), "line": (True,)}.get(self.of, (False, True))
-        return board.full[item[0]] and board.line[item[0]] in kind
-
-    def _conclusion(self, marks: Marks, item: Item) -> Conclusion:
-        left = marks.left[item]
-        if len(left) != 1 or not self._looks_at(marks.board, item):
-            return _NOTHING
-        if self.of == "last":
-            [(last, _)] = left
-            house = marks.board.rules.houses[item[0]]
-            if any(cell not in marks.filled for cell in house if cell != last):
-                return _NOTHING
-        return Conclusion(placed=frozenset(left))
-
-    def concludes(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Conclusion:
-        """The one candidate of the one truth."""
-        return self._conclusion(marks, truths[0]) if len(truths) == 1 and not links else _NOTHING
-
-    def every(self, marks: Marks) -> Iterator[Conclusion]:
-        """Of each item."""
-        return (self._conclusion(marks, item) for item in marks.left)
-
-
-class Grid(NamedTuple):
-    """Rows against columns: a column is an item, or two with the same candidates in the rows."""
-
-    rows: tuple[Item, ...]
-    columns: tuple[tuple[Item, ...], ...]
-
-
-@dataclass(frozen=True)
-class Covering(Rule):
-    """So many rows of a grid whose candidates lie in as many of its columns."""
-
-    family: str
-    size: int
-    most: int | None = None  # candidates of a row
-
-    def _removed(self, marks: Marks, grid: Grid, rows: Sequence[Item]) -> frozenset[Candidate]:
-        """What so many rows leave no place for."""
-        inside = set[Candidate]().union(*(marks.left[row] for row in rows))
-        over = [column for column in grid.columns if not inside.isdisjoint(marks.left[column[0]])]
-        if len(over) > self.size:
-            return frozenset()
-        outside = set[Candidate]().union(*(marks.left[item] for column in over for item in column))
-        return frozenset(outside - inside) if inside <= outside else frozenset()
-
-    def _fits(self, marks: Marks, row: Item) -> bool:
-        return self.most is None or len(marks.left[row]) <= self.most
-
-    def concludes(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Conclusion:
-        """What the truths leave no place for in the links."""
-        if len(set(truths)) != self.size or not all(self._fits(marks, row) for row in truths):
-            return _NOTHING
-        removed = set[Candidate]()
-        for grid in _grids(marks.board, self.family):
-            if set(truths) <= set(grid.rows):
-                removed |= self._removed(marks, grid, truths)
-        linked = set[Candidate]().union(*(marks.left[link] for link in links))
-        return Conclusion(removed=frozenset(removed & linked))
-
-    def every(self, marks: Marks) -> Iterator[Conclusion]:
-        """Of each choice of rows in each grid."""
-        for grid in _grids(marks.board, self.family):
-            rows = [row for row in grid.rows if self._fits(marks, row)]
-            if self.size > 1:  # a row has no more than one candidate in each column
-                rows = [row for row in rows if len(marks.left[row]) <= self.size]
-            for chosen in combinations(rows, self.size):
-                yield Conclusion(removed=self._removed(marks, grid, chosen))
-
-
-@dataclass(frozen=True)
-class Trial(Rule):
-    """A candidate is supposed, and singles follow until an item has no candidate left."""
-
-    def _refutes(self, marks: Marks, candidate: Candidate) -> bool:
-        trial = marks.copy()
-        trial.place(candidate)
-        waiting = True
-        while waiting and not trial.is_dead():
-            waiting = False
-            for item, left in trial.left.items():
-                if len(left) == 1 and trial.board.must_be_covered(item):
-                    [only] = left
-                    if only[0] not in trial.filled:
-                        trial.place(only)
-                        waiting = True
-        return trial.is_dead()
-
-    def concludes(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Conclusion:
-        """The candidates of the one truth that are refuted."""
-        if len(truths) != 1 or links:
-            return _NOTHING
-        left = marks.left[truths[0]]
-        return Conclusion(removed=frozenset(c for c in left if self._refutes(marks, c)))
-
-    def every(self, marks: Marks) -> Iterator[Conclusion]:
-        """Of each candidate in a cell that is not filled."""
-        for cell in range(marks.board.rules.cells):
-            if cell not in marks.filled:
-                for candidate in marks.left[cell,]:
-                    if self._refutes(marks, candidate):
-                        yield Conclusion(removed=frozenset([candidate]))
-
-
-def _naked(board: Board) -> Iterator[Grid]:
-    for number, house in enumerate(board.rules.houses):
-        yield Grid(tuple((c,) for c in house), tuple(((number, s),) for s in board.symbols))
-
-
-def _hidden(board: Board) -> Iterator[Grid]:
-    for number, house in enumerate(board.rules.houses):
-        if board.full[number]:
-            yield Grid(tuple((number, s) for s in board.symbols), tuple(((c,),) for c in house))
-
-
-def _shared(board: Board) -> Iterator[Grid]:
-    for (one, cells), (two, others) in combinations(enumerate(board.rules.houses), 2):
-        shared = set(cells) & set(others)
-        if len(shared) > 1:
-            both = tuple(((one, s), (two, s)) for s in board.symbols)
-            yield Grid(tuple((c,) for c in shared), both)
-
-
-def _fish(board: Board) -> Iterator[Grid]:
-    houses = board.rules.houses
-    for lines, crossing in permutations(board.families.values(), 2):
-        once = all(len(set(houses[a]) & set(houses[b])) == 1 for a in lines for b in crossing)
-        if once and len(lines) * len(crossing) == board.rules.cells and board.full[lines[0]]:
-            for symbol in board.symbols:
-                rows = tuple((line, symbol) for line in lines if board.full[line])
-                yield Grid(rows, tuple(((line, symbol),) for line in crossing))
-
-
-def _locked(board: Board, ways: Sequence[tuple[bool, bool]]) -> Iterator[Grid]:
-    """Ways: whether the truth's house is a line, and whether the link's is."""
-    for (one, cells), (two, others) in permutations(enumerate(board.rules.houses), 2):
-        way = board.line[one], board.line[two]
-        if board.full[one] and way in ways and len(set(cells) & set(others)) > 1:
-            for symbol in board.symbols:
-                yield Grid(((one, symbol),), (((two, symbol),),))
-
-
-_ANY_WAY = ((False, False), (False, True), (True, False), (True, True))
-_FAMILIES: dict[str, Callable[[Board], Iterator[Grid]]] = {
-    "naked": _naked,
-    "hidden": _hidden,
-    "shared": _shared,
-    "fish": _fish,
-    "locked": lambda board: _locked(board, _ANY_WAY),
-    "pointing": lambda board: _locked(board, [(False, True)]),
-    "claiming": lambda board: _locked(board, [(True, False)]),
-}
-
-
-@lru_cache(maxsize=64)
-def _grids(board: Board, family: str) -> tuple[Grid, ...]:
-    return tuple(_FAMILIES[family](board))
-
-
-RULES: dict[str, Rule] = {
+PATTERNS: dict[str, Rule] = {
     "full-house": Single("last"),
     "naked-single": Single("cell"),
     "hidden-single": Single("house"),
@@ -252,24 +76,62 @@ RULES: dict[str, Rule] = {
     "x-wing": Covering("fish", 2),
     "swordfish": Covering("fish", 3),
     "jellyfish": Covering("fish", 4),
-    "te1": Trial(),
+    "direct-pointing": Direct(Covering("pointing", 1, most=2), "box"),
+    "direct-x-wing": Direct(Covering("fish", 2)),
+    "direct-x-wing:in=box": Direct(Covering("fish", 2), "box"),
+    "direct-x-wing:in=line": Direct(Covering("fish", 2), "line"),
+    "hamada-logic": HamadaLogic(),
+    "x-chain": Chain("x"),
+    "xy-chain": Chain("xy"),
+    "aic": Chain("aic"),
+    "grouped-aic": Chain("grouped"),
 }
-_WITH_CELLS = ("pointing", "claiming", "x-wing", "swordfish", "jellyfish")
+_LIMITED = {  # the option that limits a pattern
+    **dict.fromkeys(("pointing", "claiming", "x-wing", "swordfish", "jellyfish"), "cells"),
+    **dict.fromkeys(("x-chain", "xy-chain", "aic", "grouped-aic"), "links"),
+}
+_SINGLES = (PATTERNS["naked-single"], PATTERNS["hidden-single"])
+_OTHERS: dict[str, Callable[[tuple[Rule, ...]], Rule]] = {
+    "te1": lambda below: Trial(_SINGLES, 1),
+    "te2": lambda below: Trial(_SINGLES, 2),
+    "te3": lambda below: Trial(_SINGLES, 3),
+    "negation-remove": Trial,
+    "negation-place": lambda below: Trial(below, holds=False),
+    "assumption:digits=1": lambda below: Assumption(below, 1),
+    "assumption:digits=2": lambda below: Assumption(below, 2),
+    "assumption:digits=3": lambda below: Assumption(below, 3),
+    "assumption:digits=1,reading=depth": lambda below: Trial(below, 1, two=True),
+    "assumption:digits=2,reading=depth": lambda below: Trial(below, 2, two=True),
+    "assumption:digits=3,reading=depth": lambda below: Trial(below, 3, two=True),
+    "search": lambda below: Search(),
+}
+
+
+def _pattern(name: str) -> Rule | None:
+    """A pattern by its name, with the limit behind it."""
+    base, colon, option = name.partition(":")
+    limited, _, number = option.partition("=")
+    if name in PATTERNS or not colon or _LIMITED.get(base) != limited or not number.isdecimal():
+        return PATTERNS.get(name)
+    rule = PATTERNS[base]
+    assert isinstance(rule, Covering | Chain)
+    return replace(rule, most=int(number))
 
 
 def served(name: str) -> bool:
     """Whether a rule is one of these."""
-    base, colon, option = name.partition(":cells=")
-    limited = bool(colon) and base in _WITH_CELLS and option.isdecimal()
-    return limited or name in RULES
+    return name in _OTHERS or _pattern(name) is not None
 
 
-def rule_of(name: str) -> Rule:
-    """A rule by its name; one that is not known here is refused."""
-    require(isinstance(name, str) and served(name), f"no rule {name!r:.40}")
-    base, colon, option = name.partition(":cells=")
-    rule = RULES[base if colon else name]
-    if not colon:
-        return rule
-    assert isinstance(rule, Covering)
-    return replace(rule, most=int(option))
+def ladder_rules(tiers: Sequence[Sequence[str]]) -> list[dict[str, Rule]]:
+    """The rules of each tier by name, where others draw conclusions from those of lower tiers."""
+    below: tuple[Rule, ...] = ()
+    ladder: list[dict[str, Rule]] = []
+    for names in tiers:
+        for name in names:
+            require(isinstance(name, str) and served(name), f"no rule {name!r:.40}")
+        patterns = {name: rule for name in names if (rule := _pattern(name)) is not None}
+        others = {name: _OTHERS[name](below) for name in names if name not in patterns}
+        ladder.append(patterns | others)
+        below += tuple(patterns.values())
+    return ladder

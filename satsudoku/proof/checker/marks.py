@@ -1,135 +1,143 @@
-"""Pencil marks: the candidates that are still possible, and the cells that are filled."""
+"""Pencil marks: the candidates that are still possible, and the cells that are filled.
+
+Marks may be those of many states at once, each in a lane of its own: so a rule is written once, and
+tells for a thousand hypotheses at a time what follows.
+
+    lane                   3210
+    left[cell, symbol] = 0b0101    the candidate is possible in lanes 0 and 2
+    filled[cell]       = 0b0100    the cell is filled in lane 2
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import Self
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Self
 
+from .board import Board, Candidate
 from .refusal import require
-from .rules import Rules, Values
+from .rules import Values
 
-__all__ = ["Board", "Candidate", "Item", "Marks", "board_of"]
-
-Candidate = tuple[int, int]  # a cell and a symbol
-Item = tuple[int, ...]  # (cell,): what the cell holds; (house, symbol): where the house has it
+__all__ = ["Change", "Marks"]
 
 
-class Board:
-    """The items of a variant, each with its candidates, and which candidates exclude each other."""
+class Change(NamedTuple):
+    """A candidate that is placed or crossed out, and in which lanes."""
 
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.symbols = symbols = range(len(rules.symbols))
-        self.items: dict[Item, frozenset[Candidate]] = {
-            (cell,): frozenset((cell, symbol) for symbol in symbols) for cell in range(rules.cells)
-        }
-        self.full = [len(house) == len(symbols) for house in rules.houses]
-        for number, house in enumerate(rules.houses):
-            for symbol in symbols:
-                self.items[number, symbol] = frozenset((cell, symbol) for cell in house)
-        self.items_of: dict[Candidate, list[Item]] = {c: [] for c in self._all()}
-        self.rivals: dict[Candidate, set[Candidate]] = {c: set() for c in self._all()}
-        for item, candidates in self.items.items():
-            for candidate in candidates:
-                self.items_of[candidate].append(item)
-                self.rivals[candidate] |= candidates - {candidate}
-        for first, a, second, b in rules.pairs:
-            self.rivals[first, a].add((second, b))
-            self.rivals[second, b].add((first, a))
-        self._find_families()
-
-    def _all(self) -> Iterator[Candidate]:
-        return (candidate for cell in range(self.rules.cells) for candidate in self.items[cell,])
-
-    def _find_families(self) -> None:
-        """Houses whose names differ in the number alone are a family; it may be one of lines."""
-        names = [name.rpartition(" ")[0] for name in self.rules.names]
-        self.families: dict[str, list[int]] = {name: [] for name in names}
-        for number, name in enumerate(names):
-            self.families[name].append(number)
-        straight = [self._is_straight(house) for house in self.rules.houses]
-        self.line = [all(straight[n] for n in self.families[name]) for name in names]
-
-    def _is_straight(self, house: list[int]) -> bool:
-        (r0, c0), *others = (self.rules.positions[cell] for cell in house)
-        r1, c1 = others[0] if others else (r0, c0)
-        return all((r - r0) * (c1 - c0) == (c - c0) * (r1 - r0) for r, c in others)
-
-    def must_be_covered(self, item: Item) -> bool:
-        """Whether one of its candidates is true: of a cell, or of a house with every symbol."""
-        return len(item) == 1 or self.full[item[0]]
-
-
-@lru_cache(maxsize=8)
-def board_of(rules: Rules) -> Board:
-    """The board of some rules; those of the last ones are kept."""
-    return Board(rules)
+    places: bool
+    candidate: Candidate
+    lanes: int
 
 
 class Marks:
-    """What is left of the candidates, item by item."""
+    """What is left of the candidates, in one lane or more."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, left: dict[Candidate, int], filled: list[int], lanes: int):
         self.board = board
-        self.left = {item: set(candidates) for item, candidates in board.items.items()}
-        self.filled: set[int] = set()
+        self.left = left
+        self.filled = filled
+        self.lanes = lanes
+        self.all = (1 << lanes) - 1
+
+    @classmethod
+    def blank(cls, board: Board) -> Self:
+        """One lane, with every candidate."""
+        return cls(board, dict.fromkeys(board.rivals, 1), [0] * board.rules.cells, 1)
 
     @classmethod
     def of_puzzle(cls, board: Board, givens: Values, excluded: Iterable[Candidate]) -> Self:
-        """Those of a puzzle: its givens are placed, and nothing is deduced."""
-        marks = cls(board)
-        marks.remove([*board.rules.excluded, *excluded])
+        """One lane, that of a puzzle: its givens are placed, and nothing is deduced."""
+        marks = cls.blank(board)
+        for candidate in (*board.rules.excluded, *excluded):
+            marks.remove(candidate, 1)
         for cell, symbol in enumerate(givens):
             if symbol is not None:
-                marks.place((cell, symbol))
+                marks.place((cell, symbol), 1)
         return marks
 
-    def copy(self) -> Marks:
-        """The same, to try what a candidate leads to."""
-        other = Marks.__new__(Marks)
-        other.board = self.board
-        other.left = {item: set(candidates) for item, candidates in self.left.items()}
-        other.filled = set(self.filled)
-        return other
+    def side_by_side(self, copies: int) -> Marks:
+        """So many copies; lane ``k`` of copy ``j`` is lane ``j * lanes + k``."""
+        times = sum(1 << copy * self.lanes for copy in range(copies))
+        left = {candidate: lanes * times for candidate, lanes in self.left.items()}
+        filled = [lanes * times for lanes in self.filled]
+        return Marks(self.board, left, filled, copies * self.lanes)
 
-    def has(self, candidate: Candidate) -> bool:
-        """Whether a candidate is still possible."""
-        return candidate in self.left[candidate[0],]
+    def only(self, lanes: int) -> None:
+        """Empty all other lanes, so that nothing follows there."""
+        for candidate in self.left:
+            self.left[candidate] &= lanes
 
-    def remove(self, candidates: Iterable[Candidate]) -> None:
-        """Cross candidates out."""
-        for candidate in candidates:
-            for item in self.board.items_of[candidate]:
-                self.left[item].discard(candidate)
+    def remove(self, candidate: Candidate, lanes: int) -> None:
+        """Cross a candidate out."""
+        self.left[candidate] &= ~lanes
 
-    def place(self, candidate: Candidate) -> None:
+    def place(self, candidate: Candidate, lanes: int) -> None:
         """Fill a cell, and cross out what that excludes."""
-        self.filled.add(candidate[0])
-        self.remove(self.board.rivals[candidate])
+        self.filled[candidate[0]] |= lanes
+        for rival in self.board.rivals[candidate]:
+            self.left[rival] &= ~lanes
+
+    def changes(self, change: Change) -> bool:
+        """Whether a change would make a difference in any lane."""
+        places, candidate, lanes = change
+        return bool(lanes & (~self.filled[candidate[0]] if places else self.left[candidate]))
+
+    def apply(self, change: Change) -> None:
+        """Make a change."""
+        places, candidate, lanes = change
+        (self.place if places else self.remove)(candidate, lanes)
+
+    def at_least(self, candidates: Iterable[Candidate], most: int) -> Sequence[int]:
+        """For 0, 1, ... up to `most`, the lanes in which so many of the candidates are left."""
+        return thresholds(self.all, (self.left[candidate] for candidate in candidates), most)
+
+    def dead(self) -> int:
+        """The lanes where an item that must be covered has no candidate left."""
+        alive = self.all
+        for item, candidates in self.board.items.items():
+            if self.board.must_be_covered(item):
+                some = 0
+                for candidate in candidates:
+                    some |= self.left[candidate]
+                alive &= some
+        return self.all & ~alive
+
+    def solved(self) -> int:
+        """The lanes where every cell is filled, and no item is without candidates."""
+        lanes = self.all & ~self.dead()
+        for filled in self.filled:
+            lanes &= filled
+        return lanes
+
+    def in_lane(self, lane: int) -> set[Candidate]:
+        """The candidates that are possible in a lane."""
+        return {candidate for candidate, lanes in self.left.items() if lanes >> lane & 1}
 
     def values(self) -> Values:
-        """The symbols of the filled cells."""
+        """The symbols of the filled cells of the first lane."""
+        left = self.in_lane(0)
         return [
-            min(self.left[cell,])[1] if cell in self.filled else None
-            for cell in range(self.board.rules.cells)
+            next((s for s in self.board.symbols if (cell, s) in left), None) if filled & 1 else None
+            for cell, filled in enumerate(self.filled)
         ]
-
-    def is_dead(self) -> bool:
-        """Whether an item that must be covered has no candidate left."""
-        return any(
-            not candidates and self.board.must_be_covered(item)
-            for item, candidates in self.left.items()
-        )
 
     def check_below(self, start: Marks) -> None:
         """Refuse marks that cannot follow from others, or lack what filled cells exclude."""
-        for cell in range(self.board.rules.cells):
-            require(self.left[cell,] <= start.left[cell,], "the state has a candidate too many")
-        require(start.filled <= self.filled, "the state lacks a given")
-        require(not self.is_dead(), "the state has an item without candidates")
-        for cell in self.filled:
-            held = self.left[cell,]
-            require(len(held) == 1, "the state has a filled cell with several candidates")
-            rivals = self.board.rivals[min(held)]
-            require(not any(map(self.has, rivals)), "the state has what a filled cell excludes")
+        left = self.in_lane(0)
+        require(left <= start.in_lane(0), "the state has a candidate too many")
+        require(not self.dead(), "the state has an item without candidates")
+        for cell, filled in enumerate(self.filled):
+            require(filled or not start.filled[cell], "the state lacks a given")
+            if filled:
+                held = left & self.board.items[cell,]
+                require(len(held) == 1, "the state has a filled cell with several candidates")
+                excludes = self.board.rivals[min(held)]
+                require(left.isdisjoint(excludes), "the state has what a filled cell excludes")
+
+
+def thresholds(lanes: int, sets: Iterable[int], most: int) -> Sequence[int]:
+    """Of some lanes for 0, 1, ... up to `most` those that lie in so many sets of lanes."""
+    at_least = [lanes] + [0] * most
+    for one in sets:
+        for number in range(most, 0, -1):
+            at_least[number] |= at_least[number - 1] & one
+    return at_least

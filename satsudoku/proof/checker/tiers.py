@@ -4,8 +4,9 @@
     {"kind": "above tier", "tier": 6}   the rules of tiers 1 to 6 do not solve it
 
 The manifest declares the ladder up to that tier: ``{"name": ..., "tiers": [{"name": ..., "rules":
-[...]}, ...]}``. `deductions` says what the rules mean. A candidate is a pair of a cell and a
-symbol; an item is ``[cell]`` or ``[house, symbol]``; all are counted from 0.
+[...]}, ...]}``. One with the name of a ladder of satsudoku has the tiers that `ladders` lists.
+`deductions` says what the rules mean. A candidate is a pair of a cell and a symbol; an item is
+``[cell]`` or ``[house, symbol]``; all are counted from 0.
 
 proof.steps.jsonl is the way to the solution, a step a line, each by a rule of these tiers:
 
@@ -17,6 +18,9 @@ none of their rules has anything to say, and not all cells are filled. As a rule
 from fewer marks, nothing that is in this state is ever placed or crossed out by those rules.
 
     {"filled": "1.....2..3.....4", "marks": ["1", "24", ...]}
+
+A trial's step names what it refutes, perhaps many candidates at once, and no pattern. Where a step
+is a search, problem.cnf and proof.lrat prove that there is no other solution, as for a count of 1.
 """
 
 from __future__ import annotations
@@ -24,9 +28,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from .deductions import Rule, rule_of
-from .marks import Item, Marks, board_of
+from .board import Item, board_of
+from .counts import check_no_others
+from .deductions import Search, ladder_rules
+from .ladders import check_ladder
+from .marks import Marks
 from .refusal import items, require
+from .rule import Rule, Step
 from .rules import Rules
 
 __all__ = ["KINDS", "STATE", "STEPS", "check_tier"]
@@ -38,8 +46,10 @@ STEPS, STATE = "proof.steps.jsonl", "proof.state.json"
 def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) -> str:
     """Check a claim about a tier; return it in words."""
     kind, tier = manifest["claim"]["kind"], manifest["claim"]["tier"]
-    ladder = manifest["ladder"]
-    tiers = [list(map(rule_of, items(one["rules"]))) for one in items(ladder["tiers"])]
+    name = manifest["ladder"]["name"]
+    declared = [(one["name"], items(one["rules"])) for one in items(manifest["ladder"]["tiers"])]
+    check_ladder(name, declared)
+    tiers = ladder_rules([names for _, names in declared])
     right = type(tier) is int and tier == len(tiers) > 0
     require(right, "the ladder is not declared up to the tier")
     puzzle = manifest["puzzle"]
@@ -52,53 +62,66 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
     if below:
         _check_state(start, below, files[STATE])
     if kind == "tier":
-        _check_steps(start, {n: rule_of(n) for one in ladder["tiers"] for n in one["rules"]}, files)
-    name = ladder["tiers"][-1]["name"]
-    return f"{ladder['name']}: {kind} {tier} ({name})"
+        known = {name: rule for one in tiers for name, rule in one.items()}
+        if _check_steps(start, known, files[STEPS]):
+            check_no_others(rules, puzzle, [start.values()], files)
+    return f"{name}: {kind} {tier} ({declared[-1][0]})"
 
 
-def _check_state(start: Marks, tiers: list[list[Rule]], data: bytes) -> None:
+def _check_state(start: Marks, tiers: list[dict[str, Rule]], data: bytes) -> None:
     """Refuse a state unless the rules leave it as it is, and it is not solved."""
     rules = start.board.rules
     state = json.loads(data)
-    marks = Marks(start.board)
+    marks = Marks.blank(start.board)
     require(len(items(state["marks"])) == rules.cells, "the state has another number of cells")
-    number = {symbol: place for place, symbol in enumerate(rules.symbols)}
     for cell, kept in enumerate(state["marks"]):
-        possible = {(cell, number[symbol]) for symbol in kept}
-        marks.remove(marks.left[cell,] - possible)
-    filled = rules.values(state["filled"])
-    for cell, symbol in enumerate(filled):
-        if symbol is not None:
-            require(marks.left[cell,] == {(cell, symbol)}, "the state fills a cell otherwise")
-            marks.filled.add(cell)
+        require(set(kept) <= set(rules.symbols), "the state has a mark that is no symbol")
+        for symbol, character in enumerate(rules.symbols):
+            if character not in kept:
+                marks.remove((cell, symbol), 1)
+    for cell, filled in enumerate(rules.values(state["filled"])):
+        if filled is not None:
+            held = marks.board.items[cell,] & marks.in_lane(0)
+            require(held == {(cell, filled)}, "the state fills a cell otherwise")
+            marks.filled[cell] = 1
     marks.check_below(start)
-    require(len(marks.filled) < rules.cells, "the state is solved")
+    require(not marks.solved(), "the state is solved")
     for tier in tiers:
-        for rule in tier:
-            require(not rule.applies(marks), f"in the state {rule} applies")
+        for name, rule in tier.items():
+            require(not rule.applies(marks), f"in the state {name} applies")
 
 
-def _check_steps(marks: Marks, known: dict[str, Rule], files: dict[str, bytes]) -> None:
-    """Refuse steps unless each follows by its rule, and they fill the board."""
-    for row, text in enumerate(files[STEPS].decode("utf-8").splitlines(), start=1):
+def _check_steps(marks: Marks, known: dict[str, Rule], data: bytes) -> bool:
+    """Refuse steps unless each follows by its rule, and they fill the board.
+
+    Returns:
+        Whether a search is among them, so that the solution is still to be proved the only one.
+    """
+    search = False
+    for row, text in enumerate(data.decode("utf-8").splitlines(), start=1):
         where = f"{STEPS}:{row}"
-        step = json.loads(text)
-        require(step["rule"] in known, f"{where}: {step['rule']!r:.40} is no rule of these tiers")
-        truths, links = (_items(marks, step[key], where) for key in ("truths", "links"))
-        placed, removed = (
-            set(marks.board.rules.candidates_of(step[k])) for k in ("place", "remove")
+        written = json.loads(text)
+        name = written["rule"]
+        require(name in known, f"{where}: {name!r:.40} is no rule of these tiers")
+        step = Step(
+            _items(marks, written["truths"], where),
+            _items(marks, written["links"], where),
+            frozenset(marks.board.rules.candidates_of(written["place"])),
+            frozenset(marks.board.rules.candidates_of(written["remove"])),
         )
-        require(placed or removed, f"{where}: it does nothing")
-        possible = known[step["rule"]].concludes(marks, truths, links)
-        follows = placed <= possible.placed and removed <= possible.removed
-        require(follows, f"{where}: it does not follow")
-        for candidate in placed:
-            marks.place(candidate)
-        marks.remove(removed)
+        require(step.placed or step.removed, f"{where}: it does nothing")
+        if isinstance(known[name], Search):
+            search = True
+        else:
+            require(known[name].follows(marks, step), f"{where}: it does not follow")
+        for candidate in step.placed:
+            marks.place(candidate, 1)
+        for candidate in step.removed:
+            marks.remove(candidate, 1)
     solution = marks.values()
     require(None not in solution, f"{STEPS} does not fill the board")
     marks.board.rules.check(solution, "the board at the end")
+    return search
 
 
 def _items(marks: Marks, named: Any, where: str) -> list[Item]:

@@ -1,0 +1,65 @@
+"""The board of a variant: its items, their candidates, and which candidates exclude each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from .rules import Rules
+
+__all__ = ["Board", "Candidate", "Item", "board_of"]
+
+Candidate = tuple[int, int]  # a cell and a symbol
+Item = tuple[int, ...]  # (cell,): what the cell holds; (house, symbol): where the house has it
+
+
+class Board:
+    """The items of a variant, each with its candidates, and which candidates exclude each other."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.symbols = symbols = range(len(rules.symbols))
+        self.items: dict[Item, frozenset[Candidate]] = {
+            (cell,): frozenset((cell, symbol) for symbol in symbols) for cell in range(rules.cells)
+        }
+        self.full = [len(house) == len(symbols) for house in rules.houses]
+        for number, house in enumerate(rules.houses):
+            for symbol in symbols:
+                self.items[number, symbol] = frozenset((cell, symbol) for cell in house)
+        self.items_of: dict[Candidate, list[Item]] = {c: [] for c in self._all()}
+        self.rivals: dict[Candidate, set[Candidate]] = {c: set() for c in self._all()}
+        for item, candidates in self.items.items():
+            for candidate in candidates:
+                self.items_of[candidate].append(item)
+                self.rivals[candidate] |= candidates - {candidate}
+        for first, a, second, b in rules.pairs:
+            self.rivals[first, a].add((second, b))
+            self.rivals[second, b].add((first, a))
+        self._find_families()
+
+    def _all(self) -> Iterator[Candidate]:
+        return (candidate for cell in range(self.rules.cells) for candidate in self.items[cell,])
+
+    def _find_families(self) -> None:
+        """Houses whose names differ in the number alone are a family; it may be one of lines."""
+        names = [name.rpartition(" ")[0] for name in self.rules.names]
+        self.families: dict[str, list[int]] = {name: [] for name in names}
+        for number, name in enumerate(names):
+            self.families[name].append(number)
+        straight = [self._is_straight(house) for house in self.rules.houses]
+        self.line = [all(straight[n] for n in self.families[name]) for name in names]
+
+    def _is_straight(self, house: list[int]) -> bool:
+        (r0, c0), *others = (self.rules.positions[cell] for cell in house)
+        r1, c1 = others[0] if others else (r0, c0)
+        return all((r - r0) * (c1 - c0) == (c - c0) * (r1 - r0) for r, c in others)
+
+    def must_be_covered(self, item: Item) -> bool:
+        """Whether one of its candidates is true: of a cell, or of a house with every symbol."""
+        return len(item) == 1 or self.full[item[0]]
+
+
+@lru_cache(maxsize=8)
+def board_of(rules: Rules) -> Board:
+    """The board of some rules; those of the last ones are kept."""
+    return Board(rules)

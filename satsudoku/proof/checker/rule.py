@@ -1,0 +1,91 @@
+"""What a rule of human solving is: what it concludes from marks, and from one pattern in them."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from .board import Board, Candidate, Item
+from .marks import Change, Marks
+
+__all__ = ["LaneByLane", "PatternRule", "Rule", "Step", "exhaust"]
+
+
+class Step(NamedTuple):
+    """One step of a path: a pattern, and what it places and crosses out."""
+
+    truths: Sequence[Item]
+    links: Sequence[Item]
+    placed: frozenset[Candidate]
+    removed: frozenset[Candidate]
+
+
+class Rule(ABC):
+    """One rule, with the options of its name."""
+
+    @abstractmethod
+    def every(self, marks: Marks) -> Iterator[Change]:
+        """What it concludes; among that may be changes that make no difference."""
+
+    @abstractmethod
+    def follows(self, marks: Marks, step: Step) -> bool:
+        """Whether a step is one of its own; the marks have one lane."""
+
+    def applies(self, marks: Marks) -> bool:
+        """Whether it would change the marks."""
+        return any(map(marks.changes, self.every(marks)))
+
+
+class PatternRule(Rule):
+    """A rule that concludes by a pattern, of which a step names the items."""
+
+    @abstractmethod
+    def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
+        """What it concludes by a pattern; nothing if the pattern is none of its own."""
+
+    def follows(self, marks: Marks, step: Step) -> bool:
+        """Whether the step's pattern concludes all that it places and crosses out."""
+        changes = [change for change in self.by(marks, step.truths, step.links) if change.lanes]
+        placed = {change.candidate for change in changes if change.places}
+        removed = {change.candidate for change in changes if not change.places}
+        return step.placed <= placed and step.removed <= removed
+
+
+class LaneByLane(PatternRule):
+    """A rule that is easier to say of one state: of a set of candidates, and the filled cells."""
+
+    @abstractmethod
+    def of_state(
+        self, board: Board, left: set[Candidate], items: Iterable[Item]
+    ) -> Iterator[tuple[bool, Candidate]]:
+        """Whether it places, and what, by patterns among these items; filled cells are left out."""
+
+    def every(self, marks: Marks) -> Iterator[Change]:
+        """What it concludes in each lane."""
+        for lane in range(marks.lanes):
+            left = marks.in_lane(lane)
+            if left:
+                for places, candidate in self.of_state(marks.board, left, marks.board.items):
+                    yield Change(places, candidate, 1 << lane)
+
+    def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
+        """What it concludes by the truths."""
+        for places, candidate in self.of_state(marks.board, marks.in_lane(0), truths):
+            yield Change(places, candidate, 1)
+
+
+def exhaust(marks: Marks, rules: Sequence[Rule]) -> None:
+    """Apply rules, the first ones first, until none of them changes anything in any lane."""
+    number = 0
+    while number < len(rules):
+        changed = False
+        for change in rules[number].every(marks):
+            if marks.changes(change):
+                marks.apply(change)
+                changed = True
+        number = 0 if changed else number + 1
+        if changed and (dead := marks.dead()):
+            marks.only(~dead)
+            if dead == marks.all:
+                return

@@ -1,0 +1,124 @@
+"""Trials: something is supposed, rules follow from it, and a contradiction proves the contrary.
+
+Each hypothesis has lanes of its own, so that the rules run once for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from .board import Candidate
+from .marks import Change, Marks
+from .rule import Rule, Step, exhaust
+
+__all__ = ["Assumption", "Trial"]
+
+Open = tuple[Candidate, int]  # a candidate, and the lanes in which it is to be tried
+_MOST_LANES = 1 << 16  # side by side; more hypotheses wait
+
+
+def _supposed(
+    marks: Marks,
+    hypotheses: Iterable[Change],
+    rules: Sequence[Rule],
+    wanted: Callable[[Marks], int],
+) -> Iterator[Change]:
+    """The hypotheses after which rules lead to wanted lanes, and in which lanes each does.
+
+    Args:
+        marks: where they are supposed, each in its own lanes, and in a copy of its own.
+        hypotheses: what is supposed.
+        rules: what draws the consequences.
+        wanted: the lanes of interest in marks that the rules have exhausted.
+    """
+    waiting = iter(hypotheses)
+    while some := list(islice(waiting, max(1, _MOST_LANES // marks.lanes))):
+        copies = marks.side_by_side(len(some))
+        mine = [one.lanes << number * marks.lanes for number, one in enumerate(some)]
+        copies.only(sum(mine))
+        for one, lanes in zip(some, mine, strict=True):
+            copies.apply(one._replace(lanes=lanes))
+        exhaust(copies, rules)
+        reached = wanted(copies)
+        for number, (one, lanes) in enumerate(zip(some, mine, strict=True)):
+            if reached & lanes:
+                yield one._replace(lanes=(reached & lanes) >> number * marks.lanes)
+
+
+def _open(marks: Marks, *, two: bool) -> list[Open]:
+    """The candidates of cells that are not filled; with `two` of those with two candidates."""
+    candidates = []
+    for cell, filled in enumerate(marks.filled):
+        *_, pair, more = marks.at_least(marks.board.items[cell,], 3)
+        for candidate in sorted(marks.board.items[cell,]):
+            lanes = marks.left[candidate] & ~filled & (pair & ~more if two else marks.all)
+            if lanes:
+                candidates.append((candidate, lanes))
+    return candidates
+
+
+@dataclass(frozen=True)
+class Trial(Rule):
+    """A candidate is supposed, or its contrary; what leads to a contradiction is false.
+
+    Other rules draw the consequences; below a depth of 1, trials of less depth do so, too.
+    """
+
+    base: tuple[Rule, ...]
+    depth: int = 1
+    holds: bool = True  # suppose that the candidate is true, and cross it out; else place it
+    two: bool = False  # only in cells with two candidates
+
+    def refuted(self, marks: Marks, candidates: Iterable[Open]) -> Iterator[Change]:
+        """What follows for some candidates, in the lanes beside each."""
+        shallower = (replace(self, depth=depth) for depth in range(1, self.depth))
+        hypotheses = (Change(self.holds, candidate, lanes) for candidate, lanes in candidates)
+        for one in _supposed(marks, hypotheses, [*self.base, *shallower], Marks.dead):
+            yield one._replace(places=not self.holds)
+
+    def every(self, marks: Marks) -> Iterator[Change]:
+        """Of each candidate in a cell that is not filled."""
+        return self.refuted(marks, _open(marks, two=self.two))
+
+    def follows(self, marks: Marks, step: Step) -> bool:
+        """Whether all candidates of the step are refuted, or their contraries."""
+        wanted, others = step.removed, step.placed
+        if not self.holds:
+            wanted, others = others, wanted
+        tried = [one for one in _open(marks, two=self.two) if one[0] in wanted]
+        return not others and {one.candidate for one in self.refuted(marks, tried)} == wanted
+
+
+@dataclass(frozen=True)
+class Assumption(Rule):
+    """In a cell with two candidates one is refuted, and so many refutations solve the puzzle.
+
+    Three means three or more: whatever is refuted.
+    """
+
+    base: tuple[Rule, ...]
+    number: int
+
+    def every(self, marks: Marks) -> Iterator[Change]:
+        """Of each candidate in a cell with two."""
+        return self._useful(marks, _open(marks, two=True))
+
+    def follows(self, marks: Marks, step: Step) -> bool:
+        """Whether each candidate of the step is one of which the refutation is useful."""
+        tried = [one for one in _open(marks, two=True) if one[0] in step.removed]
+        useful = {one.candidate for one in self._useful(marks, tried)}
+        return not step.placed and useful == step.removed
+
+    def _useful(self, marks: Marks, candidates: Iterable[Open]) -> Iterator[Change]:
+        refuted = Trial(self.base, two=True).refuted(marks, candidates)
+        return refuted if self.number == 3 else _supposed(marks, refuted, self.base, self._solved)
+
+    def _solved(self, marks: Marks) -> int:
+        """The lanes that are solved by one refutation less."""
+        lanes = marks.solved()
+        if self.number > 1:
+            for one in replace(self, number=self.number - 1).every(marks):
+                lanes |= one.lanes
+        return lanes

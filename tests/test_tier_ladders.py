@@ -1,0 +1,180 @@
+"""Certificates of the upper tiers: chains, negation, assumptions, trials in trials, search."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+from certificate_mutants import rehashed
+
+from satsudoku import Puzzle, ladder
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.tier_certificate import TierCertificate, prove_tier
+from satsudoku.proof.checker import CNF, LRAT, STATE, STEPS, RefusedError, check_files
+from satsudoku.proof.checker.ladders import tiers_of
+
+SMALL = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
+NESTED = """
+title = "Trials"
+description = "Singles, and trials one to three deep."
+confluent = true
+[[tiers]]
+name = "Singles"
+rules = ["naked-single", "hidden-single:in=box", "hidden-single:in=line"]
+[[tiers]]
+name = "Three deep"
+rules = ["te3"]
+"""
+# Of each ladder and tier one; all made by `satsudoku generate`.
+EXAMPLES = {
+    ("rank8", 7): ("classic6", ".1..6..3.1.......45...2.......6..41."),
+    ("rank8", 8): ("classic6", "........14.....1....45.35..6...16..4"),
+    ("rank8-remove", 7): ("classic6", ".5.1..23.4....56......5.6...1....2.."),
+    ("chains", 9): ("classic6", "3..........4..5.6..6...2...3....6.5."),
+    ("chains", 10): ("classic6", ".6....1.5.....15.......22..3.55...4."),
+    ("chains", 11): ("classic6", ".5...1....6...5.1..2.65.......34...."),
+    ("chains", 12): (
+        "classic9",
+        "..4..18..1..7.......3.6.....2...96..6......5...7....83....1..7.4..536....1.....9.",
+    ),
+    ("satsudoku", 10): (
+        "diagonal8",
+        "......1...2.5......5.........1........4......8.6..7.....6.84....",
+    ),
+    ("hamada", 5): (
+        "classic9",
+        "3.......15....4.6..7....2.......178...864.......3..1.518..2....6.3.5...9.....9...",
+    ),
+    ("hamada", 6): ("classic6", "....5..4...6.2.4..3.......1..2....1."),
+    ("hamada", 7): ("classic6", "...5......245....1..2.5.1...3..3...."),
+    ("hamada", 8): ("jigsaw6", "..3.6..6......4.2..5...............1"),
+}
+
+
+@cache
+def certificate_of(name: str, tier: int) -> TierCertificate:
+    variant, line = EXAMPLES[name, tier]
+    return prove_tier(Puzzle(line, variant), name)
+
+
+@pytest.mark.parametrize(("name", "tier"), EXAMPLES)
+def test_each_upper_tier_has_certificates(name: str, tier: int) -> None:
+    certificate = certificate_of(name, tier)
+    assert certificate.exact
+    assert certificate.tier == tier
+    assert certificate.verify() == f"{name}: tier {tier} ({ladder(name).tier_names[tier - 1]})"
+    rules = {json.loads(line)["rule"] for line in certificate.files[STEPS].splitlines()}
+    own = {rule.name for rule in ladder(name).tiers[tier - 1].rules}
+    assert rules & own
+    assert ({CNF, LRAT} <= set(certificate.files)) == ("search" in rules)
+
+
+def test_trials_three_deep_are_followed() -> None:
+    certificate = prove_tier(SMALL, Ladder.from_toml(NESTED, "nested"))
+    assert certificate.verify() == "nested: tier 2 (Three deep)"
+
+
+def test_the_checker_lists_the_same_tiers() -> None:
+    options = [*("h=no", "u=general", "wy=3", "assumption=depth", "assumption=depth,h=no")]
+    names = ["satsudoku", "chains", "rank8", "rank8-remove", "variants", "hamada"]
+    for name in names + [f"hamada:{one}" for one in options]:
+        own = ladder(name)
+        listed = [(tier.name, [rule.name for rule in tier.rules]) for tier in own.tiers]
+        assert tiers_of(own.name) == listed, name
+
+
+# --- damage --------------------------------------------------------------------------------------
+
+
+def with_steps(files: dict[str, bytes], steps: list[dict]) -> dict[str, bytes]:
+    text = "".join(f"{json.dumps(step)}\n" for step in steps)
+    return rehashed(files | {STEPS: text.encode()})
+
+
+def dropped(files: dict[str, bytes], rules: set[str]) -> Iterator[dict[str, bytes]]:
+    """The path without one of the steps by some rules."""
+    steps = [json.loads(line) for line in files[STEPS].splitlines()]
+    for number, step in enumerate(steps):
+        if step["rule"] in rules:
+            yield with_steps(files, steps[:number] + steps[number + 1 :])
+
+
+def false_removals(files: dict[str, bytes], solution: str) -> Iterator[dict[str, bytes]]:
+    """A step by which candidates go takes one of the solution along."""
+    steps = [json.loads(line) for line in files[STEPS].splitlines()]
+    for step in steps:
+        if step["remove"]:
+            cell = len(solution) // 2
+            step["remove"].append([cell, int(solution[cell]) - 1])
+            yield with_steps(files, steps)
+            step["remove"].pop()
+
+
+def other_states(files: dict[str, bytes], symbols: str, rng: Random) -> Iterator[dict[str, bytes]]:
+    """The state with one candidate fewer, or one put back."""
+    state = json.loads(files[STATE])
+    open_cells = [cell for cell, marks in enumerate(state["marks"]) if len(marks) > 1]
+    for cell in rng.sample(open_cells, len(open_cells)):
+        old = state["marks"][cell]
+        missing = sorted(set(symbols) - set(old))
+        for marks in (old.replace(rng.choice(old), ""), old + rng.choice(missing)):
+            state["marks"][cell] = marks
+            yield rehashed(files | {STATE: json.dumps(state).encode()})
+        state["marks"][cell] = old
+
+
+def relabelled(files: dict[str, bytes], tier: int) -> Iterator[dict[str, bytes]]:
+    """The claims of the tiers beside it, and of other ladders."""
+
+    def beside(difference: int) -> Callable[[dict], object]:
+        def change(manifest: dict) -> None:
+            name, number = manifest["ladder"]["name"], tier + difference
+            tiers = tiers_of(name)
+            assert tiers is not None
+            manifest["claim"]["tier"] = number
+            manifest["ladder"]["tiers"] = [{"name": n, "rules": r} for n, r in tiers[:number]]
+
+        return change
+
+    def of_ladder(name: str) -> Callable[[dict], object]:
+        return lambda manifest: manifest["ladder"].__setitem__("name", name)
+
+    own = json.loads(files["manifest.json"])["ladder"]["name"]
+    changes = [beside(-1), beside(1)]
+    changes += [
+        of_ladder(name) for name in ("satsudoku", "rank8", "hamada", "chains") if name != own
+    ]
+    for change in changes:
+        yield rehashed(files, change)
+
+
+@pytest.mark.parametrize(("name", "tier"), EXAMPLES)
+def test_damage_is_refused(name: str, tier: int) -> None:
+    certificate = certificate_of(name, tier)
+    files = dict(certificate.files)
+    puzzle, own = certificate.puzzle, {rule.name for rule in ladder(name).tiers[tier - 1].rules}
+    solution = next(iter(puzzle.solutions())).line
+    for mutant in (*relabelled(files, tier), *islice(false_removals(files, solution), 2)):
+        with pytest.raises(RefusedError):
+            raise AssertionError(check_files(mutant))
+    # What a step less or another state proves all the same is the same claim.
+    verdicts = [
+        verdict_of(mutant)
+        for mutant in (
+            *islice(dropped(files, own), 4),
+            *islice(other_states(files, puzzle.variant.symbols, Random(tier)), 8),
+        )
+    ]
+    assert set(verdicts) <= {"refused", certificate.claim}
+    assert verdicts.count("refused") > len(verdicts) / 2
+
+
+def verdict_of(files: dict[str, bytes]) -> str:
+    try:
+        return check_files(files)
+    except RefusedError:
+        return "refused"
