@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku._kernel import RowWriter
 from satsudoku.board.variant import EMPTY, Variant
 
 if TYPE_CHECKING:
@@ -56,9 +57,10 @@ def boards_column(
     if not characters.isascii():
         lines = ["".join(map(characters.__getitem__, row)) for row in values.tolist()]
         return pa.array(lines, pa.large_string(), mask=None if known is None else ~known)
-    table = characters.encode().ljust(256, b"?")
+    writer = RowWriter(len(values))
+    writer.board(np.ascontiguousarray(values), characters.encode())
+    text, _ = writer.write(0, len(values))
     offsets = np.arange(len(values) + 1, dtype=np.int64) * values.shape[1]
-    text = np.ascontiguousarray(values).tobytes().translate(table)
     mask, nulls = None, 0
     if known is not None:
         mask = pa.py_buffer(np.packbits(known, bitorder="little"))

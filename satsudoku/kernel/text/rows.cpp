@@ -54,19 +54,20 @@ char* write(const BoardColumn& column, std::size_t row, char* out) {
         return write(column.texts[static_cast<std::size_t>(column.codes[row])], out);
     }
     out = write(column.before, out);
-    const std::uint8_t* const values = column.values + row * column.cells;
+    const std::size_t cells = column.cells;  // kept here: for all the compiler knows, `out` has it
+    const std::uint8_t* const values = column.values + row * cells;
     const char empty = column.characters[0];
     if (std::string_view("123456789").starts_with(std::string_view(column.characters).substr(1))) {
         // No table, so the loop vectorises.
-        for (std::size_t i = 0; i < column.cells; ++i) {
+        for (std::size_t i = 0; i < cells; ++i) {
             out[i] = values[i] == 0 ? empty : static_cast<char>('0' + values[i]);
         }
     } else {
-        for (std::size_t i = 0; i < column.cells; ++i) {
+        for (std::size_t i = 0; i < cells; ++i) {
             out[i] = column.characters[values[i]];
         }
     }
-    return write(column.after, out + column.cells);
+    return write(column.after, out + cells);
 }
 
 // Some of the rows. Each writes into a place of its own, with room for the longest rows.
