@@ -47,15 +47,17 @@ VALUES = st.deferred(
         st.tuples(st.just(thrift.LIST), lists(thrift.TRUE, st.booleans())),
         st.tuples(st.just(thrift.LIST), lists(thrift.I32, NUMBERS)),
         st.tuples(st.just(thrift.LIST), lists(thrift.BINARY, st.binary(max_size=3))),
-        st.tuples(st.just(thrift.LIST), lists(thrift.STRUCT, STRUCTS)),
+        st.tuples(st.just(thrift.LIST), lists(thrift.STRUCT, STRUCTS, 2)),
         st.tuples(st.just(thrift.STRUCT), STRUCTS),
     )
 )
 STRUCTS = st.dictionaries(st.integers(1, 100), VALUES, max_size=4)
 
 
-def lists(kind: int, items: st.SearchStrategy[Any]) -> st.SearchStrategy[tuple[int, list[Any]]]:
-    return st.tuples(st.just(kind), st.lists(items, max_size=20))
+def lists(
+    kind: int, items: st.SearchStrategy[Any], most: int = 16
+) -> st.SearchStrategy[tuple[int, list[Any]]]:
+    return st.tuples(st.just(kind), st.lists(items, max_size=most))
 
 
 def file_of(rows: list[dict[str, Any]], **options: Any) -> bytes:
@@ -69,11 +71,12 @@ def spliced(files: list[bytes]) -> bytes:
     return b"".join([*(splice.add(file) for file in files), splice.end()])
 
 
+@settings(deadline=None)
 @given(STRUCTS)
 def test_structs_are_read_as_they_are_written(fields: thrift.Struct) -> None:
     data = thrift.written(fields)
     assert thrift.read_struct(data) == fields
-    for end in range(len(data)):
+    for end in {*range(min(len(data), 99)), len(data) - 1}:
         with pytest.raises(ValueError, match="cut short"):
             thrift.read_struct(data[:end])
 

@@ -18,7 +18,7 @@ from satsudoku.lanes.loading import Loaded, Puzzles, kernel_limit, lane_width, l
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.tables import tables
 
-__all__ = ["count_loaded", "count_many", "solve_many"]
+__all__ = ["count_loaded", "count_many", "first_solutions", "solve_many"]
 
 
 @overload
@@ -143,6 +143,33 @@ def solve_many(
     solutions = np.zeros((len(loaded.values), keep, len(variant.cells)), dtype=np.uint8)
     counts = count_loaded(loaded, limit, variant, solutions, threads=threads)
     return (solutions[:, 0] if limit == 1 else solutions), counts
+
+
+def first_solutions(
+    puzzles: Puzzles, variant: Variant, *, threads: int = 1
+) -> tuple[NDArray[np.uint8], NDArray[np.uint64]]:
+    """One solution of each puzzle, and the counts up to 2.
+
+    Args:
+        puzzles: as for `count_many`.
+        variant: their variant.
+        threads: how many share the work; 0 for all cores.
+
+    Returns:
+        Shape (N, cells), zeros where there is none; and shape (N,).
+
+    Raises:
+        PuzzleError: unreadable puzzles.
+        SolverError: a negative number of threads.
+
+    >>> grids, counts = first_solutions(["1" + "." * 15, "11" + "." * 14], find_variant("classic4"))
+    >>> grids.any(axis=1).tolist(), counts.tolist()
+    ([True, False], [2, 0])
+    """
+    loaded = load(puzzles, variant, threads)
+    solutions = np.zeros((len(loaded.values), 1, len(variant.cells)), dtype=np.uint8)
+    counts = count_loaded(loaded, 2, variant, solutions, threads=threads)
+    return solutions[:, 0], counts
 
 
 def count_loaded(

@@ -27,6 +27,7 @@ __all__ = [
     "TRUE",
     "Struct",
     "read_struct",
+    "varint",
     "written",
 ]
 
@@ -181,6 +182,17 @@ def _write_list(data: bytearray, kind: int, items: list[Any]) -> None:
 
 def _write_number(data: bytearray, number: int) -> None:
     _write_varint(data, number << 1 if number >= 0 else ~(number << 1))
+
+
+def varint(number: int) -> bytes:
+    """A number from 0 in as few bytes as it needs, seven bits each.
+
+    >>> varint(300).hex(" ")
+    'ac 02'
+    """
+    data = bytearray()
+    _write_varint(data, number)
+    return bytes(data)
 
 
 def _write_varint(data: bytearray, number: int) -> None:

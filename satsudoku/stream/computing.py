@@ -36,10 +36,10 @@ def _counts(part: Part, threads: int) -> Columns:
 
 
 def _solution(part: Part, threads: int) -> Columns:
-    from satsudoku.lanes.counting import solve_many
+    from satsudoku.lanes.counting import first_solutions
 
-    solutions, counts = solve_many(part.puzzles, 2, part.variant, threads=threads)
-    return {"solution": Boards(solutions[:, 0], part.variant, counts == 1)}
+    solutions, counts = first_solutions(part.puzzles, part.variant, threads=threads)
+    return {"solution": Boards(solutions, part.variant, counts == 1)}
 
 
 def _tier(part: Part, threads: int) -> Columns:

@@ -11,19 +11,21 @@ anew::
 
 from __future__ import annotations
 
-from satsudoku.stream.compact_thrift import I16, I64, LIST, STRUCT, Struct, read_struct, written
+from collections.abc import Sequence
+
+from satsudoku.stream.compact_thrift import I16, I64, LIST, STRUCT, Struct
+from satsudoku.stream.parquet_chunks import Chunk
+from satsudoku.stream.parquet_footers import (
+    MAGIC,
+    ChunkField,
+    FileField,
+    GroupField,
+    footer_bytes,
+    move,
+    split,
+)
 
 __all__ = ["Splice"]
-
-_MAGIC = b"PAR1"
-_LENGTH = 4  # bytes, of the footer's length
-
-# Numbers of fields in the structs of parquet.thrift.
-_SCHEMA, _ROWS, _GROUPS = 2, 3, 4  # FileMetaData
-_COLUMNS, _GROUP_OFFSET, _ORDINAL = 1, 5, 7  # RowGroup
-_METADATA = 3  # ColumnChunk
-_CHUNK_OFFSETS = (2, 4, 6)  # ColumnChunk: the chunk and its indexes
-_PAGE_OFFSETS = (9, 10, 11, 14)  # ColumnMetaData: its pages and its Bloom filter
 
 _MOST_ORDINALS = 1 << 15
 
@@ -55,51 +57,53 @@ class Splice:
         Raises:
             ValueError: it is no Parquet file, or has another schema than the first one.
         """
-        begin = 0 if self._first is None else len(_MAGIC)
-        data = memoryview(file)
-        end, footer = _split(data)
+        begin = 0 if self._first is None else len(MAGIC)
+        pages, footer = split(file)
         if self._first is None:
             self._first = footer
-        elif footer[_SCHEMA] != self._first[_SCHEMA]:
+        elif footer[FileField.SCHEMA] != self._first[FileField.SCHEMA]:
             raise ValueError("it has another schema than the first file")
-        for group in footer[_GROUPS][1][1]:
-            self._add_group(group, self._length - begin)
-        self._rows += footer[_ROWS][1]
-        self._length += end - begin
-        return data[begin:end]
+        shift = self._length - begin
+        for group in footer[FileField.GROUPS][1][1]:
+            for chunk in group[GroupField.COLUMNS][1][1]:
+                move(chunk, shift)
+            if GroupField.OFFSET in group:
+                group[GroupField.OFFSET] = I64, group[GroupField.OFFSET][1] + shift
+            self._add(group)
+        self._length += len(pages) - begin
+        return pages[begin:]
+
+    def add_group(self, rows: int, chunks: Sequence[Chunk]) -> list[bytes | memoryview]:
+        """What a row group adds. Pre: a file has been added.
+
+        Args:
+            rows: how many it has.
+            chunks: of all columns, in order.
+        """
+        begin = self._length
+        for chunk in chunks:
+            move(chunk.fields, self._length - chunk.first)
+            self._length += chunk.value(ChunkField.PACKED)
+        unpacked = sum(chunk.value(ChunkField.UNPACKED) for chunk in chunks)
+        group: Struct = {
+            GroupField.COLUMNS: (LIST, (STRUCT, [chunk.fields for chunk in chunks])),
+            GroupField.UNPACKED: (I64, unpacked),
+            GroupField.ROWS: (I64, rows),
+            GroupField.OFFSET: (I64, begin),
+            GroupField.PACKED: (I64, self._length - begin),
+        }
+        self._add(group)
+        return [piece for chunk in chunks for piece in chunk.pages]
 
     def end(self) -> bytes:
         """The last bytes. Pre: a file has been added, which may have no row groups."""
         assert self._first is not None
-        groups = LIST, (STRUCT, self._groups)
-        footer = written({**self._first, _ROWS: (I64, self._rows), _GROUPS: groups})
-        return footer + len(footer).to_bytes(_LENGTH, "little") + _MAGIC
+        rows, groups = (I64, self._rows), (LIST, (STRUCT, self._groups))
+        return footer_bytes({**self._first, FileField.ROWS: rows, FileField.GROUPS: groups})
 
-    def _add_group(self, group: Struct, shift: int) -> None:
-        for chunk in group[_COLUMNS][1][1]:
-            _shift(chunk, _CHUNK_OFFSETS, shift)
-            if _METADATA in chunk:
-                _shift(chunk[_METADATA][1], _PAGE_OFFSETS, shift)
-        _shift(group, (_GROUP_OFFSET,), shift)
-        group.pop(_ORDINAL, None)
+    def _add(self, group: Struct) -> None:
+        group.pop(GroupField.ORDINAL, None)
         if len(self._groups) < _MOST_ORDINALS:
-            group[_ORDINAL] = I16, len(self._groups)
+            group[GroupField.ORDINAL] = I16, len(self._groups)
         self._groups.append(group)
-
-
-def _split(data: memoryview) -> tuple[int, Struct]:
-    """Where a file's footer begins, and the footer."""
-    end = len(data) - _LENGTH - len(_MAGIC)
-    if end < len(_MAGIC) or data[:4] != _MAGIC or data[-4:] != _MAGIC:
-        raise ValueError("it is no Parquet file")
-    begin = end - int.from_bytes(data[end : end + _LENGTH], "little")
-    if begin < len(_MAGIC):
-        raise ValueError("its footer is cut short")
-    return begin, read_struct(bytes(data[begin:end]))
-
-
-def _shift(fields: Struct, offsets: tuple[int, ...], shift: int) -> None:
-    for number in offsets:
-        if number in fields and fields[number][1]:  # 0, where the file begins, says nothing
-            kind, offset = fields[number]
-            fields[number] = kind, offset + shift
+        self._rows += group[GroupField.ROWS][1]

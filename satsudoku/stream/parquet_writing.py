@@ -1,10 +1,10 @@
 """Records as the bytes of a Parquet file, some row groups at a time.
 
-Threads share the work by row groups. Each is encoded as a file of its own, and these are spliced in
-order::
+Columns of boards are packed at once, in pages; pyarrow encodes all others. Threads share that by
+row groups, which are spliced in order::
 
-    tables ─► rows of 65,536 ─┬─ encode ─┬─► splice ─► bytes
-                              └─ encode ─┘
+    table ─┬─ boards ─► pages ─┬─► row group ─┬─► encode ─┬─► splice ─► bytes
+           └─ others ──────────┘              └─► encode ─┘
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -20,6 +20,8 @@ import pyarrow.parquet as pq
 from satsudoku.lanes.loading import thread_count
 from satsudoku.stream.arrow_tables import rows_of_records, rows_of_table, schema_of
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.parquet_chunks import Chunk, chunks_of
+from satsudoku.stream.parquet_packing import Page, chunk_of_pages, packed
 from satsudoku.stream.parquet_splicing import Splice
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Table
@@ -27,13 +29,12 @@ from satsudoku.stream.table import Table
 __all__ = ["ParquetBytes", "encoded"]
 
 _ROWS = 1 << 16  # of a row group
-_LEAST_ROWS = 1 << 12  # of a row group at the end, if threads share what is left
 _RECORDS = 1 << 10  # that are gathered one by one
-_DIFFERENT = ("puzzle", "solution", "canonical")  # columns in which hardly a value comes twice
+_BOARDS = ("puzzle", "solution", "canonical")  # columns of boards, of which hardly two are equal
 
 
 def encoded(rows: pa.Table) -> memoryview:
-    """Rows as a Parquet file of one row group; of none if there are no rows.
+    """Rows as a Parquet file of one row group, by pyarrow; of none if there are no rows.
 
     >>> import io
     >>> file = encoded(pa.table({"line": [7]}))
@@ -41,16 +42,45 @@ def encoded(rows: pa.Table) -> memoryview:
     [{'line': 7}]
     """
     file = pa.BufferOutputStream()
-    with pq.ParquetWriter(
-        file,
-        rows.schema,
-        compression="zstd",
-        compression_level=1,
-        use_dictionary=[name for name in rows.schema.names if name not in _DIFFERENT],
-    ) as writer:
+    with pq.ParquetWriter(file, rows.schema, compression="zstd", compression_level=1) as writer:
         if len(rows):
             writer.write_table(rows, row_group_size=len(rows))
     return memoryview(file.getvalue())
+
+
+class _Rows(NamedTuple):
+    """Some rows.
+
+    Attributes:
+        number: how many there are.
+        boards: by the names of columns of boards, the pages of each.
+        others: all other columns.
+    """
+
+    number: int
+    boards: Mapping[str, Sequence[Page]]
+    others: pa.RecordBatch
+
+    @classmethod
+    def of(cls, rows: pa.RecordBatch) -> _Rows:
+        columns = zip(rows.schema, rows.columns, strict=True)
+        boards = {field.name: packed(column) for field, column in columns if _is_packed(field)}
+        names = [name for name in rows.schema.names if name not in boards]
+        return cls(len(rows), boards, rows.select(names))
+
+
+def _is_packed(field: pa.Field) -> bool:
+    return field.name in _BOARDS and pa.types.is_large_string(field.type) and field.nullable
+
+
+def _chunks(rows: Sequence[_Rows], names: Sequence[str]) -> list[Chunk]:
+    """The columns of a row group, which have these names."""
+    others = pa.Table.from_batches([some.others for some in rows])
+    chunks = dict(chunks_of(encoded(others)) if others.num_columns else {})
+    for name in rows[0].boards:
+        pages = [page for some in rows for page in some.boards[name]]
+        chunks[name] = [chunk_of_pages(name, pages)]
+    return [chunk for name in names for chunk in chunks[name]]
 
 
 class ParquetBytes:
@@ -67,7 +97,7 @@ class ParquetBytes:
 
     >>> import io
     >>> file = ParquetBytes(["line", "count"])
-    >>> data = bytes(file.record(Record(line=7, count=1))) + file.end()
+    >>> data = file.record(Record(line=7, count=1)) + file.end()
     >>> pq.read_table(io.BytesIO(data)).to_pylist()
     [{'line': 7, 'count': 1}]
     """
@@ -79,13 +109,13 @@ class ParquetBytes:
         self._schema: pa.Schema | None = None
         self._wanted = schema
         self._records: list[Record] = []
-        self._rows: list[pa.RecordBatch] = []
+        self._rows: list[_Rows] = []
         self._number = 0
         self._threads = thread_count(threads)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
-        self._encoding: deque[Future[memoryview]] = deque()
+        self._encoding: deque[tuple[int, Future[list[Chunk]]]] = deque()
         self._splice = Splice()
-        self._made: list[memoryview] = []  # bytes that have not been taken
+        self._made: list[bytes | memoryview] = []  # bytes that have not been taken
 
     def piece(self, piece: Record | Table) -> bytes:
         """The next bytes, once a record or those of a table are added."""
@@ -108,15 +138,15 @@ class ParquetBytes:
     def end(self) -> bytes:
         """The last bytes."""
         self._gather()
-        schema = self._schema or self._begin()
-        rows = pa.Table.from_batches(self._rows, schema)
-        share = max(-(-len(rows) // self._threads), _LEAST_ROWS)
-        for begin in range(0, len(rows), share):
-            self._encode(rows.slice(begin, share))
+        if self._schema is None:
+            self._begin()
+        share = -(-len(self._rows) // self._threads) or 1
+        for begin in range(0, len(self._rows), share):
+            self._encode(self._rows[begin : begin + share])
         self._collect(0)
         if self._pool is not None:
             self._pool.shutdown()
-        return self._take() + self._splice.end()
+        return b"".join([*self._made, self._splice.end()])
 
     def _gather(self) -> None:
         """Add the records that came one by one."""
@@ -137,24 +167,26 @@ class ParquetBytes:
         return self._schema
 
     def _add(self, rows: pa.RecordBatch) -> None:
-        self._rows.append(rows)
+        self._rows.append(_Rows.of(rows))
         self._number += len(rows)
         if self._number >= _ROWS:
-            self._encode(pa.Table.from_batches(self._rows, self._schema))
+            self._encode(self._rows)
             self._rows, self._number = [], 0
 
-    def _encode(self, rows: pa.Table) -> None:
+    def _encode(self, rows: Sequence[_Rows]) -> None:
         """Have a row group encoded, by another thread if there are several."""
+        number = sum(some.number for some in rows)
         if self._pool is None:
-            self._made.append(self._splice.add(encoded(rows)))
+            self._made += self._splice.add_group(number, _chunks(rows, self._fields))
             return
-        self._encoding.append(self._pool.submit(encoded, rows))
+        self._encoding.append((number, self._pool.submit(_chunks, rows, self._fields)))
         self._collect(2 * self._threads)
 
     def _collect(self, most: int) -> None:
         """Splice, in order, what is encoded; wait while more than `most` row groups are not."""
-        while self._encoding and (len(self._encoding) > most or self._encoding[0].done()):
-            self._made.append(self._splice.add(self._encoding.popleft().result()))
+        while self._encoding and (len(self._encoding) > most or self._encoding[0][1].done()):
+            number, chunks = self._encoding.popleft()
+            self._made += self._splice.add_group(number, chunks.result())
 
     def _take(self) -> bytes:
         made, self._made = self._made, []

@@ -73,13 +73,13 @@ class _Solving(Question):
         return _solutions(self._solvers.of(puzzle.variant), puzzle, self._limit, self._timeout)
 
     def many(self, part: Part) -> Together:
-        from satsudoku.lanes.counting import solve_many
+        from satsudoku.lanes.counting import first_solutions
 
-        solutions, counts = solve_many(part.puzzles, 2, part.variant, threads=self._threads)
+        solutions, counts = first_solutions(part.puzzles, part.variant, threads=self._threads)
         # Which of several solutions comes first must not depend on the puzzle's neighbours.
         several = counts > 1
         columns = dict(counted_many(np.minimum(counts, 1), self._limit))
-        columns["solution"] = Boards(solutions[:, 0], part.variant, counts == 1)
+        columns["solution"] = Boards(solutions, part.variant, counts == 1)
         return Together(columns, several)
 
 
