@@ -323,6 +323,15 @@ def fish(
     sees: NDArray[np.uint64],
     size: int,
 ) -> list[int]: ...
+def kraken_fish(
+    places: NDArray[np.uint64],
+    bases: NDArray[np.int32],
+    covers: NDArray[np.int32],
+    gone: NDArray[np.uint64],
+    seen: NDArray[np.uint64],
+    cells: NDArray[np.int32],
+    size: int,
+) -> list[list[int]]: ...
 
 class AlmostLockedSets:
     def __len__(self) -> int: ...

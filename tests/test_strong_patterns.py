@@ -1,4 +1,4 @@
-"""Patterns at the upper end: deadly ones, tridagons, aligned exclusion, forcing chains and nets."""
+"""Patterns at the upper end: deadly, tridagons, aligned exclusion, kraken fish, forcing chains."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ FORCING = (
     *("forcing-net-contradiction", "forcing-net-verity"),
 )
 DEADLY = ("unique-loop", "extended-rectangle", "avoidable-rectangle-1", "bug+n")
+KRAKEN = ("kraken-fish-1", "kraken-fish-2")
 STRONG = (
     *FORCING,
+    *KRAKEN,
     *DEADLY,
     *("tridagon", "aligned-pair-exclusion", "aligned-triplet-exclusion"),
     *("template-set", "template-delete", "finned-mutant-jellyfish"),
@@ -137,6 +139,52 @@ def test_a_tridagon_of_the_other_parity_can_be_filled() -> None:
 
 def test_patterns_by_the_thousand_are_shown_by_name_only() -> None:
     (puzzle,) = generate(1, tier=9, seed=2)
-    names = {declaration(name).technique for name in (*FORCING, "finned-mutant-jellyfish")}
+    seldom = (*FORCING, *KRAKEN, "finned-mutant-jellyfish")
+    names = {declaration(name).technique for name in seldom}
     assert not names & set(steps(puzzle).groups)
     assert list(steps(puzzle, ["1301"], most=1).groups) == ["Forcing Chain Contradiction"]
+
+
+def singles_state(puzzle: Puzzle) -> State:
+    """The state that singles and locked candidates leave."""
+    state = State.of(puzzle)
+    easy = ("naked-single", "hidden-single", "locked-candidates")
+    for _ in deduce(state, tuple(map(rule, easy))):
+        pass
+    return state
+
+
+@pytest.mark.parametrize("name", [*KRAKEN, "kraken-fish-1:houses=franken"])
+def test_kraken_fish_are_the_same_in_any_guise(name: str) -> None:
+    transposed = [9 * (cell % 9) + cell // 9 for cell in range(81)]
+    turned = [(symbol + 4) % 9 for symbol in range(9)]
+    effects, random = 0, Random(name)
+    for _ in range(15):
+        puzzle = random_puzzle(VARIANTS["classic9"], random)
+        state = singles_state(puzzle)
+        other = singles_state(puzzle.transform(cells=transposed, values=[v + 1 for v in turned]))
+        here = {d.eliminated[0] for d in rule(name).find(state)}
+        there = {d.eliminated[0] for d in rule(name).find(other)}
+        assert there == {9 * transposed[o // 9] + turned[o % 9] for o in here}
+        effects += len(here)
+    assert effects
+
+
+@pytest.mark.parametrize("name", KRAKEN)
+def test_kraken_fish_need_each_base_and_each_tie(name: str) -> None:
+    state, made = example(name)
+    fish = int(made.phrase[-1])  # "type 1, 3" has three bases
+    ties = {item for chain in made.chains for tie in chain.ties for item in tie.items}
+    assert ties
+    for item in (*made.truths[:fish], *ties):
+        truths = tuple(one for one in made.truths if one != item)
+        links = tuple(one for one in made.links if one != item)
+        with pytest.raises(ReplayError):
+            replay(made._replace(truths=truths, links=links), state)
+    assert state.puzzle is not None
+    grid = state.puzzle.solve()
+    assert grid is not None
+    for cell, value in enumerate(grid.values):
+        if not state.covered[cell]:
+            with pytest.raises(ReplayError):
+                replay(made._replace(eliminated=(9 * cell + value - 1,)), state)

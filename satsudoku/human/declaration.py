@@ -110,7 +110,8 @@ class RuleDeclaration:
         needs: the rules into which its pattern shrinks when some of it is placed. With these beside
             it or below it on a ladder there is one fixpoint, whatever the order.
         serves: rules that it can replace where these are needed.
-        on_demand: whether `satsudoku.steps` looks for it only by name, for it finds thousands.
+        on_demand: whether `satsudoku.steps` looks for it only by name, for it finds thousands, or
+            takes long.
 
     >>> from satsudoku.human.rules import declaration
     >>> declaration("naked-pair").needs, declaration("naked-pair").technique.hodoku

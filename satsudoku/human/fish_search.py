@@ -20,7 +20,17 @@ from satsudoku.cover.lines import house_items, in_line
 from satsudoku.human.links import excluded_by, mask_of, packed, positions, seen_by_all
 from satsudoku.human.view import View
 
-__all__ = ["Fish", "Pool", "bare", "fish_in", "line_of", "pools", "siamese", "together"]
+__all__ = [
+    "Fish",
+    "Pool",
+    "bare",
+    "fish_in",
+    "line_of",
+    "pool_rows",
+    "pools",
+    "siamese",
+    "together",
+]
 
 
 class Pool(NamedTuple):
@@ -134,7 +144,7 @@ def _search(view: View, pool: Pool, size: int) -> Iterator[Fish]:
     if not pool.bases:
         return
     geometry, first = view.geometry, view.geometry.cells
-    bases, covers = _numbers(geometry, pool)
+    bases, covers = pool_rows(geometry, pool)
     sees = _sees(geometry, geometry.options[pool.bases[0]][0] % geometry.symbols)
     numbers = _kernel.fish(view.places, bases, covers, sees, size)
     for at in range(0, len(numbers), 2 * size):
@@ -143,8 +153,15 @@ def _search(view: View, pool: Pool, size: int) -> Iterator[Fish]:
 
 
 @lru_cache(maxsize=256)
-def _numbers(geometry: Geometry, pool: Pool) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The rows of a pool's bases and covers in `View.places`."""
+def pool_rows(geometry: Geometry, pool: Pool) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The rows of a pool's bases and covers in `View.places`.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> board = geometry(variant("classic4"))
+    >>> pool_rows(board, pools(board, "line", 0)[0])[0].tolist()
+    [0, 4, 8, 12]
+    """
     bases, covers = (np.array(items, np.int32) for items in (pool.bases, pool.covers))
     return bases - np.int32(geometry.cells), covers - np.int32(geometry.cells)
 

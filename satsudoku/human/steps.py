@@ -155,7 +155,7 @@ def steps(
     Args:
         puzzle: givens, and what is excluded beside them: any set of pencil marks.
         techniques: names of rules, techniques, aliases or HoDoKu's codes; none for all patterns,
-            but the few of which there are thousands (`RuleDeclaration.on_demand`).
+            but the few that find thousands, or take long (`RuleDeclaration.on_demand`).
         uniqueness: use rules that need a puzzle with one solution; that is proved first, and where
             it has not, they are left out.
         most: how many of each technique at most; None for all.

@@ -7,6 +7,7 @@
 #include "finders/chain_graph.hpp"
 #include "finders/chains.hpp"
 #include "finders/fish.hpp"
+#include "finders/kraken.hpp"
 #include "finders/sectors.hpp"
 #include "finders/set_chains.hpp"
 #include "finders/sue_de_coq.hpp"
@@ -39,29 +40,77 @@ struct Rows {
     }
 };
 
+// The houses of one symbol that bases and covers come from, with their rows in a table of places.
+struct Houses {
+    Rows bases;
+    Rows covers;
+    std::vector<std::int32_t> twin;
+    std::span<const std::uint64_t> sees;
+    int words;
+
+    Houses(Array<const std::uint64_t, 2> places, Array<const std::int32_t, 1> base_rows,
+           Array<const std::int32_t, 1> cover_rows)
+        : bases(places, view(base_rows)), covers(places, view(cover_rows)),
+          words(static_cast<int>(places.shape(1))) {
+        require_shapes(words > 0 && words <= kMostFishWords);
+        for (const std::int32_t number : bases.numbers) {
+            const auto at = std::find(covers.numbers.begin(), covers.numbers.end(), number);
+            const auto number_there = static_cast<std::int32_t>(at - covers.numbers.begin());
+            twin.push_back(at == covers.numbers.end() ? -1 : number_there);
+        }
+    }
+
+    bool has(int size) const {
+        return static_cast<int>(std::min(bases.numbers.size(), covers.numbers.size())) >= size;
+    }
+
+    FishPool pool() const { return {bases.masks, covers.masks, twin, sees, words}; }
+};
+
 std::vector<std::int32_t> fish(Array<const std::uint64_t, 2> places,
                                Array<const std::int32_t, 1> bases,
                                Array<const std::int32_t, 1> covers,
                                Array<const std::uint64_t, 2> sees, int size) {
-    const std::size_t words = sees.shape(1);
-    require_shapes(size > 0 && words > 0 && words <= kMostFishWords && places.shape(1) == words &&
-                   sees.shape(0) <= 64 * words);
-    const Rows one(places, view(bases)), two(places, view(covers));
-    if (static_cast<int>(std::min(one.numbers.size(), two.numbers.size())) < size) {
+    Houses houses(places, bases, covers);
+    require_shapes(size > 0 && sees.shape(1) == places.shape(1) &&
+                   sees.shape(0) <= 64 * sees.shape(1));
+    if (!houses.has(size)) {
         return {};
     }
-    std::vector<std::int32_t> twin;
-    for (const std::int32_t number : one.numbers) {
-        const auto at = std::find(two.numbers.begin(), two.numbers.end(), number);
-        twin.push_back(at == two.numbers.end() ? -1 : static_cast<int>(at - two.numbers.begin()));
-    }
-    const FishPool pool{
-        one.masks, two.masks, twin, {sees.data(), sees.size()}, static_cast<int>(words)};
+    houses.sees = {sees.data(), sees.size()};
     const nb::gil_scoped_release release;
-    std::vector<std::int32_t> made = fish_of(pool, size, PythonPoll());
+    std::vector<std::int32_t> made = fish_of(houses.pool(), size, PythonPoll());
     for (std::size_t at = 0; at < made.size(); ++at) {
         const bool is_base = at % (2 * size) < static_cast<std::size_t>(size);
-        made[at] = (is_base ? one : two).numbers[made[at]];
+        made[at] = (is_base ? houses.bases : houses.covers).numbers[made[at]];
+    }
+    return made;
+}
+
+std::vector<std::vector<std::int32_t>> kraken_fish(Array<const std::uint64_t, 2> places,
+                                                   Array<const std::int32_t, 1> bases,
+                                                   Array<const std::int32_t, 1> covers,
+                                                   Array<const std::uint64_t, 2> gone,
+                                                   Array<const std::uint64_t, 2> seen,
+                                                   Array<const std::int32_t, 1> cells, int size) {
+    const Houses houses(places, bases, covers);
+    const std::size_t words = places.shape(1);
+    const auto cell_of = view(cells);
+    require_shapes(size > 1 && gone.shape(1) == words && gone.shape(0) == cells.size() &&
+                   seen.shape(1) == words && seen.shape(0) == cells.size() &&
+                   std::all_of(cell_of.begin(), cell_of.end(), [&](std::int32_t cell) {
+                       return cell >= -1 && cell < static_cast<std::int32_t>(64 * words);
+                   }));
+    std::vector<std::vector<std::int32_t>> made(cells.size());
+    const nb::gil_scoped_release release;
+    for (std::size_t row = 0; houses.has(size) && row < cells.size(); ++row) {
+        const std::span lost(gone.data() + row * words, words);
+        const std::span near(seen.data() + row * words, words);
+        made[row] = kraken(houses.pool(), {lost, near, cell_of[row]}, size, PythonPoll());
+        for (std::size_t at = 0; at < made[row].size(); ++at) {
+            const bool is_base = at < static_cast<std::size_t>(size);
+            made[row][at] = (is_base ? houses.bases : houses.covers).numbers[made[row][at]];
+        }
     }
     return made;
 }
@@ -400,10 +449,18 @@ void bind_finders(nb::module_& module) {
         "is placed, and `sees` a row a cell. Returns the houses of the bases, then of the covers,\n"
         "fish after fish.");
     module.def(
-        "aligned", &aligned, "first"_a, "options"_a, "excluded"_a, "size"_a,
-        "Find cells of whose combinations some leave another cell nothing.\n\n"
-        "Cell i has the options options[first[i]:first[i + 1]]; `excluded` has a row of 64-bit\n"
-        "words an option. Returns the cells, what they lose, and the cells left nothing.");
+        "kraken_fish", &kraken_fish, "places"_a, "bases"_a, "covers"_a, "gone"_a, "seen"_a,
+        "cells"_a, "size"_a,
+        "Find bases that a supposition leaves one cover too few.\n\n"
+        "The houses of one symbol are as for fish. Of each supposition `gone` has the cells that\n"
+        "the symbol loses by it, `seen` those of them that need no chain, and `cells` the cell\n"
+        "that it gives to the symbol, or -1. Returns for each the houses of the bases, then of\n"
+        "the covers, one fewer; or none.");
+    module.def("aligned", &aligned, "first"_a, "options"_a, "excluded"_a, "size"_a,
+               "Find cells of whose combinations some leave another cell nothing.\n\n"
+               "Cell i has the options options[first[i]:first[i + 1]]; `excluded` has a row of "
+               "64-bit\n"
+               "words an option. Returns the cells, what they lose, and the cells left nothing.");
     module.def("missed_by_templates", &missed_by_templates, "first"_a, "masks"_a, "excluded"_a,
                "For each symbol the options that no template has, as bytes.\n\n"
                "Masks of options are rows of 64-bit words; the houses of symbol i have the rows\n"

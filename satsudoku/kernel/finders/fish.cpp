@@ -1,52 +1,13 @@
 #include "finders/fish.hpp"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <set>
+
+#include "finders/cell_set.hpp"
 
 namespace satsudoku {
 
 namespace {
-
-template <int Words>
-struct CellSet {
-    std::array<std::uint64_t, Words> words{};
-
-    bool has(int cell) const { return words[cell / 64] >> (cell % 64) & 1; }
-
-    bool within(const CellSet& other) const {
-        std::uint64_t outside = 0;
-        for (int i = 0; i < Words; ++i) {
-            outside |= words[i] & ~other.words[i];
-        }
-        return outside == 0;
-    }
-
-    bool meets(const CellSet& other) const {
-        std::uint64_t common = 0;
-        for (int i = 0; i < Words; ++i) {
-            common |= words[i] & other.words[i];
-        }
-        return common != 0;
-    }
-
-    CellSet operator|(const CellSet& other) const {
-        CellSet both = *this;
-        for (int i = 0; i < Words; ++i) {
-            both.words[i] |= other.words[i];
-        }
-        return both;
-    }
-
-    CellSet without(const CellSet& other) const {
-        CellSet left = *this;
-        for (int i = 0; i < Words; ++i) {
-            left.words[i] &= ~other.words[i];
-        }
-        return left;
-    }
-};
 
 // One search: for a victim, the covers beside it are chosen first, then the bases that they hold.
 template <int Words>
@@ -54,9 +15,9 @@ class FishSearch {
 public:
     FishSearch(const FishPool& pool, int size, const Poll& poll)
         : twin_(pool.twin), size_(size), poll_(poll) {
-        bases_ = sets(pool.bases, pool.words);
-        covers_ = sets(pool.covers, pool.words);
-        sees_ = sets(pool.sees, pool.words);
+        bases_ = cell_sets<Words>(pool.bases, pool.words);
+        covers_ = cell_sets<Words>(pool.covers, pool.words);
+        sees_ = cell_sets<Words>(pool.sees, pool.words);
     }
 
     std::vector<std::int32_t> run() {
@@ -79,14 +40,6 @@ public:
     }
 
 private:
-    static std::vector<CellSet<Words>> sets(std::span<const std::uint64_t> masks, int words) {
-        std::vector<CellSet<Words>> made(masks.size() / words);
-        for (std::size_t i = 0; i < made.size(); ++i) {
-            std::copy_n(masks.begin() + i * words, words, made[i].words.begin());
-        }
-        return made;
-    }
-
     void remove(int victim) {
         left_.clear();
         for (int base = 0; base < static_cast<int>(bases_.size()); ++base) {

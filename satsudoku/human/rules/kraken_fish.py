@@ -1,0 +1,276 @@
+"""Kraken fish: a fish whose fins do not see what it removes, but lead to it by chains.
+
+    bases    n houses that must hold the symbol       type 1   covers: n houses
+    fins     places of the bases outside all covers   type 2   covers: n - 1 houses
+
+Type 1: if no fin holds, the bases fill the covers, which lose their other places. A chain leads
+from each fin to one of these being false, so it goes in any case. Type 2: n bases do not fit in
+n - 1 covers, so one of the places outside holds. Chains lead from each of these to one candidate of
+another symbol being false. (HoDoKu names one more cover, whose places it counts among the ends.)
+
+Suppose the candidate: what links remove leaves the bases n - 1 covers. So each candidate is tried,
+and of the fish that refute it the one with the fewest fins counts, of the smallest size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial, reduce
+from operator import or_
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku import _kernel
+from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration, RuleOption
+from satsudoku.human.deduction import Chain, Deduction, Tie
+from satsudoku.human.fish_search import Pool, pool_rows, pools
+from satsudoku.human.implications import Implications
+from satsudoku.human.links import excluded_by, positions
+from satsudoku.human.rule import WholeStateRule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+from satsudoku.human.view import View, view_of
+
+__all__ = ["RULES", "KrakenFish"]
+
+_SIZES = range(2, 5)
+
+
+def _bases(size: int, deduction: Deduction, speaker: Speaker) -> str:
+    return speaker.houses(deduction.truths[:size])
+
+
+def _covers(size: int, deduction: Deduction, speaker: Speaker) -> str:
+    return speaker.houses(deduction.links[:size])
+
+
+def _symbol(deduction: Deduction, speaker: Speaker) -> str:
+    return speaker.symbols(deduction.fins)
+
+
+def _sentences(size: int) -> dict[str, Sentence]:
+    """The sentences of fish with so many bases, which come first among the truths."""
+    return {
+        f"type 1, {size}": Sentence(
+            {
+                "en": (
+                    "In {bases}, {symbol} can only stand in {covers}, but for the fins "
+                    "{fin_cells}. Where a fin holds, links lead to the same as the fish: {effect}."
+                ),
+                "ja": (
+                    "{bases}で{symbol}が入るのは、ひれの{fin_cells}を除けば{covers}に限られる。"
+                    "どのひれからもリンクをたどると魚と同じ結果になり、{effect}。"
+                ),
+            },
+            {"bases": partial(_bases, size), "covers": partial(_covers, size), "symbol": _symbol},
+        ),
+        f"type 2, {size}": Sentence(
+            {
+                "en": (
+                    "In {bases}, {symbol} does not fit in {covers} alone, so it stands in one of "
+                    "{fin_cells}. Links lead from each of these to the same: {effect}."
+                ),
+                "ja": (
+                    "{bases}の{symbol}は{covers}だけには収まらないので、{fin_cells}のどれかに入る。"
+                    "どの場合もリンクをたどると同じ結果になり、{effect}。"
+                ),
+            },
+            {
+                "bases": partial(_bases, size),
+                "covers": partial(_covers, size - 1),
+                "symbol": _symbol,
+            },
+        ),
+    }
+
+
+@dataclass(frozen=True)
+class KrakenFish(WholeStateRule):
+    """A fish and chains that refute a candidate; for each candidate at most one.
+
+    Attributes:
+        own: whether the candidate is of the fish's symbol, in a cover: type 1.
+        kind: ``line``, ``franken`` or ``mutant``.
+        most: how many bases at most.
+
+    >>> from satsudoku.human.rules import rule
+    >>> rule("kraken-fish-1").technique.hodoku, rule("kraken-fish-2:bases=2").most
+    ('0371', 2)
+    """
+
+    own: bool = True
+    kind: str = "line"
+    most: int = 3
+
+    sentences: ClassVar[Sentences] = {
+        phrase: sentence for size in _SIZES for phrase, sentence in _sentences(size).items()
+    }
+
+    @property
+    def confluent(self) -> bool:
+        """A fish that loses a candidate may turn into one of another size or kind."""
+        return False
+
+    def search(self, state: State) -> Iterator[Deduction]:
+        """Yield a deduction for each candidate that some fish refutes."""
+        view = view_of(state)
+        trials = view.remember("trials", lambda: _Trials(state, view))
+        left = trials.options
+        for size in range(_SIZES.start, self.most + 1):
+            refuted: dict[int, Deduction] = {}
+            for symbol in range(state.geometry.symbols):
+                for pool in pools(state.geometry, self.kind, symbol):
+                    tried = [o for o in left if o not in refuted and self._fits(view, o, symbol)]
+                    for option, (bases, covers) in trials.fish(pool, symbol, size, tried):
+                        refuted[option] = self._deduction(trials, pool, bases, covers, option)
+            yield from refuted.values()
+            left = [option for option in left if option not in refuted]
+
+    def _fits(self, view: View, option: int, symbol: int) -> bool:
+        """Whether an option may be refuted by a fish of a symbol."""
+        return (option % view.geometry.symbols == symbol) == self.own
+
+    def _deduction(
+        self, trials: _Trials, pool: Pool, bases: list[int], covers: list[int], option: int
+    ) -> Deduction:
+        view, geometry = trials.view, trials.view.geometry
+        every = double = 0
+        for base in bases:
+            double |= every & view.masks[base]
+            every |= view.masks[base]
+        if self.own:
+            covers = sorted((*covers, _own_cover(view, pool, option, every)))
+        covered = reduce(or_, (view.masks[cover] for cover in covers))
+        fins = tuple(positions(every & ~covered | double))
+        near = excluded_by(geometry)[option]
+        chains = tuple(trials.chain(fin, option) for fin in fins if not near >> fin & 1)
+        ties = [tie for chain in chains for tie in chain.ties]
+        nodes = (o for chain in chains for node in chain.nodes for o in node)
+        return Deduction(
+            self,
+            geometry,
+            self.technique,
+            f"type {1 if self.own else 2}, {len(bases)}",
+            tuple(dict.fromkeys((*bases, *(i for t in ties if t.strong for i in t.items)))),
+            tuple(dict.fromkeys((*covers, *(i for t in ties if not t.strong for i in t.items)))),
+            tuple(sorted({*positions(every), *nodes})),
+            eliminated=(option,),
+            chains=chains,
+            fins=fins,
+        )
+
+
+def _own_cover(view: View, pool: Pool, option: int, every: int) -> int:
+    """The house of a candidate that holds the most places of the bases."""
+    own = [cover for cover in pool.covers if view.masks[cover] >> option & 1]
+    return max(own, key=lambda cover: (view.masks[cover] & every).bit_count())
+
+
+class _Trials:
+    """What follows from each candidate of a state by itself, arranged for the kernel.
+
+    Attributes:
+        view: of the state.
+        options: the candidates, without those that contradict themselves, which need no fish.
+    """
+
+    def __init__(self, state: State, view: View) -> None:
+        implications = Implications(state, nets=False)
+        closures = {o: implications.of(o, holds=True) for o in positions(view.open)}
+        self.view = view
+        self._closures = {o: one for o, one in closures.items() if not one.contradicted}
+        self.options = list(self._closures)
+        self._row = {option: row for row, option in enumerate(self.options)}
+        excluded = excluded_by(view.geometry)
+        self._gone = _cells_by_symbol(view, [one.off for one in self._closures.values()])
+        self._seen = _cells_by_symbol(view, [excluded[option] for option in self.options])
+
+    def fish(
+        self, pool: Pool, symbol: int, size: int, tried: list[int]
+    ) -> Iterator[tuple[int, tuple[list[int], list[int]]]]:
+        """The candidates that a fish of a symbol refutes, each with bases and one cover fewer.
+
+        Args:
+            pool: where bases and covers come from.
+            symbol: of the pool.
+            size: how many bases.
+            tried: the candidates.
+        """
+        geometry = self.view.geometry
+        if not pool.bases or not tried:
+            return
+        rows = [self._row[option] for option in tried]
+        cells = [o // geometry.symbols if o % geometry.symbols == symbol else -1 for o in tried]
+        made = _kernel.kraken_fish(
+            self.view.places,
+            *pool_rows(geometry, pool),
+            self._gone[symbol][rows],
+            self._seen[symbol][rows],
+            np.array(cells, np.int32),
+            size,
+        )
+        for option, numbers in zip(tried, made, strict=True):
+            if numbers:
+                houses = [geometry.cells + number for number in numbers]
+                yield option, (sorted(houses[:size]), sorted(houses[size:]))
+
+    def chain(self, start: int, option: int) -> Chain:
+        """The chain from a fin that holds to a candidate that then does not."""
+        steps = self._closures[option].steps_to(start, holds=False)[::-1]
+        ties = tuple(Tie(held, (item,)) for _, held, item in steps[:-1])
+        return Chain(tuple((at,) for at, _, _ in steps), ties)
+
+
+def _cells_by_symbol(view: View, masks: list[int]) -> list[NDArray[np.uint64]]:
+    """For each symbol, a row a mask, the cells whose option of the symbol is in the mask."""
+    geometry = view.geometry
+    options, width = len(geometry.covers), 8 * -(-geometry.cells // 64)
+    size = -(-options // 8)
+    raw = np.frombuffer(b"".join(mask.to_bytes(size, "little") for mask in masks), np.uint8)
+    bits = np.unpackbits(raw.reshape(len(masks), size), axis=1, bitorder="little")
+    table = bits[:, :options].reshape(len(masks), geometry.cells, geometry.symbols)
+    made = []
+    for symbol in range(geometry.symbols):
+        cells = np.packbits(table[:, :, symbol], axis=1, bitorder="little")
+        row = np.zeros((len(masks), width), np.uint8)
+        row[:, : cells.shape[1]] = cells
+        made.append(row.view("<u8").astype(np.uint64))
+    return made
+
+
+_HOUSES = RuleOption("kind", ("line", "franken", "mutant"))
+
+RULES = tuple(
+    RuleDeclaration(
+        f"kraken-fish-{kind}",
+        Technique(
+            {"en": f"Kraken Fish Type {kind}", "ja": f"クラーケンフィッシュ・タイプ{kind}"},
+            hodoku=f"037{kind}",
+        ),
+        partial(KrakenFish, own=kind == 1),
+        options={"bases": RuleOption("most", _SIZES), "houses": _HOUSES},
+        needs=(
+            *("naked-single", "hidden-single:in=box", "hidden-single:in=line"),
+            *("locked-candidates", "x-wing"),
+        ),
+        example=Example(puzzle, changes, after=AFTER_FISH),
+        on_demand=True,
+    )
+    for kind, puzzle, changes in (
+        (
+            1,
+            "....4.3...1...3.9...69..52.....68......2...6..7..1..3.74..3..86...1..4....18.....",
+            "r5c2#5",
+        ),
+        (
+            2,
+            "7.83..9.4...2.4..5....6.7..2.....4.6.9....51..346....7....3.6.8....41...9..7.....",
+            "r3c1#3",
+        ),
+    )
+)
