@@ -17,6 +17,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 
 if TYPE_CHECKING:
+    from satsudoku.human.path_certificate import PathCertificate
     from satsudoku.human.raters.rater import Rater
     from satsudoku.human.steps import Steps
     from satsudoku.human.tier_certificate import TierCertificate
@@ -107,11 +108,11 @@ def _prove(puzzle: Puzzle, *, most: int, drat: bool) -> CountCertificate:
     return prove(puzzle, most=most, drat=drat)
 
 
-def _prove_tier(puzzle: Puzzle, ladder: str | None) -> TierCertificate:
+def _prove_tier(puzzle: Puzzle, ladder: str | None) -> TierCertificate | PathCertificate:
     from satsudoku.human.default import DEFAULT_LADDER
-    from satsudoku.human.tier_certificate import prove_tier
+    from satsudoku.human.path_certificate import prove_tier_or_path
 
-    return prove_tier(puzzle, DEFAULT_LADDER if ladder is None else ladder)
+    return prove_tier_or_path(puzzle, DEFAULT_LADDER if ladder is None else ladder)
 
 
 def _steps(puzzle: Puzzle, techniques: tuple[str, ...], **how: Any) -> Steps:

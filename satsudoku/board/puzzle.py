@@ -461,16 +461,16 @@ class Puzzle(Board):
         """Prove which tier of a ladder the puzzle needs, with files that anybody can check.
 
         Args:
-            ladder: a confluent ladder by name, or the path of a ladder file; by default that of
-                `classify`.
+            ladder: a rater by name, or the path of a ladder file; by default that of `classify`.
 
         Returns:
-            A `satsudoku.human.tier_certificate.TierCertificate`.
+            A `satsudoku.human.tier_certificate.TierCertificate`; of a rater that depends on order,
+            a `satsudoku.human.path_certificate.PathCertificate`.
 
         Raises:
-            PuzzleError: the puzzle has not exactly one solution.
+            PuzzleError: the puzzle has not exactly one solution, or such a rater does not solve it.
             LadderError: the checker does not know the ladder's rules.
-            UnknownNameError: no such ladder.
+            UnknownNameError: no such rater.
 
         >>> Puzzle("1.....2..3.....4", "classic4").prove_tier("rank8").verify()
         'rank8: tier 1 (Very easy)'

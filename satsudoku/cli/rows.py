@@ -322,8 +322,10 @@ def _proved(record: Record) -> tuple[str, str]:
     assert record.certificate is not None
     if record.ladder is not None:
         known = f"tier {record.tier}: {record.tier_name}"
-        if record.tier is None:
+        if record.at_least is not None:
             known = f"at least tier {record.at_least}"
+        elif record.tier is None:
+            known = f"a path of {record.ladder}"
         return f"{known}, proved in {sum(record.certificate['bytes'].values())} bytes", ""
     number, style = solutions(record)
     proof = record.certificate["bytes"].get("proof.lrat")

@@ -17,7 +17,7 @@ from satsudoku.stream.records import Records
 from satsudoku.stream.solvers import Solvers
 
 if TYPE_CHECKING:
-    from satsudoku.human.ladders.ladder import Ladder
+    from satsudoku.human.raters.rater import Rater
     from satsudoku.proof.archive import Archive
     from satsudoku.proof.certificate import Certificate
 
@@ -64,13 +64,15 @@ def prove(items: Items, archive: Archive, *, most: int = 1000, drat: bool = Fals
     return Records(_proved(entries_of(items), archive, certify))
 
 
-def prove_tiers(items: Items, archive: Archive, ladder: str | Ladder) -> Records:
+def prove_tiers(items: Items, archive: Archive, ladder: str | Rater) -> Records:
     r"""Prove which tier of a ladder each puzzle needs, and write the certificates.
+
+    Of a rater that depends on order the path is proved, and no tier.
 
     Args:
         items: batches or entries of puzzles. One that has not exactly one solution is an error.
         archive: as for `prove`.
-        ladder: as for `satsudoku.human.tier_certificate.prove_tier`.
+        ladder: as for `satsudoku.human.path_certificate.prove_tier_or_path`.
 
     Returns:
         One record for each puzzle, lazily; its certificate is written then. Where only a lower
@@ -90,16 +92,21 @@ def prove_tiers(items: Items, archive: Archive, ladder: str | Ladder) -> Records
     ...         print(record.tier, record.tier_name)
     1 Very easy
     """
-    from satsudoku.human.tier_certificate import certifiable, prove_tier
+    from satsudoku.human.ladders.ladder import Ladder
+    from satsudoku.human.path_certificate import prove_tier_or_path
+    from satsudoku.human.raters.library import rater
+    from satsudoku.human.tier_certificate import TierCertificate, certifiable
 
-    judge, _ = certifiable(ladder)
+    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    if isinstance(judge, Ladder) and judge.confluent:
+        certifiable(judge)
 
     def certify(puzzle: Puzzle) -> tuple[Certificate, Fields]:
-        certificate = prove_tier(puzzle, judge)
+        certificate = prove_tier_or_path(puzzle, judge)
         fields: Fields = {"count": 1, "exact": True, "unique": True, "ladder": judge.name}
-        if certificate.exact:
+        if isinstance(certificate, TierCertificate) and certificate.exact:
             fields |= {"tier": certificate.tier, "tier_name": certificate.tier_name}
-        else:
+        elif isinstance(certificate, TierCertificate):
             fields["at_least"] = certificate.tier + 1
         return certificate, fields
 

@@ -16,10 +16,10 @@ from satsudoku.errors import SatsudokuError
 __all__ = ["prove"]
 
 
-def _ladders() -> Sequence[str]:
-    from satsudoku.human.ladders.library import ladder_names
+def _raters() -> Sequence[str]:
+    from satsudoku.human.raters.library import rater_names
 
-    return ladder_names()
+    return rater_names()
 
 
 Output = Annotated[
@@ -45,8 +45,8 @@ Tier = Annotated[
     typer.Option(
         metavar="LADDER",
         help="Prove the tier of LADDER that each puzzle needs, by steps that can be replayed; or a "
-        "lower bound of it. The number of solutions is not proved then.",
-        autocompletion=_ladders,
+        "lower bound of it. Where a rater depends on order, as hodoku does, prove the steps alone.",
+        autocompletion=_raters,
     ),
 ]
 Drat = Annotated[bool, typer.Option("--drat", help="Add each proof in the format DRAT, too.")]

@@ -24,7 +24,8 @@ The check has four parts:
 4. Each line of proof.lrat follows from the lines before it, and the last is the empty clause.
 
 A claim of "at least" so many solutions has no clauses and no proof, but parts 1 and 3. `tiers`
-documents claims about the tier of human rules that a puzzle needs, and their files.
+documents claims about the tier of human rules that a puzzle needs, and their files; `paths` those
+about steps that solve it.
 """
 
 from __future__ import annotations

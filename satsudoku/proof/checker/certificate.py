@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from .counts import check_count
+from .paths import PATH, check_path
 from .refusal import RefusedError, items, require
 from .rules import rules_of
 from .tiers import KINDS, check_tier
@@ -66,4 +67,6 @@ def _check(manifest: dict[str, Any], files: Files) -> str:
     hashed_files = {name: files[name] for name in hashed}
     if manifest["claim"]["kind"] in KINDS:
         return check_tier(manifest, rules, hashed_files)
+    if manifest["claim"]["kind"] == PATH:
+        return check_path(manifest, rules, hashed_files)
     return check_count(manifest, rules, hashed_files)

@@ -37,7 +37,7 @@ from .refusal import items, require
 from .rule import Rule, Step
 from .rules import Rules
 
-__all__ = ["KINDS", "STATE", "STEPS", "check_tier"]
+__all__ = ["KINDS", "STATE", "STEPS", "check_tier", "items_of"]
 
 KINDS = ("tier", "above tier")
 STEPS, STATE = "proof.steps.jsonl", "proof.state.json"
@@ -104,8 +104,8 @@ def _check_steps(marks: Marks, known: dict[str, Rule], data: bytes) -> bool:
         name = written["rule"]
         require(name in known, f"{where}: {name!r:.40} is no rule of these tiers")
         step = Step(
-            _items(marks, written["truths"], where),
-            _items(marks, written["links"], where),
+            items_of(marks, written["truths"], where),
+            items_of(marks, written["links"], where),
             frozenset(marks.board.rules.candidates_of(written["place"])),
             frozenset(marks.board.rules.candidates_of(written["remove"])),
         )
@@ -124,7 +124,8 @@ def _check_steps(marks: Marks, known: dict[str, Rule], data: bytes) -> bool:
     return search
 
 
-def _items(marks: Marks, named: Any, where: str) -> list[Item]:
+def items_of(marks: Marks, named: Any, where: str) -> list[Item]:
+    """Items of the board; anything else is refused."""
     every = [tuple(items(item)) for item in items(named)]
     for item in every:
         require(item in marks.board.items, f"{where}: no item {item!r:.40}")

@@ -1,0 +1,174 @@
+"""Certificates of paths: the steps by which a rater solves a puzzle, for anybody to follow.
+
+`satsudoku.proof.checker.paths` documents them. Each step names truths from which it follows. Those
+of its deduction are taken where they suffice; else, as for guesses and for programs whose steps
+name none, items are collected by which the contrary is refuted.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import LadderError, PuzzleError
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.raters.library import rater
+from satsudoku.human.raters.rater import Rater
+from satsudoku.human.state import State
+from satsudoku.human.tier_certificate import TierCertificate, prove_tier
+from satsudoku.proof.certificate import Certificate
+from satsudoku.proof.checker import STEPS, RefusedError
+from satsudoku.proof.checker.board import Board, Candidate, Item, board_of
+from satsudoku.proof.checker.paths import PATH, refutation
+from satsudoku.proof.checker.rules import rules_of
+from satsudoku.proof.manifest import manifest_of
+from satsudoku.proof.shared import shared_by
+
+__all__ = ["PathCertificate", "prove_path", "prove_tier_or_path"]
+
+
+@dataclass(frozen=True, repr=False)
+class PathCertificate(Certificate):
+    """Files that prove that steps solve a puzzle, each of which follows from the marks before it.
+
+    That the rater takes these steps is not proved, nor its verdict.
+
+    Attributes:
+        ladder: the name of the rater.
+        steps: how many.
+
+    >>> certificate = prove_path(Puzzle("1.....2..3.....4", "classic4"), "kanoya")
+    >>> certificate
+    PathCertificate(12 steps to the only solution, each of which follows, ... bytes)
+    >>> certificate.verify()
+    '12 steps to the only solution, each of which follows'
+    """
+
+    ladder: str
+    steps: int
+
+    @property
+    def claim(self) -> str:
+        """What it proves.
+
+        >>> prove_path(Puzzle("1.....2..3.....4", "classic4"), "kanoya").claim
+        '12 steps to the only solution, each of which follows'
+        """
+        return f"{self.steps} steps to the only solution, each of which follows"
+
+
+def prove_path(puzzle: Puzzle, judge: str | Rater) -> PathCertificate:
+    """Prove each step by which a rater solves a puzzle.
+
+    Args:
+        puzzle: with exactly one solution, which the rater reaches.
+        judge: a rater, or its name.
+
+    Raises:
+        PuzzleError: the rater does not solve it.
+        LadderError: not of this variant, or a step cannot be followed by houses and pairs alone.
+        UnknownNameError: no such rater.
+
+    >>> prove_path(Puzzle("." * 16, "classic4"), "kanoya")
+    Traceback (most recent call last):
+    satsudoku.errors.PuzzleError: kanoya does not solve the puzzle; expected one that it solves
+    """
+    judge = rater(judge) if isinstance(judge, str) else judge
+    path = judge.classify(puzzle).path
+    state = State.of(puzzle)
+    board = board_of(rules_of(shared_by(puzzle.variant).declaration))
+    lines = []
+    for step in path:
+        lines.append(_line(board, state, step.deduction))
+        state.apply(step.deduction)
+    if not state.solved:
+        name = judge.name
+        raise PuzzleError(f"{name} does not solve the puzzle; expected one that it solves")
+    files = {STEPS: "".join(lines).encode()}
+    own = {"claim": {"kind": PATH, "steps": len(lines)}, "rater": judge.name}
+    files = {"manifest.json": manifest_of(puzzle, own, files).encode()} | files
+    return PathCertificate(puzzle, files, judge.name, len(lines))
+
+
+def prove_tier_or_path(puzzle: Puzzle, ladder: str | Rater) -> TierCertificate | PathCertificate:
+    """Prove the tier of a confluent ladder that a puzzle needs; of any other rater the path.
+
+    Raises:
+        PuzzleError: the puzzle has not exactly one solution, or the rater does not solve it.
+        LadderError: as for `prove_tier` and `prove_path`.
+        UnknownNameError: no such rater.
+
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> prove_tier_or_path(puzzle, "rank8").claim
+    'rank8: tier 1 (Very easy)'
+    >>> prove_tier_or_path(puzzle, "kanoya").claim
+    '12 steps to the only solution, each of which follows'
+    """
+    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    if isinstance(judge, Ladder) and judge.confluent:
+        return prove_tier(puzzle, judge)
+    return prove_path(puzzle, judge)
+
+
+def _line(board: Board, state: State, deduction: Deduction) -> str:
+    count = state.geometry.symbols
+    placed, removed = (
+        [divmod(option, count) for option in options if state.possible(option)]
+        for options in (deduction.placed, deduction.eliminated)
+    )
+    left = {divmod(option, count) for option in state.options()}
+    conclusions = [(one, False) for one in placed] + [(one, True) for one in removed]
+    step = {
+        "technique": deduction.technique.name("en"),
+        "truths": sorted(_truths(board, left, _named(board, deduction), conclusions)),
+        "place": placed,
+        "remove": removed,
+    }
+    return f"{json.dumps(step)}\n"
+
+
+def _named(board: Board, deduction: Deduction) -> set[Item]:
+    """The items that a deduction says must be covered, as the checker names them."""
+    cells = deduction.geometry.cells
+    of_houses = {
+        item: (house, symbol)
+        for house, items in enumerate(deduction.geometry.house_items)
+        for symbol, item in enumerate(items)
+    }
+    ties = (item for chain in deduction.chains for tie in chain.ties for item in tie.items)
+    named = {(i,) if i < cells else of_houses.get(i, ()) for i in (*deduction.truths, *ties)}
+    return {item for item in named if item in board.items and board.must_be_covered(item)}
+
+
+def _truths(
+    board: Board,
+    left: set[Candidate],
+    named: set[Item],
+    conclusions: Iterable[tuple[Candidate, bool]],
+) -> set[Item]:
+    """Items that refute the contrary of all conclusions: those named where they do."""
+    truths: set[Item] = set()
+    for candidate, true in conclusions:
+        used = _refutation(board, left, named, candidate, true)
+        if used is None:
+            every = {item for item in board.items if board.must_be_covered(item)}
+            used = _refutation(board, left, every, candidate, true)
+        if used is None:
+            raise LadderError("a step does not follow from houses and pairs of cells alone")
+        fewer = _refutation(board, left, used, candidate, true)
+        while fewer is not None and len(fewer) < len(used):
+            used, fewer = fewer, _refutation(board, left, fewer, candidate, true)
+        truths |= used
+    return truths
+
+
+def _refutation(
+    board: Board, left: set[Candidate], items: set[Item], candidate: Candidate, true: bool
+) -> set[Item] | None:
+    try:
+        return refutation(board, left, sorted(items), candidate, true=true)
+    except RefusedError:  # too many cases
+        return None
