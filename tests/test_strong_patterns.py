@@ -30,6 +30,7 @@ STRONG = (
     *DEADLY,
     *("tridagon", "aligned-pair-exclusion", "aligned-triplet-exclusion"),
     *("template-set", "template-delete", "finned-mutant-jellyfish"),
+    *("franken-x-wing", "mutant-x-wing", "mutant-jellyfish"),
 )
 
 

@@ -17,7 +17,7 @@ from itertools import combinations
 from typing import Any, ClassVar
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_FISH, AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.fish_search import Fish, bare, fish_in, line_of, pools, siamese, together
 from satsudoku.human.links import positions
@@ -185,8 +185,13 @@ def _declared(kind: str, size: int, example: Example, *, siamese: bool = False) 
         partial(FinnedFish, size=size, siamese=siamese, **arguments),
         needs=("hidden-single:in=box", "hidden-single:in=line", "locked-candidates", "x-wing"),
         example=example,
-        on_demand=kind == "finned-mutant" and size > 3,
+        on_demand=_is_seldom_wanted(kind, size),
     )
+
+
+def _is_seldom_wanted(kind: str, size: int) -> bool:
+    """Large mutant fish are many; with two bases and no fin locked candidates do as much."""
+    return ("mutant" in kind and size > 3) or (kind in ("franken", "mutant") and size == 2)
 
 
 # Houses that add nothing make a fish one of more bases, so an example may serve several sizes.
@@ -258,6 +263,15 @@ RULES = (
     ),
     _declared(
         "franken",
+        2,
+        Example(
+            ".......9..9..1......5..762.1...5.7.....7.45.......2...25....8.634.9..1.5..8.4....",
+            "r1c5#3",
+            after=AFTER_SINGLES,
+        ),
+    ),
+    _declared(
+        "franken",
         3,
         Example(
             "...8...6.......9...83....1.3.2.1..4....4...3.5...6.2.961.29...3..8..46..95.6.....",
@@ -298,6 +312,24 @@ RULES = (
         Example(
             "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
             "r3c5#5 r3c6#5",
+            after=AFTER_FISH,
+        ),
+    ),
+    _declared(
+        "mutant",
+        2,
+        Example(
+            ".......9..9..1......5..762.1...5.7.....7.45.......2...25....8.634.9..1.5..8.4....",
+            "r1c5#3",
+            after=AFTER_SINGLES,
+        ),
+    ),
+    _declared(
+        "mutant",
+        4,
+        Example(
+            "...8...6.......9...83....1.3.2.1..4....4...3.5...6.2.961.29...3..8..46..95.6.....",
+            "r1c5#5 r1c9#5 r2c9#5 r5c5#5 r7c7#5",
             after=AFTER_FISH,
         ),
     ),
