@@ -169,9 +169,15 @@ def shared_items(geometry: Geometry, one: Iterable[int], two: Iterable[int]) -> 
     >>> [board.cover.items[item] for item in shared_items(board, [0], [4, 8])]
     ['row 1 has 1']
     """
+    items = _items_of(geometry)
     one, two = list(one), list(two)
-    items = {o: {item for item, _ in geometry.covers[o]} for o in (*one, *two)}
-    common = set.intersection(*items.values())
+    common = frozenset.intersection(*(items[option] for option in (*one, *two)))
     if common:
         return (min(common),)
     return tuple(dict.fromkeys(min(items[a] & items[b]) for a in one for b in two))
+
+
+@lru_cache(maxsize=16)
+def _items_of(geometry: Geometry) -> tuple[frozenset[int], ...]:
+    """The items of each option."""
+    return tuple(frozenset(item for item, _ in covers) for covers in geometry.covers)

@@ -139,6 +139,31 @@ TEST(mutant_fish) {
     compare(random, true, 3, 10);
 }
 
+// A house of 70 more cells, which no covers hold, takes masks beyond one word, and changes no fish.
+TEST(fish_among_many_cells) {
+    std::mt19937 random(3);
+    for (int round = 0; round < 50; ++round) {
+        const Pool pool = random_pool(random, false);
+        Pool wide;
+        const auto widen = [](const std::vector<std::uint64_t>& masks) {
+            std::vector<std::uint64_t> made;
+            for (const std::uint64_t mask : masks) {
+                made.insert(made.end(), {mask, 0});
+            }
+            return made;
+        };
+        wide.bases = widen(pool.bases);
+        wide.covers = widen(pool.covers);
+        wide.sees = widen(pool.sees);
+        wide.twin = pool.twin;
+        wide.bases.insert(wide.bases.end(), {~std::uint64_t{0} << 30, ~std::uint64_t{0} >> 28});
+        wide.twin.push_back(-1);
+        wide.sees.resize(2 * 100);
+        const FishPool many{wide.bases, wide.covers, wide.twin, wide.sees, 2};
+        CHECK(fish_of(many, 2, never) == fish_of(pool.view(), 2, never));
+    }
+}
+
 TEST(a_stopped_search_of_fish_is_empty) {
     Pool pool;
     for (int number = 0; number < 40; ++number) {

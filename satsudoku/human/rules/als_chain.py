@@ -12,7 +12,7 @@ from satsudoku.human.links import mask_of, positions, seen_by_all
 from satsudoku.human.rules.chains import CHAIN_NEEDS, LINKS_OPTION, GroupedChain
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
-from satsudoku.human.view import view_of
+from satsudoku.human.view import View
 
 __all__ = ["RULES", "AlsChain"]
 
@@ -38,20 +38,20 @@ class AlsChain(GroupedChain):
         """One graph; the links of sets stand behind the others."""
         yield almost_locked_sets(state).graph(self.links(state), _MOST_CELLS)
 
-    def _locked(self, state: State, items: tuple[int, ...], ends: int) -> int:
+    def _locked(self, view: View, items: tuple[int, ...], ends: int) -> int:
         """In a loop a set holds exactly one of its two symbols, so all its others, too."""
         if len(items) == 1:
             return 0
-        count = state.geometry.symbols
+        count = view.geometry.symbols
 
         def others() -> int:
             gone, linked = 0, {option % count for option in positions(ends)}
             for symbol in set(range(count)) - linked:
-                places = mask_of(c * count + symbol for c in items if state.left[c] >> symbol & 1)
-                gone |= seen_by_all(state.geometry, places)
+                places = mask_of(c * count + symbol for c in items if view.left[c] >> symbol & 1)
+                gone |= seen_by_all(view.geometry, places)
             return gone
 
-        return view_of(state).remember(("locked", items, ends), others)
+        return view.remember(("locked", items, ends), others)
 
 
 RULES = (

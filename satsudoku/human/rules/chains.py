@@ -34,7 +34,7 @@ from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
-from satsudoku.human.view import view_of
+from satsudoku.human.view import View, view_of
 
 __all__ = ["CHAIN_NEEDS", "LINKS_OPTION", "RULES", "Chains", "GroupedChain", "Proof"]
 
@@ -163,7 +163,7 @@ class Chains(WholeStateRule):
             for route in routes(graph, self.most, view.open_words):
                 first, last = route.nodes[0], route.nodes[-1]
                 loop = self.closes and first != last and closed(graph, route)
-                gone = self._gone(state, graph, route, loop=loop) & view.open
+                gone = self._gone(view, graph, route, loop=loop) & view.open
                 if gone:
                     yield Proof(state.geometry, graph, route, *self._name(route, gone, loop), gone)
 
@@ -199,7 +199,7 @@ class Chains(WholeStateRule):
         """
         return True
 
-    def _gone(self, state: State, graph: ChainGraph, route: Route, *, loop: bool) -> int:
+    def _gone(self, view: View, graph: ChainGraph, route: Route, *, loop: bool) -> int:
         """What a chain excludes, possible or not.
 
         Of a loop's own cells only what they hold beside two of its candidates: chains that end
@@ -208,29 +208,29 @@ class Chains(WholeStateRule):
         first, last = route.nodes[0], route.nodes[-1]
         gone = graph.sees(first) & graph.sees(last)
         if first == last:  # it holds; the others of its cell go first
-            return gone & self._cells(state, graph.mask(first)) or gone
+            return gone & self._cells(view, graph.mask(first)) or gone
         if not loop:
             return gone
-        gone, possible = 0, view_of(state).open
+        gone = 0
         pairs = list(zip(route.nodes[1::2], (*route.nodes[2::2], first), strict=True))
-        if any(graph.sees(one) & graph.sees(two) & possible for one, two in pairs):
-            cells = self._cells(state, *(graph.mask(node) for node in route.nodes))
+        if any(graph.sees(one) & graph.sees(two) & view.open for one, two in pairs):
+            cells = self._cells(view, *(graph.mask(node) for node in route.nodes))
             for one, two in pairs:
                 both = graph.sees(one) & graph.sees(two)
-                within = self._cells(state, graph.mask(one))
+                within = self._cells(view, graph.mask(one))
                 gone |= both & within if graph.mask(two) & within else both & ~cells
         for link, one, two in zip(route.links, route.nodes[::2], route.nodes[1::2], strict=True):
-            gone |= self._locked(state, graph.items(link), graph.mask(one) | graph.mask(two))
+            gone |= self._locked(view, graph.items(link), graph.mask(one) | graph.mask(two))
         return gone
 
-    def _locked(self, state: State, items: tuple[int, ...], ends: int) -> int:
+    def _locked(self, view: View, items: tuple[int, ...], ends: int) -> int:
         """What else a loop excludes by the items of one of its strong links."""
         return 0
 
     @staticmethod
-    def _cells(state: State, *nodes: int) -> int:
+    def _cells(view: View, *nodes: int) -> int:
         """All options of the cells of some nodes."""
-        symbols, mask = state.geometry.symbols, 0
+        symbols, mask = view.geometry.symbols, 0
         for option in (o for node in nodes for o in positions(node)):
             mask |= ((1 << symbols) - 1) << option // symbols * symbols
         return mask

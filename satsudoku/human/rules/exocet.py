@@ -238,8 +238,8 @@ def _needed(
     outside = there[:, None] & tables.outside[frames]
     but_one = outside & (outside - 1)  # without its lowest place; nothing stays nothing
     few = but_one & (but_one - 1) == 0
-    for row, wanted in zip(outside, few, strict=True):
-        yield set(row[wanted].tolist())
+    for row, wanted, some in zip(outside, few, few.any(axis=1).tolist(), strict=True):
+        yield set(row[wanted].tolist()) if some else set()
 
 
 class _Ways:
