@@ -47,15 +47,21 @@ def main() -> int:
         print(f"{clues:2} clues: median {median(seconds):.4f} s, most {max(seconds):.4f} s")
         if options.prototype and clues in COMPARED:
             good = _against(options.prototype, puzzles, taken) and good
-    ratios = []
     for clues in CLUES:
+        ratios = []
         for puzzle in _puzzles(clues, max(1, number // 10)):
             seconds, count = _seconds(lambda puzzle=puzzle: Bands(puzzle).count())
             longer, each = _seconds(lambda puzzle=puzzle: Bands(puzzle).with_candidates())
             good = good and bool((each.sum(axis=1) == count).all())
             ratios.append(longer / seconds)
-    print(f"candidates: {median(ratios):.1f} times the price of a count, most {max(ratios):.1f}")
-    figures["candidates, times a count"] = {"median": median(ratios), "most": max(ratios)}
+        figures[f"{clues} clues, candidates, times a count"] = {
+            "median": median(ratios),
+            "most": max(ratios),
+        }
+        print(
+            f"{clues:2} clues: candidates {median(ratios):.1f} times the price of a count, "
+            f"most {max(ratios):.1f}"
+        )
     drawing = [_draw(puzzle) for puzzle in _puzzles(12, number)]
     print(f"1,000 random solutions, 12 clues: median {median(drawing):.2f} s")
     figures["1,000 random solutions, 12 clues"] = {"median": median(drawing), "most": max(drawing)}

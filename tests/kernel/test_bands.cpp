@@ -1,9 +1,11 @@
 #include <array>
+#include <map>
 #include <numeric>
 #include <random>
 #include <set>
 #include <vector>
 
+#include "bands/sheets.hpp"
 #include "bands/three_stacks.hpp"
 #include "board.hpp"
 #include "check.hpp"
@@ -110,6 +112,39 @@ TEST(every_filling_of_a_band_is_counted) {
         orders *= 6;
     }
     CHECK(arrays * orders == 948'109'639'680);
+}
+
+TEST(sheets_hold_every_array_once_each_lane_those_of_one_placing) {
+    using namespace satsudoku::bands;
+    Candidates candidates;
+    candidates.fill(0x1ff);
+    candidates[0] = 1;
+    const Layout layout{Regions(candidates)};
+    const auto& arrays = layout.stacks[0];
+    for (const auto& placings : satsudoku::bands::placings(layout.boxes_of_stack(0), arrays)) {
+        std::map<std::array<std::uint16_t, 3>, Placings::Place> place;
+        for (std::size_t i = 0; i < arrays.size(); ++i) {
+            place[arrays[i].state] = placings.of[i];
+        }
+        for (const std::size_t depth : {1, 5, 16}) {
+            std::set<std::array<std::uint16_t, 3>> seen;
+            std::size_t layers = 0;
+            const auto all = sheets(arrays, placings, depth);
+            for (const auto& sheet : all) {
+                CHECK(sheet.layers.size() <= depth && sheet.places.size() <= lanes);
+                layers += sheet.layers.size();
+                for (const auto& layer : sheet.layers) {
+                    for (std::size_t lane = 0; lane < layer.size(); ++lane) {
+                        CHECK(seen.insert(layer[lane].state).second);
+                        CHECK(place[layer[lane].state] == sheet.places[lane]);
+                    }
+                }
+            }
+            CHECK(seen.size() == arrays.size());
+            const auto [number, in_all] = Extent(placings).at(depth);
+            CHECK(number == all.size() && in_all == layers);
+        }
+    }
 }
 
 TEST(every_grid_is_counted) {

@@ -1,7 +1,8 @@
-// Where the triples of one box stand in the arrays of its stack, or of its band.
+// Where the triples of a box stand in the arrays of its stack, or of its band.
 #pragma once
 
 #include <array>
+#include <compare>
 #include <cstdint>
 #include <vector>
 
@@ -12,19 +13,27 @@ namespace satsudoku::bands {
 // A state names three triples; the orders of an array say which of them is which column (or row).
 struct Placing {
     std::uint16_t state;
-    std::uint32_t weight;  // the array's: in so many orders
-    // In how many of them triple t, part t of the state's first split, is part p: times[t][p].
+    // How often triple t, part t of the state's first split, is part p: times[t][p]. Without common
+    // divisor.
     std::array<std::array<std::uint32_t, 3>, 3> times;
+
+    // Of the orders: the same for each triple.
+    std::uint32_t weight() const { return times[0][0] + times[0][1] + times[0][2]; }
 
     auto operator<=>(const Placing&) const = default;
 };
 
 struct Placings {
-    std::vector<Placing> list;      // each once, sorted
-    std::vector<std::uint32_t> of;  // for each array the place of its own
-
-    // Of box `box` of the stack or band that has these boxes and arrays.
-    Placings(const std::array<const States*, 3>& boxes, const std::vector<Array>& arrays, int box);
+    struct Place {
+        std::uint32_t placing, factor;  // the array's orders have the placing so many times
+        auto operator<=>(const Place&) const = default;
+    };
+    std::vector<Placing> list;  // each once, sorted
+    std::vector<Place> of;      // for each array
 };
+
+// Of each box of a stack or band that has these boxes and arrays.
+std::array<Placings, 3> placings(const std::array<const States*, 3>& boxes,
+                                 const std::vector<Array>& arrays);
 
 }  // namespace satsudoku::bands

@@ -53,35 +53,35 @@ struct alignas(64) LongRow {
     std::array<std::uint64_t, lanes> lane;
 };
 
-// Band a for marginals: its arrays at the grain of placings (placings.hpp).
+// Band a for marginals, at the grain of placings (placings.hpp).
 struct Lead {
-    struct Entry {
+    struct Entry {                                      // an array of the band
         std::uint16_t y, z;                             // states of rows in the boxes of Y and Z
         std::uint32_t x_placing, y_placing, z_placing;  // of rows
+        std::uint32_t x_factor, y_factor, z_factor;     // so many times
     };
-    std::vector<std::vector<Entry>> by_first;          // by the state of rows in the box of X
-    std::vector<std::vector<std::uint16_t>> x_rows;    // across each state of columns
+    std::vector<std::vector<Entry>> by_first;        // by the state of rows in the box of X; sorted
+    std::vector<std::vector<std::uint16_t>> x_rows;  // across each state of columns
     std::vector<std::vector<std::uint16_t>> y_across;  // columns across each state of rows
-    std::vector<std::uint16_t> y_state;                // of rows, for each placing
-    std::vector<std::uint32_t> first_run;  // of each state of Y's columns; there is a run a placing
+    std::vector<std::uint16_t> y_state;                // of rows, for each placing of rows
+    std::vector<std::uint32_t> y_first;   // of the placings of columns that have a state of Y
+    std::vector<std::uint32_t> y_weight;  // of these placings
+    std::vector<std::uint32_t> y_pair;  // of each placing of rows, where its pairs begin in Spread
 };
 
 // Where marginals gather: pairs of a placing of columns and one of rows, in the three boxes of band
 // a.
 struct Spread {
-    std::vector<std::uint64_t> x, y;                  // a row for each placing of columns
-    std::vector<std::array<std::uint64_t, lanes>> z;  // for each placing of rows, by lanes
-    std::size_t x_first;                              // where in x the row of the array of X begins
-    std::uint64_t outer_weight;                       // of the array of X
+    std::vector<std::uint64_t> x;  // a row for each placing of columns
+    std::vector<std::uint64_t> y;  // for each placing of rows those of columns that cross it
+    std::vector<LongRow> z;        // for each placing of rows, by lanes
+    std::size_t x_first;           // where in x the row of the array of X begins
+    std::uint64_t x_weight;        // of the placing of X
 
-    template <class AnyRow>
     struct Scratch {
-        std::vector<AnyRow> middle, across, ways;
-        std::vector<LongRow> scaled;
+        std::vector<LongRow> middle, across, scaled, ways;
         std::vector<char> ready, used;
-    };
-    Scratch<WideRow> narrow;
-    Scratch<LongRow> wide;
+    } scratch;
 };
 
 class Sums {
@@ -101,19 +101,18 @@ public:
     virtual void sum_each(std::span<const Run> runs, std::span<const Pair> pairs, const Block& a,
                           const Block& b, const Block& c, std::span<std::uint64_t> each) const = 0;
 
-    // The sum without A and without weights, added to a row for each run.
+    // The sum without A, times weights, added to the row that each run names by its y.
     virtual void gather(std::span<const Run> runs, std::span<const Pair> pairs, const Block& b,
                         const Block& c, std::span<WideRow> rows) const = 0;
 
-    // Takes gathered rows, of an array of X with state x that counts so many `times`, to the pairs.
-    // `met` says for each state of rows how often it meets each lane. Pre: 32 bits hold 64 rows'
-    // products, if they are wide rows.
-    virtual void spread(const Lead& lead, int x, std::span<const Run> runs,
-                        std::span<const WideRow> rows, std::span<const WideRow> met,
-                        std::uint64_t times, Spread& to) const = 0;
-    virtual void spread(const Lead& lead, int x, std::span<const Run> runs,
-                        std::span<const LongRow> rows, std::span<const WideRow> met,
-                        std::uint64_t times, Spread& to) const = 0;
+    // Moves rows, multiplied lane by lane, to longer ones.
+    virtual void pour(std::span<WideRow> rows, const LongRow& factor,
+                      std::span<LongRow> to) const = 0;
+
+    // Takes gathered rows, one a placing of Y, of arrays of X with state x, to the pairs. `met`
+    // says for each state of rows which lanes meet it: all bits or none.
+    virtual void spread(const Lead& lead, int x, std::span<const LongRow> rows,
+                        std::span<const LongRow> met, Spread& to) const = 0;
 
     virtual WideRow widen(const Row& row) const = 0;
 };

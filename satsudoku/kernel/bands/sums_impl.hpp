@@ -24,6 +24,8 @@ constexpr int in_piece = 4 * BANDS_WORDS;
 using U16 = std::uint16_t __attribute__((vector_size(8 * BANDS_WORDS)));
 using U32 = std::uint32_t __attribute__((vector_size(8 * BANDS_WORDS)));
 
+using U64 = std::uint64_t __attribute__((vector_size(8 * BANDS_WORDS)));
+
 inline U16 load(const Row& row, int piece) {
     U16 result;
     std::memcpy(&result, row.lane.data() + piece * in_piece, sizeof result);
@@ -138,6 +140,79 @@ private:
     }
 };
 
+// 64 bits a lane.
+struct Long {
+    U64 part[4 * pieces] = {};
+
+    static U64 load(const LongRow& row, int k) {
+        U64 result;
+        std::memcpy(&result, row.lane.data() + k * BANDS_WORDS, sizeof result);
+        return result;
+    }
+    static Long of(const LongRow& row) {
+        Long result;
+        std::memcpy(result.part, &row, sizeof result.part);
+        return result;
+    }
+    void store(LongRow& row) const { std::memcpy(&row, part, sizeof part); }
+
+    void add(const LongRow& row) {
+        for (int k = 0; k < 4 * pieces; ++k) {
+            part[k] += load(row, k);
+        }
+    }
+    void add(const LongRow& row, std::uint64_t times) {
+        for (int k = 0; k < 4 * pieces; ++k) {
+            part[k] += load(row, k) * times;
+        }
+    }
+    void add_masked(const LongRow& row, const LongRow& mask) {
+        for (int k = 0; k < 4 * pieces; ++k) {
+            part[k] += load(row, k) & load(mask, k);
+        }
+    }
+    // The sum of products with a row.
+    std::uint64_t dot(const LongRow& row) const {
+        U64 sum = part[0] * load(row, 0);
+        for (int k = 1; k < 4 * pieces; ++k) {
+            sum += part[k] * load(row, k);
+        }
+        return total(sum);
+    }
+    std::uint64_t total() const {
+        U64 sum = part[0];
+        for (int k = 1; k < 4 * pieces; ++k) {
+            sum += part[k];
+        }
+        return total(sum);
+    }
+
+private:
+    static std::uint64_t total(U64 sum) {
+        using Half = std::uint64_t __attribute__((vector_size(4 * BANDS_WORDS)));
+        Half low, high;
+        std::memcpy(&low, &sum, sizeof low);
+        std::memcpy(&high, reinterpret_cast<const char*>(&sum) + sizeof low, sizeof high);
+        low += high;
+        std::uint64_t result = 0;
+        for (int i = 0; i < BANDS_WORDS / 2; ++i) {
+            result += low[i];
+        }
+        return result;
+    }
+};
+
+// Adds `times` a row to another one.
+inline void add(LongRow& sum, const LongRow& row, std::uint64_t times) {
+    Long result = Long::of(sum);
+    if (times == 1) {
+        result.add(row);
+    } else {
+        result.add(row, times);
+    }
+    result.store(sum);
+}
+
 class SumsOf final : public Sums {
 public:
     void fill(const BandTables& band, int x, std::span<const Row> met, std::span<Row> scratch,
@@ -213,12 +288,25 @@ public:
         if (product == 0) {
             return;
         }
-        for (std::size_t i = 0; i < runs.size(); ++i) {
+        for (const auto& run : runs) {
             Wide sum;
-            std::memcpy(sum.part, &rows[i], sizeof sum.part);
-            sum.add(pairs.subspan(runs[i].first, runs[i].last - runs[i].first), b, c,
-                    UINT16_MAX / product);
-            std::memcpy(&rows[i], sum.part, sizeof sum.part);
+            sum.add(pairs.subspan(run.first, run.last - run.first), b, c, UINT16_MAX / product);
+            U32 row[2 * pieces];
+            std::memcpy(row, &rows[run.y], sizeof row);
+            for (int k = 0; k < 2 * pieces; ++k) {
+                row[k] += sum.part[k] * run.weight;
+            }
+            std::memcpy(&rows[run.y], row, sizeof row);
+        }
+    }
+
+    void pour(std::span<WideRow> rows, const LongRow& factor,
+              std::span<LongRow> to) const override {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            for (int lane = 0; lane < lanes; ++lane) {
+                to[i].lane[lane] += rows[i].lane[lane] * factor.lane[lane];
+            }
+            rows[i] = WideRow{};
         }
     }
 
@@ -233,78 +321,66 @@ public:
         return result;
     }
 
-    void spread(const Lead& lead, int x, std::span<const Run> runs, std::span<const WideRow> rows,
-                std::span<const WideRow> met, std::uint64_t times, Spread& to) const override {
-        spread_rows(lead, x, runs, rows, met, times, to, to.narrow);
-    }
-
-    void spread(const Lead& lead, int x, std::span<const Run> runs, std::span<const LongRow> rows,
-                std::span<const WideRow> met, std::uint64_t times, Spread& to) const override {
-        spread_rows(lead, x, runs, rows, met, times, to, to.wide);
-    }
-
-private:
-    template <class AnyRow>
-    static void spread_rows(const Lead& lead, int x, std::span<const Run> runs,
-                            std::span<const AnyRow> rows, std::span<const WideRow> met,
-                            std::uint64_t times, Spread& to, Spread::Scratch<AnyRow>& scratch) {
-        using T = typename decltype(AnyRow::lane)::value_type;
-        auto& [middle, across, ways, scaled, ready, used] = scratch;
-        for (std::size_t y = 0; y + 1 < lead.first_run.size(); ++y) {
-            AnyRow sum{};
-            for (std::uint32_t i = lead.first_run[y]; i < lead.first_run[y + 1]; ++i) {
-                for (int lane = 0; lane < lanes; ++lane) {
-                    sum.lane[lane] += static_cast<T>(runs[i].weight) * rows[i].lane[lane];
-                }
+    void spread(const Lead& lead, int x, std::span<const LongRow> rows,
+                std::span<const LongRow> met, Spread& to) const override {
+        auto& [middle, across, scaled, ways, ready, used] = to.scratch;
+        for (std::size_t y = 0; y + 1 < lead.y_first.size(); ++y) {
+            Long sum;
+            for (std::uint32_t i = lead.y_first[y]; i < lead.y_first[y + 1]; ++i) {
+                sum.add(rows[i], lead.y_weight[i]);
             }
-            middle[y] = sum;
+            sum.store(middle[y]);
         }
         std::ranges::fill(ready, false);
         std::ranges::fill(used, false);
         for (const int first : lead.x_rows[x]) {
-            for (const auto& entry : lead.by_first[first]) {
-                AnyRow& here = across[entry.y];
-                if (!ready[entry.y]) {
-                    ready[entry.y] = true;
-                    here = AnyRow{};
-                    for (const int y : lead.y_across[entry.y]) {
-                        for (int lane = 0; lane < lanes; ++lane) {
-                            here.lane[lane] += middle[y].lane[lane];
-                        }
-                    }
-                    for (int lane = 0; lane < lanes; ++lane) {
-                        scaled[entry.y].lane[lane] = times * to.outer_weight * here.lane[lane];
-                    }
-                }
-                AnyRow& way = ways[entry.y_placing];
-                if (!used[entry.y_placing]) {
-                    used[entry.y_placing] = true;
-                    way = AnyRow{};
-                }
-                T total = 0;
-                auto& to_lanes = to.z[entry.z_placing];
-                for (int lane = 0; lane < lanes; ++lane) {
-                    total += here.lane[lane] * met[entry.z].lane[lane];
-                    way.lane[lane] += met[entry.z].lane[lane];
-                    to_lanes[lane] += scaled[entry.y].lane[lane];
-                }
-                to.x[to.x_first + entry.x_placing] += times * total;
-            }
+            spread_entries(lead, lead.by_first[first], met, to);
         }
         for (std::size_t placing = 0; placing < used.size(); ++placing) {
             if (!used[placing]) {
                 continue;
             }
-            const AnyRow& way = ways[placing];
+            const Long way = Long::of(ways[placing]);
+            std::uint64_t* pair = to.y.data() + lead.y_pair[placing];
             for (const int y : lead.y_across[lead.y_state[placing]]) {
-                for (std::uint32_t i = lead.first_run[y]; i < lead.first_run[y + 1]; ++i) {
-                    T total = 0;
-                    for (int lane = 0; lane < lanes; ++lane) {
-                        total += rows[i].lane[lane] * way.lane[lane];
-                    }
-                    to.y[i * lead.y_state.size() + placing] += times * to.outer_weight * total;
+                for (std::uint32_t i = lead.y_first[y]; i < lead.y_first[y + 1]; ++i) {
+                    *pair++ += to.x_weight * way.dot(rows[i]);
                 }
             }
+        }
+    }
+
+private:
+    // Entries with the same state in the box of X.
+    static void spread_entries(const Lead& lead, std::span<const Lead::Entry> entries,
+                               std::span<const LongRow> met, Spread& to) {
+        auto& [middle, across, scaled, ways, ready, used] = to.scratch;
+        for (std::size_t i = 0; i < entries.size();) {
+            const auto &placing = entries[i].x_placing, &factor = entries[i].x_factor;
+            Long sum;
+            for (; i < entries.size() && entries[i].x_placing == placing &&
+                   entries[i].x_factor == factor;
+                 ++i) {
+                const auto& entry = entries[i];
+                if (!ready[entry.y]) {
+                    ready[entry.y] = true;
+                    Long row;
+                    for (const int y : lead.y_across[entry.y]) {
+                        row.add(middle[y]);
+                    }
+                    row.store(across[entry.y]);
+                    scaled[entry.y] = LongRow{};
+                    add(scaled[entry.y], across[entry.y], to.x_weight);
+                }
+                if (!used[entry.y_placing]) {
+                    used[entry.y_placing] = true;
+                    ways[entry.y_placing] = LongRow{};
+                }
+                sum.add_masked(across[entry.y], met[entry.z]);
+                add(ways[entry.y_placing], met[entry.z], -std::uint64_t{entry.y_factor});
+                add(to.z[entry.z_placing], scaled[entry.y], entry.z_factor);
+            }
+            to.x[to.x_first + placing] += factor * sum.total();
         }
     }
 

@@ -48,11 +48,14 @@ std::optional<Count> ThreeStacks::count(int threads, const Poll& poll) {
         return total_ ? total_ : Count{0};
     }
     std::vector<std::uint64_t> total(plan_.outer().size());
-    Work work(plan_.outer().size(), inner.size(), threads);
+    Work work(plan_.outer().size(), (inner.size() + lanes - 1) / lanes, threads);
     on_threads(threads, work.stopped, poll, [&](const Poll& ask) {
         Blocks blocks(sums_, plan_.roles, tables_);
         for (auto task = work.next(); task; task = work.next()) {
-            blocks.take(std::span(inner).subspan(task->lane, task->lanes), true);
+            const auto lane = task->chunk * lanes;
+            blocks.take(
+                std::span(inner).subspan(lane, std::min<std::size_t>(lanes, inner.size() - lane)),
+                true);
             for (std::size_t orbit = task->first; orbit < task->last; ++orbit) {
                 const auto& x = outer[plan_.outer().member(orbit, 0)].state;
                 const auto part = sums_.sum(runs_, pairs_, blocks(0, x[band[0]]),

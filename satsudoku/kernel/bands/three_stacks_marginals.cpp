@@ -7,11 +7,12 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <map>
 #include <mutex>
+#include <numeric>
 
 #include "bands/blocks.hpp"
 #include "bands/placings.hpp"
+#include "bands/sheets.hpp"
 #include "bands/three_stacks.hpp"
 #include "bands/work.hpp"
 #include "threads.hpp"
@@ -20,86 +21,185 @@ namespace satsudoku::bands {
 
 namespace {
 
-// The parts that make the sums for band `lead` cheapest.
-Roles roles_for(const Plan& plan, int lead) {
-    Roles best{};
+using Boxes = std::array<std::array<Count, 81>, 9>;  // 9 * cell + digit in each box
+
+// The placings of all boxes: of columns by stack and band, of rows by band and stack.
+struct Placed {
+    std::array<std::array<Placings, 3>, 3> columns, rows;
+    std::array<std::vector<Extent>, 3> extents;  // of the sheets that columns would make
+
+    explicit Placed(const Layout& layout) {
+        for (int i = 0; i < 3; ++i) {
+            columns[i] = placings(layout.boxes_of_stack(i), layout.stacks[i]);
+            rows[i] = placings(layout.boxes_of_band(i), layout.bands[i]);
+            for (const auto& box : columns[i]) {
+                extents[i].emplace_back(box);
+            }
+        }
+    }
+};
+
+// Who plays which part while a band is open, and how many layers a sheet may have.
+struct Casting {
+    Roles roles;
+    std::size_t depth;
+};
+
+// The work of one band's sums, in rows of 64 lanes.
+class Cost {
+public:
+    Cost(const Plan& plan, const Placed& placed, const Roles& roles)
+        : z_(placed.extents[roles.stack[2]][roles.band[0]]) {
+        const auto& layout = plan.layout;
+        const auto& [x, y, z] = roles.stack;
+        const auto orbits = static_cast<double>(plan.orbits[x].size());
+        const auto seen = [&](int band) {
+            return std::min(orbits, static_cast<double>(layout.columns[band][x].size()));
+        };
+        const int lead = roles.band[0];
+        const auto& placed_y = placed.columns[y][lead];
+        layer_ = orbits * (gathering * static_cast<double>(layout.stacks[y].size()) +
+                           run * static_cast<double>(placed_y.list.size()));
+        for (int k = 1; k < 3; ++k) {
+            const int band = roles.band[k];
+            const auto states = static_cast<double>(layout.columns[band][y].size());
+            layer_ += orbits * states * fetching;
+            layer_ += seen(band) * crossings(layout, band, y) * filling;
+            bytes_ += seen(band) * states * sizeof(Row);
+        }
+        double entries = 0;
+        for (const auto& array : layout.bands[lead]) {
+            entries += static_cast<double>(layout.columns_across[lead][x][array.state[x]].size());
+        }
+        const auto share = [](const Placings& placings, const States& states) {
+            return static_cast<double>(placings.list.size()) / states.size();
+        };
+        const double pairs = share(placed_y, layout.columns[lead][y]) *
+                             share(placed.rows[lead][y], layout.rows[lead][y]);
+        const auto groups = std::min<double>(orbits, placed.columns[x][lead].list.size());
+        sheet_ = groups * ((adding + multiplying * pairs) * crossings(layout, lead, y) +
+                           entering * entries / layout.columns[lead][x].size());
+    }
+
+    double of(std::size_t depth) const {
+        const auto [sheets, layers] = z_.at(depth);
+        return layer_ * static_cast<double>(layers) + sheet_ * static_cast<double>(sheets) +
+               byte * bytes(depth);
+    }
+    // Of the blocks of so many layers.
+    double bytes(std::size_t depth) const { return bytes_ * static_cast<double>(depth); }
+
+private:
+    // Nanoseconds a row, where vectors have 512 bits.
+    static constexpr double gathering = 1.5, run = 10, fetching = 2, filling = 0.8, adding = 3,
+                            multiplying = 5, entering = 8;
+    static constexpr double byte = 0.3;  // of memory, which the system gives page by page
+    const Extent& z_;
+    double layer_, sheet_, bytes_ = 0;
+
+    static double crossings(const Layout& layout, int band, int stack) {
+        double result = 0;
+        for (const auto& rows : layout.rows_across[band][stack]) {
+            result += static_cast<double>(rows.size());
+        }
+        return result;
+    }
+};
+
+Casting cast(const Plan& plan, const Placed& placed, int lead) {
+    constexpr double most_bytes = 64e6;
+    Casting best{};
     double least = std::numeric_limits<double>::infinity();
     std::array<int, 3> stack{0, 1, 2};
     do {
-        const auto& [x, y, z] = stack;
-        const auto& layout = plan.layout;
-        const auto orbits = static_cast<double>(plan.orbits[x].size());
-        const auto open = std::min<double>(orbits, layout.columns[lead][x].size());
-        const double cost =
-            static_cast<double>(layout.stacks[z].size() + lanes / 2) *
-            (6 * orbits * static_cast<double>(layout.stacks[y].size()) + 40'000 * open);
-        if (cost < least) {
-            least = cost;
-            best.stack = stack;
+        const Roles roles{stack, {lead, (lead + 1) % 3, (lead + 2) % 3}};
+        const Cost cost(plan, placed, roles);
+        for (const std::size_t depth : {1, 2, 3, 4, 6, 8, 12, 16, 24}) {
+            if (depth > 1 && cost.bytes(depth) > most_bytes) {
+                break;
+            }
+            if (cost.of(depth) < least) {
+                least = cost.of(depth);
+                best = {roles, depth};
+            }
         }
     } while (std::ranges::next_permutation(stack).found);
-    best.band = {lead, (lead + 1) % 3, (lead + 2) % 3};
     return best;
 }
 
-// How often a pair of placings occurs, and what it says of each digit.
-void add_pair(const States& columns, const Placing& c, const States& rows, const Placing& r,
-              Count number, std::span<Count, 81> box) {
-    const auto& by_column = splits().sets[columns.split(c.state)];
-    const auto& by_row = splits().sets[rows.split(r.state)];
-    for (int t = 0; t < 3; ++t) {
-        for (int u = 0; u < 3; ++u) {
-            const int digit = std::countr_zero(static_cast<unsigned>(by_column[t] & by_row[u]));
-            for (int column = 0; column < 3; ++column) {
+// How often each pair of placings in a box occurs, brought to its digits.
+void add_pairs(const States& columns, const Placings& c, const States& rows, const Placings& r,
+               std::span<const std::uint64_t> sums, Count factor, std::span<Count, 81> box) {
+    const auto& sets = splits().sets;
+    std::array<std::array<Count, 3>, digits> by_row;  // of each digit
+    for (std::size_t i = 0; i < c.list.size(); ++i) {
+        by_row.fill({});
+        for (std::size_t k = 0; k < r.list.size(); ++k) {
+            const std::uint64_t number = sums[i * r.list.size() + k];
+            if (number == 0) {
+                continue;
+            }
+            const auto& placing = r.list[k];
+            const auto& triples = sets[rows.split(placing.state)];
+            for (int u = 0; u < 3; ++u) {
                 for (int row = 0; row < 3; ++row) {
-                    if (const auto times = c.times[t][column] * r.times[u][row]; times != 0) {
-                        box[9 * (3 * row + column) + digit] += number * times;
+                    const Count times = Count{number} * placing.times[u][row];
+                    for (unsigned rest = triples[u]; rest != 0; rest &= rest - 1) {
+                        by_row[std::countr_zero(rest)][row] += times;
                     }
+                }
+            }
+        }
+        const auto& placing = c.list[i];
+        const auto& triples = sets[columns.split(placing.state)];
+        for (int t = 0; t < 3; ++t) {
+            for (unsigned rest = triples[t]; rest != 0; rest &= rest - 1) {
+                const int digit = std::countr_zero(rest);
+                for (int cell = 0; cell < 9; ++cell) {
+                    box[9 * cell + digit] +=
+                        factor * placing.times[t][cell % 3] * by_row[digit][cell / 3];
                 }
             }
         }
     }
 }
 
+// Arrays of X with one placing. Each stands for so many: the orders and arrays that are like it.
 struct Group {
+    struct Member {
+        const Array* array;
+        std::uint64_t times;
+    };
     std::uint32_t placing;
-    std::size_t members;  // of each orbit
-    std::vector<const Array*> arrays;
+    std::vector<Member> members;  // sorted by times
 };
 
 // The marginals of the boxes in one band.
 class Opened {
 public:
-    Opened(const Sums& sums, const Plan& plan, int lead)
-        : sums_(sums), layout_(plan.layout), roles_(roles_for(plan, lead)),
+    Opened(const Sums& sums, const Plan& plan, const Placed& placed, int lead)
+        : sums_(sums), layout_(plan.layout), placed_(placed), casting_(cast(plan, placed, lead)),
           tables_{table(0), table(1), table(2)},
-          columns_{placings(layout_.boxes_of_stack(stack(0)), layout_.stacks[stack(0)], lead),
-                   placings(layout_.boxes_of_stack(stack(1)), layout_.stacks[stack(1)], lead),
-                   placings(layout_.boxes_of_stack(stack(2)), layout_.stacks[stack(2)], lead)},
-          rows_{placings(layout_.boxes_of_band(lead), layout_.bands[lead], stack(0)),
-                placings(layout_.boxes_of_band(lead), layout_.bands[lead], stack(1)),
-                placings(layout_.boxes_of_band(lead), layout_.bands[lead], stack(2))} {
+          sheets_(sheets(layout_.stacks[stack(2)], columns(2), casting_.depth)) {
         make_lead();
         make_runs();
         make_groups(plan.orbits[stack(0)]);
     }
 
-    // Adds to the nine boxes' sums, 9 * cell + digit in each; false if stopped.
-    bool add(std::array<std::array<Count, 81>, 9>& boxes, int threads, const Poll& poll) {
-        const auto& inner = layout_.stacks[stack(2)];
-        Work work(groups_.size(), inner.size(), threads);
+    // Adds to the boxes' sums; false if stopped.
+    bool add(Boxes& boxes, int threads, const Poll& poll) {
+        Work work(groups_.size(), sheets_.size(), threads);
         std::mutex mutex;
         on_threads(threads, work.stopped, poll, [&](const Poll& ask) {
             Worker worker(*this);
             for (auto task = work.next(); task; task = work.next()) {
-                worker.take(*task);
+                worker.take(sheets_[task->chunk]);
                 for (std::size_t group = task->first; group < task->last; ++group) {
-                    worker.spread(groups_[group]);
-                    if (work.pause(ask, pairs_.size() * groups_[group].arrays.size() + 10'000)) {
+                    if (!worker.spread(groups_[group], work, ask)) {
                         return;
                     }
                 }
-                worker.leave(*task);
+                worker.leave(sheets_[task->chunk]);
             }
             const std::lock_guard lock(mutex);
             worker.add(boxes);
@@ -110,22 +210,22 @@ public:
 private:
     const Sums& sums_;
     const Layout& layout_;
-    Roles roles_;
+    const Placed& placed_;
+    Casting casting_;
     std::array<BandTables, 3> tables_;
-    std::array<Placings, 3> columns_, rows_;  // of the boxes of X, Y and Z in band a
+    std::vector<Sheet> sheets_;
     Lead lead_;
-    std::vector<Run> runs_;  // one a placing of Y
+    std::vector<Run> runs_;  // y: a placing of Y
     std::vector<Pair> pairs_;
     std::vector<Group> groups_;
-    std::uint64_t widest_ = 0, longest_ = 0;
+    std::uint64_t widest_ = 0;  // the weights of a placing's pairs, added up
 
-    int stack(int role) const { return roles_.stack[role]; }
-    int band(int k) const { return roles_.band[k]; }
-    BandTables table(int k) const { return {layout_, roles_.stack, roles_.band[k]}; }
-    static Placings placings(const std::array<const States*, 3>& boxes,
-                             const std::vector<Array>& arrays, int box) {
-        return {boxes, arrays, box};
-    }
+    int stack(int role) const { return casting_.roles.stack[role]; }
+    int band(int k) const { return casting_.roles.band[k]; }
+    BandTables table(int k) const { return {layout_, casting_.roles.stack, band(k)}; }
+    // Of the boxes in band a.
+    const Placings& columns(int role) const { return placed_.columns[stack(role)][band(0)]; }
+    const Placings& rows(int role) const { return placed_.rows[band(0)][stack(role)]; }
     const States& column_states(int role) const { return layout_.columns[band(0)][stack(role)]; }
     const States& row_states(int role) const { return layout_.rows[band(0)][stack(role)]; }
 
@@ -134,203 +234,216 @@ private:
         lead_.by_first.resize(row_states(0).size());
         for (std::size_t i = 0; i < arrays.size(); ++i) {
             const auto& state = arrays[i].state;
-            lead_.by_first[state[stack(0)]].push_back(
-                {state[stack(1)], state[stack(2)], rows_[0].of[i], rows_[1].of[i], rows_[2].of[i]});
+            const auto &x = rows(0).of[i], &y = rows(1).of[i], &z = rows(2).of[i];
+            lead_.by_first[state[stack(0)]].push_back({state[stack(1)], state[stack(2)], x.placing,
+                                                       y.placing, z.placing, x.factor, y.factor,
+                                                       z.factor});
+        }
+        for (auto& entries : lead_.by_first) {
+            std::ranges::sort(entries, {}, [](const Lead::Entry& entry) {
+                return std::array<std::uint32_t, 3>{entry.x_placing, entry.x_factor, entry.y};
+            });
         }
         lead_.x_rows = layout_.rows_across[band(0)][stack(0)];
         lead_.y_across = layout_.columns_across[band(0)][stack(1)];
-        for (const auto& placing : rows_[1].list) {
+        for (const auto& placing : rows(1).list) {
             lead_.y_state.push_back(placing.state);
+        }
+        lead_.y_first.assign(1, 0);
+        for (const auto& placing : columns(1).list) {
+            const auto place = static_cast<std::uint32_t>(lead_.y_weight.size());
+            lead_.y_weight.push_back(placing.weight());
+            lead_.y_first.resize(placing.state + 2, place);
+            lead_.y_first.back() = place + 1;
+        }
+        lead_.y_pair.assign(1, 0);
+        for (const int state : lead_.y_state) {
+            auto end = lead_.y_pair.back();
+            for (const int y : lead_.y_across[state]) {
+                end += lead_.y_first[y + 1] - lead_.y_first[y];
+            }
+            lead_.y_pair.push_back(end);
         }
     }
 
     void make_runs() {
         const auto& arrays = layout_.stacks[stack(1)];
-        std::vector<std::vector<Pair>> of_placing(columns_[1].list.size());
-        for (std::size_t i = 0; i < arrays.size(); ++i) {
-            of_placing[columns_[1].of[i]].push_back(
-                {arrays[i].state[band(1)], arrays[i].state[band(2)]});
-        }
-        lead_.first_run.assign(1, 0);
-        for (std::size_t i = 0; i < of_placing.size(); ++i) {
-            const auto& placing = columns_[1].list[i];
-            const auto first = static_cast<std::uint32_t>(pairs_.size());
-            pairs_.insert(pairs_.end(), of_placing[i].begin(), of_placing[i].end());
-            const auto last = static_cast<std::uint32_t>(pairs_.size());
-            runs_.push_back({first, last, placing.weight, placing.state});
-            longest_ = std::max<std::uint64_t>(longest_, last - first);
-            lead_.first_run.resize(placing.state + 2, static_cast<std::uint32_t>(i));
-            lead_.first_run[placing.state + 1] = static_cast<std::uint32_t>(i + 1);
-        }
-        for (const auto& across : lead_.y_across) {
-            std::uint64_t width = 0;
-            for (const int y : across) {
-                for (auto i = lead_.first_run[y]; i < lead_.first_run[y + 1]; ++i) {
-                    width += runs_[i].weight;
-                }
+        std::vector<std::uint32_t> order(arrays.size());
+        std::iota(order.begin(), order.end(), 0u);
+        std::ranges::stable_sort(order, {}, [&](std::uint32_t i) { return columns(1).of[i]; });
+        std::vector<std::uint64_t> weights(columns(1).list.size());
+        for (const auto i : order) {
+            const auto [placing, factor] = columns(1).of[i];
+            const auto place = static_cast<std::uint32_t>(pairs_.size());
+            if (runs_.empty() || runs_.back().y != placing || runs_.back().weight != factor) {
+                runs_.push_back({place, place, factor, static_cast<std::uint16_t>(placing)});
             }
-            widest_ = std::max(widest_, width);
+            ++runs_.back().last;
+            pairs_.push_back({arrays[i].state[band(1)], arrays[i].state[band(2)]});
+            widest_ = std::max(widest_, weights[placing] += factor);
         }
     }
 
     void make_groups(const Orbits& orbits) {
-        std::map<std::pair<std::uint32_t, std::size_t>, std::vector<const Array*>> groups;
+        std::vector<Group> groups(columns(0).list.size());
         for (std::size_t orbit = 0; orbit < orbits.size(); ++orbit) {
             // Of an orbit, the member with the first placing: so groups are few and large.
             auto best = orbits.member(orbit, 0);
             for (std::size_t k = 1; k < orbits.members(orbit); ++k) {
                 const auto member = orbits.member(orbit, k);
-                best = columns_[0].of[member] < columns_[0].of[best] ? member : best;
+                best = columns(0).of[member] < columns(0).of[best] ? member : best;
             }
-            groups[{columns_[0].of[best], orbits.members(orbit)}].push_back(
-                &layout_.stacks[stack(0)][best]);
+            const auto [placing, factor] = columns(0).of[best];
+            groups[placing].placing = placing;
+            groups[placing].members.push_back(
+                {&layout_.stacks[stack(0)][best], factor * orbits.members(orbit)});
         }
-        for (auto& [key, arrays] : groups) {
-            groups_.push_back({key.first, key.second, std::move(arrays)});
+        for (auto& group : groups) {
+            if (!group.members.empty()) {
+                std::ranges::stable_sort(group.members, {}, &Group::Member::times);
+                groups_.push_back(std::move(group));
+            }
         }
     }
 
     // What one thread has gathered.
     struct Worker {
         const Opened& all;
-        Blocks blocks;
+        std::vector<Blocks> layers;
         Spread to;
         std::vector<std::uint64_t> z;  // a row for each placing of columns
-        std::vector<WideRow> met, rows;
-        std::vector<LongRow> long_rows;
-        std::uint64_t heaviest;  // lane
+        std::vector<LongRow> met, long_rows;
+        std::vector<WideRow> rows;
+        std::array<std::size_t, lanes> lane_at;  // which lane has a place in wide and long rows
+        LongRow weight{};                        // of the lanes' placings
+        std::size_t filled = 0;                  // layers of the sheet
 
         explicit Worker(const Opened& opened)
-            : all(opened), blocks(opened.sums_, opened.roles_, opened.tables_),
-              z(all.columns_[2].list.size() * all.rows_[2].list.size()), rows(all.runs_.size()) {
-            to.x.resize(all.columns_[0].list.size() * all.rows_[0].list.size());
-            to.y.resize(all.columns_[1].list.size() * all.rows_[1].list.size());
-            const auto room = [&](auto& scratch) {
-                scratch.middle.resize(all.lead_.first_run.size());
-                scratch.across.resize(all.lead_.y_across.size());
-                scratch.scaled.resize(all.lead_.y_across.size());
-                scratch.ready.resize(all.lead_.y_across.size());
-                scratch.used.resize(all.rows_[1].list.size());
-                scratch.ways.resize(all.rows_[1].list.size());
-            };
-            room(to.narrow);
-            room(to.wide);
-        }
-
-        std::span<const Array> arrays(const Work::Task& task) const {
-            return std::span(all.layout_.stacks[all.stack(2)]).subspan(task.lane, task.lanes);
-        }
-
-        void take(const Work::Task& task) {
-            const auto lane_arrays = arrays(task);
-            blocks.take(lane_arrays, false);
-            met.clear();
-            heaviest = 0;
-            for (Row row : blocks.met(0)) {
-                for (std::size_t lane = 0; lane < lane_arrays.size(); ++lane) {
-                    row.lane[lane] *= static_cast<std::uint16_t>(lane_arrays[lane].weight);
-                    heaviest = std::max<std::uint64_t>(heaviest, lane_arrays[lane].weight);
-                }
-                met.push_back(all.sums_.widen(row));
+            : all(opened), z(all.columns(2).list.size() * all.rows(2).list.size()),
+              met(all.row_states(2).size()), long_rows(all.columns(1).list.size()),
+              rows(long_rows.size()) {
+            to.x.resize(all.columns(0).list.size() * all.rows(0).list.size());
+            to.y.resize(all.lead_.y_pair.back());
+            to.z.resize(all.rows(2).list.size());
+            auto& scratch = to.scratch;
+            scratch.middle.resize(all.column_states(1).size());
+            for (auto* rows_of_states : {&scratch.across, &scratch.scaled}) {
+                rows_of_states->resize(all.row_states(1).size());
             }
-            to.z.assign(all.rows_[2].list.size(), {});
-        }
-
-        void spread(const Group& group) {
-            std::ranges::fill(rows, WideRow{});
-            std::uint64_t bound = 0;
-            bool wide = false;
-            for (const Array* array : group.arrays) {
-                const Block &b = blocks(1, array->state[all.band(1)]),
-                            &c = blocks(2, array->state[all.band(2)]);
-                const auto most = std::uint64_t{b.largest} * c.largest * all.longest_;
-                bound += most;
-                if (bound > UINT32_MAX) {
-                    widen(wide);
-                    wide = true;
-                    bound = most;
-                }
-                all.sums_.gather(all.runs_, all.pairs_, b, c, rows);
-            }
-            if (!wide && !fits()) {
-                widen(false);
-                wide = true;
-            } else if (wide) {
-                widen(true);
-            }
-            const auto& placing = all.columns_[0].list[group.placing];
-            to.x_first = group.placing * all.rows_[0].list.size();
-            to.outer_weight = placing.weight;
-            if (wide) {
-                all.sums_.spread(all.lead_, placing.state, all.runs_,
-                                 std::span<const LongRow>(long_rows), met, group.members, to);
-            } else {
-                all.sums_.spread(all.lead_, placing.state, all.runs_,
-                                 std::span<const WideRow>(rows), met, group.members, to);
-            }
-        }
-
-        // Whether 32 bits hold what the rows are multiplied to.
-        bool fits() const {
-            std::uint32_t bits = 0;
-            for (const auto& row : rows) {
-                for (const auto value : row.lane) {
-                    bits |= value;
-                }
-            }
-            constexpr std::uint64_t ways = 336;  // pairs of splits that go with a state, at most
-            return std::uint64_t{bits} * lanes * heaviest * std::max(all.widest_, ways) <=
-                   UINT32_MAX;
-        }
-
-        // Moves the rows to 64 bits.
-        void widen(bool more) {
-            if (!more) {
-                long_rows.assign(rows.size(), LongRow{});
-            }
-            for (std::size_t i = 0; i < rows.size(); ++i) {
-                for (int lane = 0; lane < lanes; ++lane) {
-                    long_rows[i].lane[lane] += rows[i].lane[lane];
-                }
-                rows[i] = WideRow{};
-            }
-        }
-
-        // Brings what has gathered by lanes to the placings of the lanes' arrays.
-        void leave(const Work::Task& task) {
+            scratch.ready.resize(all.row_states(1).size());
+            scratch.ways.resize(all.rows(1).list.size());
+            scratch.used.resize(all.rows(1).list.size());
             Row number;
             for (std::uint16_t lane = 0; lane < lanes; ++lane) {
                 number.lane[lane] = lane;
             }
             const WideRow order = all.sums_.widen(number);
-            const auto lane_arrays = arrays(task);
+            std::ranges::copy(order.lane, lane_at.begin());
+        }
+
+        void take(const Sheet& sheet) {
+            filled = sheet.layers.size();
+            while (layers.size() < filled) {
+                layers.emplace_back(all.sums_, all.casting_.roles, all.tables_);
+            }
+            for (std::size_t i = 0; i < filled; ++i) {
+                layers[i].take(sheet.layers[i], false);
+            }
             for (int place = 0; place < lanes; ++place) {
-                const std::size_t lane = order.lane[place];
-                if (lane >= lane_arrays.size()) {
+                const std::size_t lane = lane_at[place];
+                weight.lane[place] = 0;
+                if (lane < sheet.places.size()) {
+                    const auto [placing, factor] = sheet.places[lane];
+                    weight.lane[place] = factor * all.columns(2).list[placing].weight();
+                }
+                for (std::size_t state = 0; state < met.size(); ++state) {
+                    met[state].lane[place] =
+                        layers[0].met(0)[state].lane[lane] != 0 ? ~std::uint64_t{0} : 0;
+                }
+            }
+            std::ranges::fill(to.z, LongRow{});
+        }
+
+        // False if stopped.
+        bool spread(const Group& group, Work& work, const Poll& ask) {
+            std::ranges::fill(long_rows, LongRow{});
+            std::uint64_t bound = 0;
+            const auto pour = [&](std::uint64_t times) {
+                LongRow factor = weight;
+                for (auto& number : factor.lane) {
+                    number *= times;
+                }
+                all.sums_.pour(rows, factor, long_rows);
+                bound = 0;
+            };
+            for (std::size_t i = 0; i < group.members.size(); ++i) {
+                const auto& [array, times] = group.members[i];
+                if (i != 0 && times != group.members[i - 1].times) {
+                    pour(group.members[i - 1].times);
+                }
+                for (std::size_t layer = 0; layer < filled; ++layer) {
+                    const Block &b = layers[layer](1, array->state[all.band(1)]),
+                                &c = layers[layer](2, array->state[all.band(2)]);
+                    const auto most = std::uint64_t{b.largest} * c.largest * all.widest_;
+                    if (bound + most > UINT32_MAX) {
+                        pour(times);
+                    }
+                    bound += most;
+                    all.sums_.gather(all.runs_, all.pairs_, b, c, rows);
+                    if (work.pause(ask, all.pairs_.size())) {
+                        return false;
+                    }
+                }
+            }
+            pour(group.members.back().times);
+            const auto& placing = all.columns(0).list[group.placing];
+            to.x_first = group.placing * all.rows(0).list.size();
+            to.x_weight = placing.weight();
+            all.sums_.spread(all.lead_, placing.state, long_rows, met, to);
+            return !work.pause(ask, 10'000);
+        }
+
+        // Brings what has gathered by lanes to the placings of the lanes.
+        void leave(const Sheet& sheet) {
+            for (int place = 0; place < lanes; ++place) {
+                const std::size_t lane = lane_at[place];
+                if (lane >= sheet.places.size()) {
                     continue;
                 }
-                const std::uint32_t placing = all.columns_[2].of[task.lane + lane];
+                const auto placing = sheet.places[lane].placing;
+                const std::uint64_t divisor = all.columns(2).list[placing].weight();
                 for (std::size_t i = 0; i < to.z.size(); ++i) {
-                    const int state = all.rows_[2].list[i].state;
-                    if (blocks.met(0)[state].lane[lane] != 0) {
-                        z[placing * to.z.size() + i] += to.z[i][place];
+                    const int state = all.rows(2).list[i].state;
+                    if (met[state].lane[place] != 0) {
+                        z[placing * to.z.size() + i] += to.z[i].lane[place] / divisor;
                     }
                 }
             }
         }
 
-        void add(std::array<std::array<Count, 81>, 9>& boxes) const {
-            const std::array<const std::vector<std::uint64_t>*, 3> sums{&to.x, &to.y, &z};
-            const Count factor = Count{all.tables_[1].divisor} * all.tables_[2].divisor;
-            for (int role = 0; role < 3; ++role) {
-                const auto &columns = all.columns_[role].list, &rows_of = all.rows_[role].list;
-                for (std::size_t i = 0; i < sums[role]->size(); ++i) {
-                    if (const std::uint64_t number = (*sums[role])[i]; number != 0) {
-                        add_pair(all.column_states(role), columns[i / rows_of.size()],
-                                 all.row_states(role), rows_of[i % rows_of.size()], number * factor,
-                                 boxes[3 * all.band(0) + all.stack(role)]);
+        // A row for each placing of columns, as in x and z.
+        std::vector<std::uint64_t> y_table() const {
+            const Lead& lead = all.lead_;
+            std::vector<std::uint64_t> result(all.columns(1).list.size() * lead.y_state.size());
+            auto pair = to.y.begin();
+            for (std::size_t placing = 0; placing < lead.y_state.size(); ++placing) {
+                for (const int y : lead.y_across[lead.y_state[placing]]) {
+                    for (auto i = lead.y_first[y]; i < lead.y_first[y + 1]; ++i) {
+                        result[i * lead.y_state.size() + placing] = *pair++;
                     }
                 }
+            }
+            return result;
+        }
+
+        void add(Boxes& boxes) const {
+            const auto y = y_table();
+            const std::array<const std::vector<std::uint64_t>*, 3> sums{&to.x, &y, &z};
+            const Count factor = Count{all.tables_[1].divisor} * all.tables_[2].divisor;
+            for (int role = 0; role < 3; ++role) {
+                add_pairs(all.column_states(role), all.columns(role), all.row_states(role),
+                          all.rows(role), *sums[role], factor,
+                          boxes[3 * all.band(0) + all.stack(role)]);
             }
         }
     };
@@ -343,9 +456,10 @@ bool ThreeStacks::marginals(std::span<Count> each, int threads, const Poll& poll
     if (plan_.terms == 0) {
         return true;
     }
-    std::array<std::array<Count, 81>, 9> boxes{};
+    Boxes boxes{};
+    const Placed placed(plan_.layout);
     for (int lead = 0; lead < 3; ++lead) {
-        if (!Opened(sums_, plan_, lead).add(boxes, threads, poll)) {
+        if (!Opened(sums_, plan_, placed, lead).add(boxes, threads, poll)) {
             return false;
         }
     }

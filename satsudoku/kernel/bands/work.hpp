@@ -1,4 +1,4 @@
-// How threads share the sums: 64 arrays of Z by a range of those of X at a time.
+// How threads share the sums: a chunk of Z's arrays by a range of those of X at a time.
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <optional>
 
-#include "bands/sums.hpp"
 #include "poll.hpp"
 
 namespace satsudoku::bands {
@@ -14,7 +13,7 @@ namespace satsudoku::bands {
 class Work {
 public:
     struct Task {
-        std::size_t lane, lanes;  // of the arrays of Z
+        std::size_t chunk;        // of the arrays of Z
         std::size_t first, last;  // of whatever is outside
     };
 
@@ -22,8 +21,7 @@ public:
 
     // Every task fills blocks of its own, so ranges are as long as they can be: the whole, unless
     // that leaves a thread without work.
-    Work(std::size_t outer, std::size_t inner, int threads)
-        : outer_(outer), inner_(inner), chunks_((inner + lanes - 1) / lanes) {
+    Work(std::size_t outer, std::size_t chunks, int threads) : outer_(outer), chunks_(chunks) {
         const auto wanted = static_cast<std::size_t>(threads > 1 ? 4 * threads : 1);
         parts_ = std::clamp<std::size_t>(chunks_ == 0 ? 1 : wanted / chunks_, 1,
                                          std::max<std::size_t>(outer, 1));
@@ -34,9 +32,8 @@ public:
         if (number >= chunks_ * parts_ || stopped) {
             return std::nullopt;
         }
-        const std::size_t lane = number / parts_ * lanes, part = number % parts_;
-        return Task{lane, std::min<std::size_t>(lanes, inner_ - lane), outer_ * part / parts_,
-                    outer_ * (part + 1) / parts_};
+        const std::size_t part = number % parts_;
+        return Task{number / parts_, outer_ * part / parts_, outer_ * (part + 1) / parts_};
     }
 
     // Asks now and then, after so much more has been done, whether to stop.
@@ -53,7 +50,7 @@ public:
     }
 
 private:
-    std::size_t outer_, inner_, chunks_, parts_;
+    std::size_t outer_, chunks_, parts_;
     std::atomic<std::size_t> next_{0};
 };
 
