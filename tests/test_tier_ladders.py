@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from certificate_mutants import rehashed
+from data import data_file
 
 from satsudoku import Puzzle, ladder
 from satsudoku.human.ladders.ladder import Ladder
@@ -76,6 +77,14 @@ def test_each_upper_tier_has_certificates(name: str, tier: int) -> None:
 def test_trials_three_deep_are_followed() -> None:
     certificate = prove_tier(SMALL, Ladder.from_toml(NESTED, "nested"))
     assert certificate.verify() == "nested: tier 2 (Three deep)"
+
+
+@pytest.mark.data
+def test_public_puzzles_three_deep() -> None:
+    rows = data_file("rated_te_depth.tsv").read_text().splitlines()
+    lines = [row.split("\t")[0] for row in rows if row.split("\t")[1] == "3"]
+    certificate = prove_tier(Puzzle(lines[-90]), "satsudoku")
+    assert certificate.verify() == "satsudoku: tier 11 (Trial and error, three deep)"
 
 
 def test_the_checker_lists_the_same_tiers() -> None:

@@ -59,14 +59,49 @@ class Covering(PatternRule):
     size: int
     most: int | None = None  # candidates of a row
 
-    def removed(self, marks: Marks, grid: Grid, rows: Sequence[Item]) -> Iterator[Change]:
-        """What so many rows leave no place for; if even fewer columns do, the rows' own."""
-        beyond = (marks.left[candidate] for row in rows for candidate in grid.beyond[row])
-        lanes = reduce(lambda some, left: some & ~left, beyond, marks.all)
-        for row in rows:
-            lanes &= self._short(marks, row)
-        if not lanes:
-            return
+    def every(self, marks: Marks) -> Iterator[Change]:
+        """Of each choice of rows in each grid."""
+        for grid in grids(marks.board, self.family):
+            for _, changes in self.choices(marks, grid, grid.rows):
+                yield from changes
+
+    def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
+        """What the truths leave no place for in the links."""
+        linked = set().union(*(marks.board.items[link] for link in links))
+        for grid in grids(marks.board, self.family):
+            if len(set(truths)) == self.size and set(truths) <= set(grid.rows):
+                for _, changes in self.choices(marks, grid, truths):
+                    yield from (change for change in changes if change.candidate in linked)
+
+    def choices(
+        self, marks: Marks, grid: Grid, rows: Sequence[Item]
+    ) -> Iterator[tuple[Sequence[Item], Iterator[Change]]]:
+        """The choices of so many of some rows, and what each leaves no place for."""
+        lanes = {row: self._usable(marks, grid, row) for row in rows}
+        usable = [row for row in rows if lanes[row]]
+        for chosen in combinations(usable, self.size):
+            if common := reduce(int.__and__, map(lanes.__getitem__, chosen)):
+                yield chosen, self._removed(marks, grid, chosen, common)
+
+    def _usable(self, marks: Marks, grid: Grid, row: Item) -> int:
+        """The lanes where a row may be one of so many."""
+        lanes = self.limited(marks, row)
+        if self.size > 1:  # a row has no more than one candidate in each column
+            lanes &= ~marks.at_least(marks.board.items[row], self.size + 1)[-1]
+        for candidate in grid.beyond[row]:
+            lanes &= ~marks.left[candidate]
+        return lanes
+
+    def limited(self, marks: Marks, item: Item) -> int:
+        """The lanes where an item has no more candidates than the limit."""
+        if self.most is None:
+            return marks.all
+        return marks.all & ~marks.at_least(marks.board.items[item], self.most + 1)[-1]
+
+    def _removed(
+        self, marks: Marks, grid: Grid, rows: Sequence[Item], lanes: int
+    ) -> Iterator[Change]:
+        """What rows leave no place for; if they lie in fewer columns than they are, their own."""
         inside = [[candidate for row in rows for candidate in of[row]] for of in grid.crossings]
         over = [reduce(int.__or__, (marks.left[c] for c in some), 0) for some in inside]
         *_, right, many = thresholds(lanes, over, self.size + 1)
@@ -77,35 +112,6 @@ class Covering(PatternRule):
                         yield Change(False, candidate, reached & lanes)
                     for candidate in rows_have:
                         yield Change(False, candidate, reached & lanes & ~right)
-
-    def fits(self, marks: Marks, row: Item) -> int:
-        """The lanes where a row has no more candidates than it may have."""
-        if self.most is None:
-            return marks.all
-        return marks.all & ~marks.at_least(marks.board.items[row], self.most + 1)[-1]
-
-    def _short(self, marks: Marks, row: Item) -> int:
-        """The lanes where a row may be one of several: each has one candidate in a column."""
-        lanes = self.fits(marks, row)
-        if self.size > 1:
-            lanes &= ~marks.at_least(marks.board.items[row], self.size + 1)[-1]
-        return lanes
-
-    def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
-        """What the truths leave no place for in the links."""
-        if len(set(truths)) == self.size:
-            linked = set().union(*(marks.board.items[link] for link in links))
-            for grid in grids(marks.board, self.family):
-                if set(truths) <= set(grid.rows):
-                    changes = self.removed(marks, grid, truths)
-                    yield from (change for change in changes if change.candidate in linked)
-
-    def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each choice of rows in each grid."""
-        for grid in grids(marks.board, self.family):
-            rows = [row for row in grid.rows if self._short(marks, row)]
-            for chosen in combinations(rows, self.size):
-                yield from self.removed(marks, grid, chosen)
 
 
 @dataclass(frozen=True)
@@ -121,20 +127,7 @@ class Direct(PatternRule):
     def every(self, marks: Marks) -> Iterator[Change]:
         """Of each choice of rows in each grid."""
         for grid in grids(marks.board, self.covering.family):
-            for rows in combinations(grid.rows, self.covering.size):
-                yield from self._placed(marks, grid, rows)
-
-    def _placed(self, marks: Marks, grid: Grid, rows: Sequence[Item]) -> Iterator[Change]:
-        gone = {c: lanes for _, c, lanes in self.covering.removed(marks, grid, rows) if lanes}
-        if gone:
-            after = Marks(marks.board, dict(marks.left), list(marks.filled), marks.lanes)
-            for candidate, lanes in gone.items():
-                after.remove(candidate, lanes)
-            touched = {item for c in gone for item in marks.board.items_of[c] if len(item) > 1}
-            for item in touched.difference(rows):
-                few = self.covering.fits(marks, item)
-                for change in Single(self.within).by(after, [item], []):
-                    yield change._replace(lanes=change.lanes & few)
+            yield from self._placed(marks, grid, grid.rows)
 
     def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
         """What the first truths leave one place for in the last one."""
@@ -144,3 +137,21 @@ class Direct(PatternRule):
                 for change in self._placed(marks, grid, rows):
                     if change.candidate in marks.board.items[last]:
                         yield change
+
+    def _placed(self, marks: Marks, grid: Grid, rows: Sequence[Item]) -> Iterator[Change]:
+        for chosen, changes in self.covering.choices(marks, grid, rows):
+            gone = [change for change in changes if change.lanes]
+            if gone:
+                after = Marks(marks.board, dict(marks.left), list(marks.filled), marks.lanes)
+                for change in gone:
+                    after.apply(change)
+                houses = {
+                    item
+                    for change in gone
+                    for item in marks.board.items_of[change.candidate]
+                    if len(item) > 1 and item not in chosen
+                }
+                for item in houses:
+                    few = self.covering.limited(marks, item)
+                    for change in Single(self.within).by(after, [item], []):
+                        yield change._replace(lanes=change.lanes & few)

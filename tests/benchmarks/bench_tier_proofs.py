@@ -1,0 +1,82 @@
+"""Certificates of tiers and paths: seconds to make and to verify, and whether the verdicts agree.
+
+    python tests/benchmarks/bench_tier_proofs.py [--quick] [--json FILE]
+
+Puzzles of each list are proved on each ladder; the tiers must be those of `classify_many`. Of the
+raters that depend on order the paths are proved. Exit status 1 if a tier differs.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter, defaultdict
+from statistics import median
+
+from measure import arguments, print_machine, public_list, report
+
+from satsudoku import Puzzle, classify_many
+from satsudoku.errors import PuzzleError
+from satsudoku.human.path_certificate import PathCertificate, prove_tier_or_path
+
+LISTS = ("puzzles2_17_clue", "puzzles3_magictour_top1465", "puzzles6_forum_hardest_1106")
+LADDERS = ("satsudoku", "chains", "rank8", "rank8-remove", "hamada")
+PATHS = ("hodoku", "se121", "sukaku", "sato")
+EACH = 12  # puzzles of each list
+
+
+def main() -> int:
+    options = arguments(__doc__)
+    print_machine()
+    number = 2 if options.quick else EACH
+    seconds: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    differing: Counter[str] = Counter()
+    for name in LISTS:
+        lines = public_list(name)
+        for line in lines[:: len(lines) // number][:number]:
+            for ladder in (*LADDERS, *PATHS):
+                _measure(Puzzle(line[:81]), ladder, seconds, differing)
+    figures = {}
+    for what, times in sorted(seconds.items()):
+        made, verified = zip(*times, strict=True)
+        figures[what] = {
+            "puzzles": len(times),
+            "made": {"median": median(made), "most": max(made)},
+            "verified": {"median": median(verified), "most": max(verified)},
+        }
+        print(
+            f"{what}: {len(times)} made in {median(made):.2f} s (most {max(made):.1f}), "
+            f"verified in {median(verified):.2f} s (most {max(verified):.1f})"
+        )
+    differing = +differing
+    print(f"tiers that differ: {dict(differing)}")
+    report({"seconds": figures, "differing": differing}, options.json)
+    return 1 if differing else 0
+
+
+def _measure(
+    puzzle: Puzzle,
+    ladder: str,
+    seconds: dict[str, list[tuple[float, float]]],
+    differing: Counter[str],
+) -> None:
+    start = time.process_time()
+    try:
+        certificate = prove_tier_or_path(puzzle, ladder)
+    except PuzzleError:  # one that the program by Sato leaves open
+        return
+    made = time.process_time() - start
+    certificate.verify()
+    verified = time.process_time() - start - made
+    if isinstance(certificate, PathCertificate):
+        seconds[ladder].append((made, verified))
+        return
+    tier = int(classify_many([puzzle], ladder).tiers[0])
+    differing[ladder] += tier != (certificate.tier if certificate.exact else 0)
+    seconds[f"{ladder} {certificate.tier if certificate.exact else 'above'}"].append(
+        (made, verified)
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
