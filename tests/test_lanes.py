@@ -115,6 +115,26 @@ def test_known_numbers_of_grids(width: int) -> None:
     assert count_many([first_rows], None, "classic6").tolist() == [28_200_960 // 720]
 
 
+@pytest.mark.parametrize("rectangles", [1, 3, 16, 17, 20])
+def test_solutions_that_stand_for_several(width: int, rectangles: int) -> None:
+    """Two rows of a band that swap the symbols of two columns: each rectangle doubles the count."""
+    r, c = np.indices((16, 16))
+    grid = ((4 * r + r // 4 + c) % 16 + 1).astype(np.uint8)
+    for number in range(rectangles):
+        row, column = 4 * (number // 8), number % 8
+        grid[np.ix_([row, row + 2], [column, column + 8])] = 0
+    puzzle = grid.reshape(1, 256)
+    assert count_many(puzzle, None, "classic16").tolist() == [2**rectangles]
+    assert count_many(puzzle, 1000, "classic16").tolist() == [min(2**rectangles, 1000)]
+    first, number_of_first = solve_many(puzzle, 1, "classic16")
+    pairs, number_of_pairs = solve_many(puzzle, 2, "classic16")
+    assert (number_of_first[0], number_of_pairs[0]) == (1, 2)
+    for solution in (first[0], *pairs[0]):
+        assert count_many(solution.reshape(1, 256), 2, "classic16").tolist() == [1]
+        assert not (puzzle[0][puzzle[0] > 0] != solution.ravel()[puzzle[0] > 0]).any()
+    assert pairs[0, 0].tobytes() != pairs[0, 1].tobytes()
+
+
 @pytest.mark.parametrize("number", [0, 1, 2, 127, 129, 511, 513, 1300])
 def test_any_number_in_order(width: int, number: int) -> None:
     kinds = {UNIQUE: 1, SEVERAL: 5, NONE: 0}

@@ -63,6 +63,19 @@ void check_random(const Kernel& kernel, const Board& board, double share, int nu
         expected.push_back(by_dancing(board, puzzle.data(), limit));
         puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
     }
+    // Where at most one solution is wanted, one may stand for several.
+    for (const std::size_t keep : {0, 1}) {
+        const Answers bounded = count(kernel, tables, puzzles, limit, keep, 1);
+        const Answers all = count(kernel, tables, puzzles, 0, keep, 1);
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            CHECK(bounded.counts[i] == expected[i].size());
+            CHECK(all.counts[i] == expected[i].size() ||
+                  (expected[i].size() == limit && all.counts[i] > limit));
+            const auto first = bounded.solutions.begin() + keep * i * board.cells;
+            const Values solution(first, first + (keep * board.cells));
+            CHECK(keep == 0 || expected[i].size() % limit == 0 || expected[i].contains(solution));
+        }
+    }
     for (const int threads : {1, 2}) {
         const Answers answers = count(kernel, tables, puzzles, limit, 2, threads);
         for (std::size_t i = 0; i < expected.size(); ++i) {
@@ -108,6 +121,7 @@ void check_dives(const Kernel& kernel, const Board& board, double share) {
     }
     for (const std::uint64_t limit : {1, 2, 3, 5, 6}) {
         const Answers answers = count(kernel, tables, puzzles, limit, 2, 1);
+        CHECK(count(kernel, tables, puzzles, limit, 1, 1).counts == answers.counts);
         for (std::size_t i = 0; i < different * times; ++i) {
             const std::set<Values>& solutions = expected[i % different];
             CHECK(answers.counts[i] == std::min<std::uint64_t>(solutions.size(), limit));

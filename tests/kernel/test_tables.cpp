@@ -20,6 +20,15 @@ TEST(tables) {
     CHECK(!Board(2, 3).tables().classic9);
 
     using V = std::vector<std::int32_t>;
+    CHECK(tables.square);
+    CHECK(!Board(3, 3, 9).tables().square);
+    // Two cells, two symbols: a house; without one of its symbols; and one that need not hold them.
+    const V pair{0, 2, 4, 6, 8};
+    CHECK(Tables(4, 4, 2, 2, pair, V{0, 2, 0, 3, 1, 2, 1, 3}).square);
+    CHECK(!Tables(3, 3, 2, 2, V{0, 2, 3, 5, 6}, V{0, 2, 0, 1, 2, 1}).square);
+    CHECK(!Tables(4, 2, 2, 2, pair, V{0, 2, 0, 3, 1, 2, 1, 3}).square);
+    // Symbol 1 of the first cell, or 2 of the second: an item, but no house's.
+    CHECK(!Tables(4, 4, 2, 2, pair, V{0, 2, 0, 3, 1, 3, 1, 2}).square);
     CHECK(THROWS(Tables(4, 4, 1, 2, V{0, 1}, V{0}), std::invalid_argument));
     CHECK(THROWS(Tables(1, 1, 1, 2, V{0, 1, 2}, V{0, 1}), std::invalid_argument));
     CHECK(THROWS(Tables(2, 1, 1, 2, V{0, 2, 1}, V{0}), std::invalid_argument));

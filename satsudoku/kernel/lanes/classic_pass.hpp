@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "lanes/pairs.hpp"
 #include "lanes/tables.hpp"
 #include "lanes/verdict.hpp"
 
@@ -57,25 +58,31 @@ public:
     // lanes stay dead, so a later pass with Track finds them.
     template <bool Track>
     static void run(V* state, Verdict& verdict) {
-        sweep<Track, false>(state, verdict, nullptr);
+        sweep<Track, false, false>(state, verdict, nullptr);
     }
 
-    // As run<true>; in addition sets pairs[cell] to the lanes in which the cell has exactly two
-    // options.
-    static void run_and_find_pairs(V* state, Verdict& verdict, V* pairs) {
-        sweep<true, true>(state, verdict, pairs);
+    // As run<true>; in addition sets all of `pairs`, in lanes that are stuck.
+    static void run_and_find_pairs(V* state, Verdict& verdict, Pairs& pairs) {
+        if (pairs.wants_confined) {
+            sweep<true, true, true>(state, verdict, &pairs);
+        } else {
+            sweep<true, true, false>(state, verdict, &pairs);
+        }
     }
 
 private:
-    template <bool Track, bool Pairs>
-    static void sweep(V* state, Verdict& verdict, V* pairs) {
+    template <bool Track, bool FindPairs, bool Confined>
+    static void sweep(V* state, Verdict& verdict, Pairs* pairs) {
         verdict.changed = none();
         for (int band = 0; band < 3; ++band) {
-            Half<9, 1, Track, false>(state, 27 * band, nullptr).run(verdict);
+            Half<9, 1, Track, false, Confined>(state, 27 * band, pairs).run(verdict);
         }
         verdict.open = none();
+        if constexpr (FindPairs) {
+            pairs->more = none();
+        }
         for (int stack = 0; stack < 3; ++stack) {
-            Half<1, 9, Track, Pairs>(state, 3 * stack, pairs).run(verdict);
+            Half<1, 9, Track, FindPairs, Confined>(state, 3 * stack, pairs).run(verdict);
         }
     }
 
@@ -85,15 +92,18 @@ private:
     // One band, or with Down and Across exchanged one stack: cell (i, j), 0 <= i < 3, 0 <= j < 9,
     // is base + i * Down + j * Across. All of it is inlined into run(), to keep vectors in
     // registers.
-    template <int Down, int Across, bool Track, bool Pairs>
+    template <int Down, int Across, bool Track, bool FindPairs, bool Confined>
     struct Half {
         V* const cells;
         V* const single;
+        Pairs* const all_pairs;
         V* const pairs;
+        V* const confined;  // the bands set it, the stacks add to it
 
-        Half(V* state, int base, V* all_pairs)
-            : cells(state + 9 * base), single(state + 729 + base),
-              pairs(Pairs ? all_pairs + base : nullptr) {}
+        Half(V* state, int base, Pairs* find)
+            : cells(state + 9 * base), single(state + 729 + base), all_pairs(find),
+              pairs(FindPairs ? find->cells + base : nullptr),
+              confined(Confined ? find->confined + base : nullptr) {}
 
         [[gnu::noinline]] void run(Verdict& verdict) const {
             // A local copy: vectors that are written elsewhere might be those of `verdict`, as far
@@ -102,13 +112,19 @@ private:
             // What the digits come to, each in its triads:
             Triads only[9];  // a candidate here is the only one of its row or box
             Triads free[9];  // it is possible, and not placed in the row or box
+            // And whether it is possible in the rest of the row: where not, it is confined.
+            Triads beyond[Confined ? 9 : 1];
             for (int d = 0; d < 9; ++d) {
-                look_at_digit(cells + d, only[d], free[d], here.dead);
+                look_at_digit(cells + d, only[d], free[d], beyond[Confined ? d : 0], here.dead);
             }
+            V more = none();
             for (int i = 0; i < 3; ++i) {
                 for (int k = 0; k < 3; ++k) {
-                    remove_from_triad(i, k, only, free, here);
+                    remove_from_triad(i, k, only, free, beyond, more, here);
                 }
+            }
+            if constexpr (FindPairs) {
+                all_pairs->more |= more;
             }
             verdict = here;
         }
@@ -117,11 +133,18 @@ private:
         static constexpr int at(int i, int k) { return i * Down + 3 * k * Across; }
 
         [[gnu::always_inline]] void look_at_digit(const V* digit, Triads& only, Triads& free,
-                                                  V& dead) const {
+                                                  Triads& beyond, V& dead) const {
             Triads some, many;  // one cell or more, two or more
             sum_up(digit, some, many);
             Triads possible;
             match_rows(some, possible);
+            if constexpr (Confined) {
+                for (int i = 0; i < 3; ++i) {
+                    for (int k = 0; k < 3; ++k) {
+                        beyond[i][k] = possible[i][(k + 1) % 3] | possible[i][(k + 2) % 3];
+                    }
+                }
+            }
             V row[3], box[3];
             count(possible, many, row, box, dead);
             Triads holds;
@@ -222,10 +245,13 @@ private:
         // more time a pass. Fetching the next band's cells ahead: 5 % more. Leaving full cells to
         // the stacks: no gain.)
         [[gnu::always_inline]] void remove_from_triad(int i, int k, const Triads (&only)[9],
-                                                      const Triads (&free)[9],
-                                                      Verdict& verdict) const {
-            V full[3], last[3], one[3], two[3], three[3];
+                                                      const Triads (&free)[9], const Triads* beyond,
+                                                      V& more, Verdict& verdict) const {
+            V full[3], last[3], one[3], two[3], three[3], bound[3];
             for (int q = 0; q < 3; ++q) {
+                if constexpr (Confined) {
+                    bound[q] = FindPairs ? confined[at(i, k) + q * Across] : none();
+                }
                 full[q] = one[q] = two[q] = three[q] = none();
                 last[q] = single[at(i, k) + q * Across];
             }
@@ -247,7 +273,10 @@ private:
                         verdict.changed |= x ^ y;
                     }
                     x = y;
-                    if constexpr (Pairs) {
+                    if constexpr (Confined) {
+                        bound[q] = or_and_not(bound[q], y, beyond[d][i][k]);
+                    }
+                    if constexpr (FindPairs) {
                         three[q] = or_and(three[q], two[q], y);
                     }
                     two[q] = or_and(two[q], one[q], y);
@@ -257,8 +286,12 @@ private:
             for (int q = 0; q < 3; ++q) {
                 const int cell = at(i, k) + q * Across;
                 single[cell] = one[q] & ~two[q];
-                if constexpr (Pairs) {
+                if constexpr (Confined) {
+                    confined[cell] = bound[q];
+                }
+                if constexpr (FindPairs) {
                     pairs[cell] = two[q] & ~three[q];
+                    more |= three[q];
                 }
                 if constexpr (Track) {
                     verdict.dead |= ~one[q];

@@ -25,7 +25,7 @@ public:
     }
 
     // As TablePass's.
-    void run_and_find_pairs(V* state, Verdict& verdict, V* pairs) {
+    void run_and_find_pairs(V* state, Verdict& verdict, Pairs& pairs) {
         TablePass::run_and_find_pairs(state, verdict, pairs);
         for (const Diagrams::Diagram& diagram : diagrams_.diagrams) {
             reach(diagram, state);

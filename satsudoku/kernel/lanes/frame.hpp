@@ -20,6 +20,7 @@ namespace satsudoku::LANES_NAMESPACE {
 //   owner              7 7 - 9 ...   the puzzle a lane works for
 //   clues             17 0 - 8 ...   how many that puzzle has, 256 as 0
 //   diving, path       0 0 - 5 ...   the choices of lanes that dive (search.hpp)
+//   doublings          0 0 - 3 ...   each solution stands for 2^3 (search.hpp)
 //   unsplit            1 0 - 0 ...   no choice has been made in this lane yet
 struct Frame {
     explicit Frame(int vectors) : state(new V[vectors]()) {}
@@ -31,6 +32,7 @@ struct Frame {
     V diving = none();
     V unsplit = none();
     std::array<std::uint32_t, lanes> path{};
+    std::array<std::uint8_t, lanes> doublings{};
 };
 
 // A rotation that brings nearly as many of `from`'s bits onto bits of `to` as can be; one that
@@ -119,6 +121,7 @@ struct Move {
                 to.owner[out] = from.owner[in];
                 to.clues[out] = from.clues[in];
                 to.path[out] = from.path[in];
+                to.doublings[out] = from.doublings[in];
             }
         }
     }

@@ -82,6 +82,10 @@ public:
     std::size_t finished_owners = 0;
 
     std::uint64_t limit() const { return job_.limit; }
+    // Whether a solution may stand for several: not where more than the first are wanted.
+    bool takes_multiples() const {
+        return job_.limit != 1 && (job_.solutions == nullptr || job_.keep <= 1);
+    }
     bool finished(std::uint32_t owner) const {
         return job_.limit != 0 && job_.counts[owner] >= job_.limit;
     }
@@ -102,7 +106,10 @@ public:
                 }
                 reader_.read(lane, job_.solutions + (owner * job_.keep + count) * cells_);
             }
-            ++count;
+            count += std::uint64_t{1} << frame.doublings[lane];
+            if (job_.limit != 0) {
+                count = std::min(count, job_.limit);
+            }
             // A unique puzzle never gets here below its limit; only then other lanes may be its.
             if (finished(owner)) {
                 ++finished_owners;
@@ -195,6 +202,7 @@ private:
         std::vector<std::uint8_t>* out;
 
         std::uint64_t limit() const { return 0; }
+        bool takes_multiples() const { return false; }
         bool finished(std::uint32_t) const { return false; }
         template <class F>
         void solved(const Frame& frame, V where, F) {

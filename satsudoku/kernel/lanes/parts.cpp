@@ -364,4 +364,31 @@ Rows::Rows(Table rows) {
 
 Parts::Parts(const Tables& tables) : Parts(Planner(tables).plan()) {}
 
+Crossed::Crossed(const Tables& tables) {
+    Table outsides, of_option(tables.options);
+    for (std::int32_t o = 0; o < tables.options; ++o) {
+        of_option[o].push_back(o);
+    }
+    for (const Tables::Crossing& crossing : tables.crossings) {
+        // Of two items that must be covered one will do: at a fixpoint both have something outside,
+        // or neither. Items of two options say too little to be worth the time.
+        if (crossing.truth < tables.cells || crossing.link < crossing.truth ||
+            tables.item_options[crossing.link].size() < 3) {
+            continue;
+        }
+        const auto outside = tables.outsides[crossing.outside];
+        outsides.push_back({crossings});
+        outsides.back().insert(outsides.back().end(), outside.begin(), outside.end());
+        for (const std::int32_t o : tables.item_options[crossing.truth]) {
+            if (!std::ranges::binary_search(outside, o)) {
+                of_option[o].push_back(crossings);
+            }
+        }
+        ++crossings;
+    }
+    std::erase_if(of_option, [](const Numbers& row) { return row.size() == 1; });
+    beyond = Rows(std::move(outsides));
+    options = Rows(std::move(of_option));
+}
+
 }  // namespace satsudoku

@@ -71,4 +71,15 @@ struct Parts {
     std::int32_t atoms = 0, items = 0, nodes = 0;
 };
 
+// Where options may be confined (lanes/pairs.hpp): for each crossing of two items whether the first
+// has something left outside what they share, and for each option the crossings that it lies in.
+struct Crossed {
+    Crossed() = default;
+    explicit Crossed(const Tables& tables);
+
+    Rows beyond;   // number of a crossing; options of its first item outside
+    Rows options;  // option; numbers of crossings
+    std::int32_t crossings = 0;
+};
+
 }  // namespace satsudoku

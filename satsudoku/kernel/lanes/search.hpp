@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "lanes/party.hpp"
 #include "lanes/paths.hpp"
 #include "lanes/prospects.hpp"
+#include "lanes/taken.hpp"
 #include "lanes/verdict.hpp"
 
 namespace satsudoku::LANES_NAMESPACE {
@@ -31,35 +31,30 @@ namespace satsudoku::LANES_NAMESPACE {
 //
 // Puzzles of different kinds have all this apart, as parties (party.hpp).
 //
-// A stuck lane branches on an option (branching.hpp): it takes it, and its copy drops it. So the
-// depth is at most the number of cells. (With the roles exchanged, the stack of an empty 25x25 grid
-// took four times the memory, and puzzles of many solutions ran at 0.86 of the speed.) A puzzle
-// that has reached its limit loses all its lanes.
+// A stuck lane branches on an option (branching.hpp): it takes it, and its copy drops it. A puzzle
+// that has reached its limit loses all its lanes. Where most do, they dive instead (paths.hpp).
 //
-// Where most puzzles reach a small limit, most copies would be for nothing: the last solution that
-// was asked for is found before their turn comes. There a puzzle dives: it has one lane, which
-// takes the option, makes no copy, and notes what it took. When it dies, or is solved and more is
-// wanted, the lane turns: the last option that it took is excluded instead, and it begins anew with
-// that, and with what it took before. A puzzle that turns often hands out all that it has left to
-// try, to be searched with copies. (Against copies that wait until no other wants a lane: 1.9 times
-// the speed for one solution of many, 1.5 for two; 0.84 on the hardest puzzles less a clue.)
+// Where each open cell has two options, and so has each symbol in each house, what a solution does
+// not take is a solution, too. There a lane takes an option, makes no copy, notes nothing, and has
+// one more doubling: each solution that it comes to stands for two. (1.1 to 1.2 times the speed on
+// puzzles of several solutions, at any limit.)
 //
 // A source gives puzzles: bool next(std::uint32_t& owner), const std::uint8_t* puzzle(owner) const;
 // and if it says has_masks(), the packed options that are not excluded: mask(owner) const.
 // A sink takes solved lanes: void solved(const Frame&, V lanes, F finish), which calls finish(lane)
-// for each by which its owner reaches the limit; it says which owners have done so:
+// for each by which its owner reaches the limit; it says whether one solution may stand for several
+// (frame.doublings), bool takes_multiples() const; which owners have reached the limit:
 // bool finished(std::uint32_t owner) const; and counts them in std::size_t finished_owners.
 template <class Pass, class Source, class Sink>
 class Search {
 public:
     Search(const Tables& tables, Pass& pass, Source& source, Sink& sink)
-        : tables_(tables), pass_(pass), source_(source), sink_(sink),
-          party_(&party_of(Prospects::usual)), branching_(tables),
-          givens_(tables.cells, tables.symbols), board_(tables.cells) {
-        if (source.has_masks()) {
-            masks_ = std::make_unique<Packed>(pass.options);
-        }
-    }
+        : tables_(tables),
+          doubles_(tables.square && tables.diagrams.empty() && sink.takes_multiples()), pass_(pass),
+          source_(source), sink_(sink), party_(&party_of(Prospects::usual)), branching_(tables),
+          givens_(tables.cells, tables.symbols),
+          masks_(source.has_masks() ? std::make_unique<Packed>(pass.options) : nullptr),
+          board_(tables.cells) {}
 
     // One round. False when everything is done.
     bool round() {
@@ -94,6 +89,9 @@ public:
         if (any(stuck)) {
             V ready = branching_.choose(state, stuck, work.diving);
             ready &= ~note_branching(stuck & work.unsplit);
+            if (doubles_) {
+                ready &= ~take_either(ready & ~branching_.pairs_found().more);
+            }
             const V diving = ready & work.diving;
             dive(diving);
             split(ready & ~diving);
@@ -109,15 +107,11 @@ private:
     // Copies go to the stack only when so many find no free lane; fewer wait for the next round.
     int worth_spilling() const { return most_live_ / 8; }
 
-    // Puzzles dive for so many solutions at most. (For 10, 17 clues less one run at 1.3 of the
-    // speed of copies, less five at 1.7, with few more solutions at 0.85; for 18 some at 0.1.)
-    static constexpr std::uint64_t most_sought = 12;
-
-    // One that has turned so often hands out what is left.
-    int most_turns() const { return 8 + 2 * static_cast<int>(sink_.limit()); }
+    // No more than so many, lest counts overflow before their solutions are visited.
+    static constexpr int most_doublings = 16;
 
     bool dives(const Party& party) const {
-        return (party.kind & Prospects::plenty) != 0 && sink_.limit() - 1 < most_sought;
+        return (party.kind & Prospects::plenty) != 0 && sink_.limit() - 1 < Paths::most_sought;
     }
 
     Party& party_of(Prospects::Kind kind) {
@@ -315,6 +309,7 @@ private:
         fresh.clues[lane] =
             static_cast<std::uint8_t>(Givens::clues(source_.puzzle(owner), tables_.cells));
         fresh.path[lane] = path;
+        fresh.doublings[lane] = 0;
         set_lane(fresh.unsplit, lane, unsplit);
         set_lane(fresh.diving, lane, dives(party));
     }
@@ -328,7 +323,7 @@ private:
             }
             if (sink_.finished(party_->work.owner[lane]) || !paths_.turn(id)) {
                 paths_.close(id);
-            } else if (paths_.turns(id) < most_turns()) {
+            } else if (paths_.turns(id) < Paths::most_turns(sink_.limit())) {
                 party_of(party_->kind | Prospects::plenty).anew.push_back(id);
             } else {
                 hand_out(id);
@@ -360,53 +355,57 @@ private:
             return;
         }
         Frame& work = party_->work;
-        // What each lane takes, as a binary number: a vector a digit, those of the symbol first.
-        V digits[64] = {};
-        const int of_symbol = std::bit_width(static_cast<unsigned>(tables_.symbols - 1));
-        const auto add = [&digits](std::int32_t number, int digit, V here) {
-            for (; number != 0; number >>= 1, ++digit) {
-                if ((number & 1) != 0) {
-                    digits[digit] |= here;
-                }
-            }
-        };
+        Taken taken(tables_.symbols);
         for (std::int32_t cell = 0, o = 0; cell < tables_.cells; ++cell) {
             const V here = branching_.on_cell(cell) & where;
             if (!any(here)) {
                 o += tables_.symbols;
                 continue;
             }
-            add(cell, of_symbol, here);
+            taken.cell(cell, here);
             V seen = none();
             for (std::int32_t s = 0; s < tables_.symbols; ++s, ++o) {
                 const V x = work.state[o];
                 const V first = and_and_not(x, here, seen);
                 seen |= first;
                 work.state[o] = and_not_unless(x, here, first);
-                add(s, 0, first);
+                taken.symbol(s, first);
             }
         }
         for (const auto& choice : branching_.choices()) {
             const V here = choice.where & where;
             keep_only(choice.option, here);
-            add(choice.option / tables_.symbols, of_symbol, here);
-            add(choice.option % tables_.symbols, 0, here);
+            taken.cell(choice.option / tables_.symbols, here);
+            taken.symbol(choice.option % tables_.symbols, here);
         }
-        transpose(digits);
+        taken.finish();
         for_each_lane(where, [&](int lane) {
             Paths::Id& id = work.path[lane];
             if (id == Paths::none) {
                 id = paths_.open(work.owner[lane]);
             }
-            const auto number = static_cast<std::int32_t>(digits[lane % 64][lane / 64]);
-            paths_.take(
-                id, (number >> of_symbol) * tables_.symbols + (number & ((1 << of_symbol) - 1)));
+            paths_.take(id, taken.option(lane));
             if (paths_.full(id)) {
                 hand_out(id);
                 paths_.close(id);
                 work.diving[lane / 64] &= ~bit_of(lane);
             }
         });
+    }
+
+    // Pre: the lanes are chosen for, and their cells have two options at most. Post: they have
+    // taken one, which stands for the other as well. Returns them.
+    V take_either(V where) {
+        for_each_lane(where, [&](int lane) {
+            std::uint8_t& doublings = party_->work.doublings[lane];
+            const bool takes = doublings < most_doublings;
+            doublings += takes;
+            set_lane(where, lane, takes);
+        });
+        if (any(where)) {
+            branch(where, [this](std::int32_t o, V, V stays) { party_->work.state[o] = stays; });
+        }
+        return where;
     }
 
     // Drops the other options of an option's cell.
@@ -480,6 +479,7 @@ private:
     const Tables& tables_;
     const V usable_ = usable_lanes(tables_);
     const int most_live_ = count_lanes(usable_);
+    const bool doubles_;  // a solution stands for two where each open cell has two options
     Pass& pass_;
     Source& source_;
     Sink& sink_;

@@ -6,9 +6,11 @@
 #include <memory>
 #include <set>
 #include <span>
-#include <variant>
 #include <vector>
 
+#include "lanes/confinement.hpp"
+#include "lanes/each_row.hpp"
+#include "lanes/pairs.hpp"
 #include "lanes/parts.hpp"
 #include "lanes/rules.hpp"
 #include "lanes/tables.hpp"
@@ -31,7 +33,7 @@ class TablePass {
 public:
     explicit TablePass(const Tables& tables)
         : options(tables.options), vectors(tables.options + tables.cells), tables_(tables),
-          parts_(tables.parts), wanted_(tables.items, 1),
+          parts_(tables.parts), confinement_(tables), wanted_(tables.items, 1),
           scratch_(new V[parts_.nodes + 3 * parts_.atoms + parts_.items]()),
           excluded_(scratch_.get()), placed_(excluded_), one_(excluded_ + parts_.nodes),
           two_(one_ + parts_.atoms), locked_(two_ + parts_.atoms), item_(locked_ + parts_.atoms) {}
@@ -75,66 +77,16 @@ public:
     }
 
     // As ClassicPass's.
-    void run_and_find_pairs(V* state, Verdict& verdict, V* pairs) {
-        sweep<true, true>(state, verdict, pairs);
+    void run_and_find_pairs(V* state, Verdict& verdict, Pairs& pairs) {
+        sweep<true, true>(state, verdict, &pairs);
+        if (pairs.wants_confined) {
+            confinement_.find(state, pairs.confined);
+        }
     }
 
 private:
-    // A row of `Rows`; Length is 0 where it is known only when it runs.
-    template <int Length>
-    struct Row {
-        const std::uint32_t* values;
-        int length;
-
-        int size() const { return Length != 0 ? Length : length; }
-        std::uint32_t operator[](int i) const { return values[i]; }
-    };
-
-    // Calls f(row, found) for every row. What it finds is kept in a copy meanwhile, for vectors
-    // that are written elsewhere might be the same, as far as a compiler knows.
-    template <class Found, class F>
-    static void for_each_row(const Rows& rows, Found& found, F f) {
-        for (const Rows::Run& run : rows.runs) {
-            switch (run.length) {
-            case 2: for_run<2>(rows, run, found, f); break;
-            case 3: for_run<3>(rows, run, found, f); break;
-            case 4: for_run<4>(rows, run, found, f); break;
-            case 5: for_run<5>(rows, run, found, f); break;
-            case 6: for_run<6>(rows, run, found, f); break;
-            case 9: for_run<9>(rows, run, found, f); break;
-            default: for_run<0>(rows, run, found, f);
-            }
-        }
-    }
-
-    template <class F>
-    static void for_each_row(const Rows& rows, F f) {
-        std::monostate nothing;
-        for_each_row(rows, nothing, [f](auto row, std::monostate&) { f(row); });
-    }
-
-    template <int Length, class Found, class F>
-    static void for_run(const Rows& rows, const Rows::Run& run, Found& found, F f) {
-        const std::uint32_t* values = rows.values.data() + run.start;
-        const int length = Length != 0 ? Length : run.length;
-        Found here = found;
-        for (int i = 0; i < run.count; ++i, values += length) {
-            f(Row<Length>{values, length}, here);
-        }
-        found = here;
-    }
-
-    // The vector that a number of a row means.
-    static V& at(V* vectors, std::uint32_t number) {
-        return const_cast<V&>(at(const_cast<const V*>(vectors), number));
-    }
-    static const V& at(const V* vectors, std::uint32_t number) {
-        const auto* const bytes = reinterpret_cast<const char*>(vectors);
-        return *reinterpret_cast<const V*>(bytes + std::size_t{number} * (sizeof(V) / Rows::scale));
-    }
-
-    template <bool Track, bool Pairs>
-    void sweep(V* state, Verdict& verdict, V* pairs) {
+    template <bool Track, bool FindPairs>
+    void sweep(V* state, Verdict& verdict, Pairs* pairs) {
         if (houses_.size() != 0) {
             find_full_houses(state);
         }
@@ -150,7 +102,7 @@ private:
         if constexpr (Track) {
             find_clashes(verdict);
         }
-        remove<Track, Pairs>(state, verdict, pairs);
+        remove<Track, FindPairs>(state, verdict, pairs);
     }
 
     // Of each atom, whether it has one option or more, two or more.
@@ -284,9 +236,12 @@ private:
     }
 
     // Removes what is excluded, or not placed in a cell in which something is.
-    template <bool Track, bool Pairs>
-    void remove(V* state, Verdict& verdict, V* pairs) const {
+    template <bool Track, bool FindPairs>
+    void remove(V* state, Verdict& verdict, Pairs* pairs) const {
         verdict.open = verdict.changed = none();
+        if constexpr (FindPairs) {
+            pairs->more = none();
+        }
         V* const cells = state + options;
         const V* const all_placed = placed_;
         const V* const excluded = excluded_;
@@ -316,7 +271,7 @@ private:
                         found.changed |= x[s] ^ kept;
                     }
                     x[s] = kept;
-                    if constexpr (Pairs) {
+                    if constexpr (FindPairs) {
                         three = or_and(three, two, kept);
                     }
                     two = or_and(two, one, kept);
@@ -329,8 +284,9 @@ private:
                 remove_excluded.template operator()<0>();
             }
             cells[cell] = naked_singles ? one & ~two : none();
-            if constexpr (Pairs) {
-                pairs[cell] = two & ~three;
+            if constexpr (FindPairs) {
+                pairs->cells[cell] = two & ~three;
+                pairs->more |= three;
             }
             if constexpr (Track) {
                 found.dead |= ~one;
@@ -407,6 +363,7 @@ private:
 
     const Tables& tables_;
     const Parts& parts_;
+    Confinement confinement_;
     std::vector<std::uint8_t> wanted_;  // of each item beside the cells: whether singles are placed
     bool naked_singles_ = true, locked_candidates_ = true;
     Lists houses_;  // of cells, where full houses are wanted

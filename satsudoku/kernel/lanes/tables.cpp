@@ -45,6 +45,8 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
     add_houses();
     classic9 = is_classic9(*this);
     parts = Parts(*this);
+    crossed = Crossed(*this);
+    square = is_square();
 }
 
 void Tables::add_options(std::span<const std::int32_t> indptr,
@@ -113,6 +115,29 @@ void Tables::add_houses() {
         list.resize(3, houses.size());
         cell_houses.push_back({list[0], list[1], list[2]});
     }
+}
+
+bool Tables::is_square() const {
+    std::map<std::vector<std::int32_t>, std::set<std::int32_t>> symbols_of;  // of houses by cells
+    for (std::int32_t item = cells; item < items; ++item) {
+        const auto members = item_options[item];
+        const std::int32_t symbol = members.empty() ? 0 : members.front() % symbols;
+        std::vector<std::int32_t> house;
+        for (const std::int32_t o : members) {
+            if (o % symbols != symbol) {
+                return false;
+            }
+            house.push_back(o / symbols);
+        }
+        if (static_cast<std::int32_t>(house.size()) != symbols) {
+            return false;
+        }
+        symbols_of[std::move(house)].insert(symbol);
+    }
+    const auto all = [this](const auto& house) {
+        return static_cast<std::int32_t>(house.second.size()) == symbols;
+    };
+    return primary == items && std::ranges::all_of(symbols_of, all);
 }
 
 }  // namespace satsudoku

@@ -61,8 +61,12 @@ struct Tables {
     // three of those it is in, or houses.size() in their place.
     Lists houses;
     std::vector<std::array<std::int32_t, 3>> cell_houses;
-    bool classic9;  // the 9x9 geometry that classic_pass.hpp is written for
-    Parts parts;    // for table_pass.hpp
+    bool classic9;    // the 9x9 geometry that classic_pass.hpp is written for
+    Parts parts;      // for table_pass.hpp
+    Crossed crossed;  // for confinement.hpp
+    // Each item but the cells is "house has symbol" of a house with as many cells as symbols, and
+    // must be covered.
+    bool square;
     // Of relations of more than two cells, which the exact cover does not say.
     Diagrams diagrams;
 
@@ -70,6 +74,7 @@ private:
     void add_options(std::span<const std::int32_t> indptr, std::span<const std::int32_t> indices);
     void add_crossings();
     void add_houses();
+    bool is_square() const;
 };
 
 }  // namespace satsudoku

@@ -1,0 +1,67 @@
+// Loops over rows of numbers, unrolled for the usual lengths.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <variant>
+
+#include "lanes/parts.hpp"
+#include "lanes/vector.hpp"
+
+namespace satsudoku::LANES_NAMESPACE {
+
+// A row of `Rows`; Length is 0 where it is known only when it runs.
+template <int Length>
+struct Row {
+    const std::uint32_t* values;
+    int length;
+
+    int size() const { return Length != 0 ? Length : length; }
+    std::uint32_t operator[](int i) const { return values[i]; }
+};
+
+template <int Length, class Found, class F>
+inline void for_run(const Rows& rows, const Rows::Run& run, Found& found, F f) {
+    const std::uint32_t* values = rows.values.data() + run.start;
+    const int length = Length != 0 ? Length : run.length;
+    Found here = found;
+    for (int i = 0; i < run.count; ++i, values += length) {
+        f(Row<Length>{values, length}, here);
+    }
+    found = here;
+}
+
+// Calls f(row, found) for every row. What it finds is kept in a copy meanwhile, for vectors that
+// are written elsewhere might be the same, as far as a compiler knows.
+template <class Found, class F>
+inline void for_each_row(const Rows& rows, Found& found, F f) {
+    for (const Rows::Run& run : rows.runs) {
+        switch (run.length) {
+        case 2: for_run<2>(rows, run, found, f); break;
+        case 3: for_run<3>(rows, run, found, f); break;
+        case 4: for_run<4>(rows, run, found, f); break;
+        case 5: for_run<5>(rows, run, found, f); break;
+        case 6: for_run<6>(rows, run, found, f); break;
+        case 7: for_run<7>(rows, run, found, f); break;
+        case 9: for_run<9>(rows, run, found, f); break;
+        default: for_run<0>(rows, run, found, f);
+        }
+    }
+}
+
+template <class F>
+inline void for_each_row(const Rows& rows, F f) {
+    std::monostate nothing;
+    for_each_row(rows, nothing, [f](auto row, std::monostate&) { f(row); });
+}
+
+// The vector that a number of a row means.
+inline const V& at(const V* vectors, std::uint32_t number) {
+    const auto* const bytes = reinterpret_cast<const char*>(vectors);
+    return *reinterpret_cast<const V*>(bytes + std::size_t{number} * (sizeof(V) / Rows::scale));
+}
+inline V& at(V* vectors, std::uint32_t number) {
+    return const_cast<V&>(at(const_cast<const V*>(vectors), number));
+}
+
+}  // namespace satsudoku::LANES_NAMESPACE

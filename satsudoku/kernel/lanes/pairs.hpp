@@ -1,0 +1,21 @@
+// Cells with two options: what a pass finds for a search to branch on.
+#pragma once
+
+#include "lanes/vector.hpp"
+
+namespace satsudoku::LANES_NAMESPACE {
+
+// An option is confined if in one of its items all options lie where that item crosses another one,
+// as those of a digit that a box has in one line only:
+//
+//   . . .        Both 5s are confined: taking one only tells that the other goes, and what else
+//   . 5 5  ...   their box and row excluded is excluded already.
+//   . . .
+struct Pairs {
+    V* cells;     // one a cell: it has exactly two options
+    V* confined;  // one a cell: some option of it is confined; not set where not wanted
+    bool wants_confined;
+    V more = none();  // some cell has three options or more
+};
+
+}  // namespace satsudoku::LANES_NAMESPACE
