@@ -57,7 +57,7 @@ std::vector<SetChain> SetChainSearch::advance(const Poll& poll) {
     Words gone(possible_.size());
     for (std::size_t at = 0; at < routes.size(); at += 2 * length_) {
         const auto route = std::span(routes).subspan(at, 2 * length_);
-        if (exclude(route, gone)) {
+        if (length_ > 1 && exclude(route, gone)) {  // a set by itself excludes nothing
             made.push_back({spelled(route), gone});
         }
     }

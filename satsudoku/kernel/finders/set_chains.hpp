@@ -29,8 +29,8 @@ struct SetChain {
     std::vector<std::uint64_t> gone;  // a mask of options
 };
 
-// The chains of sets that exclude possible options, shortest first. The first and the last set hold
-// one of each two common symbols beside those that the chain uses there.
+// The chains of two sets and more that exclude possible options, shortest first. The first and the
+// last set hold one of each two common symbols beside those that the chain uses there.
 class SetChainSearch {
 public:
     // Pre: `possible` has a mask's words.
