@@ -6,11 +6,11 @@
 // digit in each cell of band a. Three such sums, one a band, and each costs as much as the count.
 #include <algorithm>
 #include <bit>
-#include <limits>
 #include <mutex>
 #include <numeric>
 
 #include "bands/blocks.hpp"
+#include "bands/casting.hpp"
 #include "bands/placings.hpp"
 #include "bands/sheets.hpp"
 #include "bands/three_stacks.hpp"
@@ -22,110 +22,6 @@ namespace satsudoku::bands {
 namespace {
 
 using Boxes = std::array<std::array<Count, 81>, 9>;  // 9 * cell + digit in each box
-
-// The placings of all boxes: of columns by stack and band, of rows by band and stack.
-struct Placed {
-    std::array<std::array<Placings, 3>, 3> columns, rows;
-    std::array<std::vector<Extent>, 3> extents;  // of the sheets that columns would make
-
-    explicit Placed(const Layout& layout) {
-        for (int i = 0; i < 3; ++i) {
-            columns[i] = placings(layout.boxes_of_stack(i), layout.stacks[i]);
-            rows[i] = placings(layout.boxes_of_band(i), layout.bands[i]);
-            for (const auto& box : columns[i]) {
-                extents[i].emplace_back(box);
-            }
-        }
-    }
-};
-
-// Who plays which part while a band is open, and how many layers a sheet may have.
-struct Casting {
-    Roles roles;
-    std::size_t depth;
-};
-
-// The work of one band's sums, in rows of 64 lanes.
-class Cost {
-public:
-    Cost(const Plan& plan, const Placed& placed, const Roles& roles)
-        : z_(placed.extents[roles.stack[2]][roles.band[0]]) {
-        const auto& layout = plan.layout;
-        const auto& [x, y, z] = roles.stack;
-        const auto orbits = static_cast<double>(plan.orbits[x].size());
-        const auto seen = [&](int band) {
-            return std::min(orbits, static_cast<double>(layout.columns[band][x].size()));
-        };
-        const int lead = roles.band[0];
-        const auto& placed_y = placed.columns[y][lead];
-        layer_ = orbits * (gathering * static_cast<double>(layout.stacks[y].size()) +
-                           run * static_cast<double>(placed_y.list.size()));
-        for (int k = 1; k < 3; ++k) {
-            const int band = roles.band[k];
-            const auto states = static_cast<double>(layout.columns[band][y].size());
-            layer_ += orbits * states * fetching;
-            layer_ += seen(band) * crossings(layout, band, y) * filling;
-            bytes_ += seen(band) * states * sizeof(Row);
-        }
-        double entries = 0;
-        for (const auto& array : layout.bands[lead]) {
-            entries += static_cast<double>(layout.columns_across[lead][x][array.state[x]].size());
-        }
-        const auto share = [](const Placings& placings, const States& states) {
-            return static_cast<double>(placings.list.size()) / states.size();
-        };
-        const double pairs = share(placed_y, layout.columns[lead][y]) *
-                             share(placed.rows[lead][y], layout.rows[lead][y]);
-        const auto groups = std::min<double>(orbits, placed.columns[x][lead].list.size());
-        sheet_ = groups * ((adding + multiplying * pairs) * crossings(layout, lead, y) +
-                           entering * entries / layout.columns[lead][x].size());
-    }
-
-    double of(std::size_t depth) const {
-        const auto [sheets, layers] = z_.at(depth);
-        return layer_ * static_cast<double>(layers) + sheet_ * static_cast<double>(sheets) +
-               byte * bytes(depth);
-    }
-    // Of the blocks of so many layers.
-    double bytes(std::size_t depth) const { return bytes_ * static_cast<double>(depth); }
-
-private:
-    // Nanoseconds a row, where vectors have 512 bits.
-    static constexpr double gathering = 1.5, run = 10, fetching = 2, filling = 0.8, adding = 3,
-                            multiplying = 5, entering = 8;
-    static constexpr double byte = 0.3;  // of memory, which the system gives page by page
-    const Extent& z_;
-    double layer_, sheet_, bytes_ = 0;
-
-    static double crossings(const Layout& layout, int band, int stack) {
-        double result = 0;
-        for (const auto& rows : layout.rows_across[band][stack]) {
-            result += static_cast<double>(rows.size());
-        }
-        return result;
-    }
-};
-
-Casting cast(const Plan& plan, const Placed& placed, int lead) {
-    constexpr double most_bytes = 64e6;
-    Casting best{};
-    double least = std::numeric_limits<double>::infinity();
-    std::array<int, 3> stack{0, 1, 2};
-    do {
-        const Roles roles{stack, {lead, (lead + 1) % 3, (lead + 2) % 3}};
-        const Cost cost(plan, placed, roles);
-        for (const std::size_t depth : {1, 2, 3, 4, 6, 8, 12, 16, 24}) {
-            if (depth > 1 && cost.bytes(depth) > most_bytes) {
-                break;
-            }
-            if (cost.of(depth) < least) {
-                least = cost.of(depth);
-                best = {roles, depth};
-            }
-        }
-    } while (std::ranges::next_permutation(stack).found);
-    return best;
-}
 
 // How often each pair of placings in a box occurs, brought to its digits.
 void add_pairs(const States& columns, const Placings& c, const States& rows, const Placings& r,
