@@ -22,7 +22,7 @@ from satsudoku.human.path_certificate import PathCertificate, prove_tier_or_path
 LISTS = ("puzzles2_17_clue", "puzzles3_magictour_top1465", "puzzles6_forum_hardest_1106")
 LADDERS = ("satsudoku", "chains", "rank8", "rank8-remove", "hamada")
 PATHS = ("hodoku", "se121", "sukaku", "sato")
-EACH = 12  # puzzles of each list
+EACH = 10  # puzzles of each list
 
 
 def main() -> int:
