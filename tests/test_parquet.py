@@ -5,12 +5,14 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import signal
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from command_line import Cli
+from command_line import Cli, start
 
 from satsudoku import stream
 from satsudoku.stream.record import FIELDS
@@ -177,6 +179,29 @@ def test_made_boards(cli: Cli, tmp_path: Path) -> None:
     cli("enumerate", "classic4", "--clues", "4", "--output", path)
     wanted = cli("enumerate", "classic4", "--clues", "4", "--json").out.splitlines()
     assert rows(path) == [json.loads(line) for line in wanted]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals of POSIX")
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("delay", [0, 0.3, 1])
+def test_ctrl_c_leaves_a_whole_file(tmp_path: Path, threads: int, delay: float) -> None:
+    path = tmp_path / "out.parquet"
+    process = start("count", "--limit", "2", "--threads", threads, "-o", path, "-")
+    assert process.stdin
+    assert process.stderr
+    process.stdin.write(f"{ONE}\n{SEVERAL}\n" * 20_000)
+    process.stdin.flush()  # more may come
+    while not path.exists():
+        assert process.poll() is None
+        time.sleep(0.05)
+    time.sleep(delay)
+    process.send_signal(signal.SIGINT)
+    assert process.stderr.read() == "satsudoku: interrupted\n"
+    assert process.wait(60) == 130
+    found = rows(path)
+    assert [row["line"] for row in found] == list(range(1, len(found) + 1))
+    assert found or delay < 1
+    assert [row["count"] for row in found] == ([1, 2] * 20_000)[: len(found)]
 
 
 # --- what cannot be read or written --------------------------------------------------------------

@@ -45,6 +45,9 @@ class ParquetOutput:
         file: BinaryIO | None = None,
     ) -> None:
         need_pyarrow()
+        # At once: where Ctrl-C cuts the import short, there is no file to be ended yet.
+        import satsudoku.stream.parquet_writing  # noqa: F401
+
         if file is None and sys.stdout.isatty():
             raise SatsudokuError("Parquet is not for terminals; expected --output FILE or a pipe")
         self._known = known

@@ -77,9 +77,8 @@ class Printer:
         if self._behind is not None:
             self._behind.do(lambda: _write(text(), self._file))
             return
-        made = text()
-        with self.whole():
-            _write(made, self._file)
+        with self.whole():  # to make text may change what makes the next one
+            _write(text(), self._file)
 
     def _interrupt(self, *_: object) -> None:
         # A second Ctrl-C cuts the text, because the reader of a pipe may hang.
