@@ -5,9 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.behind import Behind
 from satsudoku.stream.columns import encoded
 from satsudoku.stream.computing import add_fields
 from satsudoku.stream.gathering import Items
@@ -25,6 +27,8 @@ __all__ = ["Answered", "Job", "ParquetForm", "Question"]
 
 Question: TypeAlias = Callable[[Items], Records]
 """What is asked of puzzles, e.g. ``partial(stream.count, limit=2)``."""
+
+_WAITING = 2  # pieces of records that may wait to be made into bytes, if threads share the work
 
 
 @dataclass(frozen=True)
@@ -104,18 +108,30 @@ class Job:
         """Ask of a part's puzzles."""
         start = time.perf_counter()
         summary = Summary()
-        pieces: list[bytes] = []
+        made: list[bytes] = []
         add, end = self._writer()
-        for piece in self.records([part]).pieces():
-            if isinstance(piece, Table):
-                summary.add_table(piece)
-            else:
-                summary.add(piece)
-            pieces.append(add(piece))
-        pieces.append(end())
+        behind = None if self.threads == 1 else Behind(_WAITING)
+
+        def make(piece: Record | Table) -> None:
+            made.append(add(piece))
+
+        try:
+            for piece in self.records([part]).pieces():
+                if isinstance(piece, Table):
+                    summary.add_table(piece)
+                else:
+                    summary.add(piece)
+                if behind is None:
+                    make(piece)
+                else:
+                    behind.do(partial(make, piece))
+        finally:
+            if behind is not None:
+                behind.finish()
+        made.append(end())
         last = part.file(len(part) - 1), int(part.lines[-1])
         seconds = time.perf_counter() - start
-        return Answered(b"".join(pieces), len(part), summary, seconds, last)
+        return Answered(b"".join(made), len(part), summary, seconds, last)
 
     def answer_into(self, part: Batch, path: str) -> Answered:
         """Ask of a part's puzzles, and write their records as a whole file."""
