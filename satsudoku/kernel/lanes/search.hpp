@@ -103,7 +103,7 @@ private:
     // Passes between two looks at the lanes, and the occupancy below which lanes are refilled. Both
     // optima are flat: 2 or 3 passes and 40 to 56 lanes of 64 were within 5 % on every list.
     static constexpr int passes = 3;
-    int enough() const { return most_live_ * 13 / 16; }
+    int enough() const { return most_live_ * 7 / 8; }
     // Copies go to the stack only when so many find no free lane; fewer wait for the next round.
     int worth_spilling() const { return most_live_ / 8; }
 
