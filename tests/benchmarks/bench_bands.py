@@ -4,9 +4,9 @@
 
 Random cells of uniformly random grids, 50 puzzles for each number of clues (6 with --quick). Also
 all 729 candidates of each tenth puzzle, against the price of its count, and 1,000 random solutions
-of puzzles with 12 clues. PROGRAM takes a puzzle as its argument and prints the count first; it is
-run in turn with ours. Exit status 1 if two counts differ, or if the candidates of a cell do not add
-up.
+of puzzles with 12 clues, and the empty boards of 2x4 and 2x5 boxes. PROGRAM takes a puzzle as its
+argument and prints the count first; it is run in turn with ours. Exit status 1 if two counts
+differ, or if the candidates of a cell do not add up.
 """
 
 from __future__ import annotations
@@ -23,12 +23,16 @@ from typing import TypeVar
 
 from measure import arguments, print_machine, report
 
-from satsudoku import Puzzle, random_grids
+from satsudoku import Puzzle, random_grids, variant
 from satsudoku.solve.bands import Bands
 
 CLUES = range(18)
 COMPARED = (0, 12, 15, 17)  # with a prototype, which takes minutes for others
 EMPTY = 6_670_903_752_021_072_936_960
+TWO_STACKS = {
+    "classic8": 29_136_487_207_403_520,
+    "classic10": 1_903_816_047_972_624_930_994_913_280_000,
+}
 
 _T = TypeVar("_T")
 
@@ -65,6 +69,12 @@ def main() -> int:
     drawing = [_draw(puzzle) for puzzle in _puzzles(12, number)]
     print(f"1,000 random solutions, 12 clues: median {median(drawing):.2f} s")
     figures["1,000 random solutions, 12 clues"] = {"median": median(drawing), "most": max(drawing)}
+    for name, known in TWO_STACKS.items():
+        empty = Puzzle("." * len(variant(name).cells), name)
+        seconds, count = _seconds(lambda puzzle=empty: Bands(puzzle).count())
+        good = good and count == known
+        figures[f"empty {name}"] = {"median": seconds, "most": seconds}
+        print(f"empty {name}: {seconds:.4f} s")
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"most memory of the whole process: {memory:.0f} MB")
     report({"seconds": figures, "megabytes": memory}, options.json)
