@@ -25,7 +25,7 @@ std::vector<Lane> lanes_of(const Placings& placings, std::size_t depth) {
     for (const auto& [place, arrays] : alike) {
         const std::size_t parts = (arrays.size() + depth - 1) / depth;
         for (std::size_t part = 0; part < parts; ++part) {
-            const auto at = [&](std::size_t k) {
+            const auto at = [&arrays = arrays, parts](std::size_t k) {
                 return arrays.begin() + static_cast<std::ptrdiff_t>(arrays.size() * k / parts);
             };
             result.push_back({place, {at(part), at(part + 1)}});
