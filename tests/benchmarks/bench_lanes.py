@@ -147,18 +147,21 @@ def main() -> None:
         print(f"{'puzzles':30} {'a second':>12} {'yardstick':>12} {'ratio':>6} {'goal':>5}")
         work = [(name, public_list(name) * times, n, goal) for name, times, n, goal in SETS]
         easy = easy_puzzles(20_000 if args.quick else 200_000)
-        for name, lines, expected, goal in [*work, ("easy, 30 to 36 clues", easy, 1, EASY_GOAL)]:
+        all_lists = [*work, ("easy, 30 to 36 clues", easy, 1, EASY_GOAL)]
+        for name, lines, expected, goal in all_lists:
             row = compare(name, lines, expected, programs, rounds, folder)
             results[name] = row
             beside = f"{row['yardstick']:12,.0f} {row['ratio']:6.2f}" if row["ratio"] else " " * 19
             print(f"{name:30} {row['rate']:12,.0f} {beside} {goal:5}")
-    lines = public_list(SETS[0][0])
-    results["passes"] = parts = passes(lines, rounds)
-    for name, value in parts.items():
-        print(f"{SETS[0][0]}, {name:20} {value:12,.0f}")
+    all_passes: dict[str, dict[str, float]] = {}
+    results["passes"] = all_passes
+    for name, lines, _, _ in all_lists:
+        all_passes[name] = parts = passes(lines, rounds)
+        for part, value in parts.items():
+            print(f"{name + ', ' + part:50} {value:12,.0f}")
     if len(cores) > 1:
         os.sched_setaffinity(0, cores)
-        text = "\n".join(lines * 4).encode()
+        text = "\n".join(work[0][1] * 4).encode()
         pairs = [rate(text, None, 2) / rate(text, None) for _ in range(rounds)]
         results["two threads"] = statistics.median(pairs)
         print(f"{SETS[0][0]}, two threads to one: {results['two threads']:.2f}")
