@@ -105,8 +105,8 @@ def shipped_cells(name: str) -> int:
     Args:
         name: one of `satsudoku.variant_names`.
 
-    >>> shipped_cells("samurai"), shipped_cells("windoku9")
-    (369, 81)
+    >>> shipped_cells("samurai"), shipped_cells("diagonal6")
+    (369, 36)
     """
     file = f"encodings/{name}.toml"
     top = TomlReader(parse_toml(shipped_text(name), file, VariantError), "", file, VariantError)

@@ -5,21 +5,20 @@
 
 #include "finders/bits.hpp"
 #include "finders/cell_set.hpp"
+#include "finders/covered_bases.hpp"
 
 namespace satsudoku {
 
 namespace {
 
-// One search: for a victim, the covers beside it are chosen first, then the bases that they hold.
+// One search: for each victim, the covers beside it and the bases that they hold.
 template <int Words>
 class FishSearch {
 public:
     FishSearch(const FishPool& pool, int size, const Poll& poll)
-        : twin_(pool.twin), size_(size), poll_(poll) {
-        bases_ = cell_sets<Words>(pool.bases, pool.words);
-        covers_ = cell_sets<Words>(pool.covers, pool.words);
-        sees_ = cell_sets<Words>(pool.sees, pool.words);
-    }
+        : twin_(pool.twin), size_(size), bases_(cell_sets<Words>(pool.bases, pool.words)),
+          covers_(cell_sets<Words>(pool.covers, pool.words)),
+          sees_(cell_sets<Words>(pool.sees, pool.words)), covered_(pool.twin, size, poll) {}
 
     std::vector<std::int32_t> run() {
         CellSet<Words> every;
@@ -29,12 +28,12 @@ public:
         for (const auto& cover : covers_) {
             every = every | cover;
         }
-        for (int cell = 0; cell < static_cast<int>(sees_.size()) && !stopped_; ++cell) {
+        for (int cell = 0; cell < static_cast<int>(sees_.size()) && !covered_.stopped(); ++cell) {
             if (every.has(cell)) {
                 remove(cell);
             }
         }
-        if (stopped_) {
+        if (covered_.stopped()) {
             fish_.clear();
         }
         return fish_;
@@ -53,63 +52,21 @@ private:
         for (int cover = 0; cover < static_cast<int>(covers_.size()); ++cover) {
             (covers_[cover].has(victim) ? own_ : near_).push_back(cover);
         }
-        chosen_.clear();
-        choose_covers(0, {});
+        covered_.search(left_, near_, covers_,
+                        [this](const auto& bases, const auto& covers, const CellSet<Words>&) {
+                            finish(bases, covers);
+                        });
     }
 
-    void choose_covers(std::size_t first, const CellSet<Words>& cells) {
-        if (static_cast<int>(chosen_.size()) == size_ - 1) {
-            collect(cells);
-            return;
-        }
-        for (std::size_t i = first; i < near_.size() && !stopped_; ++i) {
-            chosen_.push_back(near_[i]);
-            choose_covers(i + 1, cells | covers_[near_[i]]);
-            chosen_.pop_back();
-        }
-    }
-
-    // The bases that the chosen covers hold, once the victim is given.
-    void collect(const CellSet<Words>& cells) {
-        if ((++steps_ & 0xfff) == 0 && poll_()) {
-            stopped_ = true;
-            return;
-        }
-        inside_.clear();
-        for (const Left& left : left_) {
-            if (left.cells.within(cells) && !is_chosen(twin_[left.base])) {
-                inside_.push_back(left);
-            }
-        }
-        if (static_cast<int>(inside_.size()) >= size_) {
-            some_.clear();
-            choose_bases(0, {});
-        }
-    }
-
-    void choose_bases(std::size_t first, const CellSet<Words>& cells) {
-        if (static_cast<int>(some_.size()) == size_) {
-            finish();
-            return;
-        }
-        for (std::size_t i = first; i < inside_.size(); ++i) {
-            if (!inside_[i].cells.meets(cells)) {
-                some_.push_back(inside_[i].base);
-                choose_bases(i + 1, cells | inside_[i].cells);
-                some_.pop_back();
-            }
-        }
-    }
-
-    void finish() {
+    void finish(const std::vector<std::int32_t>& bases, const std::vector<std::int32_t>& covers) {
         for (const int cover : own_) {
-            const bool is_base = std::any_of(some_.begin(), some_.end(),
+            const bool is_base = std::any_of(bases.begin(), bases.end(),
                                              [&](int base) { return twin_[base] == cover; });
             if (is_base) {
                 continue;
             }
-            std::vector<std::int32_t> one(some_);
-            one.insert(one.end(), chosen_.begin(), chosen_.end());
+            std::vector<std::int32_t> one(bases);
+            one.insert(one.end(), covers.begin(), covers.end());
             one.push_back(cover);
             std::sort(one.begin() + size_, one.end());
             if (seen_.insert(one).second) {
@@ -118,35 +75,20 @@ private:
         }
     }
 
-    bool is_chosen(int cover) const {
-        return std::find(chosen_.begin(), chosen_.end(), cover) != chosen_.end();
-    }
-
-    struct Left {
-        int base;
-        CellSet<Words> cells;
-    };
-
     std::span<const std::int32_t> twin_;
     int size_;
-    const Poll& poll_;
     std::vector<CellSet<Words>> bases_;
     std::vector<CellSet<Words>> covers_;
     std::vector<CellSet<Words>> sees_;
+    CoveredBases<Words> covered_;
 
     // Of the victim: what is left of the bases; the covers that do not hold it, and those that do.
-    std::vector<Left> left_;
+    std::vector<Base<Words>> left_;
     std::vector<int> near_;
     std::vector<int> own_;
 
-    std::vector<std::int32_t> chosen_;  // covers
-    std::vector<Left> inside_;
-    std::vector<std::int32_t> some_;  // bases
-
     std::set<std::vector<std::int32_t>> seen_;
     std::vector<std::int32_t> fish_;
-    std::uint32_t steps_ = 0;
-    bool stopped_ = false;
 };
 
 // A pool whose cells are renumbered so that a mask takes one word: those of one symbol are few.
