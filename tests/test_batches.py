@@ -6,7 +6,8 @@ import csv
 import gzip
 import io
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -242,6 +243,18 @@ def test_a_table_is_written_as_its_records(table: Table, fields: tuple[str, ...]
         assert text == "".join(map(layout.record, table))
     values = {record.count for record in table if record.error is None}
     assert table.values("count") >= values
+
+
+@settings(deadline=None)
+@given(tables(), st.permutations(["unique", "variant", "count", "bound"]), st.integers(1, 4))
+def test_a_table_is_tallied_as_its_records(
+    table: Table, fields: Sequence[str], number: int
+) -> None:
+    """Columns of one value for all rows are as good as others; of bound nothing is known."""
+    fields = fields[:number]
+    good = [record for record in table if record.variant is not None]
+    expected = Counter(tuple(getattr(record, name) for name in fields) for record in good)
+    assert table.tally(fields) == expected
 
 
 def test_symbols_that_need_quotes_are_quoted(tmp_path: Path) -> None:
