@@ -312,6 +312,17 @@ class Printing(Provenance):
         settings = self._settings(self._checked_form())
         print_records(command, asked, inputs, settings, known=known, what=what)
 
+    def refuse(self, reason: str) -> None:
+        """Refuse to print records in any other form than text.
+
+        Raises:
+            SatsudokuError: another one is asked for.
+        """
+        if self._form() is not Form.TEXT or self.fields is not None or self.provenance:
+            raise SatsudokuError(
+                f"{reason}; expected no --json, --csv, --parquet, --fields or --provenance"
+            )
+
     def _settings(self, form: Form) -> Settings:
         from satsudoku.cli.running import Settings
 

@@ -1,37 +1,26 @@
-"""Commands whose records are written in parts: into a folder, resumably, or on a cluster."""
+"""Commands whose work is done in parts, so that it can be resumed."""
 
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from satsudoku.cli.console import complain
 from satsudoku.cli.files import refuse_input
-from satsudoku.cli.form import Form
-from satsudoku.cli.output import BOARDS, chosen_fields, layout_of
 from satsudoku.cli.progress import Watch
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.computing import fields_to_add
 from satsudoku.stream.gathering import Items
-from satsudoku.stream.layouts import all_fields
-from satsudoku.stream.parquet_reading import need_pyarrow
-from satsudoku.stream.parts.answering import Job, ParquetForm, Question, held_by
+from satsudoku.stream.parts.answering import Work
+from satsudoku.stream.parts.joining import join_parts, remove_joined
 from satsudoku.stream.parts.journal import Journal, describe_inputs
-from satsudoku.stream.parts.outputs import (
-    FilePart,
-    FolderParts,
-    Output,
-    ParquetFile,
-    part_name,
-    refuse_parts,
-)
-from satsudoku.stream.parts.placing import is_address
+from satsudoku.stream.parts.outputs import Output, part_name, refuse_parts
 from satsudoku.stream.parts.running import run_parts
 from satsudoku.stream.parts.workers import Submit, here
 from satsudoku.stream.record import Record
@@ -40,51 +29,27 @@ from satsudoku.stream.summary import Summary
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
 
-__all__ = ["Parts", "is_folder"]
+__all__ = ["Parts", "asked"]
 
-_ENDINGS = {Form.CSV: ".csv", Form.JSON: ".jsonl", Form.PARQUET: ".parquet", Form.TEXT: ".txt"}
-_CLUSTER = 2.0  # seconds for a part, so that no worker is alone with much work at the end
-
-
-def is_folder(output: str | None) -> bool:
-    """Whether an output is a folder: its name ends so.
-
-    >>> is_folder("graded/"), is_folder("graded.csv"), is_folder(None)
-    (True, False, False)
-    """
-    return output is not None and output.endswith("/")
+_PART = 10.0  # seconds for a part of a folder, or between two notes in the journal
 
 
-@dataclass(frozen=True)
-class Parts:
-    """What is asked, and where its records go.
+@dataclass(frozen=True, kw_only=True)
+class Parts(ABC):
+    """Work that is done in parts, and where its results go.
 
     Attributes:
-        command: the command.
-        question: what is asked of puzzles.
         inputs: the puzzles.
-        form: of the records.
-        known: the fields that they have.
-        fields: the chosen ones; None for all.
-        output: a file, or a folder if its name ends in ``/``.
+        output: a file or a folder.
         resume: whether finished parts are noted, and left out the next time.
-        cluster: the address of a cluster; None for this process.
-        provenance: whether records say by what they are known.
     """
 
-    command: str
-    question: Question
     inputs: Inputs
-    form: Form
-    known: Sequence[str]
-    fields: Sequence[str] | None
     output: str
     resume: bool = False
-    cluster: str | None = None
-    provenance: bool = False
 
     def write(self) -> Summary:
-        """Write all records.
+        """Do all the work.
 
         Raises:
             SatsudokuError: options that exclude each other, or a journal of other work.
@@ -107,12 +72,12 @@ class Parts:
             try:
                 for part in run_parts(
                     self.inputs if journal is None else self._unchanged(journal),
-                    partial(self._job, journal),
-                    partial(self._output, journal),
+                    partial(self._work, journal),
+                    partial(self._opened, journal),
                     journal=journal,
                     submit=submit,
                     workers=workers,
-                    **({} if self.cluster is None else {"seconds": _CLUSTER}),
+                    seconds=self._seconds,
                 ):
                     summary.join(part.summary)
                     watch.advance(Record(*part.last))
@@ -127,18 +92,10 @@ class Parts:
         return summary
 
     def _check(self) -> None:
-        """Refuse what cannot be written in parts, and what the question refuses."""
-        if self.form is Form.PARQUET:
-            need_pyarrow()
-        elif self.form is Form.TEXT and self.fields is None and self.command not in BOARDS:
-            raise SatsudokuError("a table for people; expected --csv, --json or --parquet")
-        if self.resume and is_address(self.output):
-            raise SatsudokuError("--resume needs a folder of this machine", file=self.output)
+        """Refuse what cannot be written in parts."""
         if self._folder is not None and not (self.resume and self._journal_path.exists()):
             refuse_parts(self._folder)
         refuse_input(self.output, self.inputs.names)
-        fields_to_add(self.fields, self.known)
-        self.question([]).close()
 
     def _unchanged(self, journal: Journal) -> Items:
         """What the inputs hold, refused where they change while they are read."""
@@ -152,102 +109,85 @@ class Parts:
 
     def _check_written(self, journal: Journal) -> None:
         """Refuse to go on where what the journal notes is not there any more."""
-        done, path = journal.done, Path(self.output)
-        if self._folder is not None:
-            joined = done.finished and not os.path.exists(self._folder)
-            parts = self._written(journal)
-            lost = not (path.is_file() if joined else all(map(os.path.exists, parts)))
-        else:
-            lost = done.end > (path.stat().st_size if path.exists() else 0)
-        if lost:
+        if self._lost(journal):
             raise SatsudokuError(
                 f"it lacks what its journal notes; expected all of it, or no {journal.path}",
                 file=self.output,
             )
 
+    def _lost(self, journal: Journal) -> bool:
+        """Whether some of what the journal notes is not there."""
+        if self._folder is None:
+            return self._lost_of_output(journal)
+        if journal.done.finished and not os.path.exists(self._folder):  # joined
+            return not os.path.isfile(self.output)
+        return not all(map(os.path.exists, self._written(journal)))
+
     def _join(self, journal: Journal) -> None:
         """Make one file of parts, where that is wanted."""
         if self._folder in (None, self.output):
             return
-        from satsudoku.stream.parts.joining import join_parts, remove_joined
-
         assert self._folder is not None
         folder, output = Path(self._folder), Path(self.output)
         remove_joined(output)
         if folder.exists():
-            form = self._job(journal, Batch.of([])).form
-            assert isinstance(form, ParquetForm)
-            join_parts(folder, self._written(journal), form.schema, output)
-
-    @property
-    def _folder(self) -> str | None:
-        """The folder of parts, if there is one: the output, or beside a file that is joined."""
-        if is_folder(self.output):
-            return self.output
-        return f"{self.output}.parts/" if self.resume and self.form is Form.PARQUET else None
+            parts = self._written(journal)
+            join_parts(folder, output, lambda file: self._copy(journal, parts, file))
 
     def _written(self, journal: Journal) -> Sequence[str]:
         """The files of the parts that the journal notes."""
         assert self._folder is not None
         return [
-            f"{self._folder}{part_name(number, _ENDINGS[self.form])}"
+            f"{self._folder}{part_name(number, self._ending)}"
             for number in range(journal.done.parts)
         ]
 
-    def _job(self, journal: Journal | None, first: Batch) -> Job:
+    @property
+    def _seconds(self) -> float:
+        """How long a part should take."""
+        return _PART
+
+    @property
+    @abstractmethod
+    def _folder(self) -> str | None:
+        """The folder of parts, if there is one: the output, or beside a file that is joined."""
+
+    @property
+    @abstractmethod
+    def _ending(self) -> str:
+        """Of the names of parts."""
+
+    @property
+    @abstractmethod
+    def _asked(self) -> str:
+        """What is asked, as a text that is the same each time."""
+
+    @abstractmethod
+    def _work(self, journal: Journal | None, first: Batch) -> Work:
         """What is done with each part; the first part of all decides about columns."""
-        titles = first.titles
-        if journal is not None:
-            if journal.done.titles is None:
-                journal.note_titles(titles)
-            titles = journal.done.titles or ()
-        chosen = chosen_fields(self.known, self.fields, titles)
-        further = fields_to_add(self.fields, self.known)
-        form: Any
-        if self.form is Form.PARQUET:
-            import pyarrow.parquet as pq
 
-            from satsudoku.stream.arrow_tables import schema_of
+    @abstractmethod
+    def _opened(self, journal: Journal | None, work: Work) -> Output:
+        """Where the results go."""
 
-            fields = tuple(dict.fromkeys(chosen or all_fields(self.known, titles)))
-            if journal is not None and journal.done.parts:
-                schema = pq.read_schema(self._written(journal)[0])
-            else:
-                schema = schema_of(fields, first, held_by(first))
-            form = ParquetForm(fields, schema)
-        else:
-            board = BOARDS.get(self.command)
-            form = layout_of(self.form, self.known, self.fields, titles, board)
-        threads = self.inputs.threads
-        return Job(self.question, form, further, threads, self.provenance)
+    @abstractmethod
+    def _lost_of_output(self, journal: Journal) -> bool:
+        """Whether an output that has no parts of its own lacks what the journal notes."""
 
-    def _output(self, journal: Journal | None, job: Job) -> Output:
-        if self._folder is not None:
-            return FolderParts(self._folder, _ENDINGS[self.form])
-        path = Path(self.output)
-        if isinstance(job.form, ParquetForm):
-            return ParquetFile(path, job.form.schema)
-        return FilePart(path, job.header, 0 if journal is None else journal.done.end)
+    @abstractmethod
+    def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
+        """Write one file of parts."""
 
     def _journal(self) -> Journal:
-        asked = f"{self.command} {_asked(self.question)} as {self.form.value}"
-        if self.fields is not None:
-            asked += f" of {','.join(self.fields)}"
-        return Journal(self._journal_path, asked, describe_inputs(self.inputs.names))
+        return Journal(self._journal_path, self._asked, describe_inputs(self.inputs.names))
 
     @property
     def _journal_path(self) -> Path:
-        return Path(f"{self.output}{'_journal' if is_folder(self.output) else '.journal'}")
+        return Path(f"{self.output}.journal")
 
     @contextmanager
     def _workers(self) -> Iterator[tuple[Submit, Callable[[], int]]]:
-        if self.cluster is None:
-            yield here, lambda: 1
-            return
-        from satsudoku.stream.parts.cluster import cluster
-
-        with cluster(self.cluster) as workers:
-            yield workers
+        yield here, lambda: 1
 
     def _cannot_write(self, error: OSError, journal: Journal | None) -> SatsudokuError:
         message = f"cannot write: {error.strerror or error}"
@@ -256,11 +196,16 @@ class Parts:
         return SatsudokuError(message, file=self.output)
 
 
-def _asked(question: Question) -> str:
-    """A question as a text, without how many share its work."""
+def asked(question: Callable[..., Any]) -> str:
+    """A question as a text, without how many share its work.
+
+    >>> from functools import partial
+    >>> asked(partial(len, threads=2, limit=3))
+    'limit=3'
+    """
     if not isinstance(question, partial):
         return getattr(question, "__name__", "")
     if question.args:  # what processes are asked
-        return _asked(question.args[0])
+        return asked(question.args[0])
     keywords = {name: value for name, value in question.keywords.items() if name != "threads"}
     return " ".join(f"{name}={value}" for name, value in sorted(keywords.items()))

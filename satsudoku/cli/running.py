@@ -24,9 +24,18 @@ if TYPE_CHECKING:
     from satsudoku.formats import Entry
     from satsudoku.stream import Records
     from satsudoku.stream.parts.answering import Question
+    from satsudoku.stream.parts.certifying import Prove
     from satsudoku.stream.summary import Summary
 
-__all__ = ["Settings", "interruptible", "only_one", "only_puzzle", "print_records", "stopping"]
+__all__ = [
+    "Settings",
+    "interruptible",
+    "only_one",
+    "only_puzzle",
+    "print_records",
+    "resume_proofs",
+    "stopping",
+]
 
 
 @contextmanager
@@ -153,9 +162,30 @@ def print_records(
         else:
             summary = _print_all(command, asked, inputs, settings, known, fields)
     _report(summary, settings, time.perf_counter() - start, what)
-    if summary.bad or inputs.unreadable:
-        raise typer.Exit(2)
-    raise typer.Exit(1 if command == "unique" and not summary.all_unique else 0)
+    if command == "unique" and not (summary.bad or inputs.unreadable or summary.all_unique):
+        raise typer.Exit(1)
+    _end(summary, inputs)
+
+
+def resume_proofs(prove: Prove, inputs: Inputs, output: str) -> NoReturn:
+    """Write certificates that the journal does not note yet, report their number, and end.
+
+    Args:
+        prove: what makes them.
+        inputs: the puzzles.
+        output: the archive.
+    """
+    from satsudoku.cli.certificate_parts import CertificateParts
+
+    with interruptible():
+        summary = CertificateParts(inputs=inputs, output=output, resume=True, prove=prove).write()
+    _report(summary, Settings(Form.TEXT), 0.0, "certificate")
+    _end(summary, inputs)
+
+
+def _end(summary: Summary, inputs: Inputs) -> NoReturn:
+    """End with the status that bad puzzles decide."""
+    raise typer.Exit(2 if summary.bad or inputs.unreadable else 0)
 
 
 def _print_all(
@@ -211,7 +241,7 @@ def _write_parts(
     fields: Sequence[str] | None,
 ) -> Summary:
     """Write the records part by part."""
-    from satsudoku.cli.parts import Parts
+    from satsudoku.cli.record_parts import RecordParts
 
     if not callable(asked):
         raise SatsudokuError(
@@ -220,14 +250,14 @@ def _write_parts(
         )
     if settings.file is None:
         raise SatsudokuError("--resume and --cluster need --output; expected it, too")
-    return Parts(
-        command,
-        asked,
-        inputs,
-        settings.form,
-        known,
-        fields,
-        settings.file,
+    return RecordParts(
+        command=command,
+        question=asked,
+        inputs=inputs,
+        form=settings.form,
+        known=known,
+        fields=fields,
+        output=settings.file,
         resume=settings.resume,
         cluster=settings.cluster,
         provenance=settings.provenance,

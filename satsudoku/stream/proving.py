@@ -24,7 +24,14 @@ if TYPE_CHECKING:
 __all__ = ["prove", "prove_tiers"]
 
 
-def prove(items: Items, archive: Archive, *, most: int = 1000, drat: bool = False) -> Records:
+def prove(
+    items: Items,
+    archive: Archive,
+    *,
+    most: int = 1000,
+    drat: bool = False,
+    before: int | None = None,
+) -> Records:
     r"""Prove how many solutions each puzzle has, and write the certificates.
 
     Args:
@@ -33,6 +40,7 @@ def prove(items: Items, archive: Archive, *, most: int = 1000, drat: bool = Fals
             those that cannot be read included; the only one has no name.
         most: list so many solutions at most: see `satsudoku.proof.prove`.
         drat: add the proofs in the format DRAT.
+        before: where these are a part of a stream, how many puzzles it has before them.
 
     Returns:
         One record for each puzzle, lazily; its certificate is written then.
@@ -61,10 +69,12 @@ def prove(items: Items, archive: Archive, *, most: int = 1000, drat: bool = Fals
         certificate = prove_one(puzzle, most=most, drat=drat)
         return certificate, counted(certificate.count, solvers.of(puzzle.variant))
 
-    return Records(_proved(entries_of(items), archive, certify))
+    return Records(_proved(_named(entries_of(items), before), archive, certify))
 
 
-def prove_tiers(items: Items, archive: Archive, ladder: str | Rater) -> Records:
+def prove_tiers(
+    items: Items, archive: Archive, ladder: str | Rater, *, before: int | None = None
+) -> Records:
     r"""Prove which tier of a ladder each puzzle needs, and write the certificates.
 
     Of a rater that depends on order the path is proved, and no tier.
@@ -73,6 +83,7 @@ def prove_tiers(items: Items, archive: Archive, ladder: str | Rater) -> Records:
         items: batches or entries of puzzles. One that has not exactly one solution is an error.
         archive: as for `prove`.
         ladder: as for `satsudoku.human.path_certificate.prove_tier_or_path`.
+        before: as for `prove`.
 
     Returns:
         One record for each puzzle, lazily; its certificate is written then. Where only a lower
@@ -110,18 +121,26 @@ def prove_tiers(items: Items, archive: Archive, ladder: str | Rater) -> Records:
             fields["at_least"] = certificate.tier + 1
         return certificate, fields
 
-    return Records(_proved(entries_of(items), archive, certify))
+    return Records(_proved(_named(entries_of(items), before), archive, certify))
+
+
+def _named(entries: Iterable[Entry], before: int | None) -> Iterator[tuple[str, Entry]]:
+    """Entries with the names of their certificates."""
+    entries = iter(entries)
+    first = list(islice(entries, 2)) if before is None else []
+    if len(first) == 1:
+        yield "", first[0]
+        return
+    for number, entry in enumerate(chain(first, entries), start=(before or 0) + 1):
+        yield str(number), entry
 
 
 def _proved(
-    entries: Iterable[Entry],
+    entries: Iterable[tuple[str, Entry]],
     archive: Archive,
     certify: Callable[[Puzzle], tuple[Certificate, Fields]],
 ) -> Iterator[Record]:
-    entries = iter(entries)
-    first = list(islice(entries, 2))
-    for number, entry in enumerate(chain(first, entries), start=1):
-        name = "" if len(first) == 1 else str(number)
+    for name, entry in entries:
 
         def ask(puzzle: Puzzle, name: str = name) -> Iterator[Fields]:
             certificate, fields = certify(puzzle)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +13,9 @@ from satsudoku import stream
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Printing, Puzzles
 from satsudoku.errors import SatsudokuError
+
+if TYPE_CHECKING:
+    from satsudoku.stream.parts.certifying import Prove
 
 __all__ = ["prove"]
 
@@ -50,6 +54,14 @@ Tier = Annotated[
     ),
 ]
 Drat = Annotated[bool, typer.Option("--drat", help="Add each proof in the format DRAT, too.")]
+Resume = Annotated[
+    bool,
+    typer.Option(
+        "--resume",
+        help="Note finished parts in a journal beside --output, and print no records. After an "
+        "interruption, the same command continues there.",
+    ),
+]
 
 
 @command("""
@@ -58,6 +70,7 @@ satsudoku prove --output proofs.jsonl.gz puzzles.txt
 satsudoku prove --output proof --drat --variant x5 12345....................
 satsudoku prove --output witnesses.zip --most 2 1...............
 satsudoku prove --output tiers.zip --tier rank8 puzzles.txt
+satsudoku prove --output proofs.jsonl.gz --resume puzzles.txt
 """)
 def prove(
     puzzles: Puzzles,
@@ -66,6 +79,7 @@ def prove(
     most: Most = None,
     drat: Drat = False,
     tier: Tier = None,
+    resume: Resume = False,
 ) -> None:
     """Write certificates that prove the number of solutions, or the tier.
 
@@ -79,10 +93,14 @@ def prove(
     if tier is not None and (drat or most is not None):
         raise SatsudokuError("--tier excludes --most and --drat; expected one of them")
     inputs = puzzles.open()
+    certify: Prove = partial(stream.prove, most=MOST if most is None else most, drat=drat)
+    if tier is not None:
+        certify = partial(stream.prove_tiers, ladder=tier)
+    if resume:
+        from satsudoku.cli.running import resume_proofs
+
+        printing.refuse("--resume prints no records")
+        resume_proofs(certify, inputs, str(output))
     with Archive(output) as archive:
-        if tier is None:
-            records = stream.prove(inputs, archive, most=MOST if most is None else most, drat=drat)
-        else:
-            records = stream.prove_tiers(inputs, archive, tier)
         known = FIELDS["prove" if tier is None else "prove tier"]
-        printing.records("prove", records, inputs, known)
+        printing.records("prove", certify(inputs, archive), inputs, known)

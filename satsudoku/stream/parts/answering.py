@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.behind import Behind
@@ -23,7 +23,7 @@ from satsudoku.stream.table import Layout, Table
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Answered", "Job", "ParquetForm", "Question"]
+__all__ = ["Answered", "Job", "ParquetForm", "Question", "Work"]
 
 Question: TypeAlias = Callable[[Items], Records]
 """What is asked of puzzles, e.g. ``partial(stream.count, limit=2)``."""
@@ -60,6 +60,18 @@ class Answered(NamedTuple):
     summary: Summary
     seconds: float
     last: tuple[str | None, int]
+
+
+class Work(Protocol):
+    """What is done with each part."""
+
+    def answer(self, part: Batch, path: str | None = None) -> Answered:
+        """Ask of a part's puzzles.
+
+        Args:
+            part: the puzzles.
+            path: the file that is to hold the results; None if they are to be returned.
+        """
 
 
 @dataclass(frozen=True)
@@ -104,8 +116,15 @@ class Job:
             records = with_provenance(records)
         return records
 
-    def answer(self, part: Batch) -> Answered:
-        """Ask of a part's puzzles."""
+    def answer(self, part: Batch, path: str | None = None) -> Answered:
+        """See `Work.answer`; the file is there whole or not at all."""
+        answered = self._answer(part)
+        if path is None:
+            return answered
+        place_whole(path, self.header + answered.data)
+        return answered._replace(data=b"")
+
+    def _answer(self, part: Batch) -> Answered:
         start = time.perf_counter()
         summary = Summary()
         made: list[bytes] = []
@@ -132,12 +151,6 @@ class Job:
         last = part.file(len(part) - 1), int(part.lines[-1])
         seconds = time.perf_counter() - start
         return Answered(b"".join(made), len(part), summary, seconds, last)
-
-    def answer_into(self, part: Batch, path: str) -> Answered:
-        """Ask of a part's puzzles, and write their records as a whole file."""
-        answered = self.answer(part)
-        place_whole(path, self.header + answered.data)
-        return answered._replace(data=b"")
 
     def _writer(self) -> tuple[Callable[[Record | Table], bytes], Callable[[], bytes]]:
         """What makes the bytes of a piece, and what makes those at the end."""

@@ -16,7 +16,16 @@ from satsudoku.stream.parts.placing import file_system, is_address
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["FilePart", "FolderParts", "Output", "ParquetFile", "pack", "part_name", "refuse_parts"]
+__all__ = [
+    "FilePart",
+    "FolderParts",
+    "OneFolder",
+    "Output",
+    "ParquetFile",
+    "pack",
+    "part_name",
+    "refuse_parts",
+]
 
 
 class Output(ABC):
@@ -156,6 +165,28 @@ class FolderParts(Output):
     def place_of(self, number: int) -> str:
         """See `Output.place_of`."""
         return f"{self._path}/{part_name(number, self._ending)}"
+
+    def add(self, data: bytes) -> int:
+        """See `Output.add`; the part is written already."""
+        return 0
+
+
+class OneFolder(Output):
+    """A folder in which parts write files of their own names.
+
+    Args:
+        path: of the folder.
+
+    >>> OneFolder("proofs").place_of(7)
+    'proofs'
+    """
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+
+    def place_of(self, number: int) -> str:
+        """See `Output.place_of`."""
+        return self._path
 
     def add(self, data: bytes) -> int:
         """See `Output.add`; the part is written already."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.gathering import Items
-from satsudoku.stream.parts.answering import Answered, Job, Question
+from satsudoku.stream.parts.answering import Answered, Question, Work
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import Output
 from satsudoku.stream.parts.splitting import Size, split
@@ -20,30 +20,29 @@ from satsudoku.stream.table import Table
 
 __all__ = ["pieces_of_processes", "run_parts", "shared"]
 
-_PART = 10.0  # seconds for a part of a folder, or between two notes in the journal
 _SHORT = 0.5  # seconds for what a process does at a time
 
 
 def run_parts(
     items: Items,
-    job: Callable[[Batch], Job],
-    output: Callable[[Job], Output],
+    work: Callable[[Batch], Work],
+    output: Callable[[Work], Output],
     *,
+    seconds: float,
     journal: Journal | None = None,
     submit: Submit = here,
     workers: Callable[[], int] = lambda: 1,
-    seconds: float = _PART,
 ) -> Iterator[Answered]:
     """Answer all parts and write them, in order; those that the journal notes are left out.
 
     Args:
         items: the puzzles.
-        job: what is done with each part, decided by the first one.
-        output: where they go, as soon as there is a job.
+        work: what is done with each part, decided by the first one.
+        output: where they go, as soon as it is known.
+        seconds: that a part should take.
         journal: where finished parts are noted.
         submit: who answers parts.
         workers: how many parts are answered at a time.
-        seconds: that a part should take.
 
     Returns:
         The parts as they are written, without their bytes.
@@ -54,20 +53,17 @@ def run_parts(
     done = 0 if journal is None else journal.done.records
     number = 0 if journal is None else journal.done.parts
     size = Size(seconds)
-    opened: list[tuple[Job, Output]] = []
+    opened: list[tuple[Work, Output]] = []
 
     def tasks() -> Iterator[Any]:
         for count, part in enumerate(split(items, size, done), start=number):
             if not opened:
-                first = job(part)
+                first = work(part)
                 opened.append((first, output(first).__enter__()))
             asked, written = opened[0]
             place = written.place_of(count)
             part = part if submit is here else part.light()
-            if place is None:
-                yield asked.answer, (part,)
-            else:
-                yield asked.answer_into, (part, place)
+            yield asked.answer, (part, place)
 
     try:
         ahead = workers() + 2 if submit is not here else 1
@@ -78,7 +74,7 @@ def run_parts(
                 journal.add(answered.records, end, answered.summary)
             yield answered._replace(data=b"")
         if not opened and not done:  # an empty output has a header, too
-            first = job(Batch.of([]))
+            first = work(Batch.of([]))
             opened.append((first, output(first).__enter__()))
             opened[0][1].add(b"")
         if journal is not None:

@@ -1,0 +1,56 @@
+"""Certificates that are written in parts, resumably."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from satsudoku.cli.parts import Parts, asked
+from satsudoku.proof.archive import ending_of
+from satsudoku.proof.joining import join_archives
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.parts.answering import Work
+from satsudoku.stream.parts.certifying import Certify, Prove
+from satsudoku.stream.parts.journal import Journal
+from satsudoku.stream.parts.outputs import FolderParts, OneFolder, Output
+
+__all__ = ["CertificateParts"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CertificateParts(Parts):
+    """What makes certificates, and where they go: a file of parts, or straight into a folder.
+
+    Attributes:
+        prove: what makes them.
+    """
+
+    prove: Prove
+
+    @property
+    def _folder(self) -> str | None:
+        return f"{self.output}.parts/" if self._ending else None
+
+    @property
+    def _ending(self) -> str:
+        return ending_of(self.output)
+
+    @property
+    def _asked(self) -> str:
+        return f"prove {asked(self.prove)} as {self._ending or 'folder'}"
+
+    def _work(self, journal: Journal | None, first: Batch) -> Work:
+        return Certify(self.prove, 0 if journal is None else journal.done.records)
+
+    def _opened(self, journal: Journal | None, work: Work) -> Output:
+        if self._folder is None:
+            return OneFolder(self.output)
+        return FolderParts(self._folder, self._ending)
+
+    def _lost_of_output(self, journal: Journal) -> bool:
+        return journal.done.summary.good > 0 and not os.path.isdir(self.output)
+
+    def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
+        join_archives(parts, self._ending == ".zip", file)

@@ -1,0 +1,152 @@
+"""Records that are written in parts: into a folder, resumably, or on a cluster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from satsudoku.cli.form import Form
+from satsudoku.cli.output import BOARDS, chosen_fields, layout_of
+from satsudoku.cli.parts import Parts, asked
+from satsudoku.errors import SatsudokuError
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.computing import fields_to_add
+from satsudoku.stream.layouts import all_fields
+from satsudoku.stream.parquet_reading import need_pyarrow
+from satsudoku.stream.parts.answering import Job, ParquetForm, Question, Work, held_by
+from satsudoku.stream.parts.journal import Journal
+from satsudoku.stream.parts.outputs import FilePart, FolderParts, Output, ParquetFile
+from satsudoku.stream.parts.placing import is_address
+from satsudoku.stream.parts.workers import Submit
+
+__all__ = ["RecordParts", "is_folder"]
+
+_ENDINGS = {Form.CSV: ".csv", Form.JSON: ".jsonl", Form.PARQUET: ".parquet", Form.TEXT: ".txt"}
+_CLUSTER = 2.0  # seconds for a part, so that no worker is alone with much work at the end
+
+
+def is_folder(output: str | None) -> bool:
+    """Whether an output is a folder: its name ends so.
+
+    >>> is_folder("graded/"), is_folder("graded.csv"), is_folder(None)
+    (True, False, False)
+    """
+    return output is not None and output.endswith("/")
+
+
+@dataclass(frozen=True, kw_only=True)
+class RecordParts(Parts):
+    """What is asked, and where its records go: a file, or a folder if its name ends in ``/``.
+
+    Attributes:
+        command: the command.
+        question: what is asked of puzzles.
+        form: of the records.
+        known: the fields that they have.
+        fields: the chosen ones; None for all.
+        cluster: the address of a cluster; None for this process.
+        provenance: whether records say by what they are known.
+    """
+
+    command: str
+    question: Question
+    form: Form
+    known: Sequence[str]
+    fields: Sequence[str] | None
+    cluster: str | None = None
+    provenance: bool = False
+
+    def _check(self) -> None:
+        """Refuse also what the question refuses."""
+        if self.form is Form.PARQUET:
+            need_pyarrow()
+        elif self.form is Form.TEXT and self.fields is None and self.command not in BOARDS:
+            raise SatsudokuError("a table for people; expected --csv, --json or --parquet")
+        if self.resume and is_address(self.output):
+            raise SatsudokuError("--resume needs a folder of this machine", file=self.output)
+        super()._check()
+        fields_to_add(self.fields, self.known)
+        self.question([]).close()
+
+    def _lost_of_output(self, journal: Journal) -> bool:
+        path = Path(self.output)
+        return journal.done.end > (path.stat().st_size if path.exists() else 0)
+
+    def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
+        from satsudoku.stream.parts.joining import splice_parts
+
+        form = self._work(journal, Batch.of([])).form
+        assert isinstance(form, ParquetForm)
+        splice_parts(parts, form.schema, file)
+
+    @property
+    def _folder(self) -> str | None:
+        if is_folder(self.output):
+            return self.output
+        return f"{self.output}.parts/" if self.resume and self.form is Form.PARQUET else None
+
+    @property
+    def _ending(self) -> str:
+        return _ENDINGS[self.form]
+
+    def _work(self, journal: Journal | None, first: Batch) -> Job:
+        titles = first.titles
+        if journal is not None:
+            if journal.done.titles is None:
+                journal.note_titles(titles)
+            titles = journal.done.titles or ()
+        chosen = chosen_fields(self.known, self.fields, titles)
+        further = fields_to_add(self.fields, self.known)
+        form: Any
+        if self.form is Form.PARQUET:
+            import pyarrow.parquet as pq
+
+            from satsudoku.stream.arrow_tables import schema_of
+
+            fields = tuple(dict.fromkeys(chosen or all_fields(self.known, titles)))
+            if journal is not None and journal.done.parts:
+                schema = pq.read_schema(self._written(journal)[0])
+            else:
+                schema = schema_of(fields, first, held_by(first))
+            form = ParquetForm(fields, schema)
+        else:
+            board = BOARDS.get(self.command)
+            form = layout_of(self.form, self.known, self.fields, titles, board)
+        threads = self.inputs.threads
+        return Job(self.question, form, further, threads, self.provenance)
+
+    def _opened(self, journal: Journal | None, work: Work) -> Output:
+        assert isinstance(work, Job)
+        if self._folder is not None:
+            return FolderParts(self._folder, self._ending)
+        path = Path(self.output)
+        if isinstance(work.form, ParquetForm):
+            return ParquetFile(path, work.form.schema)
+        return FilePart(path, work.header, 0 if journal is None else journal.done.end)
+
+    @property
+    def _asked(self) -> str:
+        text = f"{self.command} {asked(self.question)} as {self.form.value}"
+        return text if self.fields is None else f"{text} of {','.join(self.fields)}"
+
+    @property
+    def _journal_path(self) -> Path:
+        return Path(f"{self.output}_journal") if is_folder(self.output) else super()._journal_path
+
+    @property
+    def _seconds(self) -> float:
+        return super()._seconds if self.cluster is None else _CLUSTER
+
+    @contextmanager
+    def _workers(self) -> Iterator[tuple[Submit, Callable[[], int]]]:
+        if self.cluster is None:
+            with super()._workers() as workers:
+                yield workers
+            return
+        from satsudoku.stream.parts.cluster import cluster
+
+        with cluster(self.cluster) as workers:
+            yield workers

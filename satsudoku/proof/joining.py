@@ -1,0 +1,54 @@
+"""One archive of the certificates of several."""
+
+from __future__ import annotations
+
+import shutil
+import zipfile
+import zlib
+from collections.abc import Sequence
+from typing import BinaryIO
+
+from satsudoku.errors import SatsudokuError
+from satsudoku.proof.archive import LEVEL
+
+__all__ = ["join_archives"]
+
+
+def join_archives(archives: Sequence[str], zipped: bool, file: BinaryIO) -> None:
+    """Copy archives into one.
+
+    Args:
+        archives: files, in order, of one form: zip, JSON lines or gzipped ones.
+        zipped: whether they are zip files. Of lines each archive declares its variants again.
+        file: where to write.
+
+    Raises:
+        OSError: it cannot be written.
+        SatsudokuError: an archive is damaged.
+
+    >>> import io
+    >>> from tempfile import TemporaryDirectory
+    >>> whole = io.BytesIO()
+    >>> with TemporaryDirectory() as folder:
+    ...     archives = [f"{folder}/{number}.zip" for number in (1, 2)]
+    ...     for path in archives:
+    ...         with zipfile.ZipFile(path, "w") as archive:
+    ...             archive.writestr(f"{path[-5]}/manifest.json", "{}")
+    ...     join_archives(archives, True, whole)
+    >>> zipfile.ZipFile(whole).namelist()
+    ['1/manifest.json', '2/manifest.json']
+    """
+    if not zipped:
+        for path in archives:
+            with open(path, "rb") as archive:
+                shutil.copyfileobj(archive, file)
+        return
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as whole:
+        for path in archives:
+            try:
+                with zipfile.ZipFile(path) as part:
+                    for entry in part.infolist():
+                        content = part.read(entry)
+                        whole.writestr(entry, content, compresslevel=LEVEL)
+            except (EOFError, ValueError, zipfile.BadZipFile, zlib.error) as error:
+                raise SatsudokuError(f"cannot join it: {error}", file=path) from None

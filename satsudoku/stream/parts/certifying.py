@@ -1,0 +1,70 @@
+"""A part's puzzles to an archive of their certificates."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Protocol
+
+from satsudoku.proof.archive import Archive
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.gathering import Items
+from satsudoku.stream.parts.answering import Answered
+from satsudoku.stream.records import Records
+from satsudoku.stream.summary import Summary
+
+__all__ = ["Certify", "Prove"]
+
+
+class Prove(Protocol):
+    """What writes certificates, e.g. ``partial(stream.prove, most=2)``."""
+
+    def __call__(self, items: Items, archive: Archive, /, *, before: int | None = None) -> Records:
+        """See `satsudoku.stream.prove`."""
+
+
+class Certify:
+    """What is done with each part; they come in order, for certificates are numbered.
+
+    Args:
+        prove: makes the certificates.
+        before: how many puzzles the stream has before the first part.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from satsudoku import Puzzle, stream
+    >>> from satsudoku.formats import Entry
+    >>> from satsudoku.proof.checker import verdicts
+    >>> entry = Entry("a.txt", 7, "1.....2..3.....4", Puzzle("1.....2..3.....4", "classic4"), None)
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Certify(stream.prove, 6).answer(Batch.of([entry]), f"{folder}/0.zip")
+    ...     [verdict.name for verdict in verdicts(f"{folder}/0.zip")]
+    ['7']
+    """
+
+    def __init__(self, prove: Prove, before: int) -> None:
+        self._prove = prove
+        self._before = before
+
+    def answer(self, part: Batch, path: str | None = None) -> Answered:
+        """See `Work.answer`. Pre: there is a file, which an interruption may leave in part."""
+        assert path is not None
+        start = time.perf_counter()
+        summary = Summary()
+        # No part but a whole stream has a single puzzle, whose certificate has no name.
+        alone = self._before == 0 and len(part) == 1
+        with Archive(path) as archive:
+            for record in self._prove([part], archive, before=None if alone else self._before):
+                summary.add(record)
+        _reach_disk(path)
+        self._before += len(part)
+        last = part.file(len(part) - 1), int(part.lines[-1])
+        return Answered(b"", len(part), summary, time.perf_counter() - start, last)
+
+
+def _reach_disk(path: str) -> None:
+    """Wait until an archive has reached the disk."""
+    if os.path.isfile(path):
+        with open(path, "rb+") as file:
+            os.fsync(file.fileno())
+    elif hasattr(os, "sync"):  # of a folder, too many files to wait for each
+        os.sync()

@@ -1,0 +1,257 @@
+"""``prove --resume``: certificates of a stream, continued after the work was killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from command_line import POSIX, Cli, command_line
+from parts_files import BAD, NONE, ONE
+
+from satsudoku.proof.checker.archives import read_certificates
+from satsudoku.stream.parts import joining
+
+FORMS = ["all", "all.zip", "all.jsonl", "all.jsonl.gz"]
+LINES = [ONE, BAD, NONE, "12....2..3......", "124...2..3.....4"] * 120
+NUMBER = len(LINES) // 5 * 4
+WRITTEN = f"{NUMBER} certificates"
+
+
+@pytest.fixture
+def puzzles(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join(LINES) + "\n")
+    return path
+
+
+@pytest.fixture(scope="module")
+def certificates(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, object]:
+    """What `prove` writes of `LINES` without --resume."""
+    folder = tmp_path_factory.mktemp("whole")
+    (folder / "puzzles.txt").write_text("\n".join(LINES) + "\n")
+    command = command_line("prove", "-o", folder / "all.zip", folder / "puzzles.txt")
+    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    return certificates_of(folder / "all.zip")
+
+
+def certificates_of(archive: Path) -> Mapping[str, object]:
+    """The files of each certificate, the manifest parsed; none stands twice."""
+    certificates: dict[str, object] = {}
+    for name, files in read_certificates(archive):
+        assert isinstance(files, dict)
+        assert name not in certificates
+        certificates[name] = files | {"manifest.json": json.loads(files["manifest.json"])}
+    return certificates
+
+
+class Killed(BaseException):
+    """Ends work as `kill -9` would, without any message."""
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_killed_at_any_moment(puzzles: Path, certificates: Mapping[str, object], name: str) -> None:
+    """However often it is killed, no certificate is lost, and none stands twice."""
+    dice = random.Random(name)
+    output = puzzles.parent / name
+    command = command_line("prove", "--resume", "-o", output, puzzles)
+    kills = 0
+    while True:
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        try:
+            complaints = process.communicate(timeout=dice.uniform(0.3, 0.7 + 0.15 * kills))[1]
+            break
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL)
+            process.communicate()
+            kills += 1
+            assert kills < 100
+    assert kills
+    assert process.returncode == 2
+    assert "puzzles.txt:2: 1 stands twice" in complaints
+    assert complaints.endswith(f"satsudoku: {WRITTEN}\n")
+    assert certificates_of(output) == certificates
+    assert sorted(path.name for path in puzzles.parent.iterdir()) == sorted(
+        [puzzles.name, name, f"{name}.journal"]
+    )
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_killed_after_each_certificate(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Parts grow from 64 puzzles; a part that was not noted is made again."""
+    from satsudoku.proof.archive import Archive
+
+    puzzles, output = tmp_path / "a.txt", tmp_path / name
+    puzzles.write_text(f"{ONE}\n" * 200)
+    add = Archive.add
+    left = 0
+
+    def adding(self: Archive, *arguments: object) -> None:
+        nonlocal left
+        add(self, *arguments)  # type: ignore[arg-type]
+        left -= 1
+        if not left:
+            raise Killed
+
+    monkeypatch.setattr(Archive, "add", adding)
+    for number in 1, 63, 64, 65:
+        left = number
+        with pytest.raises(Killed):
+            cli("prove", "--resume", "-o", output, puzzles)
+        for part in tmp_path.glob("*.parts/*"):  # what a kill leaves need not be whole
+            noted = Path(f"{output}.journal").read_text().count("records")
+            if int(part.name[5:10]) >= noted:
+                part.write_bytes(part.read_bytes()[:-7])
+    left = 0
+    out = cli("prove", "--resume", "-o", output, puzzles)
+    assert (out.status, out.out) == (0, "")
+    assert out.complaints() == [f"{output}: continues after 64 records", "200 certificates"]
+    assert set(certificates_of(output)) == {str(n) for n in range(1, 201)}
+
+
+def test_zip_files_are_those_of_work_without_a_journal(cli: Cli, puzzles: Path) -> None:
+    cli("prove", "-o", puzzles.parent / "a.zip", puzzles)
+    cli("prove", "-o", puzzles.parent / "b.zip", "--resume", puzzles)
+    assert (puzzles.parent / "a.zip").read_bytes() == (puzzles.parent / "b.zip").read_bytes()
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_the_only_certificate_has_no_name(cli: Cli, tmp_path: Path, name: str) -> None:
+    (tmp_path / "a.txt").write_text(ONE)
+    output = tmp_path / name
+    assert cli("prove", "--resume", "-o", output, tmp_path / "a.txt").status == 0
+    assert list(certificates_of(output)) == [""]
+    assert cli("verify", output).out == f"{output}  verified: exactly 1 solution\n"
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_what_is_finished_is_left_alone(cli: Cli, puzzles: Path, name: str) -> None:
+    output = puzzles.parent / name
+    command = ["prove", "--resume", "--most", "3", "-o", output, puzzles]
+    first = cli(*command)
+
+    def written() -> Mapping[Path, int]:
+        paths = puzzles.parent.rglob("*")
+        return {path: path.stat().st_mtime_ns for path in paths if path.suffix != ".journal"}
+
+    before = written()
+    again = cli(*command)
+    assert written() == before
+    assert first.status == again.status == 2
+    assert again.complaints() == [
+        f"{output}: all {len(LINES)} records are there",
+        *first.complaints(),
+    ]
+    other = cli("prove", "--resume", "-o", output, puzzles)
+    asked = f"prove drat=False most=3 as {output.name[3:] or 'folder'}"
+    assert f"another command began this: {asked}; expected" in other.err
+    output.rename(f"{output}.gone")
+    assert f"it lacks what its journal notes; expected all of it, or no {output}.journal" in (
+        cli(*command).err
+    )
+
+
+def test_tiers(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(f"{ONE}\n{NONE}\n{ONE}\n")
+    output = tmp_path / "all.jsonl"
+    out = cli("prove", "--resume", "--tier", "rank8", "-o", output, tmp_path / "a.txt")
+    assert (out.status, out.complaints()[-1]) == (2, "2 certificates")
+    assert cli("verify", output).out == "".join(
+        f"{output}:{n}  verified: rank8: tier 1 (Very easy)\n" for n in (1, 3)
+    )
+
+
+@pytest.mark.parametrize("cut", ["join_archives", "remove_joined"])
+@pytest.mark.parametrize("name", FORMS[1:])
+def test_joining_that_is_cut_short(
+    cli: Cli,
+    puzzles: Path,
+    certificates: Mapping[str, object],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    cut: str,
+) -> None:
+    from satsudoku.cli import certificate_parts
+
+    output = puzzles.parent / name
+    command = ["prove", "--resume", "-o", output, puzzles]
+
+    def killed(*_: object) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(certificate_parts if cut == "join_archives" else joining, cut, killed)
+        with pytest.raises(Killed):
+            cli(*command)
+    assert Path(f"{output}.parts").is_dir()
+    assert f"all {len(LINES)} records are there" in cli(*command).err
+    assert certificates_of(output) == certificates
+
+
+def test_a_damaged_part_is_not_joined(
+    cli: Cli, puzzles: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from satsudoku.cli import certificate_parts
+
+    def killed(*_: object) -> None:
+        raise Killed
+
+    output = puzzles.parent / "all.zip"
+    command = ["prove", "--resume", "-o", output, puzzles]
+    with monkeypatch.context() as patch:
+        patch.setattr(certificate_parts, "join_archives", killed)
+        with pytest.raises(Killed):
+            cli(*command)
+    part = Path(f"{output}.parts/part-00000.zip")
+    with zipfile.ZipFile(part) as archive:
+        first = archive.infolist()[0]
+    data = bytearray(part.read_bytes())
+    data[len(first.filename) + 40] ^= 255
+    part.write_bytes(data)
+    damaged = cli(*command)
+    assert damaged.status == 2
+    assert f"{part}: cannot join it: " in damaged.complaints()[-1]
+    assert not output.exists()
+
+
+@pytest.mark.parametrize("form", ["--json", "--csv", "--parquet", "--provenance", "--fields=count"])
+def test_records_are_not_printed(cli: Cli, puzzles: Path, form: str) -> None:
+    output = puzzles.parent / "all.zip"
+    out = cli("prove", "--resume", form, "-o", output, puzzles)
+    assert (out.status, out.out) == (2, "")
+    assert out.complaints() == [
+        "--resume prints no records; expected no --json, --csv, --parquet, --fields or --provenance"
+    ]
+    assert os.listdir(puzzles.parent) == [puzzles.name]
+
+
+def limit_files() -> None:
+    """No file may have more than 3,000 bytes, as if the disk were full."""
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_FSIZE, (3_000, 3_000))
+
+
+@POSIX
+@pytest.mark.parametrize("name", FORMS[1:])
+def test_a_full_disk(puzzles: Path, certificates: Mapping[str, object], name: str) -> None:
+    output = puzzles.parent / name
+    command = command_line("prove", "--resume", "-o", output, puzzles)
+    full = subprocess.run(
+        command, preexec_fn=limit_files, capture_output=True, text=True, check=False
+    )
+    there = r"; [\d,]+ records are there, and --resume continues"
+    assert re.fullmatch(f"satsudoku: {output}: cannot write: File too large{there}\n", full.stderr)
+    assert full.returncode == 2
+    again = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert again.stderr.endswith(f"satsudoku: {WRITTEN}\n")
+    assert certificates_of(output) == certificates
