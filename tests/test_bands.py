@@ -136,6 +136,29 @@ def test_a_cell_s_candidates_add_up(clues: int) -> None:
         assert Bands(Puzzle(bytes(more))).count() == each[cell, value - 1]
 
 
+@pytest.mark.parametrize(
+    ("symbols", "cells", "ninths"),
+    [([9], [0, 27], 7), ([9], [0, 10, 20], 6), ([8, 9], [0], 7)],
+)
+def test_like_symbols_with_odd_exclusions(
+    symbols: list[int], cells: list[int], ninths: int
+) -> None:
+    """The largest sums there are: one array stands for many, and few divisors come out of sums."""
+    allowed = np.ones((81, 9), dtype=np.uint8)
+    allowed[np.ix_(cells, [symbol - 1 for symbol in symbols])] = 0
+    puzzle = Puzzle(bytes(81), CLASSIC, allowed.tobytes())
+    count = ALL_GRIDS * ninths // 9  # the cells share a house, so at most one has the symbol
+    each = Bands(puzzle).with_candidates()
+    assert Bands(puzzle).count() == count
+    assert (each[allowed == 0] == 0).all()
+    for house in CLASSIC.houses:
+        assert (each[list(house.cells)].sum(axis=0) == count).all()
+    assert (each.sum(axis=1) == count).all()
+    for cell in 1, 40:
+        clue = bytes(9 if i == cell else 0 for i in range(81))
+        assert Bands(Puzzle(clue, CLASSIC, allowed.tobytes())).count() == each[cell, 8]
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_numbers_lead_to_all_solutions(seed: int) -> None:
     puzzle = puzzle_of(22 + seed, seed)

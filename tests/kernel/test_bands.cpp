@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <map>
 #include <numeric>
@@ -112,6 +113,40 @@ TEST(every_filling_of_a_band_is_counted) {
         orders *= 6;
     }
     CHECK(arrays * orders == 948'109'639'680);
+}
+
+TEST(no_puzzle_has_more_ways_and_orders_than_sums_have_bits_for) {
+    using namespace satsudoku::bands;
+    Candidates every;
+    every.fill(0x1ff);
+    const Layout layout{Regions(every)};
+    std::uint32_t orders = 0;
+    std::vector<std::uint32_t> in_run(layout.columns[0][0].size());
+    for (const auto& [state, weight] : layout.stacks[0]) {
+        orders = std::max(orders, weight);
+        in_run[state[0]] += weight;
+    }
+    CHECK(orders == most_orders);
+    CHECK(*std::ranges::max_element(in_run) == most_in_run);
+    // Symbols are alike, so any columns of the first box stand for all.
+    const BandTables band(layout, {0, 1, 2}, 0);
+    std::uint32_t ways = 0;
+    for (const auto& y_rows : band.y_rows) {
+        std::vector<std::uint32_t> by_rows(band.z_row_states);
+        for (const int first : band.x_rows[0]) {
+            for (const auto& rest : band.by_first[first]) {
+                by_rows[rest.z] += std::ranges::binary_search(y_rows, rest.y) ? rest.weight : 0;
+            }
+        }
+        for (const auto& z_rows : band.z_rows) {
+            std::uint32_t sum = 0;
+            for (const int rows : z_rows) {
+                sum += by_rows[rows];
+            }
+            ways = std::max(ways, sum * band.divisor);
+        }
+    }
+    CHECK(ways == most_ways);
 }
 
 TEST(sheets_hold_every_array_once_each_lane_those_of_one_placing) {

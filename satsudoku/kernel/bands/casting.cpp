@@ -15,7 +15,7 @@ public:
     Cost(const Plan& plan, const Placed& placed, const Roles& roles)
         : z_(placed.extents[roles.stack[2]][roles.band[0]]) {
         const auto& layout = plan.layout;
-        const auto x = roles.stack[0], y = roles.stack[1], z = roles.stack[2];
+        const auto x = roles.stack[0], y = roles.stack[1];
         const auto orbits = static_cast<double>(plan.orbits[x].size());
         const auto seen = [&](int band) {
             return std::min(orbits, static_cast<double>(layout.columns[band][x].size()));

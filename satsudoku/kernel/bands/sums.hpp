@@ -20,10 +20,19 @@
 #include <vector>
 
 #include "bands/band_tables.hpp"
+#include "bands/completions.hpp"
 
 namespace satsudoku::bands {
 
 constexpr int lanes = 64;
+
+// The most that any puzzle can have: clues and exclusions leave a part of the empty board.
+//
+// Ways to arrange the rows of a band whose boxes have given columns: most where all three have the
+// same triples, each then a Latin square of rows and boxes.
+constexpr std::uint32_t most_ways = 12 * 12 * 12;
+// Orders of the columns of a stack that an array stands for, and arrays that share a state.
+constexpr std::uint32_t most_orders = 12, most_in_run = 6 * partner_count;
 
 struct alignas(64) Row {
     std::array<std::uint16_t, lanes> lane;
@@ -72,7 +81,9 @@ struct Lead {
 // Where marginals gather: pairs of a placing of columns and one of rows, in the three boxes of band
 // a.
 struct Spread {
-    std::vector<std::uint64_t> x;  // a row for each placing of columns
+    // A row for each placing of columns. X has one array an orbit, and so few placings that these
+    // numbers come near to 64 bits. Those of Y and Z stay below 2^60.
+    std::vector<Count> x;
     std::vector<std::uint64_t> y;  // for each placing of rows those of columns that cross it
     std::vector<LongRow> z;        // for each placing of rows, by lanes
     std::size_t x_first;           // where in x the row of the array of X begins

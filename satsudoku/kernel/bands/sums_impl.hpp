@@ -26,6 +26,11 @@ using U32 = std::uint32_t __attribute__((vector_size(8 * BANDS_WORDS)));
 
 using U64 = std::uint64_t __attribute__((vector_size(8 * BANDS_WORDS)));
 
+// Rows of A, with the weight of an array of Z, fill 16 bits; those of B and C, which are multiplied
+// with signs, 15; and the products of a run 32.
+static_assert(most_ways * most_orders <= UINT16_MAX && most_ways <= INT16_MAX);
+static_assert(std::uint64_t{most_ways} * most_ways * most_in_run <= UINT32_MAX);
+
 inline U16 load(const Row& row, int piece) {
     U16 result;
     std::memcpy(&result, row.lane.data() + piece * in_piece, sizeof result);
@@ -380,7 +385,7 @@ private:
                 add(ways[entry.y_placing], met[entry.z], -std::uint64_t{entry.y_factor});
                 add(to.z[entry.z_placing], scaled[entry.y], entry.z_factor);
             }
-            to.x[to.x_first + placing] += factor * sum.total();
+            to.x[to.x_first + placing] += Count{factor} * sum.total();
         }
     }
 

@@ -24,14 +24,15 @@ namespace {
 using Boxes = std::array<std::array<Count, 81>, 9>;  // 9 * cell + digit in each box
 
 // How often each pair of placings in a box occurs, brought to its digits.
+template <class Number>
 void add_pairs(const States& columns, const Placings& c, const States& rows, const Placings& r,
-               std::span<const std::uint64_t> sums, Count factor, std::span<Count, 81> box) {
+               const std::vector<Number>& sums, Count factor, std::span<Count, 81> box) {
     const auto& sets = splits().sets;
     std::array<std::array<Count, 3>, digits> by_row;  // of each digit
     for (std::size_t i = 0; i < c.list.size(); ++i) {
         by_row.fill({});
         for (std::size_t k = 0; k < r.list.size(); ++k) {
-            const std::uint64_t number = sums[i * r.list.size() + k];
+            const Count number = sums[i * r.list.size() + k];
             if (number == 0) {
                 continue;
             }
@@ -39,7 +40,7 @@ void add_pairs(const States& columns, const Placings& c, const States& rows, con
             const auto& triples = sets[rows.split(placing.state)];
             for (int u = 0; u < 3; ++u) {
                 for (int row = 0; row < 3; ++row) {
-                    const Count times = Count{number} * placing.times[u][row];
+                    const Count times = number * placing.times[u][row];
                     for (unsigned rest = triples[u]; rest != 0; rest &= rest - 1) {
                         by_row[std::countr_zero(rest)][row] += times;
                     }
@@ -333,14 +334,14 @@ private:
         }
 
         void add(Boxes& boxes) const {
-            const auto y = y_table();
-            const std::array<const std::vector<std::uint64_t>*, 3> sums{&to.x, &y, &z};
             const Count factor = Count{all.tables_[1].divisor} * all.tables_[2].divisor;
-            for (int role = 0; role < 3; ++role) {
+            const auto add_box = [&](int role, const auto& sums) {
                 add_pairs(all.column_states(role), all.columns(role), all.row_states(role),
-                          all.rows(role), *sums[role], factor,
-                          boxes[3 * all.band(0) + all.stack(role)]);
-            }
+                          all.rows(role), sums, factor, boxes[3 * all.band(0) + all.stack(role)]);
+            };
+            add_box(0, to.x);
+            add_box(1, y_table());
+            add_box(2, z);
         }
     };
 };
