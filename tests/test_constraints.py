@@ -147,6 +147,7 @@ def test_it_is_drawn(key: str) -> None:
         ("indexers", {"cells": "r1c1", "house": "r1c1 r1c2"}, "4 cells, one a symbol"),
         ("palindromes", {"cells": "r1c1 r9c9"}, "not 'r9c9'"),
         ("renbans", {"cells": "r1c1 r1c2", "sum": 3}, "unknown key 'sum'"),
+        ("whispers", {"cells": "r1c1 r1c2 r1c2"}, "a line without a cell beside itself"),
     ],
 )
 def test_a_bad_table_is_named(key: str, table: dict[str, Any], message: str) -> None:
@@ -175,6 +176,15 @@ def test_a_puzzle_is_built_step_by_step() -> None:
     }
     assert built.variant.constraints == declare(4, tables).constraints
     assert Puzzle.build("classic4").puzzle().variant == variant("classic4")
+
+
+def test_a_line_may_stay_in_a_cell() -> None:
+    slow, stays = (
+        Puzzle.build("classic4").slow_thermometer(cells).puzzle()
+        for cells in ("r1c1 r2c2 r3c3", "r1c1 r1c1 r2c2 r3c3")
+    )
+    assert stays.prove().count == slow.count()
+    assert [r.cells for r in stays.variant.relations] == [r.cells for r in slow.variant.relations]
 
 
 def test_a_wrong_step_is_named() -> None:

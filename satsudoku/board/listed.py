@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -28,6 +29,8 @@ class Listed(Constraint):
     least_cells: ClassVar[int] = 2
     #: Whether a cell may stand there twice, as where a line closes or crosses itself.
     repeats: ClassVar[bool] = False
+    #: Whether such a cell may stand beside itself; not where that would be a contradiction.
+    stays: ClassVar[bool] = True
 
     value: int | None
 
@@ -82,6 +85,8 @@ class Listed(Constraint):
             raise reader.fail("cells", f"at least {cls.least_cells} cells")
         if most is not None and len(cells) > most:
             raise reader.fail("cells", f"at most {most} cells")
+        if not cls.stays and any(one == two for one, two in pairwise(cells)):
+            raise reader.fail("cells", "a line without a cell beside itself")
         value = cls.default(symbols)
         if key and (key in reader.table or not cls.optional):
             least, greatest = cls.numbers(len(cells), symbols)

@@ -37,13 +37,14 @@ def pair_table(
 def chain(
     name: str, cells: Iterable[int], symbols: int, allowed: Callable[[int, int], bool]
 ) -> tuple[Pairs, ...]:
-    """The same relation for each cell of a line and the next one.
+    """The same relation for each cell of a line and the next one, if that is another cell.
 
-    >>> [pairs.cells for pairs in chain("rising", [4, 5, 9], 4, lambda a, b: a < b)]
+    >>> [pairs.cells for pairs in chain("rising", [4, 5, 9, 9], 4, lambda a, b: a <= b)]
     [(4, 5), (5, 9)]
     """
     return tuple(
         pairs
         for first, second in pairwise(cells)
+        if first != second
         for pairs in pair_table(name, first, second, symbols, allowed)
     )

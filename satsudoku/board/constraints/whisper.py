@@ -25,6 +25,7 @@ class Whisper(Line):
     family_name = "whisper"
     number_key = "difference"
     optional = True
+    stays = False
 
     @classmethod
     def default(cls, symbols: int) -> int:
