@@ -80,6 +80,16 @@ def test_other_rules_are_refused() -> None:
         killer.count(method="components")
 
 
+def test_other_variants_in_between_change_nothing() -> None:
+    rules = variant("latin4")
+    assert ExactCover.of(rules) is ExactCover.of_candidates(rules)
+    for cell in range(1, 17):  # as many as are kept
+        other = Puzzle.build("classic6").cage(f"r1c1 r{1 + cell // 6}c{1 + cell % 6} r6c6", sum=9)
+        ExactCover.of_candidates(other.puzzle().variant)
+    assert ExactCover.of(rules) is ExactCover.of_candidates(rules)
+    assert len(Components(Puzzle("1" + "." * 15, "latin4"))) == 1
+
+
 def test_parts_of_a_cover() -> None:
     cover = ExactCover.build(
         ["a", "b", "c", "d"], ["s"],

@@ -151,8 +151,8 @@ class ExactCover:
          ExactCover(64 primary items, 0 secondary items, 24 options))
         """
         if isinstance(source, Variant):
-            return _variant_cover(source)
-        return _variant_cover(source.variant)._with_givens(source)
+            return _variant_cover(source) if source.diagrams else _candidate_cover(source)
+        return cls.of(source.variant)._with_givens(source)
 
     @classmethod
     def of_candidates(cls, variant: Variant) -> ExactCover:
@@ -353,7 +353,7 @@ class ExactCover:
 
 @lru_cache(maxsize=16)
 def _variant_cover(variant: Variant) -> ExactCover:
-    return _made(variant, variant.diagrams) if variant.diagrams else _candidate_cover(variant)
+    return _made(variant, variant.diagrams)
 
 
 @lru_cache(maxsize=16)

@@ -22,7 +22,6 @@ from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.components import components
-from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.reduction import reduce
 from satsudoku.errors import SolverError
 from satsudoku.solve.base import check_limits
@@ -100,4 +99,4 @@ def may_fall_apart(variant: Variant) -> bool:
 
 
 def _serves(variant: Variant) -> bool:
-    return not variant.constraints and ExactCover.of_candidates(variant) is ExactCover.of(variant)
+    return not variant.constraints and not variant.diagrams
