@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
+from satsudoku import Puzzle, Variant
 from satsudoku.proof.checker import RefusedError, check_files
 from satsudoku.proof.checker.lrat import read_dimacs
 from satsudoku.proof.declaration import digest
 
-__all__ = ["damaged", "judge", "mutant_of_text", "refutes", "rehashed"]
+__all__ = ["damaged", "judge", "mutant_of_text", "puzzle_of", "refutes", "rehashed"]
 
 Files = dict[str, bytes]
 
@@ -119,6 +120,19 @@ def _change_a_leaf(manifest: dict, rng: Random) -> None:
         node[key] = rng.choice([0, "", None, [0]])
 
 
+def puzzle_of(manifest: dict, variant: Variant) -> Puzzle:
+    """The puzzle of a manifest whose declared variant is this one: givens and excluded candidates.
+
+    Candidates that the variant itself excludes stay excluded.
+    """
+    symbols = len(variant.symbols)
+    candidates = bytearray(b"\1") * (len(variant.cells) * symbols)
+    for cell, symbol in manifest["puzzle"]["excluded"]:
+        candidates[cell * symbols + symbol] = 0
+    givens = Puzzle.parse(manifest["puzzle"]["givens"], variant)
+    return Puzzle(givens.values, variant, bytes(candidates))
+
+
 def is_harmless(name: str, files: Files, mutant: Files) -> bool:
     """Whether a mutant that was accepted is a proof of the same claim."""
     if name == "proof.drat":
@@ -134,11 +148,15 @@ def is_harmless(name: str, files: Files, mutant: Files) -> bool:
 
 
 def _meaning(manifest: dict) -> Any:
-    """What a manifest says, whatever things are called and in whatever order they stand."""
+    """What a manifest says, whatever things are called and in whatever order they stand.
+
+    Which constraint a relation belongs to matters to tiers alone.
+    """
+    names = ("name", "sha256", "constraint", "constraints")
 
     def plain(value: Any, key: str = "") -> Any:
         if isinstance(value, dict):
-            named = {k: plain(v, k) for k, v in value.items() if k not in ("name", "sha256")}
+            named = {k: plain(v, k) for k, v in value.items() if k not in names}
             return tuple(sorted(named.items()))
         if isinstance(value, list) and key in ("houses", "exclusions", "pairs", "excluded"):
             return frozenset(map(plain, value))

@@ -241,7 +241,13 @@ def killer(random: Random, side: int) -> tuple[Variant, list[bytes]]:
     grids = [
         grid.values for grid in islice(Puzzle(bytes(side**2), f"classic{side}").solutions(), 400)
     ]
-    grid = random.choice(grids)
+    rules = caged(random, side, random.choice(grids))
+    every = Puzzle(bytes(side**2), rules).solutions(solver="lanes")
+    return rules, [one.values for one in islice(every, 50)]
+
+
+def caged(random: Random, side: int, grid: bytes) -> Variant:
+    """A board with cages over most of it, with the sums of a grid."""
     free = set(range(side**2))
     tables = []
     while free and len(tables) < side * 2:
@@ -255,9 +261,7 @@ def killer(random: Random, side: int) -> tuple[Variant, list[bytes]]:
         free -= set(cells)
         names = " ".join(f"r{c // side + 1}c{c % side + 1}" for c in cells)
         tables.append({"cells": names, "sum": sum(grid[c] for c in cells)})
-    rules = build_encoding({"cages": tables}, "mine", "mine.json", variant(f"classic{side}"))
-    every = Puzzle(bytes(side**2), rules).solutions(solver="lanes")
-    return rules, [one.values for one in islice(every, 50)]
+    return build_encoding({"cages": tables}, "mine", "mine.json", variant(f"classic{side}"))
 
 
 @pytest.mark.parametrize("side", [4, 6])

@@ -243,7 +243,7 @@ def _steps_file(steps: Iterable[_Step], geometry: Geometry) -> bytes:
             {
                 "rule": step.rule.name,
                 "truths": [named[item] for item in step.truths],
-                "links": [named[item] for item in step.links],
+                "links": [named[item] for item in step.links if item in named],
                 "place": [divmod(option, count) for option in step.placed],
                 "remove": [divmod(option, count) for option in step.eliminated],
             }

@@ -10,7 +10,15 @@ links: then the links' other candidates are false. The families differ in where 
     locked-candidates               a symbol in a full house     against another house (n = 1)
     pointing, claiming              the same from box to line, and from line to box
 
-"cells=2" behind a name limits the candidates of each truth. Beside coverings there are
+"cells=2" behind a name limits the candidates of each truth. Of the constraints of setters
+
+    cage-combinations               what stands in no filling of a cage's cells is false
+    constraint-fillings             the same of any other relation of a constraint
+    innies-outies                   the same of what cages leave of whole houses
+    constraint-houses               the same of a whole constraint, where no house repeats a symbol
+    constraint-locked               a symbol that every filling has goes where its places see it
+
+Beside these there are
 
     naked-single, hidden-single     an item with one candidate, which is placed
     full-house                      the same in a house whose other cells are filled
@@ -35,6 +43,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from .chains import Chain, HamadaLogic
+from .constraints import Fillings, Locked, Together
 from .marks import Change, Marks
 from .patterns import Covering, Direct, Single
 from .refusal import RefusedError, require
@@ -80,6 +89,11 @@ PATTERNS: dict[str, Rule] = {
     "direct-x-wing": Direct(Covering("fish", 2)),
     "direct-x-wing:in=box": Direct(Covering("fish", 2), "box"),
     "direct-x-wing:in=line": Direct(Covering("fish", 2), "line"),
+    "cage-combinations": Fillings("cages"),
+    "constraint-fillings": Fillings("others"),
+    "constraint-locked": Locked(),
+    "constraint-houses": Together(),
+    "innies-outies": Fillings("leftovers"),
     "hamada-logic": HamadaLogic(),
     "x-chain": Chain("x"),
     "xy-chain": Chain("xy"),
@@ -108,8 +122,10 @@ _OTHERS: dict[str, Callable[[tuple[Rule, ...]], Rule]] = {
 
 
 def _pattern(name: str) -> Rule | None:
-    """A pattern by its name, with the limit behind it."""
+    """A pattern by its name, with the limit or the kind of constraints behind it."""
     base, colon, option = name.partition(":")
+    if option.startswith("of=") and base == "constraint-fillings":
+        return Fillings("others", option.removeprefix("of="))
     limited, _, number = option.partition("=")
     if name in PATTERNS or not colon or _LIMITED.get(base) != limited or not number.isdecimal():
         return PATTERNS.get(name)

@@ -5,16 +5,32 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from itertools import combinations
-from typing import Any
+from itertools import combinations, permutations
+from typing import Any, NamedTuple
 
 from .refusal import items, require
 
-__all__ = ["Rules", "line", "rules_of"]
+__all__ = ["Constraint", "Relation", "Rules", "line", "rules_of", "value"]
 
 Values = list[int | None]  # the symbol of each cell, None for an empty cell
 Arc = tuple[int, int, int]  # from a node, by a symbol, to a node of the next layer
 Diagram = tuple[list[int], list[int], list[list[Arc]]]  # cells, sizes of layers, arcs of each cell
+
+
+class Relation(NamedTuple):
+    """The ways to fill some cells: the paths from the first node, 0, to the last one, 0."""
+
+    cells: tuple[int, ...]
+    arcs: list[list[Arc]]
+    adds: bool  # whether it says that different symbols add to a total
+
+
+class Constraint(NamedTuple):
+    """What a setter drew: all its relations; of a cage with a sum its cells and its total."""
+
+    kind: str
+    relations: list[Relation]
+    cage: tuple[list[int], int] | None
 
 
 def line(literals: Iterable[int]) -> str:
@@ -32,6 +48,7 @@ class Rules:
     """A declared variant, as plainly as can be."""
 
     def __init__(self, declared: dict[str, Any]) -> None:
+        self._declared = declared
         self.symbols: str = declared["symbols"]
         self.positions: list[list[int]] = items(declared["cells"])
         self.cells = len(self.positions)
@@ -78,11 +95,10 @@ class Rules:
         require(first != second, "a pair of one cell")
         pairs = {(self._symbol(a), self._symbol(b)) for a, b in items(entry["pairs"])}
         if "total" in entry:
-            every = range(len(self.symbols))
-            adding = {
-                (a, b) for a in every for b in every if a != b and value(a, b) == entry["total"]
-            }
-            right = pairs.isdisjoint(adding) and len(pairs) + len(adding) == len(every) ** 2
+            # That they differ is said by their house.
+            every = permutations(range(len(self.symbols)), 2)
+            others = {(a, b) for a, b in every if value(a, b) != entry["total"]}
+            right = {(a, b) for a, b in pairs if a != b} == others
             require(right, "pairs that do not fit their total")
         return ((first, a, second, b) for a, b in sorted(pairs))
 
@@ -104,6 +120,35 @@ class Rules:
         if "total" in entry:
             check_total(arcs, len(self.symbols), entry["total"])
         return cells, nodes, arcs
+
+    @cached_property
+    def constraints(self) -> list[Constraint]:
+        """The constraints of setters, each with its relations."""
+        exclusions, diagrams = self._declared["exclusions"], self._declared["diagrams"]
+        owned = [(entry, self._table(entry)) for entry in exclusions]
+        for entry, (cells, _, arcs) in zip(diagrams, self.diagrams, strict=True):
+            owned.append((entry, Relation(tuple(cells), arcs, "total" in entry)))
+        return [
+            Constraint(
+                str(one["kind"]),
+                [relation for entry, relation in owned if entry.get("constraint") == number],
+                self._cage(one) if "total" in one else None,
+            )
+            for number, one in enumerate(items(self._declared.get("constraints", [])))
+        ]
+
+    def _table(self, entry: dict[str, Any]) -> Relation:
+        every, apart = range(len(self.symbols)), set(map(tuple, entry["pairs"]))
+        allowed = [(a, b, 0) for a in every for b in every if (a, b) not in apart]
+        first, second = entry["cells"]
+        return Relation((first, second), [[(0, a, a) for a in every], allowed], "total" in entry)
+
+    def _cage(self, declared: dict[str, Any]) -> tuple[list[int], int]:
+        cells, total = list(map(self._cell, items(declared["cells"]))), declared["total"]
+        every = cells in self.houses and len(cells) == len(self.symbols)
+        known = (cells, total) in self.sums or (every and total == value(*range(len(cells))))
+        require(known, "a cage with a sum that is nowhere required")
+        return cells, total
 
     def values(self, line: str) -> Values:
         """The symbols of a line of one character a cell."""

@@ -1,0 +1,215 @@
+"""Certificates of the ladder `variants`: the checker's rules of constraints, and tiers by them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from random import Random
+
+import pytest
+from certificate_mutants import damaged, rehashed
+from constraint_meanings import MEANINGS, Board
+from test_constraint_rule import caged
+from test_tier_certificate import agrees, is_true, marks_of, with_steps
+
+from satsudoku import Puzzle, Variant, generate, variant
+from satsudoku.board.encoding import build_encoding
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.path import deduce
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State
+from satsudoku.human.tier_certificate import prove_tier
+from satsudoku.proof.checker import STEPS, RefusedError, check_files
+from satsudoku.proof.checker.deductions import PATTERNS
+
+RULES = (
+    *("cage-combinations", "constraint-fillings", "constraint-locked"),
+    *("constraint-houses", "innies-outies"),
+)
+
+
+@lru_cache
+def grids(side: int) -> list[bytes]:
+    """Some hundred filled boards."""
+    start = bytes(side**2) if side == 4 else bytes(range(1, side + 1)) + bytes(side * (side - 1))
+    return [grid.values for grid in islice(Puzzle(start, f"classic{side}").solutions(), 300)]
+
+
+def drawn(random: Random, side: int, kinds: list[str], number: int) -> tuple[Variant, bytes]:
+    """A board with so many random constraints, and a grid that keeps them all."""
+    grid = random.choice(grids(side))
+    tables: dict[str, list[dict]] = {}
+    for _ in range(60 * number):
+        if sum(map(len, tables.values())) < number:
+            kind = random.choice(kinds)
+            table, cells, holds = MEANINGS[kind](Board(random, side, 2))
+            if holds([grid[cell] for cell in cells]):
+                tables.setdefault(kind, []).append(table)
+    return build_encoding(tables, "mine", "mine.json", variant(f"classic{side}")), grid
+
+
+def with_few_givens(random: Random, rules: Variant, grid: bytes) -> Puzzle:
+    """A puzzle with this only solution, of which no given is redundant."""
+    values = bytearray(grid)
+    for cell in random.sample(range(len(grid)), len(grid)):
+        values[cell] = 0
+        if not Puzzle(bytes(values), rules).is_unique(solver="filters"):
+            values[cell] = grid[cell]
+    return Puzzle(bytes(values), rules)
+
+
+# --- the rules of the checker --------------------------------------------------------------------
+
+
+def states(random: Random, rules: Variant, grid: bytes) -> Iterator[State]:
+    """States with a solution: with random givens and random candidates gone, and as rules go on."""
+    symbols = len(rules.symbols)
+    state = State.of(Puzzle(bytes(v if random.random() < 0.2 else 0 for v in grid), rules))
+    true = {symbols * cell + v - 1 for cell, v in enumerate(grid)}
+    every = [option for option in range(symbols * len(grid)) if option not in true]
+    state.eliminate(random.sample(every, len(every) // 4))
+    yield state
+    steps = deduce(state, [rule(name) for name in ("naked-single", "hidden-single", *RULES)])
+    for _ in islice(steps, random.randrange(4, 12)):
+        pass
+    yield state
+
+
+def removed_by(state: State, name: str) -> set[tuple[int, int]]:
+    options = (option for one in rule(name).find(state) for option in one.eliminated)
+    return {divmod(option, state.geometry.symbols) for option in options}
+
+
+def assert_rules_agree(state: State, seen: Counter[str]) -> None:
+    marks = marks_of(state)
+    for name in RULES:
+        changes = PATTERNS[name].every(marks)
+        gone = {change.candidate for change in changes if marks.changes(change)}
+        assert gone == removed_by(state, name), name
+        seen[name] += bool(gone)
+
+
+@pytest.mark.parametrize("kind", sorted(MEANINGS))
+def test_rules_remove_what_those_of_the_ladder_remove(kind: str) -> None:
+    random, seen = Random(kind), Counter[str]()
+    for side, number in [(4, 1), (4, 3), (6, 2)] * 3:
+        for state in states(random, *drawn(random, side, [kind], number)):
+            assert_rules_agree(state, seen)
+    assert seen or kind == "thermometers"  # of two cells these are marks
+
+
+@pytest.mark.parametrize(("side", "number"), [(4, 12), (6, 8), (9, 2), (12, 2)])
+def test_rules_of_cages_agree(side: int, number: int) -> None:
+    random, seen = Random(side), Counter[str]()
+    for _ in range(number):
+        grid = random.choice(grids(side))
+        for state in states(random, caged(random, side, grid), grid):
+            assert_rules_agree(state, seen)
+    assert set(seen) >= {"cage-combinations", "innies-outies", "constraint-locked"}
+
+
+def test_cages_of_twelve_symbols_have_certificates() -> None:
+    """Their diagrams are of sums alone: that no symbol repeats is for the house to say."""
+    grid = next(iter(Puzzle(bytes(144), "classic12").solutions())).values
+    build = Puzzle.build("classic12").cage("r1c1 r1c2 r1c3", sum=sum(grid[:3]))
+    puzzle = build.cage("r1c5 r1c7", sum=grid[4] + grid[6]).puzzle()
+    puzzle = Puzzle(bytes(12) + grid[12:], puzzle.variant)
+    assert (grid[4] + grid[6]) % 2 == 0
+    assert puzzle.prove().verify() == "exactly 1 solution"
+    assert prove_tier(puzzle, "variants").verify() == "variants: tier 1 (Singles)"
+
+
+# --- certificates --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", sorted(MEANINGS))
+def test_tiers_of_small_puzzles(kind: str) -> None:
+    random = Random(kind)
+    kinds = [kind, random.choice(sorted(MEANINGS))]
+    for side, number in [(4, 2), (4, 4), (6, 3)] * 2:
+        puzzle = with_few_givens(random, *drawn(random, side, kinds, number))
+        certificate = prove_tier(puzzle, "variants")
+        assert certificate.exact
+        assert agrees(certificate, "variants")
+
+
+def test_a_ladder_may_choose_kinds() -> None:
+    text = 'title = "t"\ndescription = "d"\nconfluent = true\n[[tiers]]\nname = "Singles"\n'
+    text += 'rules = ["naked-single", "hidden-single"]\n[[tiers]]\nname = "Lines"\nrules = ["{}"]\n'
+    build = Puzzle.build("classic4").ratio("r3c3 r3c2", ratio=3).ratio("r4c4 r4c2", ratio=2)
+    puzzle = build.ratio("r1c2 r4c4", ratio=1).puzzle("..21............")
+    claims = []
+    for kind in "ratios", "pair_sums":
+        ladder = Ladder.from_toml(text.format(f"constraint-fillings:of={kind}"), kind)
+        claims.append(prove_tier(puzzle, ladder).verify())
+    assert claims == ["ratios: tier 2 (Lines)", "pair_sums: above tier 2 (Lines)"]
+
+
+# --- damage --------------------------------------------------------------------------------------
+
+
+@lru_cache
+def mixed() -> tuple[Variant, dict[str, bytes]]:
+    """A variant with cages, arrows and whispers, and a certificate with steps of all rules."""
+    for puzzle in generate(8, "classic4", constraints=["cages", "whispers", "arrows"], seed=2):
+        certificate = prove_tier(puzzle, "variants")
+        steps = certificate.files[STEPS].splitlines()
+        if {json.loads(step)["rule"] for step in steps} >= set(RULES):
+            return puzzle.variant, dict(certificate.files)
+    raise AssertionError("no puzzle needs all rules")
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_step_that_removes_too_much_is_refused(name: str) -> None:
+    variant, files = mixed()
+    [grid] = Puzzle(bytes(16), variant).solutions()
+
+    def remove_the_true_one(steps: list[dict]) -> None:
+        step = next(step for step in steps if step["rule"] == name)
+        cell = step["remove"][0][0]
+        step["remove"].append([cell, grid.values[cell] - 1])
+
+    def name_another_cell(steps: list[dict]) -> None:
+        truths = next(step for step in steps if step["rule"] == name)["truths"]
+        truths[0] = next([cell] for cell in range(16) if [cell] not in truths)
+
+    for change in remove_the_true_one, name_another_cell:
+        with pytest.raises(RefusedError, match="does not follow"):
+            check_files(with_steps(files, change))
+
+
+def test_a_relation_of_no_constraint_proves_nothing() -> None:
+    def disown(manifest: dict) -> None:
+        declared = manifest["variant"]["declaration"]
+        for entry in declared["exclusions"] + declared["diagrams"]:
+            entry.pop("constraint")
+
+    with pytest.raises(RefusedError, match=r"does not follow|applies"):
+        check_files(rehashed(mixed()[1], disown))
+
+
+def test_a_cage_has_the_sum_that_is_required() -> None:
+    def add_one(manifest: dict) -> None:
+        cages = manifest["variant"]["declaration"]["constraints"]
+        next(one for one in cages if "total" in one)["total"] += 1
+
+    with pytest.raises(RefusedError, match="a cage with a sum that is nowhere required"):
+        check_files(rehashed(mixed()[1], add_one))
+
+
+def test_mutants_are_refused_or_are_proofs_all_the_same() -> None:
+    variant, files = mixed()
+    declaration = json.loads(files["manifest.json"])["variant"]["declaration"]
+    refused = 0
+    for name, mutant in damaged(files, 400, Random(3)):
+        try:
+            check_files(mutant)
+        except RefusedError:
+            refused += 1
+            continue
+        if json.loads(mutant["manifest.json"])["variant"]["declaration"] == declaration:
+            assert is_true(mutant, variant), (name, mutant["manifest.json"])
+    assert refused > 200
