@@ -52,6 +52,7 @@ class Links:
         timeout: float | None = None,
         excluded: Sequence[int] = [],
     ) -> tuple[int, int, int]: ...
+    def count_all(self, threads: int, timeout: float | None = None) -> tuple[int, int, int]: ...
 
 class Dance:
     """A walk through the solutions, one at a time."""

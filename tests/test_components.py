@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 from functools import cache
 
 import pytest
+from interruption import after_ctrl_c
 
 from satsudoku import Grid, Puzzle, Variant, variant
 from satsudoku.cover.components import components
@@ -41,7 +43,7 @@ def test_counts_agree_with_dlx(name: str, clues: int, seeds: int) -> None:
         parts = Components(puzzle)
         judge = solver("dlx", puzzle.variant).count(puzzle, limit=200_000)
         if judge.exact:
-            assert parts.count() == judge.value
+            assert parts.count(threads=1 + seed % 3) == judge.value
             apart += len(parts) > 1
     assert apart or not may_fall_apart(variant(name))
 
@@ -53,9 +55,16 @@ def test_windmill_of_many_solutions() -> None:
     assert (count.method, count.exact) == ("components", True)
     assert count.value > 10**11
     assert puzzle.count(limit=10**6).value == 10**6
-    short = puzzle.count(method="components", timeout=0.01)
-    assert short.timed_out
-    assert short.value < count.value
+    for threads in 1, 2:
+        short = puzzle.count(method="components", timeout=0.01, threads=threads)
+        assert short.timed_out
+        assert short.value < count.value
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
+def test_ctrl_c_ends_the_visits_of_all_threads() -> None:
+    setup = "from satsudoku import Puzzle\npuzzle = Puzzle(bytes(81), 'jigsaw9')"
+    assert after_ctrl_c("puzzle.count(method='components', threads=2)", setup) == ["interrupted"]
 
 
 def test_excluded_candidates_and_contradictions() -> None:

@@ -24,6 +24,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.components import components
 from satsudoku.cover.reduction import reduce
 from satsudoku.errors import SolverError
+from satsudoku.lanes.loading import thread_count
 from satsudoku.solve.base import check_limits
 from satsudoku.solve.dlx import FINISHED, links_of
 
@@ -56,13 +57,16 @@ class Components:
     def __len__(self) -> int:
         return len(self._covers or ())
 
-    def count(self, limit: int | None = None, timeout: float | None = None) -> Count:
+    def count(
+        self, limit: int | None = None, timeout: float | None = None, *, threads: int = 1
+    ) -> Count:
         """Count the solutions: the product of those of all parts.
 
         Args:
             limit: the most to count, 1 or more; None for all.
             timeout: seconds. Each part has the same share of what the parts before it leave; a part
                 that takes longer makes the count a lower bound.
+            threads: how many share the visits of each part; 0 for all cores.
 
         Raises:
             SolverError: a number out of range.
@@ -78,7 +82,9 @@ class Components:
         parts = sorted(self._covers, key=lambda cover: len(cover.options))
         for waiting, cover in zip(range(len(parts), 0, -1), parts, strict=True):
             share = max((end - time.monotonic()) / waiting, 1e-6)
-            high, low, ended = links_of(cover).count([], 0, share if share < 1e9 else None)
+            high, low, ended = links_of(cover).count_all(
+                thread_count(threads), share if share < 1e9 else None
+            )
             product *= high << 64 | low
             exact = exact and ended == FINISHED
             if not product and ended == FINISHED:

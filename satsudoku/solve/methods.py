@@ -69,7 +69,7 @@ def count(
     if method == "bands":
         return _by_bands(Bands(puzzle), Count(0, exact=False), limit, timeout, threads)
     if method == "components":
-        return Components(puzzle).count(limit, timeout)
+        return Components(puzzle).count(limit, timeout, threads=threads)
     engine = find_solver(solver, puzzle.variant)
     most = visited_first(puzzle.variant, limit)
     if method == "auto" and solver == "auto" and most != limit:
@@ -113,7 +113,7 @@ def count_further(
     if may_fall_apart(puzzle.variant):
         parts = Components(puzzle)
         if len(parts) > 1:
-            count = parts.count(limit, timeout)
+            count = parts.count(limit, timeout, threads=threads)
             if count.timed_out and count.value < first.value:
                 return Count(first.value, False, True, "components")
             return count

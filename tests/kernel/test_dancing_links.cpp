@@ -88,6 +88,23 @@ TEST(solutions_are_counted_up_to_a_limit) {
     CHECK(same(count_solutions(links, none, first, 0, never), 288 - 72, Count::End::finished));
 }
 
+TEST(threads_share_a_count) {
+    const auto never = [] { return false; };
+    const Board four(2, 2);
+    for (const int threads : {1, 2, 3}) {
+        const Count count = count_on_threads(four.links(), threads, never);
+        CHECK(count.high == 0 && count.low == 288 && count.end == Count::End::finished);
+    }
+    // Without options, and without items.
+    using V = std::vector<std::int32_t>;
+    CHECK(count_on_threads(Links(1, 1, V{0}, V{}, V{}), 2, never).low == 0);
+    CHECK(count_on_threads(Links(0, 0, V{0}, V{}, V{}), 2, never).low == 1);
+    const Board nine(3, 3);
+    int polls = 0;
+    const Count some = count_on_threads(nine.links(), 2, [&] { return ++polls == 3; });
+    CHECK(some.end == Count::End::stopped && some.low > 0);
+}
+
 TEST(polls_stop_counts_and_searches) {
     const Board nine(3, 3);
     const Links links = nine.links();

@@ -12,14 +12,19 @@ namespace {
 
 // (high 64 bits, low 64 bits, ended): ended is 0 for a finished search, 1 at the limit, 2 at the
 // deadline.
-std::tuple<std::uint64_t, std::uint64_t, int> count(const Links& links,
-                                                    const std::vector<std::int32_t>& chosen,
-                                                    std::uint64_t limit,
-                                                    std::optional<double> timeout,
-                                                    const std::vector<std::int32_t>& excluded) {
+using Counted = std::tuple<std::uint64_t, std::uint64_t, int>;
+
+Counted counted(const Count& count) { return {count.high, count.low, static_cast<int>(count.end)}; }
+
+Counted count(const Links& links, const std::vector<std::int32_t>& chosen, std::uint64_t limit,
+              std::optional<double> timeout, const std::vector<std::int32_t>& excluded) {
     const nb::gil_scoped_release release;
-    const Count count = count_solutions(links, chosen, excluded, limit, PythonPoll(timeout));
-    return {count.high, count.low, static_cast<int>(count.end)};
+    return counted(count_solutions(links, chosen, excluded, limit, PythonPoll(timeout)));
+}
+
+Counted count_all(const Links& links, int threads, std::optional<double> timeout) {
+    const nb::gil_scoped_release release;
+    return counted(count_on_threads(links, threads, PythonPoll(timeout)));
 }
 
 std::optional<std::vector<std::int32_t>> next(Dance& search, std::optional<double> timeout) {
@@ -53,7 +58,9 @@ void bind_dlx(nb::module_& module) {
         .def("count", &count, "chosen"_a, "limit"_a = 0, "timeout"_a = nb::none(),
              "excluded"_a = std::vector<std::int32_t>(),
              "Count solutions with all chosen and no excluded options, up to a limit (0: all).\n\n"
-             "Returns (high 64 bits, low 64 bits, ended): 0 finished, 1 limit, 2 timeout.");
+             "Returns (high 64 bits, low 64 bits, ended): 0 finished, 1 limit, 2 timeout.")
+        .def("count_all", &count_all, "threads"_a, "timeout"_a = nb::none(),
+             "Count all solutions on so many threads: as `count`, whose result it has.");
 
     nb::class_<Dance>(module, "Dance", "A walk through the solutions, one at a time.")
         .def(

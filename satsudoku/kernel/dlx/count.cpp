@@ -1,8 +1,41 @@
 #include "dlx/count.hpp"
 
+#include <atomic>
+#include <deque>
+#include <mutex>
 #include <stdexcept>
+#include <vector>
+
+#include "threads.hpp"
 
 namespace satsudoku {
+
+namespace {
+
+using Choices = std::vector<Links::Index>;
+
+// Choices near the root, `wanted` of them where there are so many: each solution has exactly one.
+std::vector<Choices> split(const Links& links, std::size_t wanted) {
+    std::vector<Choices> ended;
+    std::deque<Choices> open{{}};
+    while (!open.empty() && open.size() + ended.size() < wanted) {
+        const Choices choices = std::move(open.front());
+        open.pop_front();
+        const auto next = Dance(links, choices).branches();
+        if (!next) {
+            ended.push_back(choices);
+            continue;
+        }
+        for (const Links::Index option : *next) {
+            open.push_back(choices);
+            open.back().push_back(option);
+        }
+    }
+    ended.insert(ended.end(), open.begin(), open.end());
+    return ended;
+}
+
+}  // namespace
 
 Count count_solutions(const Links& links, std::span<const Links::Index> chosen,
                       std::span<const Links::Index> excluded, std::uint64_t limit,
@@ -31,6 +64,32 @@ Count count_solutions(const Links& links, std::span<const Links::Index> chosen,
             return {high, low, Count::End::stopped};
         }
     }
+}
+
+Count count_on_threads(const Links& links, int threads, const Poll& poll) {
+    constexpr int parts_of_a_thread = 64;  // they differ much in size
+    if (threads <= 1) {
+        return count_solutions(links, {}, {}, 0, poll);
+    }
+    const auto parts = split(links, static_cast<std::size_t>(threads) * parts_of_a_thread);
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+    std::mutex mutex;
+    Count total{0, 0, Count::End::finished};
+    on_threads(threads, stopped, poll, [&](const Poll& ask) {
+        const auto stop = [&] {
+            stopped = stopped || ask();
+            return stopped.load();
+        };
+        for (auto i = next++; i < parts.size() && !stopped; i = next++) {
+            const Count part = count_solutions(links, parts[i], {}, 0, stop);
+            const std::lock_guard lock(mutex);
+            total.low += part.low;
+            total.high += part.high + (total.low < part.low);
+        }
+    });
+    total.end = stopped ? Count::End::stopped : Count::End::finished;
+    return total;
 }
 
 }  // namespace satsudoku

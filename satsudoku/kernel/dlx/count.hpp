@@ -22,4 +22,7 @@ Count count_solutions(const Links& links, std::span<const Links::Index> chosen,
                       std::span<const Links::Index> excluded, std::uint64_t limit,
                       const Poll& poll);
 
+// Counts all solutions on that many threads, which share the choices near the root.
+Count count_on_threads(const Links& links, int threads, const Poll& poll);
+
 }  // namespace satsudoku

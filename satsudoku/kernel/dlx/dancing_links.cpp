@@ -348,15 +348,34 @@ std::optional<double> Dance::dive(const std::function<Index(Index)>& choose) {
     return item == 0 ? std::optional(logarithm) : std::nullopt;
 }
 
-std::vector<Index> Dance::options() const {
-    std::vector<Index> result = chosen_;
-    for (Index q : stack_) {
-        while (nodes_[q].item > 0) {
-            ++q;
-        }
-        result.push_back(-nodes_[q].item - 1);
+std::optional<std::vector<Index>> Dance::branches() const {
+    std::vector<Index> result;
+    if (stage_ == Stage::over) {
+        return result;
+    }
+    const Index item = smallest_item();
+    if (item == 0) {
+        return std::nullopt;
+    }
+    for (Index node = nodes_[item].down; node != item; node = nodes_[node].down) {
+        result.push_back(option_of(node));
     }
     return result;
+}
+
+std::vector<Index> Dance::options() const {
+    std::vector<Index> result = chosen_;
+    for (const Index node : stack_) {
+        result.push_back(option_of(node));
+    }
+    return result;
+}
+
+Index Dance::option_of(Index node) const {
+    while (nodes_[node].item > 0) {
+        ++node;
+    }
+    return -nodes_[node].item - 1;
 }
 
 }  // namespace satsudoku

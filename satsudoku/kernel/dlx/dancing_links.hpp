@@ -70,6 +70,10 @@ public:
     // logarithm to base 2, none for a dead end. Pre: advance() was not called.
     std::optional<double> dive(const std::function<Index(Index)>& choose);
 
+    // The options of the item that the search would choose first; none (not even an empty list) if
+    // the chosen options are a solution. Pre: advance() was not called.
+    std::optional<std::vector<Index>> branches() const;
+
     // The options of the current solution, the chosen ones first.
     // Pre: the last advance() returned Event::solution.
     std::vector<Index> options() const;
@@ -78,6 +82,7 @@ private:
     void remove(std::span<const Index> excluded);
     bool place(std::span<const Index> chosen);
     Index smallest_item() const;
+    Index option_of(Index node) const;
     void cover(Index item);
     void uncover(Index item);
     void hide(Index node);
