@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from strategies import MANY, SHIPPED, dlx, puzzles
 
-from satsudoku import Puzzle, Variant, true_candidates, variant
+from satsudoku import Puzzle, Variant, stream, true_candidates, variant
+from satsudoku.formats import Entry
 
 SMALL = [rules for rules in SHIPPED if len(rules.cells) <= 81]
 
@@ -85,3 +86,21 @@ def test_the_time_ends_it() -> None:
     rules = variant("classic25")
     with pytest.raises(TimeoutError, match="the time limit ended the search"):
         true_candidates(Puzzle(bytes(625), rules), timeout=0.05)
+
+
+@pytest.mark.parametrize("name", ["classic6", "diagonal6"])
+@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_a_stream_knows_of_many_what_is_known_of_each(name: str, data: st.DataObject) -> None:
+    rules = variant(name)
+    some = [data.draw(puzzles(rules, number)) for number in (0, 1, 2, MANY, 1, 1, 0, MANY, 1)]
+    entries = [Entry("a.txt", line, one.line, one, None) for line, one in enumerate(some, start=1)]
+    records = list(stream.candidates(entries))
+    assert [record.puzzle for record in records] == [one.line for one in some]
+    for record, puzzle in zip(records, some, strict=True):
+        possible = true_candidates(puzzle)
+        symbols = np.array(list(rules.symbols))
+        assert record.candidates == ["".join(symbols[row]) for row in possible]
+        several = possible.sum(axis=1).max() > 1
+        assert (record.count, record.exact) == (2 if several else int(possible.any()), not several)
+        assert (record.solver == "lanes") is not several

@@ -27,6 +27,23 @@ def test_json_meets_the_schema(cli: Cli, mixed: Path, command: str) -> None:
     assert [r["error"] is None for r in records] == [True, False, True]
 
 
+@pytest.mark.parametrize("ladder", ["satsudoku", "rank8", "hamada", "sato"])
+def test_rows_and_fields_without_uses_take_verdicts_of_many(cli: Cli, ladder: str) -> None:
+    demo = Path(__file__).parents[1] / "puzzles" / "demo.txt"
+
+    def fields(*names: str) -> str:
+        return cli("classify", "--ladder", ladder, "--fields", ",".join(names), demo).out
+
+    assert set(fields("solver").split()) == {"lanes"}
+    assert set(fields("solver", "uses").split()).isdisjoint({"lanes"})
+    ranked = "puzzle", "count", "tier", "tier_name", "suffices", "at_least", "timed_out", "error"
+    slow = [line.rpartition("\t")[0] for line in fields(*ranked, "uses").splitlines()]
+    assert fields(*ranked).splitlines() == slow
+    assert cli("classify", "--ladder", ladder, demo).out == (
+        cli("classify", "--ladder", ladder, "--tier-only", demo).out
+    )
+
+
 def test_json_with_path_meets_the_schema(cli: Cli) -> None:
     (record,) = cli("classify", "--json", "--path", ONE).records()
     jsonschema.validate(record, schema())

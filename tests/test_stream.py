@@ -4,6 +4,7 @@ import io
 import threading
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ MANY = "1..............."  # 72 solutions
 NONE = "123....4........"  # r1c4 must be 4, and sees one
 BAD = "1..1............"
 ENDLESS = "." * 81
+HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 
 
 def entries(*lines: str) -> Iterator[Entry]:
@@ -300,3 +302,24 @@ def test_tiers_are_those_of_classify_without_the_uses() -> None:
         fields = ("line", "puzzle", "count", "exact", "unique", "ladder", "tier", "tier_name")
         for name in (*fields, "suffices", "error"):
             assert getattr(one, name) == getattr(other, name), (one.line, name)
+
+
+def test_a_variant_that_a_rater_does_not_serve_is_an_error_in_place() -> None:
+    text = f"{ONE}\n{HARD}\n{ONE}\n"
+    for ask in stream.tiers, stream.classify:
+        first, hard, last = ask(formats.read(io.StringIO(text)), ladder="hodoku")
+        assert first.error == last.error == ("hodoku rates classic9 only, not puzzles of classic4")
+        assert (hard.error, hard.tier_name) == (None, "Extreme")
+
+
+def test_tiers_ask_otherwise_where_they_are_not_quick() -> None:
+    killer = Puzzle.build("classic4").cage("r1c2 r1c3", sum=6).puzzle(ONE)
+    items = [Entry("a.toml", 1, killer.line, killer, None), *entries(HARD)]
+    asked = partial(stream.classify, ladder="rank8")
+    first, second = stream.tiers(items, ladder="rank8", otherwise=asked)
+    assert None not in (first.uses, second.uses)
+    (quick,) = stream.tiers(entries(HARD), ladder="rank8", otherwise=asked)
+    assert (quick.uses, quick.tier) == (None, second.tier)
+    asked = partial(stream.classify, ladder="chains")
+    (slow,) = stream.tiers(entries(HARD), ladder="chains", otherwise=asked)
+    assert slow.uses is not None

@@ -251,6 +251,14 @@ class Forms:
         ),
     ] = None
 
+    def shows(self, *fields: str) -> bool:
+        """Whether records are printed with one of the fields, which rows of text leave out."""
+        from satsudoku.stream.layouts import split_fields
+
+        if self.fields is None:
+            return self._form() is not Form.TEXT
+        return not set(fields).isdisjoint(split_fields(self.fields))
+
     def _form(self) -> Form:
         return form_of(self.json, self.csv, self.parquet)
 

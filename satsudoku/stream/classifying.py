@@ -17,16 +17,18 @@ from satsudoku.stream.asking import Fields, Together, ask_many, ask_one_by_one
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Choices, Column, Each, Same
 from satsudoku.stream.counts import counted, counted_many
-from satsudoku.stream.gathering import Items
+from satsudoku.stream.gathering import Items, batches
+from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.solvers import Solvers, shares_work
-from satsudoku.stream.table import Columns
+from satsudoku.stream.table import Columns, Table
 
 if TYPE_CHECKING:
     from satsudoku.human.classification import Classification
     from satsudoku.human.path import Step
     from satsudoku.human.raters.rater import Rater, Tiers
     from satsudoku.human.report import Report
+    from satsudoku.stream.parts.answering import Question
 
 __all__ = ["classify", "tier_columns", "tiers"]
 
@@ -110,6 +112,7 @@ def tiers(
     ladder: str = DEFAULT_LADDER,
     timeout: float | None = None,
     threads: int = 1,
+    otherwise: Question | None = None,
 ) -> Records:
     r"""As `classify`, but only the verdicts, found for many puzzles together.
 
@@ -119,15 +122,18 @@ def tiers(
         timeout: seconds for each puzzle. Puzzles are classified together all the same; only those
             that are not done after this time are then taken one by one.
         threads: how many share the work; 0 for all cores.
+        otherwise: what is asked where the rater is not `quick_for_many` puzzles of a variant; None
+            to ask the same of all.
 
     Returns:
-        One record for each puzzle, lazily, without `uses`.
+        One record for each puzzle, lazily, without `uses`. A puzzle of a variant that the rater
+        does not serve has an `error`.
 
     Raises:
         SolverError: a time that is not above 0, or a negative number of threads.
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder, or the rater rates puzzles one by
-            one only, or does not serve a puzzle's variant.
+            one only.
 
     >>> import io
     >>> from satsudoku import stream
@@ -142,8 +148,8 @@ def tiers(
     ranks = rater(ladder)
 
     def ask(part: Part) -> Together:
-        if timeout is not None and len(part) == 1:
-            return Together({}, np.ones(1, dtype=np.bool_))
+        if not ranks.serves(part.variant) or (timeout is not None and len(part) == 1):
+            return Together({}, np.ones(len(part), dtype=np.bool_))
         seconds = timeout and min(timeout, _TOGETHER)
         found = ranks.classify_many(part.puzzles, part.variant, threads=threads, timeout=seconds)
         later = None if found.at_least is None else found.at_least > 0
@@ -158,7 +164,14 @@ def tiers(
             fields |= {"at_least": int(found.at_least[0]), "timed_out": True}
         yield fields
 
-    return Records(ask_many(items, ask, ask_one))
+    def pieces() -> Iterator[Record | Table]:
+        for batch in batches(items):
+            if otherwise and not all(ranks.quick_for_many(part.variant) for part in batch.parts):
+                yield from otherwise([batch]).pieces()
+            else:
+                yield from ask_many([batch], ask, ask_one)
+
+    return Records(pieces())
 
 
 def tier_columns(part: Part, ranks: Rater, threads: int) -> Columns:
@@ -183,6 +196,7 @@ def _columns(ranks: Rater, found: Tiers) -> Columns:
     return {
         **counted_many(found.counts, 2),
         "ladder": Same(ranks.name),
+        "timed_out": Same(False),
         **_verdicts(ranks, found),
     }
 

@@ -10,9 +10,12 @@ from numpy.typing import NDArray
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.solve import Count, Solver
 from satsudoku.solve.base import check_limits
-from satsudoku.stream.asking import Fields, ask_one_by_one
-from satsudoku.stream.counts import counted
+from satsudoku.stream.asking import Fields, Together, ask_one_by_one
+from satsudoku.stream.batch import Part
+from satsudoku.stream.columns import Each
+from satsudoku.stream.counts import counted, counted_many
 from satsudoku.stream.gathering import Items
+from satsudoku.stream.question import Question
 from satsudoku.stream.records import Records
 from satsudoku.stream.solvers import Solvers
 
@@ -28,14 +31,14 @@ def candidates(
         items: batches or entries of puzzles.
         counts: also count the solutions that have each candidate.
         timeout: seconds for each puzzle; where they do not suffice, `candidates` is None.
-        threads: how many share the work of `counts`; 0 for all cores.
+        threads: how many share the work of lanes, or of `counts`; 0 for all cores.
 
     Returns:
         One record for each puzzle, lazily; its `count` is at least 2 where a cell has several
         candidates, and exact with `counts`.
 
     Raises:
-        SolverError: a time that is not above 0, or threads that are negative.
+        SolverError: a time that is not above 0, or threads as for `count`.
 
     >>> import io
     >>> from satsudoku import stream
@@ -44,15 +47,35 @@ def candidates(
     [['1', '2', '34', '34']]
     """
     check_limits(None, timeout)
+    if not counts:
+        return _Candidates(timeout, threads).ask(items)
     solvers = Solvers("dlx")
 
     def ask(puzzle: Puzzle) -> Iterator[Fields]:
-        engine = solvers.of(puzzle.variant)
-        if counts:
-            return _candidate_counts(engine, puzzle, timeout, threads)
-        return _candidates(engine, puzzle, timeout)
+        return _candidate_counts(solvers.of(puzzle.variant), puzzle, timeout, threads)
 
     return Records(ask_one_by_one(items, ask))
+
+
+class _Candidates(Question):
+    """Which candidates are true? Lanes know those of puzzles with one solution, or with none."""
+
+    def __init__(self, timeout: float | None, threads: int) -> None:
+        super().__init__("auto", timeout, threads)
+        self._hunter = Solvers("dlx")
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        return _candidates(self._hunter.of(puzzle.variant), puzzle, self._timeout)
+
+    def many(self, part: Part) -> Together:
+        from satsudoku.lanes.counting import first_solutions
+
+        if part.variant.constraints or part.variant.diagrams:  # filters bound the worst better
+            return Together({}, np.ones(len(part), dtype=np.bool_))
+        solutions, counts = first_solutions(part.puzzles, part.variant, threads=self._threads)
+        symbols = np.array(["", *part.variant.symbols], dtype=object)
+        cells = symbols[np.where(counts == 1, solutions.T, 0).T].tolist()
+        return Together({**counted_many(counts, 2), "candidates": Each(cells)}, counts > 1)
 
 
 def _candidates(solver: Solver, puzzle: Puzzle, timeout: float | None) -> Iterator[Fields]:

@@ -47,7 +47,9 @@ AllowMultiple = Annotated[
 TierOnly = Annotated[
     bool,
     typer.Option(
-        "--tier-only", help="Verdicts alone, without the use of each rule: quick, for millions."
+        "--tier-only",
+        help="Verdicts alone, without the field 'uses': quick, for millions. Rows of text and "
+        "--fields without 'uses' need no such option.",
     ),
 ]
 
@@ -79,20 +81,19 @@ def classify(
     if language is not None and not path:
         raise SatsudokuError("--language needs --path")
     inputs = puzzles.open(search.threads)
+    one = ladder != "all"
+    in_lanes = not (path or allow_multiple) and search.solver in ("auto", "lanes")
+    together = partial(stream.tiers, ladder=ladder, timeout=search.timeout, threads=search.threads)
     if tier_only:
-        if ladder == "all":
+        if not one:
             raise SatsudokuError("--tier-only takes one ladder; expected a name, found 'all'")
-        in_lanes = search.solver in ("auto", "lanes")
-        if path or allow_multiple or not in_lanes:
+        if not in_lanes:
             raise SatsudokuError(
                 "--tier-only finds verdicts alone, in lanes; expected no --path, --allow-multiple "
                 "or other --solver"
             )
-        question = partial(
-            stream.tiers, ladder=ladder, timeout=search.timeout, threads=search.threads
-        )
         known = tuple(name for name in FIELDS["classify"] if name != "uses")
-        printing.records("classify", question, inputs, known)
+        printing.records("classify", together, inputs, known)
     question = partial(
         stream.classify,
         ladder=ladder,
@@ -103,6 +104,7 @@ def classify(
         timeout=search.timeout,
     )
     known = FIELDS["classify path" if path else "classify"]
-    command = "classify all" if ladder == "all" else "classify"
     with shared(question, 1 if printing.cluster else search.threads) as asked:
-        printing.records(command, asked, inputs, known)
+        if one and in_lanes and not printing.shows("uses", "detail"):
+            asked = partial(together, otherwise=asked)
+        printing.records("classify" if one else "classify all", asked, inputs, known)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -15,6 +16,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit
 from satsudoku.human.classification import Classification
+from satsudoku.human.ladders.plan import plan
 from satsudoku.human.ladders.reading import LadderData, parse_ladder, read_ladder
 from satsudoku.human.path import OutOfTimeError, Step, walk
 from satsudoku.human.raters.rater import Rater, Tiers, prove
@@ -166,6 +168,22 @@ class Ladder(LadderData, Rater):
             threads=threads,
             timeout=timeout,
         )
+
+    def quick_for_many(self, variant: Variant) -> bool:
+        """Whether all rules that the ladder has for a variant run in lanes.
+
+        >>> from satsudoku import ladder, variant
+        >>> [ladder(name).quick_for_many(variant()) for name in ("rank8", "chains")]
+        [True, False]
+        """
+        return self._in_lanes and not (variant.constraints or variant.diagrams)
+
+    @cached_property
+    def _in_lanes(self) -> bool:
+        """Whether lanes apply each tier."""
+        planned = plan(self.tiers, confluent=self.confluent)
+        every = [proof for tier in planned for proof in tier.proofs]
+        return len(planned) == len(self.tiers) and not any(isinstance(p, Rule) for p in every)
 
     def solves_many(
         self, puzzles: Puzzles, highest: int, variant: Variant | str = DEFAULT, *, threads: int = 1

@@ -197,6 +197,18 @@ class Rater(ABC):
         """
         raise LadderError(f"{self.name} rates puzzles one by one only")
 
+    def quick_for_many(self, variant: Variant) -> bool:
+        """Whether `classify_many` takes many times less than `classify` for each puzzle.
+
+        Args:
+            variant: of the puzzles.
+
+        >>> from satsudoku import rater, variant
+        >>> [rater(name).quick_for_many(variant()) for name in ("rank8", "sato", "hodoku", "mus")]
+        [True, True, False, False]
+        """
+        return False
+
     def solves_many(
         self, puzzles: Puzzles, highest: int, variant: Variant | str = DEFAULT, *, threads: int = 1
     ) -> NDArray[np.bool_]:

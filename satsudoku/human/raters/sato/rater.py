@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
 from satsudoku.human.classification import Classification
 from satsudoku.human.raters.classic9 import Classic9Rater, Rated
 from satsudoku.human.raters.sato.procedures import PROCEDURES
@@ -75,6 +76,15 @@ class Sato(Classic9Rater):
         ('Level 1', 'Level 2', 'Level 3')
         """
         return ("Level 1", "Level 2", "Level 3")
+
+    def quick_for_many(self, variant: Variant) -> bool:
+        """Whether it serves the variant: the kernel runs the program.
+
+        >>> from satsudoku import variant
+        >>> Sato().quick_for_many(variant())
+        True
+        """
+        return self.serves(variant)
 
     def __repr__(self) -> str:
         return "Sato()"
