@@ -266,6 +266,50 @@ def test_a_puzzle_must_have_one_solution() -> None:
 
 
 @settings(deadline=None, max_examples=30)
+def large(number: int) -> Puzzle:
+    """A classic 25x25 with so many clues less than the shipped one."""
+    text = (Path(__file__).parents[1] / "puzzles" / "classic25.txt").read_text()
+    line = next(line for line in text.splitlines() if line[:1] != "#")
+    values = bytearray(Puzzle(line.split()[0], "classic25").values)
+    for cell in [cell for cell, value in enumerate(values) if value][:number]:
+        values[cell] = 0
+    return Puzzle(bytes(values), "classic25")
+
+
+def test_a_step_on_a_large_board_needs_no_proof() -> None:
+    """Of the first puzzle there is one solution, of the second there are several."""
+    for puzzle in large(0), large(40):
+        advice = hint(puzzle)
+        assert (advice.kind, advice.proved, advice.timed_out) == ("step", False, False)
+        assert advice.step is not None
+        deduction = advice.step.deduction
+        # The contrary of what the step says has no solution.
+        [option] = deduction.placed
+        candidates = bytearray(b"\1") * (625 * 25)
+        candidates[option] = 0
+        assert not Puzzle(puzzle.values, puzzle.variant, bytes(candidates)).count(1).value
+
+
+def test_mistakes_on_a_large_board_are_found() -> None:
+    puzzle = large(0)
+    cell = puzzle.values.index(0)
+    state = Attempt.of(puzzle).state()
+    [solution] = puzzle.solutions()
+    wrong = next(s for s in state.symbols(cell) if s != solution.line[cell])
+    entries = puzzle.line[:cell] + wrong + puzzle.line[cell + 1 :]
+    advice = hint(Attempt.of(puzzle, entries))
+    assert (advice.kind, advice.proved) == ("mistake", True)
+
+
+def test_a_rule_that_rests_on_uniqueness_needs_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = large(40)
+    step = hint(puzzle).step
+    assert step is not None
+    monkeypatch.setattr(type(step.deduction.rule), "needs_uniqueness", True)
+    with pytest.raises(PuzzleError, match="several solutions"):
+        hint(puzzle)
+
+
 @given(st.data())
 def test_an_attempt_survives_json(data: st.DataObject) -> None:
     line = "".join(c if c != "." else data.draw(st.sampled_from(".1234")) for c in ONE.line)

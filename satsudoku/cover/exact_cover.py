@@ -376,10 +376,11 @@ def _made(variant: Variant, diagrams: Sequence[Relation]) -> ExactCover:
             house_items[house] = base + np.arange(count)
             items += [f"{variant.houses[house].name} has {s}" for s in variant.symbols]
     base = len(primary) + steps
+    plain = [(item, 0) for item in range(base + len(secondary))]
     rows = [
-        [(cell, 0), *((item, 0) for item in sorted(house_items[list(houses), s].tolist()))]
+        [plain[cell], *map(plain.__getitem__, items)]
         for cell, houses in enumerate(variant.houses_of)
-        for s in range(count)
+        for items in np.sort(house_items[list(houses)], axis=0).T.tolist()
     ]
     names = [f"{name}#{s}" for name in variant.cell_names for s in variant.symbols]
     for relation in variant.relations:

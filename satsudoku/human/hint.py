@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 from typing import Any, Literal
 
@@ -28,6 +29,7 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder as find_ladder
 from satsudoku.human.marks import marks_of
 from satsudoku.human.path import Step, walk
+from satsudoku.human.rule import Rule
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
 
@@ -35,6 +37,7 @@ __all__ = ["STRENGTHS", "Hint", "hint"]
 
 STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()
+_MANY_CANDIDATES = 10_000  # of a board on which the proof of one solution takes seconds
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,8 @@ class Hint:
         step: the next step; None for other kinds than ``step``.
         tier_name: the name of its tier.
         proved: whether the puzzle is proved to have exactly one solution; not where a time limit
-            ended that.
+            ended that, nor for a step on a large board on which nothing was done yet.
+        timed_out: whether a time limit ended the proof, or the search for a step.
 
     >>> advice = hint(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
     >>> for strength in STRENGTHS:
@@ -68,6 +72,7 @@ class Hint:
     step: Step | None = None
     tier_name: str | None = None
     proved: bool = True
+    timed_out: bool = False
 
     @property
     def houses(self) -> tuple[House, ...]:
@@ -226,6 +231,9 @@ def hint(
 ) -> Hint:
     """Find the easiest next deduction, or the mistakes.
 
+    A deduction is right whether or not there are further solutions. On a board of 25x25 or more, on
+    which nothing was done yet, it does not wait for the proof that there is just one.
+
     Args:
         attempt: a puzzle or an attempt at one.
         ladder: the ladder of the rules, the easiest first, or a name for `satsudoku.ladder`.
@@ -234,7 +242,7 @@ def hint(
             a puzzle on which nothing was done yet still gets a step.
 
     Raises:
-        PuzzleError: the puzzle has not exactly one solution.
+        PuzzleError: the puzzle has not exactly one solution, as far as that is proved.
         SolverError: a time that is not above 0.
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder.
@@ -246,6 +254,10 @@ def hint(
         attempt = Attempt.of(attempt)
     chosen = find_ladder(ladder) if isinstance(ladder, str) else ladder
     limit = TimeLimit(timeout)
+    if not (check_only or attempt.begun) and _is_large(attempt):
+        step = _next_step(attempt, chosen, limit, proved=False)
+        if step.timed_out or (step.kind == "step" and not _rests_on_uniqueness(step)):
+            return step
     proved = True
     try:
         with limit:
@@ -253,21 +265,39 @@ def hint(
     except TimeoutError:
         check_time()
         if check_only or attempt.begun:
-            return Hint(attempt, chosen.name, "out of time", proved=False)
+            return Hint(attempt, chosen.name, "out of time", proved=False, timed_out=True)
         mistakes, proved = _NONE, False
     if mistakes:
         return Hint(attempt, chosen.name, "mistake", mistakes)
     if check_only:
         return Hint(attempt, chosen.name, "right")
+    return _next_step(attempt, chosen, limit, proved=proved, timed_out=not proved)
+
+
+def _is_large(attempt: Attempt) -> bool:
+    variant = attempt.puzzle.variant
+    return len(variant.cells) * len(variant.symbols) > _MANY_CANDIDATES
+
+
+def _rests_on_uniqueness(advice: Hint) -> bool:
+    rule = advice.step and advice.step.deduction.rule
+    return isinstance(rule, Rule) and rule.needs_uniqueness
+
+
+def _next_step(
+    attempt: Attempt, ladder: Ladder, limit: TimeLimit, *, proved: bool, timed_out: bool = False
+) -> Hint:
+    """The easiest next step of an attempt without mistakes."""
+    known = partial(Hint, attempt, ladder.name, proved=proved)
     if 0 not in attempt.values:
-        return Hint(attempt, chosen.name, "solved", proved=proved)
-    steps = walk(attempt.state(), [tier.rules for tier in chosen.tiers])
+        return known("solved", timed_out=timed_out)
+    steps = walk(attempt.state(), [tier.rules for tier in ladder.tiers])
     try:
         step = next(limit.steps(steps), None)
     except TimeoutError:
         check_time()
-        return Hint(attempt, chosen.name, "out of time", proved=proved)
+        return known("out of time", timed_out=True)
     if step is None:
-        return Hint(attempt, chosen.name, "stuck", proved=proved)
-    name = chosen.tiers[step.tier - 1].name
-    return Hint(attempt, chosen.name, "step", step=step, tier_name=name, proved=proved)
+        return known("stuck", timed_out=timed_out)
+    name = ladder.tiers[step.tier - 1].name
+    return known("step", step=step, tier_name=name, timed_out=timed_out)

@@ -105,7 +105,7 @@ def _fields(given: Hint, rules: Ladder, strength: int, language: str) -> Iterato
         "count": 1 if given.proved else None,
         "exact": given.proved,
         "unique": given.proved or None,
-        "timed_out": not given.proved or given.kind == "out of time",
+        "timed_out": given.timed_out,
         "entries": state["entries"],
         "removed": state["removed"],
         "ladder": rules.name,
