@@ -371,3 +371,19 @@ def test_solvers_are_deleted() -> None:
         [sys.executable, "-P", "-c", script], capture_output=True, text=True, check=True
     )
     assert int(run.stdout) < 40, "megabytes for 180 solvers"
+
+
+def test_a_nearly_open_large_board_takes_little_memory() -> None:
+    """Its pairs of options that exclude each other would be eleven million clauses."""
+    script = (
+        "import resource; from satsudoku import Puzzle;"
+        "empty = Puzzle(bytes(49 ** 2), 'classic49'); print(empty.count(2).value);"
+        "print(len(set(empty.solve().values[:49])));"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", script], capture_output=True, text=True, check=True
+    )
+    count, different, megabytes = map(int, run.stdout.split())
+    assert (count, different) == (2, 49)
+    assert megabytes < 400

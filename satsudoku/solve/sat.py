@@ -32,6 +32,8 @@ __all__ = ["DEFAULT", "SatSolver", "sat_names"]
 # Above so many options the variant's clauses take long to load (3 s for 25x25). Instead each
 # puzzle's own are loaded, after propagation of its givens.
 _LARGE = 10_000
+# Of options that exclude each other: with more, the clauses of a nearly open 49x49 take a gigabyte.
+_MOST_PAIRS = 150_000
 
 #: The fastest on 17-clue puzzles and on the hardest: see tests/benchmarks/bench_sat.py.
 DEFAULT = "minisat22"
@@ -55,7 +57,8 @@ class SatSolver(Solver):
     Puzzles that propagation of the givens solves need no search. Each model is checked against the
     exact cover before it counts. Loaded solvers are kept for the next puzzle and renewed as they
     decay; for large variants (25x25 and above) each puzzle has one of its own, loaded with what its
-    givens leave open (`satsudoku.cover.reduction`).
+    givens leave open (`satsudoku.cover.reduction`). Where that is nearly everything, `DEFAULT`
+    gives way to minicard, its relative with native constraints, which take a tenth of the memory.
 
     Answers do not depend on earlier calls, and `solutions` has one order: it searches with a solver
     of its own. Calls may overlap, from several threads or in turns, since each has a loaded solver
@@ -217,13 +220,20 @@ class SatSolver(Solver):
             yield fixed
             return
         names = [option + 1 for option in rest.open.tolist()]
-        engine = Engine(self._solver, Cnf.of(rest.cover, self._encoding, self._clause_set))
-        with closing(engine.models([], deadline)) as models:
+        with closing(self._loaded(rest.cover).models([], deadline)) as models:
             for inner in models:
                 model = [*fixed, *(names[variable - 1] for variable in inner)]
                 if not is_exact_cover(cover, [variable - 1 for variable in model]):
                     raise self._wrong()
                 yield model
+
+    def _loaded(self, cover: ExactCover) -> Engine:
+        """A solver with what is open; if that is much, one that takes native constraints."""
+        pairs = sum(len(options) * (len(options) - 1) // 2 for options in cover.item_options)
+        name, encoding = self._solver, self._encoding
+        if pairs > _MOST_PAIRS and (name, encoding) == (DEFAULT, "pairwise"):
+            name, encoding = "minicard", "native"
+        return Engine(name, Cnf.of(cover, encoding, self._clause_set))
 
     def _checked(self, model: Collection[int]) -> Collection[int]:
         if not self.cnf.is_cover(model):
