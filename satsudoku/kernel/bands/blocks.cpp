@@ -8,7 +8,8 @@ Blocks::Blocks(const Sums& sums, const Roles& roles, std::span<const BandTables,
     : sums_(sums), roles_(roles), tables_(tables) {
     for (int k = 0; k < 3; ++k) {
         blocks_[k].resize(tables[k].x_rows.size());
-        scratch_.resize(std::max(scratch_.size(), tables[k].y_row_states));
+        scratch_.resize(
+            std::max(scratch_.size(), tables[k].y_row_states + tables[k].y_rows.size()));
     }
 }
 
@@ -28,21 +29,10 @@ void Blocks::take(std::span<const Array> arrays, bool weighted) {
 
 const Block& Blocks::operator()(int k, int x) {
     if (!filled_[k][x]) {
-        sums_.fill(tables_[k], x, met_[k], scratch_, blocks_[k][x]);
+        sums_.fill(tables_[k], x, met_[k], scratch_, k != 0, blocks_[k][x]);
         filled_[k][x] = true;
     }
     return blocks_[k][x];
-}
-
-std::size_t Blocks::bytes() const {
-    std::size_t rows = scratch_.size();
-    for (int k = 0; k < 3; ++k) {
-        rows += met_[k].size();
-        for (const auto& block : blocks_[k]) {
-            rows += block.row.size();
-        }
-    }
-    return rows * sizeof(Row);
 }
 
 }  // namespace satsudoku::bands

@@ -23,8 +23,6 @@ public:
     // For each state of rows in the box of Z which lanes meet it.
     std::span<const Row> met(int k) const { return met_[k]; }
 
-    std::size_t bytes() const;
-
 private:
     const Sums& sums_;
     const Roles& roles_;

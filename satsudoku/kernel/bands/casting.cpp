@@ -29,7 +29,7 @@ public:
             const auto states = static_cast<double>(layout.columns[band][y].size());
             layer_ += orbits * states * fetching;
             layer_ += seen(band) * crossings(layout, band, y) * filling;
-            bytes_ += seen(band) * states * sizeof(Row);
+            bytes_ += seen(band) * states * sizeof(ByteRow);  // of most blocks
         }
         double entries = 0;
         for (const auto& array : layout.bands[lead]) {

@@ -43,9 +43,17 @@ struct alignas(64) WideRow {
     std::array<std::uint32_t, lanes> lane;
 };
 
+// A row of numbers below 256: two pieces of it, as vectors have them, share one, the first of them
+// in the lower bytes.
+struct alignas(64) ByteRow {
+    std::array<std::uint8_t, lanes> byte;
+};
+
 struct Block {
-    std::vector<Row> row;   // one a state of Y
-    std::uint16_t largest;  // of all its numbers
+    // One a state of Y, in one of the two lists.
+    std::vector<Row> row;
+    std::vector<ByteRow> byte_row;
+    std::uint16_t largest;  // of all numbers
 };
 
 struct Run {
@@ -100,11 +108,12 @@ public:
     virtual ~Sums() = default;
 
     // Fills the block of state x. `met[z]` says for each lane whether (or how often) it meets state
-    // z of the rows. `scratch` holds a row for each state of rows in the box of Y.
+    // z of the rows. `scratch` holds a row for each state of rows in the box of Y, then one for
+    // each of its columns. If `bytes`, the block has rows of bytes where they suffice.
     virtual void fill(const BandTables& band, int x, std::span<const Row> met,
-                      std::span<Row> scratch, Block& block) const = 0;
+                      std::span<Row> scratch, bool bytes, Block& block) const = 0;
 
-    // The sum over all runs and lanes.
+    // The sum over all runs and lanes. Here and below, A has no rows of bytes.
     virtual std::uint64_t sum(std::span<const Run> runs, std::span<const Pair> pairs,
                               const Block& a, const Block& b, const Block& c) const = 0;
 

@@ -41,6 +41,17 @@ inline void store(Row& row, int piece, U16 value) {
     std::memcpy(row.lane.data() + piece * in_piece, &value, sizeof value);
 }
 
+// Pieces 2 * pair and 2 * pair + 1 in one vector.
+inline U16 load(const ByteRow& row, int pair) {
+    U16 result;
+    std::memcpy(&result, row.byte.data() + pair * sizeof result, sizeof result);
+    return result;
+}
+
+inline void store(ByteRow& row, int pair, U16 value) {
+    std::memcpy(row.byte.data() + pair * sizeof value, &value, sizeof value);
+}
+
 #if defined(__AVX512BW__) && BANDS_WORDS == 8
 #define BANDS_INTRINSIC(name, x, y) _mm512_##name((__m512i)(x), (__m512i)(y))
 #elif defined(__AVX2__) && BANDS_WORDS == 4
@@ -93,6 +104,59 @@ inline bool any(const Row& row) {
     return result != 0;
 }
 
+// Piece k of row y.
+inline U16 load(const Block& block, int y, int k) {
+    if (block.byte_row.empty()) {
+        return load(block.row[y], k);
+    }
+    const U16 both = load(block.byte_row[y], k / 2);
+    return k % 2 == 0 ? both & 0xff : both >> 8;
+}
+
+// The products of rows B and C of some pairs, added. Pre: they stay below 2^16.
+struct Narrow {
+    U16 part[pieces] = {};
+
+    Narrow(std::span<const Pair> pairs, const Block& b, const Block& c) {
+        if (b.byte_row.empty() && c.byte_row.empty()) {
+            for (const auto& pair : pairs) {
+                const Row &p = b.row[pair.b], &q = c.row[pair.c];
+                for (int k = 0; k < pieces; ++k) {
+                    part[k] += load(p, k) * load(q, k);
+                }
+            }
+        } else if (c.byte_row.empty()) {
+            add_mixed(pairs, b, &Pair::b, c, &Pair::c);
+        } else if (b.byte_row.empty()) {
+            add_mixed(pairs, c, &Pair::c, b, &Pair::b);
+        } else {
+            for (const auto& pair : pairs) {
+                const ByteRow &p = b.byte_row[pair.b], &q = c.byte_row[pair.c];
+                for (int k = 0; k < pieces; k += 2) {
+                    const U16 x = load(p, k / 2), y = load(q, k / 2);
+                    part[k] += (x & 0xff) * (y & 0xff);
+                    part[k + 1] += (x >> 8) * (y >> 8);
+                }
+            }
+        }
+    }
+
+private:
+    void add_mixed(std::span<const Pair> pairs, const Block& bytes,
+                   std::uint16_t Pair::* byte_state, const Block& rows,
+                   std::uint16_t Pair::* row_state) {
+        for (const auto& pair : pairs) {
+            const ByteRow& p = bytes.byte_row[pair.*byte_state];
+            const Row& q = rows.row[pair.*row_state];
+            for (int k = 0; k < pieces; k += 2) {
+                const U16 x = load(p, k / 2);
+                part[k] += (x & 0xff) * load(q, k);
+                part[k + 1] += (x >> 8) * load(q, k + 1);
+            }
+        }
+    }
+};
+
 // 32 bits a lane, in the order of low and high.
 struct Wide {
     U32 part[2 * pieces] = {};
@@ -108,16 +172,11 @@ private:
                      std::uint32_t batch) {
         for (std::size_t i = 0; i < pairs.size();) {
             const std::size_t end = std::min<std::size_t>(pairs.size(), i + batch);
-            U16 sum[pieces] = {};
-            for (; i < end; ++i) {
-                const Row &p = b.row[pairs[i].b], &q = c.row[pairs[i].c];
-                for (int k = 0; k < pieces; ++k) {
-                    sum[k] += load(p, k) * load(q, k);
-                }
-            }
+            const Narrow sum(pairs.subspan(i, end - i), b, c);
+            i = end;
             for (int k = 0; k < pieces; ++k) {
-                part[2 * k] += (U32)low(sum[k], U16{});
-                part[2 * k + 1] += (U32)high(sum[k], U16{});
+                part[2 * k] += (U32)low(sum.part[k], U16{});
+                part[2 * k + 1] += (U32)high(sum.part[k], U16{});
             }
         }
     }
@@ -125,16 +184,15 @@ private:
     void add_two_by_two(std::span<const Pair> pairs, const Block& b, const Block& c) {
         std::size_t i = 0;
         for (; i + 1 < pairs.size(); i += 2) {
-            const Row &p = b.row[pairs[i].b], &q = c.row[pairs[i].c];
-            const Row &r = b.row[pairs[i + 1].b], &s = c.row[pairs[i + 1].c];
+            const Pair &one = pairs[i], &two = pairs[i + 1];
             for (int k = 0; k < pieces; ++k) {
-                add_products(k, load(p, k), load(q, k), load(r, k), load(s, k));
+                add_products(k, load(b, one.b, k), load(c, one.c, k), load(b, two.b, k),
+                             load(c, two.c, k));
             }
         }
         for (; i < pairs.size(); ++i) {
-            const Row &p = b.row[pairs[i].b], &q = c.row[pairs[i].c];
             for (int k = 0; k < pieces; ++k) {
-                add_products(k, load(p, k), load(q, k), U16{}, U16{});
+                add_products(k, load(b, pairs[i].b, k), load(c, pairs[i].c, k), U16{}, U16{});
             }
         }
     }
@@ -221,27 +279,28 @@ inline void add(LongRow& sum, const LongRow& row, std::uint64_t times) {
 class SumsOf final : public Sums {
 public:
     void fill(const BandTables& band, int x, std::span<const Row> met, std::span<Row> scratch,
-              Block& block) const override {
-        std::memset(static_cast<void*>(scratch.data()), 0, scratch.size_bytes());
+              bool bytes, Block& block) const override {
+        const auto by_rows = scratch.first(band.y_row_states);
+        const auto by_columns = scratch.subspan(by_rows.size(), band.y_rows.size());
+        std::memset(static_cast<void*>(by_rows.data()), 0, by_rows.size_bytes());
         for (const int first : band.x_rows[x]) {
             for (const auto& rest : band.by_first[first]) {
                 for (int k = 0; k < pieces; ++k) {
-                    store(scratch[rest.y], k,
-                          load(scratch[rest.y], k) + rest.weight * load(met[rest.z], k));
+                    store(by_rows[rest.y], k,
+                          load(by_rows[rest.y], k) + rest.weight * load(met[rest.z], k));
                 }
             }
         }
         U16 largest[pieces] = {};
-        block.row.resize(band.y_rows.size());
-        for (std::size_t y = 0; y < band.y_rows.size(); ++y) {
+        for (std::size_t y = 0; y < by_columns.size(); ++y) {
             U16 total[pieces] = {};
             for (const int rows : band.y_rows[y]) {
                 for (int k = 0; k < pieces; ++k) {
-                    total[k] += load(scratch[rows], k);
+                    total[k] += load(by_rows[rows], k);
                 }
             }
             for (int k = 0; k < pieces; ++k) {
-                store(block.row[y], k, total[k]);
+                store(by_columns[y], k, total[k]);
                 largest[k] = total[k] > largest[k] ? total[k] : largest[k];
             }
         }
@@ -251,6 +310,7 @@ public:
                 block.largest = std::max<std::uint16_t>(block.largest, largest[k][i]);
             }
         }
+        keep(by_columns, bytes && block.largest <= UINT8_MAX, block);
     }
 
     std::uint64_t sum(std::span<const Run> runs, std::span<const Pair> pairs, const Block& a,
@@ -276,11 +336,13 @@ public:
                 continue;
             }
             for (std::uint32_t i = run.first; i < run.last; ++i) {
-                const Row &x = a.row[run.y], &y = b.row[pairs[i].b], &z = c.row[pairs[i].c];
                 std::uint64_t total = 0;
-                for (int lane = 0; lane < lanes; ++lane) {
-                    total +=
-                        std::uint64_t{std::uint32_t{x.lane[lane]} * y.lane[lane]} * z.lane[lane];
+                for (int k = 0; k < pieces; ++k) {
+                    const U16 x = load(a.row[run.y], k), y = load(b, pairs[i].b, k),
+                              z = load(c, pairs[i].c, k);
+                    for (int lane = 0; lane < in_piece; ++lane) {
+                        total += std::uint64_t{std::uint32_t{x[lane]} * y[lane]} * z[lane];
+                    }
                 }
                 each[i] += total;
             }
@@ -356,6 +418,22 @@ public:
     }
 
 private:
+    static void keep(std::span<const Row> rows, bool bytes, Block& block) {
+        block.row.clear();
+        block.byte_row.clear();
+        if (!bytes) {
+            block.row.assign(rows.begin(), rows.end());
+            return;
+        }
+        block.byte_row.reserve(rows.size());
+        for (const Row& row : rows) {
+            ByteRow& packed = block.byte_row.emplace_back();
+            for (int k = 0; k < pieces; k += 2) {
+                store(packed, k / 2, load(row, k) | load(row, k + 1) << 8);
+            }
+        }
+    }
+
     // Entries with the same state in the box of X.
     static void spread_entries(const Lead& lead, std::span<const Lead::Entry> entries,
                                std::span<const LongRow> met, Spread& to) {
@@ -418,15 +496,10 @@ private:
             }
             for (std::uint32_t i = run.first; i < run.last;) {
                 const std::uint32_t end = std::min(run.last, i + batch);
-                U16 part[pieces] = {};
-                for (; i < end; ++i) {
-                    const Row &p = b.row[pairs[i].b], &q = c.row[pairs[i].c];
-                    for (int k = 0; k < pieces; ++k) {
-                        part[k] += load(p, k) * load(q, k);
-                    }
-                }
+                const Narrow sum(pairs.subspan(i, end - i), b, c);
+                i = end;
                 for (int k = 0; k < pieces; ++k) {
-                    total[k] += multiply_add(part[k], factor[k]);
+                    total[k] += multiply_add(sum.part[k], factor[k]);
                 }
                 if (--left == 0) {
                     flush();
