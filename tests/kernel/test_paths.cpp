@@ -38,7 +38,7 @@ std::vector<bool> chosen_on(const Paths& paths, Paths::Id id) {
 void check_walk(int most_turns) {
     Paths paths;
     std::set<std::vector<bool>> leaves;
-    const Paths::Id id = paths.open(7);
+    const Paths::Id id = paths.open(7, 17);
     CHECK(id != Paths::none);
     for (;;) {
         while (paths.steps(id).size() < depth) {
@@ -52,7 +52,7 @@ void check_walk(int most_turns) {
             std::vector<Paths::Id> handed_out{id};
             paths.branch_off(id, [&](Paths::Id other) { handed_out.push_back(other); });
             for (const Paths::Id other : handed_out) {
-                CHECK(paths.owner(other) == 7);
+                CHECK(paths.owner(other) == 7 && paths.clues(other) == 17);
                 add_leaves(chosen_on(paths, other), leaves);
                 paths.close(other);
             }
@@ -69,13 +69,13 @@ TEST(paths) {
         check_walk(most_turns);
     }
     Paths paths;
-    const Paths::Id id = paths.open(1);
+    const Paths::Id id = paths.open(1, 17);
     int steps = 0;
     for (; !paths.full(id); ++steps) {
         paths.take(id, steps);
     }
     CHECK(steps > 81);
     paths.close(id);
-    const Paths::Id again = paths.open(2);
+    const Paths::Id again = paths.open(2, 17);
     CHECK(paths.steps(again).empty() && paths.turns(again) == 0 && paths.owner(again) == 2);
 }

@@ -94,7 +94,7 @@ public:
     void solved(const Frame& frame, V where, F finish) {
         bool opened = false;
         for_each_lane(where, [&](int lane) {
-            const std::uint32_t owner = frame.owner[lane];
+            const std::uint32_t owner = frame.holders[lane].owner;
             if (finished(owner)) {
                 return;
             }
@@ -106,7 +106,7 @@ public:
                 }
                 reader_.read(lane, job_.solutions + (owner * job_.keep + count) * cells_);
             }
-            count += std::uint64_t{1} << frame.doublings[lane];
+            count += std::uint64_t{1} << frame.doublings_of(lane);
             if (job_.limit != 0) {
                 count = std::min(count, job_.limit);
             }

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -74,10 +73,10 @@ struct Party {
 
     const Prospects::Kind kind;
     Frame work;
-    Frame fresh;                         // puzzles that were loaded and have not begun
-    std::vector<std::uint32_t> waiting;  // puzzles that the source gave and that are not loaded
-    std::vector<Paths::Id> anew;         // paths to begin anew with
-    Stack stack;                         // copies that found no free lane
+    Frame fresh;                  // puzzles that were loaded and have not begun
+    std::vector<Holder> waiting;  // puzzles that the source gave and that are not loaded
+    std::vector<Paths::Id> anew;  // paths to begin anew with
+    Stack stack;                  // copies that found no free lane
 };
 
 }  // namespace satsudoku::LANES_NAMESPACE

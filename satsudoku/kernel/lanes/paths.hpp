@@ -39,7 +39,7 @@ public:
     };
 
     // An owner's path without a step. It is his until it is closed.
-    Id open(std::uint32_t owner) {
+    Id open(std::uint32_t owner, std::uint8_t clues) {
         if (closed_.empty()) {
             closed_.push_back(static_cast<Id>(paths_.size()));
             paths_.emplace_back();
@@ -47,12 +47,14 @@ public:
         const Id id = closed_.back();
         closed_.pop_back();
         paths_[id].owner = owner;
+        paths_[id].clues = clues;
         paths_[id].length = paths_[id].turns = 0;
         return id;
     }
     void close(Id id) { closed_.push_back(id); }
 
     std::uint32_t owner(Id id) const { return paths_[id].owner; }
+    std::uint8_t clues(Id id) const { return paths_[id].clues; }
     std::span<const Step> steps(Id id) const {
         return {paths_[id].steps.data(), paths_[id].length};
     }
@@ -86,7 +88,7 @@ public:
     void branch_off(Id id, F f) {
         for (std::uint32_t i = 0; i < paths_[id].length; ++i) {
             if (!paths_[id].steps[i].excluded) {
-                const Id other = open(paths_[id].owner);
+                const Id other = open(paths_[id].owner, paths_[id].clues);
                 std::copy_n(paths_[id].steps.begin(), i + 1, paths_[other].steps.begin());
                 paths_[other].steps[i].excluded = true;
                 paths_[other].length = i + 1;
@@ -96,10 +98,12 @@ public:
     }
 
 private:
-    static constexpr std::uint32_t most_steps = 125;  // 512 bytes a path
+    static constexpr std::uint32_t most_steps = 124;  // 512 bytes a path
 
     struct Path {
-        std::uint32_t owner, length, turns;
+        std::uint32_t owner;
+        std::uint8_t clues;
+        std::uint32_t length, turns;
         std::array<Step, most_steps> steps;
     };
     std::vector<Path> paths_ = std::vector<Path>(1);  // the first is nobody's

@@ -255,7 +255,7 @@ private:
             }
             return;
         }
-        for_each_lane(where, [&](int lane) { sink_.finished(frame.owner[lane], verdict); });
+        for_each_lane(where, [&](int lane) { sink_.finished(frame.holders[lane].owner, verdict); });
         frame.live &= ~where;
     }
 
@@ -275,7 +275,7 @@ private:
         std::unique_ptr<Frame> frame = pop(finished_[static_cast<int>(verdict)]);
         packed_.unload(frame->state.get());
         for_each_lane(frame->live, [&](int lane) {
-            sink_.finished(frame->owner[lane], verdict, packed_.lane(lane));
+            sink_.finished(frame->holders[lane].owner, verdict, packed_.lane(lane));
         });
         spare_.push_back(std::move(frame));
     }
@@ -337,7 +337,7 @@ private:
     bool load_fresh() {
         std::unique_ptr<Frame> frame = empty_frame();
         int loaded = 0;
-        while (loaded < lanes && source_.fill(packed_, loaded, frame->owner[loaded])) {
+        while (loaded < lanes && source_.fill(packed_, loaded, frame->holders[loaded].owner)) {
             frame->live[loaded / 64] |= std::uint64_t{1} << (loaded % 64);
             ++loaded;
         }

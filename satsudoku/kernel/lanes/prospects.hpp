@@ -30,9 +30,6 @@ public:
     // Whether enough of them were seen for kind() to rest on them.
     bool known(std::size_t clues) const { return rows_[clues % rows_.size()].branched >= trust; }
 
-    // Whether kind() is `usual` for every number of clues.
-    bool all_usual() const { return unusual_ == 0; }
-
     void branched(std::size_t clues, bool bare) {
         Row& row = rows_[clues % rows_.size()];
         ++all_.branched;
@@ -56,19 +53,16 @@ private:
 
     void judge(Row& row) {
         const auto branched = static_cast<float>(row.branched);
-        unusual_ -= row.kind != usual;
         const auto all_branched = static_cast<float>(all_.branched + 1);
         const bool reach = static_cast<float>(row.finished) * all_branched +
                                trust * static_cast<float>(all_.finished) >
                            enough * (branched + trust) * all_branched;
         const bool bare = static_cast<float>(row.bare) > enough * (branched + trust);
         row.kind = (reach ? plenty : usual) + (bare ? open : usual);
-        unusual_ += row.kind != usual;
     }
 
     std::array<Row, 256> rows_;
     Row all_;
-    int unusual_ = 0;  // rows of another kind
 };
 
 }  // namespace satsudoku

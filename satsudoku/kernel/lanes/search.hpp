@@ -79,7 +79,8 @@ public:
         if (any(solved)) {
             work.live &= ~solved;
             const auto before = sink_.finished_owners;
-            sink_.solved(work, solved, [&](int lane) { prospects_.finished(work.clues[lane]); });
+            sink_.solved(work, solved,
+                         [&](int lane) { prospects_.finished(work.holders[lane].clues); });
             turn(solved & work.diving);
             if (sink_.finished_owners != before) {
                 drop_finished(work, ~work.diving);
@@ -106,9 +107,6 @@ private:
     int enough() const { return most_live_ * 7 / 8; }
     // Copies go to the stack only when so many find no free lane; fewer wait for the next round.
     int worth_spilling() const { return most_live_ / 8; }
-
-    // No more than so many, lest counts overflow before their solutions are visited.
-    static constexpr int most_doublings = 16;
 
     bool dives(const Party& party) const {
         return (party.kind & Prospects::plenty) != 0 && sink_.limit() - 1 < Paths::most_sought;
@@ -183,6 +181,8 @@ private:
     bool load_fresh(Party& party) {
         Frame& fresh = party.fresh;
         int loaded = 0;
+        fresh.diving = dives(party) ? all() : none();
+        fresh.unsplit = none();
         excluded_.clear();
         for (; loaded < lanes; ++loaded) {
             // Neighbours in memory one after the other.
@@ -193,7 +193,7 @@ private:
             if (source_.has_masks()) {
                 for (int block = 0; block < masks_->blocks(); ++block) {
                     masks_->lane(lane)[block * Packed::step()] =
-                        source_.mask(fresh.owner[lane])[block];
+                        source_.mask(fresh.holders[lane].owner)[block];
                 }
             }
             fresh.live[lane / 64] |= bit_of(lane);
@@ -213,35 +213,35 @@ private:
 
     // Writes a puzzle for a party, if there is one.
     bool begin(Party& party, int lane) {
-        std::uint32_t owner;
-        if (!next(party, owner)) {
+        Holder& holder = party.fresh.holders[lane];
+        if (!next(party, holder)) {
             return false;
         }
-        givens_.write(lane, source_.puzzle(owner));
-        own(party, lane, owner, true, Paths::none);
+        givens_.write(lane, source_.puzzle(holder.owner));
+        party.fresh.unsplit[lane / 64] |= bit_of(lane);
         return true;
     }
 
     // A puzzle of those that wait for the party, or that the source gives; none if so many wait for
     // another party that they fill its lanes, for that is to have its turn first.
-    bool next(Party& party, std::uint32_t& owner) {
+    bool next(Party& party, Holder& holder) {
         if (!party.waiting.empty()) {
-            owner = party.waiting.back();
+            holder = party.waiting.back();
             party.waiting.pop_back();
             return true;
         }
         const auto crowded = [](const auto& other) {
             return other && other->waiting.size() >= lanes;
         };
+        std::uint32_t owner;
         while (std::ranges::none_of(parties_, crowded) && source_.next(owner)) {
-            const Prospects::Kind kind =
-                prospects_.all_usual()
-                    ? Prospects::usual
-                    : prospects_.kind(Givens::clues(source_.puzzle(owner), tables_.cells));
+            const auto clues = Givens::clues(source_.puzzle(owner), tables_.cells);
+            holder = {owner, Paths::none, static_cast<std::uint8_t>(clues)};
+            const Prospects::Kind kind = prospects_.kind(clues);
             if (kind == party.kind) {
                 return true;
             }
-            party_of(kind).waiting.push_back(owner);
+            party_of(kind).waiting.push_back(holder);
         }
         return false;
     }
@@ -270,7 +270,7 @@ private:
             }
         }
         givens_.write(lane, board_.data());
-        own(party, lane, owner, false, goes_on ? id : Paths::none);
+        party.fresh.holders[lane] = {owner, goes_on ? id : Paths::none, paths_.clues(id)};
         if (!goes_on) {
             paths_.close(id);
         }
@@ -287,41 +287,32 @@ private:
         if (sink_.limit() == 0) {
             return none();
         }
-        V leaving = none();
+        Words leaving{};
         for_each_lane(where, [&](int lane) {
+            const Holder& holder = work.holders[lane];
             const bool bare = (branching_.bare()[lane / 64] & bit_of(lane)) != 0;
             if (bare && !joined_ && (party_->kind & Prospects::open) == 0 &&
-                !prospects_.known(work.clues[lane])) {
+                !prospects_.known(holder.clues)) {
                 leaving[lane / 64] |= bit_of(lane);
-                party_of(party_->kind | Prospects::open).waiting.push_back(work.owner[lane]);
+                party_of(party_->kind | Prospects::open)
+                    .waiting.push_back({holder.owner, Paths::none, holder.clues});
             } else {
-                prospects_.branched(work.clues[lane], bare);
+                prospects_.branched(holder.clues, bare);
             }
         });
-        work.live &= ~leaving;
-        return leaving;
-    }
-
-    // Makes a party's fresh lane an owner's.
-    void own(Party& party, int lane, std::uint32_t owner, bool unsplit, Paths::Id path) const {
-        Frame& fresh = party.fresh;
-        fresh.owner[lane] = owner;
-        fresh.clues[lane] =
-            static_cast<std::uint8_t>(Givens::clues(source_.puzzle(owner), tables_.cells));
-        fresh.path[lane] = path;
-        fresh.doublings[lane] = 0;
-        set_lane(fresh.unsplit, lane, unsplit);
-        set_lane(fresh.diving, lane, dives(party));
+        work.live &= ~of_words(leaving);
+        return of_words(leaving);
     }
 
     // Pre: the lanes dive, and have come to an end. Post: what they have left to try waits.
     void turn(V ended) {
         for_each_lane(ended, [&](int lane) {
-            const Paths::Id id = party_->work.path[lane];
+            const Holder& holder = party_->work.holders[lane];
+            const Paths::Id id = holder.path;
             if (id == Paths::none) {
                 return;
             }
-            if (sink_.finished(party_->work.owner[lane]) || !paths_.turn(id)) {
+            if (sink_.finished(holder.owner) || !paths_.turn(id)) {
                 paths_.close(id);
             } else if (paths_.turns(id) < Paths::most_turns(sink_.limit())) {
                 party_of(party_->kind | Prospects::plenty).anew.push_back(id);
@@ -343,7 +334,7 @@ private:
             return;
         }
         for_each_lane(frame.live & where, [&](int lane) {
-            if (sink_.finished(frame.owner[lane])) {
+            if (sink_.finished(frame.holders[lane].owner)) {
                 frame.live[lane / 64] &= ~bit_of(lane);
             }
         });
@@ -356,22 +347,9 @@ private:
         }
         Frame& work = party_->work;
         Taken taken(tables_.symbols);
-        for (std::int32_t cell = 0, o = 0; cell < tables_.cells; ++cell) {
-            const V here = branching_.on_cell(cell) & where;
-            if (!any(here)) {
-                o += tables_.symbols;
-                continue;
-            }
-            taken.cell(cell, here);
-            V seen = none();
-            for (std::int32_t s = 0; s < tables_.symbols; ++s, ++o) {
-                const V x = work.state[o];
-                const V first = and_and_not(x, here, seen);
-                seen |= first;
-                work.state[o] = and_not_unless(x, here, first);
-                taken.symbol(s, first);
-            }
-        }
+        take_first(
+            where, [&](std::int32_t cell, V here) { taken.cell(cell, here); },
+            [&](std::int32_t symbol, V first) { taken.symbol(symbol, first); });
         for (const auto& choice : branching_.choices()) {
             const V here = choice.where & where;
             keep_only(choice.option, here);
@@ -380,9 +358,10 @@ private:
         }
         taken.finish();
         for_each_lane(where, [&](int lane) {
-            Paths::Id& id = work.path[lane];
+            Holder& holder = work.holders[lane];
+            Paths::Id& id = holder.path;
             if (id == Paths::none) {
-                id = paths_.open(work.owner[lane]);
+                id = paths_.open(holder.owner, holder.clues);
             }
             paths_.take(id, taken.option(lane));
             if (paths_.full(id)) {
@@ -396,16 +375,33 @@ private:
     // Pre: the lanes are chosen for, and their cells have two options at most. Post: they have
     // taken one, which stands for the other as well. Returns them.
     V take_either(V where) {
-        for_each_lane(where, [&](int lane) {
-            std::uint8_t& doublings = party_->work.doublings[lane];
-            const bool takes = doublings < most_doublings;
-            doublings += takes;
-            set_lane(where, lane, takes);
-        });
+        where = party_->work.double_once(where);
         if (any(where)) {
-            branch(where, [this](std::int32_t o, V, V stays) { party_->work.state[o] = stays; });
+            take_first(where, [](auto...) {}, [](auto...) {});
         }
         return where;
+    }
+
+    // Lanes that branch on the first option of a cell take it. Calls on_cell(cell, lanes), then
+    // on_symbol(symbol, lanes) for each symbol.
+    template <class OnCell, class OnSymbol>
+    void take_first(V where, OnCell on_cell, OnSymbol on_symbol) {
+        V* option = party_->work.state.get();
+        for (std::int32_t cell = 0; cell < tables_.cells; ++cell, option += tables_.symbols) {
+            const V here = branching_.on_cell(cell) & where;
+            if (!any(here)) {
+                continue;
+            }
+            on_cell(cell, here);
+            V seen = none();
+            for (std::int32_t symbol = 0; symbol < tables_.symbols; ++symbol) {
+                const V x = option[symbol];
+                const V first = and_and_not(x, here, seen);
+                seen |= first;
+                option[symbol] = and_not_unless(x, here, first);
+                on_symbol(symbol, first);
+            }
+        }
     }
 
     // Drops the other options of an option's cell.
@@ -424,11 +420,12 @@ private:
             return;
         }
         Frame& work = party_->work;
+        V* const state = work.state.get();
         const Move here(ready, usable_ & ~work.live);
         const V rest = ready & ~here.source;
         if (count_lanes(rest) < worth_spilling()) {
-            branch(here.source, [&](std::int32_t o, V copy, V stays) {
-                work.state[o] = blend(here.target, here.carry(copy), stays);
+            branch(here.source, [here, state](std::int32_t o, V copy, V stays) {
+                state[o] = here.put(copy, stays);
             });
             take(work, here);
         } else {
@@ -438,10 +435,11 @@ private:
             }
             Frame& top = stack.top();
             const Move away(rest, ~top.live);
-            branch(here.source | away.source, [&](std::int32_t o, V copy, V stays) {
-                top.state[o] = blend(away.target, away.carry(copy), top.state[o]);
-                work.state[o] = blend(here.target, here.carry(copy), stays);
-            });
+            branch(here.source | away.source,
+                   [here, away, state, waiting = top.state.get()](std::int32_t o, V copy, V stays) {
+                       waiting[o] = away.put(copy, waiting[o]);
+                       state[o] = here.put(copy, stays);
+                   });
             take(top, away);
             take(work, here);
         }
@@ -468,7 +466,7 @@ private:
     // first option.
     void take(Frame& frame, const Move& move) {
         Frame& work = party_->work;
-        move.apply_owners(work, frame);
+        move.apply_holders(work, frame);
         for (const auto& choice : branching_.choices()) {
             keep_only(choice.option, choice.where & move.source);
             frame.state[choice.option] &= ~move.map(choice.where);

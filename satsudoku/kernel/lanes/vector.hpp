@@ -5,6 +5,7 @@
 // name.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -103,12 +104,23 @@ inline int count_lanes(V x) {
     return count;
 }
 
+// Of each word the number of bits.
+inline V count_bits(V x) {
+    x -= (x >> 1) & 0x5555555555555555;
+    x = (x & 0x3333333333333333) + ((x >> 2) & 0x3333333333333333);
+    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0F;
+    x += x >> 8;
+    x += x >> 16;
+    return (x + (x >> 32)) & 127;
+}
+
 inline std::uint64_t bit_of(int lane) { return std::uint64_t{1} << (lane % 64); }
 
-inline void set_lane(V& x, int lane, bool on) {
-    x[lane / 64] &= ~bit_of(lane);
-    x[lane / 64] |= on ? bit_of(lane) : 0;
-}
+// A vector's words, to be set lane by lane: in a vector that is in a register, each time that one
+// word is set stalls the next.
+using Words = std::array<std::uint64_t, words>;
+
+inline V of_words(const Words& x) { return std::bit_cast<V>(x); }
 
 // Calls f(lane) for every lane of x, ascending.
 template <class F>
