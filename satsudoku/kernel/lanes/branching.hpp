@@ -56,14 +56,61 @@ public:
     // The lanes that had no cell with two options.
     V bare() const { return bare_; }
 
-    // What has been picked. The lanes that branch on the first option of a cell:
-    V on_cell(std::int32_t cell) const { return cells_[cell]; }
-    // And those that branch on an option which may be another.
+    // What has been picked, but the first option of a cell: lanes that branch on an option which
+    // may be another.
     struct Choice {
         std::int32_t option;
         V where;
     };
     std::span<const Choice> choices() const { return choices_; }
+
+    // Lanes that branch on the first option of a cell take it. Calls on_cell(cell, lanes), then
+    // on_option(option, symbol, lanes) for each option.
+    template <class OnCell, class OnOption>
+    void take_first(V* state, V where, OnCell on_cell, OnOption on_option) const {
+        for (std::int32_t cell = 0; cell < tables_.cells; ++cell) {
+            const V here = cells_[cell] & where;
+            if (!any(here)) {
+                continue;
+            }
+            on_cell(cell, here);
+            V seen = none();
+            for (std::int32_t symbol = 0, o = cell * tables_.symbols; symbol < tables_.symbols;
+                 ++symbol, ++o) {
+                const V x = state[o];
+                const V first = and_and_not(x, here, seen);
+                seen |= first;
+                state[o] = and_not_unless(x, here, first);
+                on_option(o, symbol, first);
+            }
+        }
+    }
+
+    // Drops the other options of an option's cell.
+    void keep_only(V* state, std::int32_t option, V where) const {
+        const std::int32_t first = option - option % tables_.symbols;
+        for (std::int32_t o = first; o < first + tables_.symbols; ++o) {
+            if (o != option) {
+                state[o] &= ~where;
+            }
+        }
+    }
+
+    // Calls store(option, copy, stays) for every option: in the lanes `done`, `copy` has
+    // dropped the first option of the cell that the lane branches on, and `stays` has taken it.
+    template <class Store>
+    void split(const V* state, V done, Store store) const {
+        for (std::int32_t cell = 0, o = 0; cell < tables_.cells; ++cell) {
+            const V where = cells_[cell] & done;
+            V seen = none();
+            for (std::int32_t s = 0; s < tables_.symbols; ++s, ++o) {
+                const V x = state[o];
+                const V first = and_and_not(x, where, seen);
+                seen |= first;
+                store(o, x & ~first, and_not_unless(x, where, first));
+            }
+        }
+    }
 
 private:
     // Picks a cell with two options for each lane in `stuck` that has one: one that holds nothing

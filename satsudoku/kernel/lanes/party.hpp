@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lanes/frame.hpp"
+#include "lanes/last_branches.hpp"
 #include "lanes/paths.hpp"
 #include "lanes/prospects.hpp"
 #include "lanes/tables.hpp"
@@ -69,10 +70,12 @@ inline V usable_lanes(const Tables& tables) {
 struct Party {
     template <class Pass>
     Party(const Pass& pass, Prospects::Kind of)
-        : kind(of), work(pass.vectors), fresh(pass.options), stack(pass.options) {}
+        : kind(of), work(pass.vectors), last(pass.options), fresh(pass.options),
+          stack(pass.options) {}
 
     const Prospects::Kind kind;
     Frame work;
+    LastBranches last;            // of the lanes of `work`
     Frame fresh;                  // puzzles that were loaded and have not begun
     std::vector<Holder> waiting;  // puzzles that the source gave and that are not loaded
     std::vector<Paths::Id> anew;  // paths to begin anew with

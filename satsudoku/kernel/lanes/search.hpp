@@ -74,18 +74,17 @@ public:
 
         const V dead = verdict.dead & work.live;
         work.live &= ~dead;
-        turn(dead & work.diving);
         const V solved = verdict.solved() & work.live;
         if (any(solved)) {
             work.live &= ~solved;
             const auto before = sink_.finished_owners;
             sink_.solved(work, solved,
                          [&](int lane) { prospects_.finished(work.holders[lane].clues); });
-            turn(solved & work.diving);
             if (sink_.finished_owners != before) {
                 drop_finished(work, ~work.diving);
             }
         }
+        turn((dead | solved) & work.diving);
         const V stuck = verdict.stuck() & work.live;
         if (any(stuck)) {
             V ready = branching_.choose(state, stuck, work.diving);
@@ -174,6 +173,7 @@ private:
         move.apply(from, work, pass_.options);
         work.live |= move.target;
         from.live &= ~move.source;
+        party_->last.forget(move.target);
         return any(move.source);
     }
 
@@ -304,8 +304,10 @@ private:
         return of_words(leaving);
     }
 
-    // Pre: the lanes dive, and have come to an end. Post: what they have left to try waits.
+    // Pre: the lanes dive, and have come to an end. Post: they go on with their last branch, or
+    // what they have left to try waits.
     void turn(V ended) {
+        Words turning{};
         for_each_lane(ended, [&](int lane) {
             const Holder& holder = party_->work.holders[lane];
             const Paths::Id id = holder.path;
@@ -314,6 +316,8 @@ private:
             }
             if (sink_.finished(holder.owner) || !paths_.turn(id)) {
                 paths_.close(id);
+            } else if (party_->last.turns(lane)) {
+                turning[lane / 64] |= bit_of(lane);
             } else if (paths_.turns(id) < Paths::most_turns(sink_.limit())) {
                 party_of(party_->kind | Prospects::plenty).anew.push_back(id);
             } else {
@@ -321,6 +325,7 @@ private:
                 party_of(party_->kind & ~Prospects::plenty).anew.push_back(id);
             }
         });
+        party_->last.turn_to(party_->work, of_words(turning));
     }
 
     // Post: all that a path has left to try beside what it has not excluded waits to be searched.
@@ -346,13 +351,20 @@ private:
             return;
         }
         Frame& work = party_->work;
+        V* const state = work.state.get();
+        LastBranches& last = party_->last;
         Taken taken(tables_.symbols);
-        take_first(
-            where, [&](std::int32_t cell, V here) { taken.cell(cell, here); },
-            [&](std::int32_t symbol, V first) { taken.symbol(symbol, first); });
+        last.keep(work, where);
+        branching_.take_first(
+            state, where, [&](std::int32_t cell, V here) { taken.cell(cell, here); },
+            [&](std::int32_t o, std::int32_t symbol, V here) {
+                taken.symbol(symbol, here);
+                last.exclude(o, here);
+            });
         for (const auto& choice : branching_.choices()) {
             const V here = choice.where & where;
-            keep_only(choice.option, here);
+            branching_.keep_only(state, choice.option, here);
+            last.exclude(choice.option, here);
             taken.cell(choice.option / tables_.symbols, here);
             taken.symbol(choice.option % tables_.symbols, here);
         }
@@ -377,41 +389,9 @@ private:
     V take_either(V where) {
         where = party_->work.double_once(where);
         if (any(where)) {
-            take_first(where, [](auto...) {}, [](auto...) {});
+            branching_.take_first(party_->work.state.get(), where, [](auto...) {}, [](auto...) {});
         }
         return where;
-    }
-
-    // Lanes that branch on the first option of a cell take it. Calls on_cell(cell, lanes), then
-    // on_symbol(symbol, lanes) for each symbol.
-    template <class OnCell, class OnSymbol>
-    void take_first(V where, OnCell on_cell, OnSymbol on_symbol) {
-        V* option = party_->work.state.get();
-        for (std::int32_t cell = 0; cell < tables_.cells; ++cell, option += tables_.symbols) {
-            const V here = branching_.on_cell(cell) & where;
-            if (!any(here)) {
-                continue;
-            }
-            on_cell(cell, here);
-            V seen = none();
-            for (std::int32_t symbol = 0; symbol < tables_.symbols; ++symbol) {
-                const V x = option[symbol];
-                const V first = and_and_not(x, here, seen);
-                seen |= first;
-                option[symbol] = and_not_unless(x, here, first);
-                on_symbol(symbol, first);
-            }
-        }
-    }
-
-    // Drops the other options of an option's cell.
-    void keep_only(std::int32_t option, V where) {
-        const std::int32_t first = option - option % tables_.symbols;
-        for (std::int32_t o = first; o < first + tables_.symbols; ++o) {
-            if (o != option) {
-                party_->work.state[o] &= ~where;
-            }
-        }
     }
 
     // Pre: the lanes are chosen for, and do not dive. Post: each has been split, or waits.
@@ -424,7 +404,7 @@ private:
         const Move here(ready, usable_ & ~work.live);
         const V rest = ready & ~here.source;
         if (count_lanes(rest) < worth_spilling()) {
-            branch(here.source, [here, state](std::int32_t o, V copy, V stays) {
+            branching_.split(state, here.source, [here, state](std::int32_t o, V copy, V stays) {
                 state[o] = here.put(copy, stays);
             });
             take(work, here);
@@ -435,30 +415,14 @@ private:
             }
             Frame& top = stack.top();
             const Move away(rest, ~top.live);
-            branch(here.source | away.source,
-                   [here, away, state, waiting = top.state.get()](std::int32_t o, V copy, V stays) {
-                       waiting[o] = away.put(copy, waiting[o]);
-                       state[o] = here.put(copy, stays);
-                   });
+            branching_.split(
+                state, here.source | away.source,
+                [here, away, state, waiting = top.state.get()](std::int32_t o, V copy, V stays) {
+                    waiting[o] = away.put(copy, waiting[o]);
+                    state[o] = here.put(copy, stays);
+                });
             take(top, away);
             take(work, here);
-        }
-    }
-
-    // Calls store(option, copy, stays) for every option: in the lanes `done`, `copy` has dropped
-    // the first option of the cell that the lane branches on, and `stays` has taken it.
-    template <class Store>
-    void branch(V done, Store store) const {
-        const Frame& work = party_->work;
-        for (std::int32_t cell = 0, o = 0; cell < tables_.cells; ++cell) {
-            const V where = branching_.on_cell(cell) & done;
-            V seen = none();
-            for (std::int32_t s = 0; s < tables_.symbols; ++s, ++o) {
-                const V x = work.state[o];
-                const V first = and_and_not(x, where, seen);
-                seen |= first;
-                store(o, x & ~first, and_not_unless(x, where, first));
-            }
         }
     }
 
@@ -468,7 +432,7 @@ private:
         Frame& work = party_->work;
         move.apply_holders(work, frame);
         for (const auto& choice : branching_.choices()) {
-            keep_only(choice.option, choice.where & move.source);
+            branching_.keep_only(work.state.get(), choice.option, choice.where & move.source);
             frame.state[choice.option] &= ~move.map(choice.where);
         }
         frame.live |= move.target;
