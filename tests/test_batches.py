@@ -23,6 +23,7 @@ from satsudoku.stream.batch import Batch
 from satsudoku.stream.columns import Boards, Choices, Each, Numbers, Same, truths
 from satsudoku.stream.gathering import batches, entries_of
 from satsudoku.stream.layouts import CsvRows, JsonLines, Values, choose_fields, split_fields
+from satsudoku.stream.parts.splitting import split
 from satsudoku.stream.record import FIELDS, Record
 from satsudoku.stream.table import Table
 
@@ -340,6 +341,21 @@ def test_boards_that_exclude_candidates_have_no_canonical_form() -> None:
     ]
     assert [form is None for _, form in forms] == [False] * 20 + [True] + [False] * 20
     assert isinstance(forms[20][0].error, PuzzleError)
+
+
+def test_parts_keep_only_the_text_of_their_records(tmp_path: Path) -> None:
+    """What is left of a part goes into the next one, and so would all text before it."""
+    paths = [tmp_path / f"{number}.csv" for number in range(20)]
+    for number, path in enumerate(paths):
+        path.write_text("puzzle,id\n" + "".join(f"{ONE},{number}-{n}\n" for n in range(7)))
+    items = [item for path in paths for item in stream.read(path)]
+    assert len(items) == len(paths)
+    held = []
+    for part in split(items, lambda: 10):
+        assert len(part.origins) <= 3
+        held += [part.further(place)["id"] for place in range(len(part))]
+        assert all(part.entry(place).further["id"] == held[place - 10] for place in range(10))
+    assert held == [f"{number}-{n}" for number in range(20) for n in range(7)]
 
 
 def test_a_light_batch_says_the_same(tmp_path: Path) -> None:

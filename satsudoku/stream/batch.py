@@ -282,13 +282,15 @@ class Batch:
                 rows = slice(int(first), int(last))
                 parts.append(Part(part.variant, part.places[rows] - begin, part.puzzles[rows]))
         kept = self.entries.items()
+        origins, origin = _in_use(self.origins, self.origin[begin:end])
         return replace(
             self,
             files=self.files[begin:end],
             lines=self.lines[begin:end],
             parts=tuple(parts),
             entries={place - begin: entry for place, entry in kept if begin <= place < end},
-            origin=self.origin[begin:end],
+            origins=origins,
+            origin=origin,
             begins=self.begins[begin:end],
         )
 
@@ -386,6 +388,20 @@ class Batch:
         """
         found = ((place, entry) for place, entry in self.entries.items() if entry.error is not None)
         return sorted(found, key=lambda pair: pair[0])
+
+
+def _in_use(
+    origins: tuple[Origin, ...], origin: NDArray[np.int32]
+) -> tuple[tuple[Origin, ...], NDArray[np.int32]]:
+    """The origins that records have, so that no other text is kept, and each record's index."""
+    used = np.zeros(len(origins) + 1, dtype=bool)
+    used[origin] = True  # the last one where there is none
+    used = used[:-1]
+    if used.all():
+        return origins, origin
+    index = np.full(len(origins) + 1, -1, dtype=np.int32)
+    index[:-1][used] = np.arange(np.count_nonzero(used))
+    return tuple(one for one, there in zip(origins, used, strict=True) if there), index[origin]
 
 
 def _rows(puzzles: Sequence[Puzzle]) -> NDArray[np.uint8]:
