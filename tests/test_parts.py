@@ -6,15 +6,18 @@ import gzip
 import os
 import re
 import signal
+import threading
 import time
 from functools import partial
 from pathlib import Path
 
 import pytest
 from command_line import Cli
-from parts_files import FOUR, ONE, rows_of
+from parts_files import FOUR, ONE, ROWS, rows_of
 
 from satsudoku import stream
+from satsudoku.stream.parts import answering
+from satsudoku.stream.parts.workers import Promise
 
 # --- folders -------------------------------------------------------------------------------------
 
@@ -56,6 +59,29 @@ def test_a_folder_with_parts_is_refused(cli: Cli, many: Path) -> None:
             again.err == f"satsudoku: {folder}: it holds parts already; expected an empty folder\n"
         )
     assert {path.name: path.read_bytes() for path in Path(folder).iterdir()} == before
+
+
+def test_the_next_part_begins_while_one_is_written(
+    cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fields = ["--csv", "--limit", "2", "--solver", "lanes", "--fields", "line,count"]
+    begun = threading.Event()
+    begin, place = answering.Job.begin, answering.place_whole
+
+    def beginning(job: answering.Job, part: stream.Batch, path: str) -> Promise:
+        if path.endswith("part-00001.csv"):
+            begun.set()
+        return begin(job, part, path)
+
+    def placing(path: str, data: bytes) -> None:
+        assert not path.endswith("part-00000.csv") or begun.wait(60)
+        place(path, data)
+
+    monkeypatch.setattr(answering.Job, "begin", beginning)
+    monkeypatch.setattr(answering, "place_whole", placing)
+    folder = f"{many.parent}/out/"
+    assert cli("count", *fields, "--threads", "2", "-o", folder, many).status == 2
+    assert rows_of(folder) == ROWS
 
 
 @pytest.mark.parametrize(
@@ -177,13 +203,13 @@ def test_a_cluster_loses_a_worker_half_way(tmp_path: Path) -> None:
     ) as machines:
         workers = [nanny.pid for nanny in machines.workers.values()]
         done: list[Answered] = []
-        with cluster(machines.scheduler_address) as (submit, number):
+        with cluster(machines.scheduler_address) as (submit, ahead):
             for answered in run_parts(
                 stream.read(source),
                 lambda first: job,
                 lambda asked: FolderParts(f"{tmp_path}/out/", ".csv"),
                 submit=submit,
-                workers=number,
+                ahead=ahead,
                 seconds=0.1,
             ):
                 done.append(answered)

@@ -18,6 +18,7 @@ from satsudoku.cli.inputs import Inputs
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.journal import Journal
+from satsudoku.stream.parts.workers import Promise
 from satsudoku.stream.record import FIELDS
 from satsudoku.stream.summary import Summary
 
@@ -215,6 +216,59 @@ def test_a_parquet_file_is_joined_of_parts(
     )
     output.unlink()
     assert "it lacks what its journal notes" in cli(*command).err
+
+
+@pytest.mark.parametrize("output", ["out/", "out.parquet"])
+@pytest.mark.parametrize("last", [0, 1, 2])
+def test_parts_that_overlap_are_noted_in_order(
+    cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch, output: str, last: int
+) -> None:
+    """Two threads begin a part while another is written; cut short, neither is lost."""
+    from satsudoku.stream.parts import answering
+
+    form = [] if output == "out.parquet" else ["--csv"]
+    command = ["count", *form, "--limit", "2", "--solver", "lanes", "--fields", "line,count"]
+    path = f"{many.parent}/{output}"
+    command += ["--threads", "2", "--resume", "-o", path, str(many)]
+    place = answering.place_whole
+
+    def placing(name: str, data: bytes) -> None:
+        if f"part-{last:05}" in name:
+            raise Killed
+        place(name, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(answering, "place_whole", placing)
+        with pytest.raises(Killed):
+            cli(*command)
+    journal = Path(f"{path}{'_journal' if output == 'out/' else '.journal'}")
+    assert journal.read_text().count('"records"') == last
+    assert cli(*command).status == 2
+    assert rows_of(path) == ROWS
+
+
+def test_a_part_that_is_written_when_the_next_one_fails_is_noted(
+    cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from satsudoku.stream.parts import answering
+
+    begin = answering.Job.begin
+    path = f"{many.parent}/out/"
+    command = ["count", "--csv", "--limit", "2", "--solver", "lanes", "--fields", "line,count"]
+    command += ["--threads", "2", "--resume", "-o", path, str(many)]
+
+    def beginning(job: answering.Job, part: Batch, place: str) -> Promise:
+        if "part-00002" in place:
+            raise Killed
+        return begin(job, part, place)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(answering.Job, "begin", beginning)
+        with pytest.raises(Killed):
+            cli(*command)
+    assert Path(f"{path}_journal").read_text().count('"records"') == 2
+    cli(*command)
+    assert rows_of(path) == ROWS
 
 
 @pytest.mark.parametrize("output", ["out.csv", "out.parquet", "out/"])

@@ -14,6 +14,7 @@ from satsudoku.cli.printer import Printer
 from satsudoku.cli.progress import Watch
 from satsudoku.cli.rows import Line, Rows, place, verdict
 from satsudoku.drawing.text import draw_cells
+from satsudoku.stream.behind import threads_behind
 from satsudoku.stream.layouts import (
     CsvRows,
     JsonLines,
@@ -169,7 +170,7 @@ class Output:
         """
         layout = self._laid_out(table.batch.titles)
         if self._console is None:
-            self._printer.make(lambda: table.text(layout, threads))
+            self._printer.make(lambda: table.text(layout, threads_behind(threads)))
             self._watch.advance_to(table)
         else:
             for record in table:

@@ -68,7 +68,7 @@ class Parts(ABC):
                     return summary
                 if journal.done.records:
                     complain(f"{self.output}: continues after {journal.done.records:,} records")
-            submit, workers = stack.enter_context(self._workers())
+            submit, ahead = stack.enter_context(self._workers())
             try:
                 for part in run_parts(
                     self.inputs if journal is None else self._unchanged(journal),
@@ -76,7 +76,7 @@ class Parts(ABC):
                     partial(self._opened, journal),
                     journal=journal,
                     submit=submit,
-                    workers=workers,
+                    ahead=ahead,
                     seconds=self._seconds,
                 ):
                     summary.join(part.summary)
@@ -186,8 +186,9 @@ class Parts(ABC):
         return Path(f"{self.output}.journal")
 
     @contextmanager
-    def _workers(self) -> Iterator[tuple[Submit, Callable[[], int]]]:
-        yield here, lambda: 1
+    def _workers(self) -> Iterator[tuple[Submit, int]]:
+        # Where threads share the work, the next part begins while one is written.
+        yield here, 1 if self.inputs.threads == 1 else 2
 
     def _cannot_write(self, error: OSError, journal: Journal | None) -> SatsudokuError:
         message = f"cannot write: {error.strerror or error}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -141,7 +141,7 @@ class RecordParts(Parts):
         return super()._seconds if self.cluster is None else _CLUSTER
 
     @contextmanager
-    def _workers(self) -> Iterator[tuple[Submit, Callable[[], int]]]:
+    def _workers(self) -> Iterator[tuple[Submit, int]]:
         if self.cluster is None:
             with super()._workers() as workers:
                 yield workers

@@ -180,7 +180,7 @@ class ParquetBytes:
             self._made += self._splice.add_group(number, _chunks(rows, self._fields))
             return
         self._encoding.append((number, self._pool.submit(_chunks, rows, self._fields)))
-        self._collect(2 * self._threads)
+        self._collect(self._threads)
 
     def _collect(self, most: int) -> None:
         """Splice, in order, what is encoded; wait while more than `most` row groups are not."""

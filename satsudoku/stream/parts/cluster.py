@@ -17,11 +17,12 @@ from satsudoku.stream.parts.workers import Promise, Submit
 __all__ = ["cluster"]
 
 _LOCAL = re.compile(r"local:([1-9]\d{0,3})")
+_WAITING = 2  # parts that wait for a worker
 _DEATHS = 10  # of workers that had the same part, before the part is blamed
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[tuple[Submit, Callable[[], int]]]:
+def cluster(address: str) -> Iterator[tuple[Submit, int]]:
     """Connect to a cluster, or start one here.
 
     Args:
@@ -29,7 +30,7 @@ def cluster(address: str) -> Iterator[tuple[Submit, Callable[[], int]]]:
             scheduler, such as ``tcp://10.0.0.1:8786``.
 
     Returns:
-        A context with what has functions called there, and the number of workers' threads.
+        A context with what has functions called there, and how many parts keep all workers busy.
 
     Raises:
         SatsudokuError: dask is not installed, there is no such scheduler, or it was lost.
@@ -54,7 +55,8 @@ def cluster(address: str) -> Iterator[tuple[Submit, Callable[[], int]]]:
     except (OSError, TimeoutError, ValueError) as error:
         raise SatsudokuError(f"no scheduler answers: {error}", file=address) from None
     with client:
-        yield partial(_submit, client), lambda: max(1, sum(client.nthreads().values()))
+        threads = sum(client.nthreads().values())
+        yield partial(_submit, client), max(1, threads) + _WAITING
 
 
 def _submit(client: Any, function: Callable[..., Any], *arguments: Any) -> Promise:

@@ -31,7 +31,7 @@ def run_parts(
     seconds: float,
     journal: Journal | None = None,
     submit: Submit = here,
-    workers: Callable[[], int] = lambda: 1,
+    ahead: int = 1,
 ) -> Iterator[Answered]:
     """Answer all parts and write them, in order; those that the journal notes are left out.
 
@@ -42,7 +42,7 @@ def run_parts(
         seconds: that a part should take.
         journal: where finished parts are noted.
         submit: who answers parts.
-        workers: how many parts are answered at a time.
+        ahead: how many parts are worked on before the first of them is written.
 
     Returns:
         The parts as they are written, without their bytes.
@@ -63,10 +63,9 @@ def run_parts(
             asked, written = opened[0]
             place = written.place_of(count)
             part = part if submit is here else part.light()
-            yield asked.answer, (part, place)
+            yield asked.begin if submit is here else asked.answer, (part, place)
 
     try:
-        ahead = workers() + 2 if submit is not here else 1
         for answered in in_order(tasks(), submit, ahead):
             size.took(answered.records, answered.seconds)
             end = opened[0][1].add(answered.data)

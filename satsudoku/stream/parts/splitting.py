@@ -11,7 +11,7 @@ from satsudoku.stream.gathering import Items, gathered, size_of
 __all__ = ["Size", "split"]
 
 _AHEAD = 1 << 16  # records that are read ahead
-_FIRST, _LEAST, _MOST = 64, 16, 1 << 17  # records of a part
+_FIRST, _LEAST, _MOST = 64, 16, 1 << 16  # records of a part
 
 
 class Size:

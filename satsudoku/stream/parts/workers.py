@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["Submit", "here", "in_order", "processes"]
+__all__ = ["Promise", "Submit", "here", "in_order", "processes"]
 
 T = TypeVar("T")
 Task = tuple[Callable[..., T], tuple[Any, ...]]
@@ -25,27 +25,17 @@ class Promise(Protocol):
 
 
 Submit = Callable[..., Promise]
-"""Has a function called with arguments, here or elsewhere."""
+"""Has a function called with arguments elsewhere; or `here`."""
 
 
-class _Here:
-    """A result that is worked out when it is asked for."""
+def here(begin: Callable[..., Promise], *arguments: Any) -> Promise:
+    """Begin work in this process.
 
-    def __init__(self, function: Callable[..., Any], *arguments: Any) -> None:
-        self._function = function
-        self._arguments = arguments
-
-    def result(self) -> Any:
-        return self._function(*self._arguments)
-
-
-def here(function: Callable[..., Any], *arguments: Any) -> Promise:
-    """Call a function in this process when its result is asked for.
-
-    >>> here(max, 1, 2).result()
-    2
+    >>> from concurrent.futures import Future
+    >>> here(Future).done()
+    False
     """
-    return _Here(function, *arguments)
+    return begin(*arguments)
 
 
 def in_order(tasks: Iterable[Task[T]], submit: Submit, ahead: int) -> Iterator[T]:
@@ -56,16 +46,30 @@ def in_order(tasks: Iterable[Task[T]], submit: Submit, ahead: int) -> Iterator[T
         submit: has them done.
         ahead: how many may be worked on, or wait to be taken.
 
-    >>> list(in_order([(max, (1, 2)), (min, (1, 2))], here, 1))
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with ThreadPoolExecutor(1) as pool:
+    ...     list(in_order([(max, (1, 2)), (min, (1, 2))], pool.submit, 2))
     [2, 1]
     """
     waiting: deque[Promise] = deque()
-    for function, arguments in tasks:
-        waiting.append(submit(function, *arguments))
+    todo = iter(tasks)
+    failure: BaseException | None = None
+    while failure is None:
+        try:
+            task = next(todo, None)
+            if task is None:
+                break
+            waiting.append(submit(task[0], *task[1]))
+        except BaseException as error:
+            if submit is not here:
+                raise
+            failure = error  # but what was begun before is all but done
         while len(waiting) >= ahead:
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
+    if failure is not None:
+        raise failure
 
 
 @contextmanager
