@@ -20,7 +20,8 @@ public:
 
     // Pre: the lanes are about to take an option. Post: their states are kept, where so many turn
     // that it pays. Where a solution stands for several, so does each that would come of another
-    // option: nothing is kept.
+    // option: nothing is kept. (To keep them in the loop that takes the option: no gain, and 0.9 of
+    // the speed on empty grids.)
     void keep(const Frame& frame, V where) {
         kept_ &= ~where;
         keeps_ = turns_ >= worth * dives_ && dives_ != 0;
