@@ -21,9 +21,9 @@ class Size:
         seconds: that a part should take.
 
     >>> size = Size(10.0)
-    >>> size.took(1000, 0.1)
+    >>> size.took(1000, 0.2)
     >>> size()
-    100000
+    50000
     """
 
     def __init__(self, seconds: float) -> None:
