@@ -101,7 +101,8 @@ public:
 
 private:
     // Passes between two looks at the lanes, and the occupancy below which lanes are refilled. 40
-    // to 56 lanes of 64 were within 5 % on every list; 2 passes run at 0.89 to 0.96 of the speed.
+    // to 56 lanes of 64 were within 5 % on every list; 2 passes run at 0.89 to 0.96 of the speed on
+    // most.
     static constexpr int passes = 3;
     int enough() const { return most_live_ * 7 / 8; }
     // Copies go to the stack only when so many find no free lane; fewer wait for the next round.
