@@ -10,6 +10,7 @@ import os
 import platform
 import shutil
 import subprocess
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -33,6 +34,11 @@ WIDE = platform.machine() in ("x86_64", "AMD64")
 AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt"]
 AVX512 = ["-mavx512f", "-mavx512vl", "-mavx512bw", "-mavx512dq", "-Wno-uninitialized"]
 OF_WIDTH = {"256": AVX2, "512": [*AVX2, *AVX512]}
+# What most units include; precompiled, it saves half the time of the small ones.
+STANDARD = (
+    *("algorithm", "array", "atomic", "bit", "cstdint", "functional", "map", "memory", "numeric"),
+    *("optional", "random", "set", "span", "stdexcept", "string", "tuple", "utility", "vector"),
+)
 CLANGS = ["clang++", *(f"clang++-{version}" for version in range(30, 13, -1))]
 
 
@@ -52,10 +58,15 @@ def build(folder: Path, cxx: str, more: list[str]) -> Path:
         sources = [path for path in sources if width_of(path) not in OF_WIDTH]
     sources += TESTS.glob("*.cpp")
     flags = [*FLAGS, *more, *(["-DLANES_WIDE"] if WIDE else [])]
+    standard = folder / "standard.hpp"
+    standard.write_text("".join(f"#include <{name}>\n" for name in STANDARD))
+    run([cxx, *flags, "-x", "c++-header", standard, "-o", f"{standard}.gch"])
 
     def compile_one(source: Path) -> str:
         out = folder / f"{source.parent.name}_{source.stem}.o"
-        run([cxx, *flags, *OF_WIDTH.get(width_of(source), []), "-c", source, "-o", out])
+        # What is precompiled serves units with the same flags only.
+        own = OF_WIDTH.get(width_of(source), ["-include", standard])
+        run([cxx, *flags, *own, "-c", source, "-o", out])
         return str(out)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -66,7 +77,7 @@ def build(folder: Path, cxx: str, more: list[str]) -> Path:
     return program
 
 
-def run(command: list[str | Path]) -> None:
+def run(command: Sequence[str | Path]) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
