@@ -216,7 +216,7 @@ def test_records_say_what_was_cut() -> None:
     assert last.tier is None
     assert last.suffices == ()
     first, *_, last = stream.tiers(read(), timeout=1)
-    assert (first.tier, first.timed_out) == (2, None)
+    assert (first.tier, first.timed_out) == (2, False)
     assert last.timed_out
     assert last.tier is None
     assert last.at_least is not None

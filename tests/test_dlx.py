@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
@@ -16,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from interruption import after_ctrl_c
+from own_process import numbers_of
 from strategies import MANY, SHIPPED, dlx, first_grid, puzzles
 
 from satsudoku import Puzzle, Variant, variant
@@ -227,22 +226,17 @@ empty.solve()
 
 
 def test_enumeration_is_lazy_and_its_memory_bounded() -> None:
-    script = """
-import resource
+    seen, megabytes = numbers_of("""
 from itertools import islice
 from satsudoku import Puzzle
 
 walk = Puzzle("." * 81).solutions(solver="dlx")
 seen = len(set(islice(walk, 1000)))
-before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+before = peak()
 for _ in islice(walk, 50_000):
     pass
-print(seen, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)
-"""
-    pytest.importorskip("resource", reason="this system does not tell a process's memory")
-    command = [sys.executable, "-P", "-c", script]
-    run = subprocess.run(command, capture_output=True, text=True, check=True)
-    seen, megabytes = map(int, run.stdout.split())
+print(seen, peak() - before)
+""")
     assert seen == 1000
     assert megabytes < 5
 

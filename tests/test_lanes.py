@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +12,7 @@ from hypothesis import strategies as st
 from interruption import after_ctrl_c
 from moves import random_images
 from numpy.typing import NDArray
+from own_process import numbers_of
 from strategies import MANY, SHIPPED, dlx, puzzles
 
 from satsudoku import Puzzle, Variant, count_many, solve_many, solver, variant
@@ -394,25 +393,13 @@ from satsudoku.solve.lanes import LanesSolver
 def test_memory_grows_neither_with_the_count_nor_beyond_bounds(
     rules: str, limit: int, most: int
 ) -> None:
-    code = f"""
-import resource
+    count, megabytes = numbers_of(f"""
 from satsudoku import count_many, variant
 empty = "." * len(variant("{rules}").cells)
-print(count_many([empty], {limit}, "{rules}")[0])
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
-"""
-    # The shell between keeps this process's size out of the figure.
-    done = subprocess.run(
-        ["sh", "-c", '"$@"; exit $?', "sh", sys.executable, "-P", "-c", code],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    count, kilobytes = map(int, done.stdout.split())
-    if sys.platform == "darwin":
-        kilobytes //= 1024
+print(count_many([empty], {limit}, "{rules}")[0], peak())
+""")
     assert count == limit
-    assert kilobytes < 1000 * most
+    assert megabytes < most
 
 
 # --- the public lists -----------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from data import data_file
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from interruption import after_ctrl_c
+from own_process import numbers_of
 from pysat.solvers import SolverNames
 from strategies import MANY, SHIPPED, dlx, puzzles
 
@@ -359,31 +360,25 @@ def test_a_build_without_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_solvers_are_deleted() -> None:
     """A 9x9 formula takes about a megabyte."""
-    script = (
-        "import resource; from satsudoku import variant; from satsudoku.cover.cnf import Cnf;"
-        "from satsudoku.solve.engine import SOLVERS, Engine; cnf = Cnf.of(variant('classic9'));"
-        "[Engine(name, cnf) for name in SOLVERS];"
-        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss;"
-        "[Engine(name, cnf) for name in SOLVERS for _ in range(10) if Engine(name, cnf) is None];"
-        "print((resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)"
-    )
-    run = subprocess.run(
-        [sys.executable, "-P", "-c", script], capture_output=True, text=True, check=True
-    )
-    assert int(run.stdout) < 40, "megabytes for 180 solvers"
+    (megabytes,) = numbers_of("""
+from satsudoku import variant
+from satsudoku.cover.cnf import Cnf
+from satsudoku.solve.engine import SOLVERS, Engine
+cnf = Cnf.of(variant("classic9"))
+[Engine(name, cnf) for name in SOLVERS]
+before = peak()
+[Engine(name, cnf) for name in SOLVERS for _ in range(10) if Engine(name, cnf) is None]
+print(peak() - before)
+""")
+    assert megabytes < 40, "for 180 solvers"
 
 
 def test_a_nearly_open_large_board_takes_little_memory() -> None:
     """Its pairs of options that exclude each other would be eleven million clauses."""
-    script = (
-        "import resource; from satsudoku import Puzzle;"
-        "empty = Puzzle(bytes(49 ** 2), 'classic49'); print(empty.count(2).value);"
-        "print(len(set(empty.solve().values[:49])));"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)"
-    )
-    run = subprocess.run(
-        [sys.executable, "-P", "-c", script], capture_output=True, text=True, check=True
-    )
-    count, different, megabytes = map(int, run.stdout.split())
+    count, different, megabytes = numbers_of("""
+from satsudoku import Puzzle
+empty = Puzzle(bytes(49**2), "classic49")
+print(empty.count(2).value, len(set(empty.solve().values[:49])), peak())
+""")
     assert (count, different) == (2, 49)
     assert megabytes < 400

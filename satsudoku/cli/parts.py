@@ -201,12 +201,16 @@ def asked(question: Callable[..., Any]) -> str:
     """A question as a text, without how many share its work.
 
     >>> from functools import partial
-    >>> asked(partial(len, threads=2, limit=3))
-    'limit=3'
+    >>> asked(partial(len, threads=2, limit=3, otherwise=partial(len, limit=4)))
+    'limit=3 otherwise=(limit=4)'
     """
     if not isinstance(question, partial):
         return getattr(question, "__name__", "")
     if question.args:  # what processes are asked
         return asked(question.args[0])
-    keywords = {name: value for name, value in question.keywords.items() if name != "threads"}
+    keywords = {
+        name: f"({asked(value)})" if isinstance(value, partial) else value
+        for name, value in question.keywords.items()
+        if name != "threads"
+    }
     return " ".join(f"{name}={value}" for name, value in sorted(keywords.items()))
