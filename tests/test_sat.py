@@ -381,4 +381,6 @@ empty = Puzzle(bytes(49**2), "classic49")
 print(empty.count(2).value, len(set(empty.solve().values[:49])), peak())
 """)
     assert (count, different) == (2, 49)
+    assert SatSolver(variant("classic49")).name == "sat"  # which one depends on what is open
+    assert SatSolver(variant("classic49"), DEFAULT).name == f"sat:{DEFAULT}"
     assert megabytes < 400

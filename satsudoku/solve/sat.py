@@ -57,8 +57,9 @@ class SatSolver(Solver):
     Puzzles that propagation of the givens solves need no search. Each model is checked against the
     exact cover before it counts. Loaded solvers are kept for the next puzzle and renewed as they
     decay; for large variants (25x25 and above) each puzzle has one of its own, loaded with what its
-    givens leave open (`satsudoku.cover.reduction`). Where that is nearly everything, `DEFAULT`
-    gives way to minicard, its relative with native constraints, which take a tenth of the memory.
+    givens leave open (`satsudoku.cover.reduction`). Where that is nearly everything, and no solver
+    is named, minicard searches, the relative of `DEFAULT` with native constraints, which take a
+    tenth of the memory.
 
     Answers do not depend on earlier calls, and `solutions` has one order: it searches with a solver
     of its own. Calls may overlap, from several threads or in turns, since each has a loaded solver
@@ -66,7 +67,7 @@ class SatSolver(Solver):
     end a search within some tenths of a second.
 
     Attributes:
-        name: ``sat:`` and the name in python-sat.
+        name: ``sat:`` and the name in python-sat; ``sat`` where it depends on the puzzle.
         cnf: the variant's clauses, and those of the sums that it implies.
 
     >>> from satsudoku import Puzzle
@@ -79,7 +80,7 @@ class SatSolver(Solver):
     def __init__(
         self,
         variant: Variant,
-        name: str = DEFAULT,
+        name: str | None = None,
         *,
         encoding: str = "pairwise",
         clause_set: str = "extended",
@@ -88,7 +89,7 @@ class SatSolver(Solver):
 
         Args:
             variant: the rules.
-            name: one of `sat_names`.
+            name: one of `sat_names`; None for `DEFAULT`, or minicard where more is open.
             encoding: how to say "at most one", one of `satsudoku.cover.cnf.ENCODINGS`.
             clause_set: one of `satsudoku.cover.cnf.CLAUSE_SETS`.
 
@@ -97,18 +98,21 @@ class SatSolver(Solver):
             SolverError: native constraints, and a solver that does not take them.
         """
         super().__init__(variant)
+        chooses = name is None and encoding == "pairwise"
+        name = name or DEFAULT
         if name not in SOLVERS:
             raise UnknownNameError("SAT solver", name, SOLVERS)
         if encoding == "native" and not SOLVERS[name].native:
             able = ", ".join(n for n, kind in SOLVERS.items() if kind.native)
             raise SolverError(f"{name} takes no native at-most-one constraints; these do: {able}")
-        self.name = f"sat:{name}"
         self._solver = name
         self._encoding, self._clause_set = encoding, clause_set
         self._idle: list[Engine] = []
         symbols = len(variant.symbols)
         options = len(variant.cells) * symbols
         self._large = options > _LARGE and not variant.diagrams
+        self._chooses = chooses and self._large
+        self.name = "sat" if self._chooses else f"sat:{name}"
         if not self._large:
             _ = self.cnf  # before the first puzzle's time is taken
         self._bases = tuple(range(0, options, symbols))  # variable = base of its cell + value
@@ -230,10 +234,9 @@ class SatSolver(Solver):
     def _loaded(self, cover: ExactCover) -> Engine:
         """A solver with what is open; if that is much, one that takes native constraints."""
         pairs = sum(len(options) * (len(options) - 1) // 2 for options in cover.item_options)
-        name, encoding = self._solver, self._encoding
-        if pairs > _MOST_PAIRS and (name, encoding) == (DEFAULT, "pairwise"):
-            name, encoding = "minicard", "native"
-        return Engine(name, Cnf.of(cover, encoding, self._clause_set))
+        if self._chooses and pairs > _MOST_PAIRS:
+            return Engine("minicard", Cnf.of(cover, "native", self._clause_set))
+        return Engine(self._solver, Cnf.of(cover, self._encoding, self._clause_set))
 
     def _checked(self, model: Collection[int]) -> Collection[int]:
         if not self.cnf.is_cover(model):
