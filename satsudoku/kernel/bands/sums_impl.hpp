@@ -1,117 +1,18 @@
-// The arithmetic at one width. The translation unit that includes this defines BANDS_WORDS (64-bit
-// words a vector: 2, 4 or 8) and BANDS_NAMESPACE, so that code built with different flags never
-// shares a name.
+// The arithmetic at one width: see vectors.hpp.
 #pragma once
 
 #include <algorithm>
 #include <cstring>
 
-#if defined(__SSE2__)
-#include <immintrin.h>
-#endif
-
 #include "bands/sums.hpp"
-
-#if !defined(BANDS_WORDS) || !defined(BANDS_NAMESPACE)
-#error "define BANDS_WORDS and BANDS_NAMESPACE"
-#endif
+#include "bands/vectors.hpp"
 
 namespace satsudoku::bands::BANDS_NAMESPACE {
-
-constexpr int pieces = 16 / BANDS_WORDS;  // vectors a row
-constexpr int in_piece = 4 * BANDS_WORDS;
-
-using U16 = std::uint16_t __attribute__((vector_size(8 * BANDS_WORDS)));
-using U32 = std::uint32_t __attribute__((vector_size(8 * BANDS_WORDS)));
-
-using U64 = std::uint64_t __attribute__((vector_size(8 * BANDS_WORDS)));
 
 // Rows of A, with the weight of an array of Z, fill 16 bits; those of B and C, which are multiplied
 // with signs, 15; and the products of a run 32.
 static_assert(most_ways * most_orders <= UINT16_MAX && most_ways <= INT16_MAX);
 static_assert(std::uint64_t{most_ways} * most_ways * most_in_run <= UINT32_MAX);
-
-inline U16 load(const Row& row, int piece) {
-    U16 result;
-    std::memcpy(&result, row.lane.data() + piece * in_piece, sizeof result);
-    return result;
-}
-
-inline void store(Row& row, int piece, U16 value) {
-    std::memcpy(row.lane.data() + piece * in_piece, &value, sizeof value);
-}
-
-// Pieces 2 * pair and 2 * pair + 1 in one vector.
-inline U16 load(const ByteRow& row, int pair) {
-    U16 result;
-    std::memcpy(&result, row.byte.data() + pair * sizeof result, sizeof result);
-    return result;
-}
-
-inline void store(ByteRow& row, int pair, U16 value) {
-    std::memcpy(row.byte.data() + pair * sizeof value, &value, sizeof value);
-}
-
-#if defined(__AVX512BW__) && BANDS_WORDS == 8
-#define BANDS_INTRINSIC(name, x, y) _mm512_##name((__m512i)(x), (__m512i)(y))
-#elif defined(__AVX2__) && BANDS_WORDS == 4
-#define BANDS_INTRINSIC(name, x, y) _mm256_##name((__m256i)(x), (__m256i)(y))
-#elif defined(__SSE2__) && BANDS_WORDS == 2
-#define BANDS_INTRINSIC(name, x, y) _mm_##name((__m128i)(x), (__m128i)(y))
-#endif
-
-// Products of neighbours, added. Pre: all below 2^15.
-inline U32 multiply_add(U16 x, U16 y) {
-#if defined(BANDS_INTRINSIC)
-    return (U32)BANDS_INTRINSIC(madd_epi16, x, y);
-#else
-    U32 result;
-    for (int i = 0; i < in_piece / 2; ++i) {
-        result[i] = std::uint32_t{x[2 * i]} * y[2 * i] + std::uint32_t{x[2 * i + 1]} * y[2 * i + 1];
-    }
-    return result;
-#endif
-}
-
-// Lanes of x and y by turns: half of them in `low`, half in `high`. Which half is which depends on
-// the width, and so does the order of 32-bit lanes made in this way.
-#if defined(BANDS_INTRINSIC)
-inline U16 low(U16 x, U16 y) { return (U16)BANDS_INTRINSIC(unpacklo_epi16, x, y); }
-inline U16 high(U16 x, U16 y) { return (U16)BANDS_INTRINSIC(unpackhi_epi16, x, y); }
-#else
-inline U16 by_turns(U16 x, U16 y, int first) {
-    U16 result{};
-    for (int i = 0; i < in_piece / 2; ++i) {
-        result[2 * i] = x[first + i];
-        result[2 * i + 1] = y[first + i];
-    }
-    return result;
-}
-inline U16 low(U16 x, U16 y) { return by_turns(x, y, 0); }
-inline U16 high(U16 x, U16 y) { return by_turns(x, y, in_piece / 2); }
-#endif
-
-inline bool any(const Row& row) {
-    U16 bits = load(row, 0);
-    for (int k = 1; k < pieces; ++k) {
-        bits |= load(row, k);
-    }
-    std::uint64_t words[BANDS_WORDS], result = 0;
-    std::memcpy(words, &bits, sizeof words);
-    for (const std::uint64_t word : words) {
-        result |= word;
-    }
-    return result != 0;
-}
-
-// Piece k of row y.
-inline U16 load(const Block& block, int y, int k) {
-    if (block.byte_row.empty()) {
-        return load(block.row[y], k);
-    }
-    const U16 both = load(block.byte_row[y], k / 2);
-    return k % 2 == 0 ? both & 0xff : both >> 8;
-}
 
 // The products of rows B and C of some pairs, added. Pre: they stay below 2^16.
 struct Narrow {
