@@ -265,7 +265,6 @@ def test_a_puzzle_must_have_one_solution() -> None:
 # --- attempts ------------------------------------------------------------------------------------
 
 
-@settings(deadline=None, max_examples=30)
 def large(number: int) -> Puzzle:
     """A classic 25x25 with so many clues less than the shipped one."""
     text = (Path(__file__).parents[1] / "puzzles" / "classic25.txt").read_text()
@@ -290,6 +289,37 @@ def test_a_step_on_a_large_board_needs_no_proof() -> None:
         assert not Puzzle(puzzle.values, puzzle.variant, bytes(candidates)).count(1).value
 
 
+def test_a_step_of_a_begun_attempt_on_a_large_board_needs_no_proof() -> None:
+    puzzle = large(0)
+    [solution] = puzzle.solutions()
+    cell, other = [cell for cell, value in enumerate(puzzle.values) if not value][:2]
+    entries = puzzle.line[:cell] + solution.line[cell] + puzzle.line[cell + 1 :]
+    wrong = next(s for s in puzzle.variant.symbols if s != solution.line[other])
+    removed = puzzle.variant.cell_names[other] + "#" + wrong
+    for attempt in Attempt.of(puzzle, entries), Attempt.of(puzzle, entries, [removed]):
+        advice = hint(attempt)
+        assert (advice.kind, advice.proved, advice.timed_out) == ("step", False, False)
+        assert advice.step is not None
+        count = len(puzzle.variant.symbols)
+        for option in advice.step.deduction.placed:
+            assert solution.values[option // count] == option % count + 1
+    right = hint(attempt, check_only=True)
+    assert (right.kind, right.proved) == ("right", True)
+
+
+def test_an_entry_that_is_no_candidate_is_a_mistake_on_a_large_board() -> None:
+    plain = large(0)
+    [solution] = plain.solutions()
+    cell, count = plain.values.index(0), len(plain.variant.symbols)
+    wrong = next(v for v in range(1, count + 1) if v != solution.values[cell])
+    candidates = bytearray(b"\1") * (len(plain.values) * count)
+    candidates[cell * count + wrong - 1] = 0
+    puzzle = Puzzle(plain.values, plain.variant, bytes(candidates))
+    entries = plain.line[:cell] + plain.variant.symbols[wrong - 1] + plain.line[cell + 1 :]
+    advice = hint(Attempt.of(puzzle, entries))
+    assert (advice.kind, len(advice.mistakes.entries)) == ("mistake", 1)
+
+
 def test_mistakes_on_a_large_board_are_found() -> None:
     puzzle = large(0)
     cell = puzzle.values.index(0)
@@ -310,6 +340,7 @@ def test_a_rule_that_rests_on_uniqueness_needs_the_proof(monkeypatch: pytest.Mon
         hint(puzzle)
 
 
+@settings(deadline=None, max_examples=30)
 @given(st.data())
 def test_an_attempt_survives_json(data: st.DataObject) -> None:
     line = "".join(c if c != "." else data.draw(st.sampled_from(".1234")) for c in ONE.line)

@@ -187,6 +187,22 @@ class Attempt:
         names = geometry(self.puzzle.variant).cover.options
         return [names[option] for option in options]
 
+    def as_puzzle(self) -> Puzzle:
+        """The puzzle that values and pencil marks are: its solutions are those that fit them.
+
+        Raises:
+            PuzzleError: an entry is no candidate of its cell.
+
+        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> Attempt.of(puzzle, "14....2..3.....4").as_puzzle().count().value
+        0
+        """
+        count = len(self.puzzle.variant.symbols)
+        candidates = bytearray(b"\1" * (count * len(self.values)))
+        for option in self.removed.union(self.puzzle.excluded):
+            candidates[option] = 0
+        return Puzzle(self.values, self.puzzle.variant, bytes(candidates))
+
     def state(self) -> State:
         """The state for rules: the candidates that values, removed marks and puzzle leave.
 

@@ -23,6 +23,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import House
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.drawing.svg import Marks, draw_svg
+from satsudoku.errors import PuzzleError
 from satsudoku.human.attempt import Attempt, Mistakes, find_mistakes
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
@@ -54,7 +55,7 @@ class Hint:
         step: the next step; None for other kinds than ``step``.
         tier_name: the name of its tier.
         proved: whether the puzzle is proved to have exactly one solution; not where a time limit
-            ended that, nor for a step on a large board on which nothing was done yet.
+            ended that, nor for a step on a large board.
         timed_out: whether a time limit ended the proof, or the search for a step.
 
     >>> advice = hint(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
@@ -231,8 +232,9 @@ def hint(
 ) -> Hint:
     """Find the easiest next deduction, or the mistakes.
 
-    A deduction is right whether or not there are further solutions. On a board of 25x25 or more, on
-    which nothing was done yet, it does not wait for the proof that there is just one.
+    A deduction is right whether or not there are further solutions. So a step on a board of 25x25
+    or more does not wait for the proof that there is just one: a solution that fits what was done
+    so far suffices.
 
     Args:
         attempt: a puzzle or an attempt at one.
@@ -254,7 +256,7 @@ def hint(
         attempt = Attempt.of(attempt)
     chosen = find_ladder(ladder) if isinstance(ladder, str) else ladder
     limit = TimeLimit(timeout)
-    if not (check_only or attempt.begun) and _is_large(attempt):
+    if not check_only and _is_large(attempt) and _may_succeed(attempt, timeout):
         step = _next_step(attempt, chosen, limit, proved=False)
         if step.timed_out or (step.kind == "step" and not _rests_on_uniqueness(step)):
             return step
@@ -277,6 +279,16 @@ def hint(
 def _is_large(attempt: Attempt) -> bool:
     variant = attempt.puzzle.variant
     return len(variant.cells) * len(variant.symbols) > _MANY_CANDIDATES
+
+
+def _may_succeed(attempt: Attempt, timeout: float | None) -> bool:
+    """Whether a solution fits an attempt; taken for granted where nothing was done yet."""
+    if not attempt.begun:
+        return True
+    try:
+        return bool(attempt.as_puzzle().count(limit=1, timeout=timeout and timeout / 2).value)
+    except PuzzleError:
+        return False
 
 
 def _rests_on_uniqueness(advice: Hint) -> bool:
