@@ -186,6 +186,11 @@ def test_columns_go_by_their_titles() -> None:
         assert (row.puzzle, row.value, row.error) == (Puzzle.parse(EASY), 8.5, None)
 
 
+def test_a_quoted_field_may_hold_line_ends() -> None:
+    rows = rows_of(f'note,puzzle,SE\n"a\n\nb",{EASY},8.5\n"c",{EASY},2\n')
+    assert [(row.line, row.value, row.error) for row in rows] == [(2, 8.5, None), (5, 2, None)]
+
+
 def test_columns_are_named_by_title_or_number() -> None:
     table = f"puzzle,SER,W\n{EASY},1.5,3\n"
     assert rows_of(table, label="w")[0].value == 3

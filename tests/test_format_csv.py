@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
+from itertools import chain
+
 import pytest
 from format_records import EASY, HARD, ROWS, SIZES, SOLVED, SPACED, entries, outcomes
+from hypothesis import given
+from hypothesis import strategies as st
 
-from satsudoku import Grid, Puzzle, variant
+from satsudoku import Grid, Puzzle, formats, stream, variant
 from satsudoku.errors import FormatError
 
 
@@ -34,6 +39,45 @@ def test_tables_without_solutions(text: str) -> None:
     assert [(e.line, e.puzzle, e.solution) for e in entries(text)] == [
         (2, Puzzle.parse(EASY), None)
     ]
+
+
+def test_a_quoted_field_may_hold_line_ends() -> None:
+    text = f'"who, when",puzzle\n"Ann\n""A""\r\n",{EASY}\n"B",{HARD}\n"\n",{EASY}'
+    read = [(e.line, e.text, dict(e.further)) for e in entries(text)]
+    assert read == [
+        (2, EASY, {"who, when": 'Ann\n"A"\n'}),
+        (5, HARD, {"who, when": "B"}),
+        (6, EASY, {"who, when": "\n"}),
+    ]
+
+
+def test_a_quote_that_never_pairs_spoils_its_own_line_alone() -> None:
+    lines = [f'1,"a",{EASY}', f'2,"b,{EASY}', f"3,c,{HARD}", f'4,"d,{EASY}', f'5,"e\n",{HARD}']
+    read = [(e.line, e.text) for e in entries("\n".join(["id,name,puzzle", *lines])) if e.puzzle]
+    assert read == [(2, EASY), (4, HARD), (6, HARD)]
+
+
+_PIECES = ["x", '"', '""', ",", "\n", f",{EASY}\n", f'"a\n""b",{HARD}\n', f"c,{EASY}\n"]
+
+
+@given(st.lists(st.sampled_from(_PIECES), min_size=1, max_size=30), st.integers(1, 99))
+def test_streams_join_lines_where_the_format_does(pieces: list[str], size: int) -> None:
+    data = f"name,puzzle\nd,{EASY}\n{''.join(pieces)}".encode()
+
+    class Slow(io.BytesIO):
+        def read1(self, _: int | None = -1) -> bytes:
+            return self.read(size)
+
+    read = chain.from_iterable(
+        [piece] if isinstance(piece, formats.Entry) else piece
+        for piece in stream.read(Slow(data), format="csv")
+    )
+    expected = entries(data, format="csv")
+    assert [_facts(entry) for entry in read] == [_facts(entry) for entry in expected]
+
+
+def _facts(entry: formats.Entry) -> tuple[int, str, Puzzle | None, str, dict[str, object]]:
+    return entry.line, entry.text, entry.puzzle, str(entry.error), dict(entry.further)
 
 
 def test_a_title_is_no_header() -> None:

@@ -10,8 +10,8 @@ r"""Labelled puzzles: tables with a column of difficulties.
     80	6	10
     84	8+	18
 
-Tables have the format ``csv`` (`satsudoku.formats.csv`): a line a record, with fields separated by
-commas, tabs or semicolons. Columns have known titles, or are named. A label is a number, a number
+Tables have the format ``csv`` (`satsudoku.formats.csv`): fields separated by commas, tabs or
+semicolons. Columns have known titles, or are named. A label is a number, a number
 with a plus (``8+`` stands for 8.5), or a word of a given order. Further columns may hold scores
 from elsewhere, beside puzzles or instead of them.
 """
@@ -21,13 +21,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import Entries
-from satsudoku.formats.reading.lines import LongLine
+from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.quoted import joined_lines
 from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, delimiter_of, split
 from satsudoku.formats.reading.text import Text
@@ -181,9 +183,10 @@ class _Wanted:
 
 @dataclass(frozen=True)
 class _Places:
-    """Where the columns are, from 0."""
+    """Where the columns are, from 0, and how many fields a row has."""
 
     delimiter: str
+    fields: int
     label: int
     puzzle: int | None
     scores: tuple[int, ...]
@@ -194,19 +197,11 @@ def _read(
 ) -> Iterator[LabelledRow]:
     with open_source(source) as (file, stream):
         entries = Entries(file, variant)
-        places = None
         any_rows = False
-        for number, line in Text(file, stream).lines():
-            text = line.strip()
-            if not text or (places is None and entries.is_comment(text)):
+        places, lines = _table(Text(file, stream).lines(), wanted, puzzles, entries)
+        for number, line in lines:
+            if not line.strip():
                 continue
-            if places is None:
-                try:
-                    places, titled = _places(text, wanted, puzzles, entries)
-                except FormatError as error:
-                    raise error.at(file, number) from None
-                if titled:
-                    continue
             any_rows = True
             try:
                 yield _row(number, line, places, scale, entries)
@@ -214,6 +209,22 @@ def _read(
                 yield LabelledRow(file, number, error=error.at(file, number))
         if not any_rows:
             raise FormatError("no labelled rows in it", file=file)
+
+
+def _table(
+    lines: Iterator[Line], wanted: _Wanted, puzzles: bool, entries: Entries
+) -> tuple[_Places, Iterator[Line]]:
+    """Where the columns of a table are, and the lines of its rows."""
+    for number, line in lines:
+        text = line.strip()
+        if text and not entries.is_comment(text):
+            try:
+                places, titled = _places(text, wanted, puzzles, entries)
+            except FormatError as error:
+                raise error.at(entries.file, number) from None
+            rows = lines if titled else chain([(number, line)], lines)
+            return places, joined_lines(rows, places.delimiter, places.fields)
+    raise FormatError("no labelled rows in it", file=entries.file)
 
 
 def _places(first: str, wanted: _Wanted, puzzles: bool, entries: Entries) -> tuple[_Places, bool]:
@@ -248,7 +259,7 @@ def _places(first: str, wanted: _Wanted, puzzles: bool, entries: Entries) -> tup
         all(_number(fields[place]) is not None for place in scores)
         and (puzzle is None or entries.puzzle(1, fields[puzzle]).puzzle is not None)
     )
-    return _Places(delimiter, label, puzzle, scores), titled
+    return _Places(delimiter, len(fields), label, puzzle, scores), titled
 
 
 def _known(titles: Sequence[str], names: Sequence[str]) -> int | None:

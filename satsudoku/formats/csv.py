@@ -12,9 +12,9 @@
 One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``. One
 may be titled ``solution``, ``solutions`` or ``answer``, and one ``variant``, which names the rules.
 All others are carried along to the records of the output. Commas, tabs or semicolons separate the
-fields, whichever the header has; fields may be quoted, and each record is one line. Cells are
-written as in ``line``. A solution is checked: it must be filled, keep the givens and break no rule,
-or the record is an error. An empty or missing field is no solution, or no name of a variant.
+fields, whichever the header has. Fields may be quoted, and quoted fields may hold line ends. Cells
+are written as in ``line``. A solution is checked: it must be filled, keep the givens and break no
+rule, or the record is an error. An empty or missing field is no solution, or no name of a variant.
 """
 
 from __future__ import annotations
@@ -59,7 +59,8 @@ class Csv(LineFormat):
         second = others[0]
         delimiters = first.text.count(columns.delimiter)
         if delimiters:
-            is_record = _number_of_fields(second.text, columns.delimiter) == delimiters + 1
+            fields = _number_of_fields(second.text, columns.delimiter)
+            is_record = fields == columns.fields or (fields == 0 and '"' in second.text)
         else:
             is_record = second.sight in (Sight.PUZZLE, Sight.EITHER)
         return Likeness(90, settled=True) if is_record else NO

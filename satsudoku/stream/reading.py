@@ -13,6 +13,7 @@ from satsudoku.formats import Entry, find_format, open_puzzles
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.format import LineFormat
 from satsudoku.formats.reading.lines import Block
+from satsudoku.formats.reading.quoted import joined_blocks
 from satsudoku.formats.reading.source import Source, is_parquet
 from satsudoku.formats.reading.table import Columns, split
 from satsudoku.formats.reading.text import Text
@@ -77,7 +78,10 @@ def _in_blocks(form: LineFormat, text: Text, entries: Entries, threads: int) -> 
     """Batches of the blocks of a text, none empty."""
     columns = form.columns(text.lines(), entries)
     reader: LineReader | None = None
-    for block in text.blocks():
+    blocks = text.blocks()
+    if columns is not None:
+        blocks = joined_blocks(blocks, columns.delimiter, columns.fields)
+    for block in blocks:
         lines = _Lines(block, form, columns, entries)
         if reader is None:
             variant = entries.variant or lines.first_variant()
@@ -132,7 +136,7 @@ class _Lines:
 
     def batch(self, reader: LineReader | None, threads: int) -> Batch:
         """All records; the kernel reads what it can."""
-        if reader is None or self.block.length is not None:
+        if reader is None or self.block.length is not None or self.block.is_record:
             return Batch.of(list(self._records()))
         number = self.block.number
         plain, left = reader.read(self.block.data, threads)

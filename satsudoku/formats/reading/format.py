@@ -12,6 +12,7 @@ from satsudoku.errors import FormatError
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
+from satsudoku.formats.reading.quoted import joined_lines
 from satsudoku.formats.reading.table import Columns
 
 __all__ = ["NO", "Format", "Likeness", "LineFormat"]
@@ -110,6 +111,8 @@ class LineFormat(Format):
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         """Read the lines of a file: see `Format.read`."""
         columns = self.columns(lines, entries)
+        if columns is not None:
+            lines = joined_lines(lines, columns.delimiter, columns.fields)
         for number, line in lines:
             entry = self.record(number, line, columns, entries)
             if entry is not None:

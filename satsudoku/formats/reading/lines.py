@@ -43,6 +43,7 @@ class Block(NamedTuple):
         data: the lines.
         length: None, or of a block that is the beginning of one line too long to keep, how many
             characters that line has.
+        is_record: whether all of it is one record, with line ends in quoted fields.
 
     >>> Block(7, b"one\ntwo\n").lines()
     ['one', 'two']
@@ -51,12 +52,15 @@ class Block(NamedTuple):
     number: int
     data: bytes
     length: int | None = None
+    is_record: bool = False
 
     def lines(self) -> list[str]:
         """The lines without their ends; bytes that are not UTF-8 become replacement characters."""
         text = self.data.decode("utf-8", "replace")
         if self.length is not None:
             return [LongLine.of(text, self.length)]
+        if self.is_record:
+            return [text]
         lines = text.split("\n")
         if not lines[-1]:
             lines.pop()

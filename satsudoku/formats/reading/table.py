@@ -32,6 +32,7 @@ class Columns(NamedTuple):
         solution: the solution's place, or None where there is none.
         variant: the place of the variant's name, or None where there is none.
         further: the places and titles of all other columns.
+        fields: how many there are.
     """
 
     delimiter: str
@@ -39,6 +40,7 @@ class Columns(NamedTuple):
     solution: int | None
     variant: int | None = None
     further: tuple[tuple[int, str], ...] = ()
+    fields: int = 0
 
     def others(self, fields: Sequence[str]) -> dict[str, str]:
         """What the further columns hold in a record.
@@ -52,12 +54,15 @@ class Columns(NamedTuple):
 def header(text: str) -> Columns | None:
     """Read a table's first line; None where it names no column of puzzles.
 
+    >>> header('"who, when",puzzle').further
+    ((0, 'who, when'),)
+
     >>> columns = header("id;Puzzle;Solution")
     >>> columns.delimiter, columns.puzzle, columns.solution, dict(columns.further)
     (';', 1, 2, {0: 'id', 2: 'Solution'})
     """
     delimiter = delimiter_of(text)
-    titles = [name.strip(' "') for name in text.split(delimiter)]
+    titles = [name.strip(' "') for name in _titles(text, delimiter)]
     names = [title.lower() for title in titles]
     puzzle = _place(names, PUZZLES)
     if puzzle is None:
@@ -65,7 +70,15 @@ def header(text: str) -> Columns | None:
     variant = _place(names, VARIANTS)
     places = enumerate(titles)
     further = tuple((p, title) for p, title in places if title and p not in (puzzle, variant))
-    return Columns(delimiter, puzzle, _place(names, SOLUTIONS), variant, further)
+    solution = _place(names, SOLUTIONS)
+    return Columns(delimiter, puzzle, solution, variant, further, len(titles))
+
+
+def _titles(text: str, delimiter: str) -> list[str]:
+    try:
+        return split(text, delimiter)
+    except FormatError:
+        return text.split(delimiter)
 
 
 def delimiter_of(text: str) -> str:

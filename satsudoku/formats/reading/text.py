@@ -37,7 +37,7 @@ class Text:
     >>> next(text.lines())
     (1, 'one')
     >>> list(text.blocks())
-    [Block(number=2, data=b'two\n\nfour\n', length=None)]
+    [Block(number=2, data=b'two\n\nfour\n', length=None, is_record=False)]
     """
 
     def __init__(self, file: str, stream: BinaryIO | TextIO) -> None:
