@@ -95,6 +95,22 @@ def test_lists_of_json(data: object, indent: int | None) -> None:
     assert only_line(json.dumps(data, indent=indent)) == LINE
 
 
+@pytest.mark.parametrize("indent", [None, 2])
+def test_lists_of_records(indent: int | None) -> None:
+    records = [{"puzzle": LINE, "id": 7}, {"puzzle": "1"}, {"puzzle": LINE, "id": 8}]
+    good, bad, other = entries(json.dumps(records, indent=indent))
+    assert [(e.puzzle, dict(e.further)) for e in (good, other)] == [
+        (Puzzle(LINE), {"id": 7}),
+        (Puzzle(LINE), {"id": 8}),
+    ]
+    assert str(bad.error).startswith("<stream>:1: [2]: 1 cells; expected one of")
+
+
+def test_a_record_over_several_lines() -> None:
+    (entry,) = entries(json.dumps({"puzzle": LINE, "id": 7}, indent=2))
+    assert (entry.puzzle, dict(entry.further)) == (Puzzle(LINE), {"id": 7})
+
+
 def test_lists_of_numbers_above_9() -> None:
     row = list(range(16, 0, -1))
     text = json.dumps([row, *[[0] * 16] * 15])

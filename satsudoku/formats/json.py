@@ -7,6 +7,7 @@ One object a line, or one object or array in all the file::
     [[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, null], [0, 0, 0, 4]]
 
 A list of rows is a puzzle, as is a list of all cells: 0, null and an empty text are empty cells.
+Where one object or array has all the file, objects with the key ``puzzle`` are as in ``records``.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from itertools import chain
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
+from satsudoku.formats import records
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
@@ -68,7 +70,11 @@ class Json(Format):
         data = _loads(text)
         if isinstance(data, FormatError):
             raise data.at(entries.file)
-        yield from entries_of(data, first[0], entries)
+        tables = data if isinstance(data, list) else [data]
+        if tables and all(isinstance(table, dict) and "puzzle" in table for table in tables):
+            yield from records.entries_of(tables, first[0], entries)
+        else:
+            yield from entries_of(data, first[0], entries)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`: an object a line."""

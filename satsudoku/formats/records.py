@@ -26,7 +26,7 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_solution
 
-__all__ = ["FORMAT", "entry_of"]
+__all__ = ["FORMAT", "entries_of", "entry_of"]
 
 
 class Records(Format):
@@ -122,6 +122,23 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
         )
     entry = entries.of_variant(own["variant"]).puzzle(number, own["puzzle"].strip())
     return replace(with_solution(entry, own["solution"], entries), further=data)
+
+
+def entries_of(records: Iterable[dict[str, Any]], number: int, entries: Entries) -> Iterator[Entry]:
+    """The entries of records that begin at one line; errors say which record is meant.
+
+    >>> records = [{"puzzle": "1.....2..3.....4"}, {"puzzle": "1"}]
+    >>> [str(entry.error)[:18] for entry in entries_of(records, 1, Entries("a.json", None))]
+    ['None', 'a.json:1: [2]: 1 c']
+    """
+    for place, data in enumerate(records, start=1):
+        try:
+            entry = entry_of(number, data, entries)
+        except SatsudokuError as error:
+            entry = entries.error(number, "", error)
+        if entry.error is not None:
+            entry.error.message = f"[{place}]: {entry.error.message}"
+        yield entry
 
 
 FORMAT = Records()
