@@ -69,6 +69,28 @@ def test_null_stays_null(field: str) -> None:
     assert found == [None, *wanted[:2], None, *wanted[2:]]
 
 
+@pytest.mark.parametrize(
+    "column",
+    [
+        pa.array([line.encode() for line in LINES]),
+        pa.array([[int(c) if c != "." else 0 for c in line] for line in LINES]),
+        pa.array([[int(c) if c != "." else None for c in line] for line in LINES]).cast(
+            pa.list_(pa.uint8(), 16)
+        ),
+    ],
+    ids=lambda column: str(column.type),
+)
+def test_columns_of_bytes_and_of_cells(column: pa.Array) -> None:
+    assert answer(column, "count", variant="classic4").to_pylist() == expected("count")
+
+
+def test_a_column_without_puzzles_is_refused() -> None:
+    with pytest.raises(PuzzleError, match=r"^row 0: '1', expected one value a cell$"):
+        answer([1, 2], "count", variant="classic4")
+    marked = answer([1, LINES[0]], "count", variant="classic4", errors="mark").to_pylist()
+    assert marked[0] == {"value": None, "error": "'1', expected one value a cell"}
+
+
 @pytest.mark.parametrize("field", FIELDS)
 def test_bad_texts_raise_or_are_null(field: str) -> None:
     column = [ONE, "1.....2..3.....5", "1", MORE]

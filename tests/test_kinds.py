@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from satsudoku import Count, Puzzle, canonical_many, classify_many, count_many, solve_many, variant
 from satsudoku.board.count import Interval
 from satsudoku.errors import PuzzleError, UndecidedError
+from satsudoku.frames import answer
 from satsudoku.lanes.kinds import arrow_values
 
 ONE = "1.....2..3.....4"
@@ -51,6 +52,10 @@ def as_slice() -> object:
 
 KINDS: dict[str, Callable[[], Any]] = {
     "bytes": lambda: "\n".join(LINES).encode(),
+    "bytearray": lambda: bytearray("\n".join(LINES).encode()),
+    "memory": lambda: memoryview("\n".join(LINES).encode()),
+    "lines of bytes": lambda: [line.encode() for line in LINES],
+    "values in bytes": lambda: [bytes(row) for row in VALUES],
     "text": lambda: "# mine\n" + "\n".join(LINES),
     "list of texts": lambda: LINES,
     "tuple of puzzles": lambda: tuple(Puzzle(line, "classic4") for line in LINES),
@@ -63,6 +68,8 @@ KINDS: dict[str, Callable[[], Any]] = {
     "int64": lambda: VALUES.astype(np.int64),
     "not contiguous": lambda: np.asfortranarray(VALUES),
     "texts of numpy": lambda: np.array(LINES),
+    "bytes of numpy": lambda: np.array(LINES).astype("S"),
+    "floats of numpy": lambda: np.where(VALUES > 0, VALUES, np.nan),
     "objects of numpy": lambda: np.array(LINES, dtype=object),
     "pandas": as_pandas,
     "polars": as_polars,
@@ -153,6 +160,19 @@ def test_what_is_no_puzzle_is_refused(puzzles: Any, message: str) -> None:
         count_many(puzzles, 2, "classic4")
 
 
+@pytest.mark.parametrize("library", ["pandas.DataFrame", "polars.DataFrame", "pyarrow.table"])
+def test_a_table_is_no_column(library: str) -> None:
+    package, _, make = library.partition(".")
+    frame = getattr(pytest.importorskip(package), make)({"id": [1, 2, 3], "quiz": LINES})
+    for ask in (
+        lambda: count_many(frame, 2, "classic4"),
+        lambda: count_many(frame, 2, "classic4", errors="mark"),
+        lambda: answer(frame, "count", variant="classic4"),
+    ):
+        with pytest.raises(PuzzleError, match=r"^a table, expected one of its columns: 'id, quiz'"):
+            ask()
+
+
 def test_nothing_is_no_error() -> None:
     for nothing in [], b"", "", iter([]), np.zeros((0, 16), dtype=int):
         assert count_many(nothing, 2, "classic4").tolist() == []
@@ -162,7 +182,7 @@ def test_nothing_is_no_error() -> None:
     "cells",
     [
         [[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]],
-        [[1, None, None, None], [".", ".", "2", "0"], (0, 3, 0, 0), "...4"],
+        [[1, None, "", float("nan")], [".", ".", "2", "0"], (0, 3, 0, 0), "...4"],
         ["1...", "..2.", ".3..", "...4"],
         np.array([[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]]),
         [1, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4],

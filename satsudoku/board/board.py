@@ -39,7 +39,7 @@ class Board:
 
         Args:
             values: one byte or character a cell; or rows of numbers or characters, or an array of
-                them, where 0, None, ``.`` and the like stand for an empty cell.
+                them, where 0, None, NaN, ``.`` and the like stand for an empty cell.
             variant: a name or a Variant.
 
         Raises:

@@ -28,7 +28,7 @@ def cell_values(cells: Cells, variant: Variant) -> bytes:
 
     Raises:
         PuzzleError: what is neither a number from 0 to the number of symbols nor a character of the
-            variant, None aside.
+            variant. None, NaN and an empty text are empty cells.
 
     >>> from satsudoku import variant
     >>> list(cell_values([[1, None, ".", "4"]], variant("classic4")))
@@ -53,7 +53,7 @@ def _flat(cells: Iterable[Any] | Array) -> Iterator[object]:
 
 
 def _value(cell: object, variant: Variant) -> int:
-    if cell is None:
+    if cell is None or cell == "" or cell != cell:  # not even NaN equals NaN
         return 0
     if isinstance(cell, str):
         value = variant.values.get(cell, 0 if cell == " " else None)

@@ -15,7 +15,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.lanes.arrow import column_of
-from satsudoku.lanes.kinds import arrow_values
+from satsudoku.lanes.kinds import arrow_values, is_missing, object_values, refuse_frame
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -128,7 +128,7 @@ def answer(
 
     Args:
         column: texts, null or one character a cell, in anything that pyarrow takes: columns of
-            pandas, polars and pyarrow, lists.
+            pandas, polars and pyarrow, lists. Lists of the cells' numbers serve, too.
         field: ``count`` (up to `limit`), ``unique``, ``solution`` (the only one, else null),
             ``tier`` (null where none suffices or the puzzle is not unique), ``canonical``,
             ``minimal`` or ``clues``.
@@ -180,6 +180,7 @@ def _read(
     column: Any, variant: Variant, errors: Errors
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_] | None, Mapping[int, str]]:
     """The puzzles of a column; the rows that have one, None for all; and what is wrong, by row."""
+    refuse_frame(column)
     values = arrow_values(column, variant)
     if values is not None:
         return values, None, {}
@@ -189,9 +190,9 @@ def _read(
     for row, text in enumerate(texts):
         values_of_row = None
         # Null takes several forms; polars hands an empty text to some lazy expressions instead.
-        if isinstance(text, str) and text.strip():
+        if not is_missing(text) and not (isinstance(text, str) and not text.strip()):
             try:
-                values_of_row = line_values(text.strip(), variant)
+                values_of_row = _values(text, variant)
             except PuzzleError as error:
                 if errors == "raise":
                     error.message = f"row {row}: {error.message}"
@@ -201,3 +202,14 @@ def _read(
         raw += values_of_row or b""
     array = np.frombuffer(bytes(raw), dtype=np.uint8).reshape(-1, len(variant.cells))
     return array, np.array(good, dtype=bool), wrong
+
+
+def _values(puzzle: object, variant: Variant) -> bytes:
+    """The values of a text, or of whatever else a column may hold a puzzle as."""
+    if isinstance(puzzle, str):
+        return line_values(puzzle.strip(), variant)
+    try:
+        return object_values([puzzle], variant).tobytes()
+    except PuzzleError as error:
+        error.message = error.message.removeprefix("row 0: ")
+        raise

@@ -16,7 +16,15 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
-__all__ = ["array_values", "arrow_values", "not_a_puzzle", "object_values", "text_values"]
+__all__ = [
+    "array_values",
+    "arrow_values",
+    "is_missing",
+    "not_a_puzzle",
+    "object_values",
+    "refuse_frame",
+    "text_values",
+]
 
 _ARROW = ("__arrow_c_stream__", "__arrow_c_array__", "__arrow_array__")
 
@@ -202,12 +210,42 @@ def _values_of(puzzle: object, variant: Variant) -> bytes:
         if puzzle.variant != variant:
             raise PuzzleError(f"{puzzle!r}, expected a Puzzle of {variant.name}")
         return puzzle.values
+    if isinstance(puzzle, bytes) and max(puzzle, default=0) > len(variant.symbols):
+        puzzle = puzzle.decode("utf-8", "replace")  # lines of a file that was read as bytes
     if isinstance(puzzle, str):
         line = _one_line(puzzle, comment_signs(variant.symbols))
         return bytes(text_values(line.encode("utf-8", "replace"), variant)[0])
-    if puzzle is None or isinstance(puzzle, float):
+    if isinstance(puzzle, float) or is_missing(puzzle):
         raise PuzzleError("no puzzle there; expected one")
     return Puzzle(puzzle, variant).values  # type: ignore[arg-type]
+
+
+def is_missing(value: object) -> bool:
+    """Whether a value stands for none: None, NaN, or the NA of pandas.
+
+    >>> [is_missing(value) for value in (None, float("nan"), "", [])]
+    [True, True, False, False]
+    """
+    try:
+        return value is None or bool(value != value)
+    except TypeError:  # NA is neither true nor false
+        return True
+    except ValueError:  # an array
+        return False
+
+
+def refuse_frame(puzzles: object) -> None:
+    """Refuse a whole table where a column is expected.
+
+    Raises:
+        PuzzleError: it is a data frame, or a table of pyarrow.
+
+    >>> refuse_frame(["1.....2..3.....4"])
+    """
+    titles = getattr(puzzles, "column_names", getattr(puzzles, "columns", None))
+    if titles is not None:
+        names = ", ".join(map(str, titles))
+        raise PuzzleError(f"a table, expected one of its columns: {excerpt(names)}")
 
 
 def _one_line(text: str, signs: tuple[str, ...]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from itertools import islice
+from mmap import mmap
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -14,11 +15,18 @@ import satsudoku._kernel as _kernel
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SolverError
-from satsudoku.lanes.kinds import array_values, arrow_values, object_values, text_values
+from satsudoku.lanes.kinds import (
+    array_values,
+    arrow_values,
+    object_values,
+    refuse_frame,
+    text_values,
+)
 
 __all__ = [
     "Loaded",
     "Puzzles",
+    "as_text",
     "kernel_limit",
     "lane_width",
     "load",
@@ -131,10 +139,10 @@ def _gather(
     own: dict[int, Puzzle] = {}
     if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iub":
         return array_values(puzzles, variant), own
-    if isinstance(puzzles, str):
-        puzzles = puzzles.encode("utf-8", "replace")
+    puzzles = as_text(puzzles)
     if isinstance(puzzles, bytes):
         return text_values(puzzles, variant, threads=threads), own
+    refuse_frame(puzzles)
     quick = arrow_values(puzzles, variant)
     if quick is not None:
         return quick, own
@@ -149,6 +157,17 @@ def _gather(
         parts.append(object_values(some, variant, row))
         row += len(some)
     return np.concatenate(parts), own
+
+
+def as_text(puzzles: Puzzles) -> Puzzles:
+    """Puzzles; a text as bytes, in whatever holds it.
+
+    >>> as_text("1..."), as_text(bytearray(b"1...")), as_text(["1..."])
+    (b'1...', b'1...', ['1...'])
+    """
+    if isinstance(puzzles, str):
+        return puzzles.encode("utf-8", "replace")
+    return bytes(puzzles) if isinstance(puzzles, bytearray | memoryview | mmap) else puzzles
 
 
 def _in_batches(puzzles: Iterable[Any]) -> Iterator[list[Any]]:

@@ -13,8 +13,8 @@ from satsudoku.board.characters import byte_values, comment_signs
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError
-from satsudoku.lanes.kinds import not_a_puzzle, object_values
-from satsudoku.lanes.loading import Puzzles
+from satsudoku.lanes.kinds import not_a_puzzle, object_values, refuse_frame
+from satsudoku.lanes.loading import Puzzles, as_text
 
 __all__ = ["Errors", "Marked", "mark", "marks"]
 
@@ -70,9 +70,9 @@ def mark(puzzles: Puzzles, variant: Variant, ask: Callable[[Puzzles], T]) -> Mar
     >>> mark(["1.....2..3.....4", "1"], rules, lambda some: count_many(some, 2, rules)).answers
     array([1, 0], dtype=uint64)
     """
-    if isinstance(puzzles, str):
-        puzzles = puzzles.encode("utf-8", "replace")
-    elif not isinstance(puzzles, bytes) and not hasattr(puzzles, "__len__"):
+    puzzles = as_text(puzzles)
+    refuse_frame(puzzles)
+    if not isinstance(puzzles, bytes) and not hasattr(puzzles, "__len__"):
         puzzles = list(puzzles)
     try:
         return Marked(ask(puzzles), {})  # a bad one is met before any work is done
