@@ -16,6 +16,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
+from typing import Any
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
@@ -70,7 +71,7 @@ class Json(Format):
         data = _loads(text)
         if isinstance(data, FormatError):
             raise data.at(entries.file)
-        tables = data if isinstance(data, list) else [data]
+        tables: list[Any] = data if isinstance(data, list) else [data]
         if tables and all(isinstance(table, dict) and "puzzle" in table for table in tables):
             yield from records.entries_of(tables, first[0], entries)
         else:
