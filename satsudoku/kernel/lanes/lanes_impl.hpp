@@ -37,6 +37,11 @@ public:
             }
         }
         owner = static_cast<std::uint32_t>(next_++);
+        // Else easy puzzles wait for memory, a twentieth of their time.
+        const std::uint8_t* const soon =
+            job_.puzzles + std::min(next_ + 16, job_.number - 1) * cells_;
+        __builtin_prefetch(soon);
+        __builtin_prefetch(soon + cells_ - 1);
         return true;
     }
     const std::uint8_t* puzzle(std::uint32_t owner) const { return job_.puzzles + owner * cells_; }
