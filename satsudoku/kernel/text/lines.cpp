@@ -4,26 +4,46 @@
 #include <atomic>
 #include <cstring>
 
+#include "text/large_pages.hpp"
 #include "threads.hpp"
 
 namespace satsudoku {
 
 namespace {
 
-// Reads digits and dots, of which nearly all lines consist: no table, so the loop vectorises. False
-// if there is anything else; then `out` means nothing. (Inline, GCC spills `top` as a byte and
-// loads it as a word, which stalls: twice the time.)
-[[gnu::noinline]] bool read_digits(const char* in, std::size_t cells, std::uint8_t top,
-                                   std::uint8_t* out) {
-    std::uint8_t other = 0;
-    for (std::size_t i = 0; i < cells; ++i) {
-        const auto c = static_cast<std::uint8_t>(in[i]);
-        const auto value = static_cast<std::uint8_t>(c - '0');
-        const std::uint8_t digit = value <= top ? 255 : 0;
-        other |= static_cast<std::uint8_t>(~digit & (c == '.' ? 0 : 255));
-        out[i] = value & digit;
+// So many as one instruction handles on every machine.
+using Bytes = std::uint8_t __attribute__((vector_size(16)));
+
+// Reads digits and dots, of which nearly all lines consist: no table, so vectors do. False if there
+// is anything else; then `out` means nothing.
+bool read_digits(const char* in, std::size_t cells, std::uint8_t top, std::uint8_t* out) {
+    Bytes other{};
+    const auto read = [&](const char* from, std::uint8_t* to) {
+        Bytes c;
+        std::memcpy(&c, from, sizeof c);
+        const auto value = c - static_cast<std::uint8_t>('0');
+        const auto digit = reinterpret_cast<Bytes>(value <= top);  // all bits, or none
+        other |= ~digit & reinterpret_cast<Bytes>(c != static_cast<std::uint8_t>('.'));
+        const Bytes result = value & digit;
+        std::memcpy(to, &result, sizeof result);
+    };
+    if (cells < sizeof(Bytes)) {
+        char padded[sizeof(Bytes)];
+        std::uint8_t values[sizeof(Bytes)];
+        std::ranges::fill(padded, '.');
+        std::copy_n(in, cells, padded);
+        read(padded, values);
+        std::copy_n(values, cells, out);
+    } else {
+        for (std::size_t at = 0; at + sizeof(Bytes) < cells; at += sizeof(Bytes)) {
+            read(in + at, out + at);
+        }
+        const std::size_t last = cells - sizeof(Bytes);  // overlaps the one before
+        read(in + last, out + last);
     }
-    return other == 0;
+    std::uint64_t halves[2];
+    std::memcpy(halves, &other, sizeof other);
+    return (halves[0] | halves[1]) == 0;
 }
 
 bool blank(char c) { return c == ' ' || c == '\t'; }
@@ -176,17 +196,26 @@ struct Part {
     void read(std::string_view text, const LineForm& form, const Lines& out) {
         LineReader reader(form);
         for (std::size_t at = begin; at < end; ++lines) {
-            const std::size_t stop = std::min(text.find('\n', at), end);
-            const std::string_view line = text.substr(at, stop - at);
             const std::size_t row = first + number;
-            // A shorter line has no room of its own.
-            if (line.size() >= form.cells && reader.puzzle(line, &out.values[row * form.cells])) {
+            const auto is_puzzle = [&](std::size_t stop) {
+                // A shorter line has no room of its own.
+                return stop - at >= form.cells &&
+                       reader.puzzle(text.substr(at, stop - at), &out.values[row * form.cells]);
+            };
+            // Most lines end with their cells; what holds a line's end before is no puzzle.
+            std::size_t stop = at + form.cells;
+            bool read = !form.table && stop < end && text[stop] == '\n' && is_puzzle(stop);
+            if (!read) {
+                stop = std::min(text.find('\n', at), end);
+                read = is_puzzle(stop);
+            }
+            if (read) {
                 if (out.line) {
                     out.line[row] = static_cast<std::int64_t>(lines);
                     out.begin[row] = static_cast<std::int64_t>(at);
                 }
                 ++number;
-            } else if (!reader.skipped(line)) {
+            } else if (!reader.skipped(text.substr(at, stop - at))) {
                 others.push_back({number, lines, at, stop});
             }
             at = stop + 1;
@@ -215,6 +244,7 @@ Lines read_lines(std::string_view text, const LineForm& form, int parts, bool pl
     Lines result;
     const std::size_t room = text.size() / (form.cells + 1) + 1;
     result.values = std::make_unique_for_overwrite<std::uint8_t[]>(room * form.cells);
+    ask_large_pages(result.values.get(), room * form.cells);
     if (places) {
         result.line = std::make_unique_for_overwrite<std::int64_t[]>(room);
         result.begin = std::make_unique_for_overwrite<std::int64_t[]>(room);
