@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from satsudoku.making.generation import generate as generate
     from satsudoku.making.grids import random_grids as random_grids
     from satsudoku.making.random_solutions import random_solutions as random_solutions
+    from satsudoku.progress import Progress as Progress
     from satsudoku.solve import Count as Count
     from satsudoku.solve import solver as solver
     from satsudoku.solve import solver_names as solver_names
@@ -84,6 +85,7 @@ _LATE = {
     "ExactCover": "satsudoku.cover.exact_cover",
     "Generation": "satsudoku.making.generation",
     "Hypotheses": "satsudoku.lanes.rules",
+    "Progress": "satsudoku.progress",
     "Symmetry": "satsudoku.symmetry.canonical",
     "TimeLimit": "satsudoku.deadline",
     "Verdict": "satsudoku.lanes.rules",

@@ -1,6 +1,6 @@
 """The compiled kernel of satsudoku."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 import numpy as np
@@ -15,15 +15,25 @@ class Completions:
     def __init__(self, candidates: NDArray[np.uint16], width: int) -> None: ...
     @property
     def terms(self) -> float: ...
-    def count(self, threads: int, timeout: float | None = None) -> tuple[int, int]: ...
+    def count(
+        self,
+        threads: int,
+        timeout: float | None = None,
+        listener: Callable[[float], object] | None = None,
+    ) -> tuple[int, int]: ...
     def marginals(
-        self, counts: NDArray[np.uint64], threads: int, timeout: float | None = None
+        self,
+        counts: NDArray[np.uint64],
+        threads: int,
+        timeout: float | None = None,
+        listener: Callable[[float], object] | None = None,
     ) -> None: ...
     def complete(
         self,
         numbers: NDArray[np.uint64],
         grids: NDArray[np.uint8],
         timeout: float | None = None,
+        listener: Callable[[float], object] | None = None,
     ) -> None: ...
 
 class TwoStacks:
@@ -32,7 +42,12 @@ class TwoStacks:
     def __init__(self, values: NDArray[np.uint8]) -> None: ...
     @property
     def steps(self) -> float: ...
-    def count(self, threads: int, timeout: float | None = None) -> tuple[int, int]: ...
+    def count(
+        self,
+        threads: int,
+        timeout: float | None = None,
+        listener: Callable[[float], object] | None = None,
+    ) -> tuple[int, int]: ...
 
 class Links:
     """An exact cover as dancing links, shared by its searches."""
@@ -51,8 +66,14 @@ class Links:
         limit: int = 0,
         timeout: float | None = None,
         excluded: Sequence[int] = [],
+        listener: Callable[[float], object] | None = None,
     ) -> tuple[int, int, int]: ...
-    def count_all(self, threads: int, timeout: float | None = None) -> tuple[int, int, int]: ...
+    def count_all(
+        self,
+        threads: int,
+        timeout: float | None = None,
+        listener: Callable[[float], object] | None = None,
+    ) -> tuple[int, int, int]: ...
 
 class Dance:
     """A walk through the solutions, one at a time."""
@@ -425,6 +446,7 @@ def probe(
     logarithms: NDArray[np.float64],
     threads: int,
     timeout: float | None = None,
+    listener: Callable[[float], object] | None = None,
 ) -> int: ...
 def random_grids(
     seeds: NDArray[np.uint64],

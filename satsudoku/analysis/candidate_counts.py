@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SolverError
+from satsudoku.progress import Progress
 from satsudoku.solve.bands import Bands, serves_candidates
 from satsudoku.solve.choose import solver as find_solver
 from satsudoku.solve.methods import ENOUGH, check_method
@@ -68,7 +69,8 @@ def candidate_counts(
         raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
     end = None if timeout is None else time.monotonic() + timeout
     if method == "auto" and serves_candidates(puzzle.variant):
-        few = find_solver("auto", puzzle.variant).count(puzzle, ENOUGH, timeout)
+        with Progress(None):  # the rest decides how far it has come
+            few = find_solver("auto", puzzle.variant).count(puzzle, ENOUGH, timeout)
         if few.timed_out:
             raise TimeoutError("the time limit ended the search")
         method = "enumerate" if few.exact else "bands"

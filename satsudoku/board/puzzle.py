@@ -342,6 +342,8 @@ class Puzzle(Board):
             timeout: seconds; a count cut short is not `exact`.
             threads: how many share the work of bands and estimates; 0 for all cores.
 
+        Within a `satsudoku.Progress` a long count says how far it has come.
+
         Returns:
             The count, with the name of its method.
 

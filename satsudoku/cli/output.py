@@ -131,6 +131,7 @@ class Output:
 
     def __enter__(self) -> Self:
         self._printer.__enter__()
+        self._watch.__enter__()
         if self._for_people and self._console and not self._draws:
             self._print(self._rows.header())
         return self
@@ -141,7 +142,7 @@ class Output:
                 self._laid_out(())
         finally:
             self._printer.__exit__()
-            self._watch.stop()
+            self._watch.__exit__()
         if self._left_out:
             names = ", ".join(sorted(self._left_out))
             complain(f"left out, as the first record has no such column: {names}")

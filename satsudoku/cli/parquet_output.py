@@ -61,6 +61,7 @@ class ParquetOutput:
 
     def __enter__(self) -> Self:
         self._printer.__enter__()
+        self._watch.__enter__()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
@@ -70,7 +71,7 @@ class ParquetOutput:
                 self._printer.make(self._made(()).end)
         finally:
             self._printer.__exit__()
-            self._watch.stop()
+            self._watch.__exit__()
         if self._left_out:
             names = ", ".join(sorted(self._left_out))
             complain(f"left out, as the first record has no such column: {names}")

@@ -56,8 +56,8 @@ class Parts(ABC):
         """
         self._check()
         summary = Summary()
-        watch = Watch(self.inputs)
         with ExitStack() as stack:
+            watch = stack.enter_context(Watch(self.inputs))
             journal = stack.enter_context(self._journal()) if self.resume else None
             if journal is not None:
                 self._check_written(journal)
@@ -87,8 +87,6 @@ class Parts(ABC):
                 raise  # the work's, not the disk's
             except OSError as error:
                 raise self._cannot_write(error, journal) from None
-            finally:
-                watch.stop()
         return summary
 
     def _check(self) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
+
+from satsudoku.progress import Progress as Listening
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -29,19 +31,22 @@ class Bar:
         total: the whole, or None if it is not quickly known.
         unit: of both, for people.
         console: where to draw.
+        note: what else to show.
     """
 
     def __init__(
         self,
-        done: Callable[[], int],
+        done: Callable[[], float],
         total: Callable[[], int | None],
         unit: str,
         console: Console,
+        note: Callable[[], str] = str,
     ) -> None:
         self._done = done
         self._total = total
         self._unit = unit
         self._console = console
+        self._note = note
         self._next = time.monotonic() + _AFTER
         self._progress: Progress | None = None
 
@@ -53,7 +58,8 @@ class Bar:
         self._next = now + _EVERY
         if self._progress is None:
             self._progress = self._start()
-        self._progress.update(self._progress.task_ids[0], completed=self._done())
+        task = self._progress.task_ids[0]
+        self._progress.update(task, completed=self._done(), description=self._note())
 
     def stop(self) -> None:
         """Remove the bar."""
@@ -65,6 +71,7 @@ class Bar:
             BarColumn,
             MofNCompleteColumn,
             Progress,
+            TextColumn,
             TimeElapsedColumn,
             TimeRemainingColumn,
         )
@@ -75,6 +82,7 @@ class Bar:
             BarColumn(),
             MofNCompleteColumn(),
             self._unit,
+            TextColumn("{task.description}"),
             RateColumn(),
             TimeElapsedColumn(),
             TimeRemainingColumn(),
@@ -90,6 +98,8 @@ class Bar:
 class Watch:
     """Follows the records through their files with a bar, where standard error is a terminal.
 
+    As a context it also hears how far long counts of single puzzles have come.
+
     Args:
         inputs: the files.
         console: where to draw; None for standard error.
@@ -98,12 +108,24 @@ class Watch:
     def __init__(self, inputs: Inputs, console: Console | None = None) -> None:
         self._place: tuple[str | None, int] = (None, 0)
         self._lines_before = 0  # of the files before that one
+        self._fraction = 0.0  # of the next line
         self._bar: Bar | None = None
         if sys.stderr.isatty():
             from rich.console import Console
 
             console = console or Console(stderr=True, highlight=False)
-            self._bar = Bar(self._lines, inputs.count_lines, "lines", console)
+            self._bar = Bar(self._lines, inputs.count_lines, "lines", console, self._note)
+        self._listening = Listening(self._hear if self._bar else None)
+
+    def __enter__(self) -> Self:
+        self._listening.__enter__()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Remove the bar."""
+        self._listening.__exit__()
+        if self._bar is not None:
+            self._bar.stop()
 
     def advance(self, record: Record) -> None:
         """Move the bar to a record."""
@@ -113,6 +135,7 @@ class Watch:
         if file != record.file:
             self._lines_before += line
         self._place = record.file, record.line or 0
+        self._fraction = 0.0
         self._bar.step()
 
     def advance_to(self, table: Table) -> None:
@@ -120,10 +143,13 @@ class Watch:
         if self._bar is not None:
             self.advance(table.record(table.stop - 1))
 
-    def stop(self) -> None:
-        """Remove the bar."""
-        if self._bar is not None:
-            self._bar.stop()
+    def _hear(self, fraction: float) -> None:
+        assert self._bar is not None
+        self._fraction = fraction
+        self._bar.step()
 
-    def _lines(self) -> int:
-        return self._lines_before + self._place[1]
+    def _lines(self) -> float:
+        return self._lines_before + self._place[1] + self._fraction
+
+    def _note(self) -> str:
+        return f"{self._fraction:.0%} of the next" if 0 < self._fraction < 1 else ""

@@ -20,4 +20,4 @@ class RateColumn(ProgressColumn):
     def render(self, task: Task) -> Text:
         """See `ProgressColumn.render`."""
         speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{speed:,.0f}/s")
+        return Text("" if speed is None or speed < 0.5 else f"{speed:,.0f}/s")

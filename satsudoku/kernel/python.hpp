@@ -17,6 +17,7 @@
 #include <stdexcept>
 
 #include "deadline.hpp"
+#include "progress.hpp"
 
 namespace satsudoku {
 
@@ -61,12 +62,48 @@ inline void require_values(const std::uint8_t* values, std::size_t number, int t
     throw nb::python_error();
 }
 
+// A function that hears how far the work has come; none of None.
+using Listener = std::optional<nb::callable>;
+
+// The progress of a call from Python, which the call's poll brings to a listener. Pre, except for
+// begin() and add(): the GIL is held.
+class HeardProgress : public Progress {
+public:
+    explicit HeardProgress(const Listener& listener)
+        : listener_(listener ? nb::handle(*listener) : nb::handle()),
+          next_(clock_seconds() + every) {}
+
+    // Calls the listener if it was not just called. What that raises is thrown.
+    void report() {
+        if (listener_ && clock_seconds() >= next_) {
+            listener_(fraction());
+            next_ = clock_seconds() + every;
+        }
+    }
+
+    // Calls it a last time.
+    void finish() const {
+        if (listener_) {
+            listener_(1.0);
+        }
+    }
+
+private:
+    static constexpr double every = 0.1;  // seconds
+
+    nb::handle listener_;  // the call's arguments keep it
+    double next_;
+};
+
 // The Poll of a call from Python, which releases the GIL before: raises for a pending signal and at
-// the deadline of the thread that made it, and asks to stop after `timeout` seconds.
+// the deadline of the thread that made it, reports the progress if there is any, and asks to stop
+// after `timeout` seconds.
 class PythonPoll {
 public:
-    explicit PythonPoll(std::optional<double> timeout = std::nullopt)
-        : end_(timeout ? clock_seconds() + *timeout : std::numeric_limits<double>::infinity()) {}
+    explicit PythonPoll(std::optional<double> timeout = std::nullopt,
+                        HeardProgress* progress = nullptr)
+        : end_(timeout ? clock_seconds() + *timeout : std::numeric_limits<double>::infinity()),
+          progress_(progress) {}
 
     bool operator()() const {
         const double now = clock_seconds();
@@ -80,11 +117,15 @@ public:
         if (now >= deadline_) {
             throw_timeout();
         }
+        if (progress_ != nullptr) {
+            progress_->report();
+        }
         return false;
     }
 
 private:
     double end_;
+    HeardProgress* progress_;
     double deadline_ = deadline;
 };
 

@@ -15,10 +15,14 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SolverError
 from satsudoku.making.randomness import Words, new_seed
-from satsudoku.solve.bands import Bands, serves_candidates
+from satsudoku.progress import listener, stretch
+from satsudoku.solve.bands import Bands, serves_candidates, share_of_count
 from satsudoku.solve.choose import solver as find_solver
 
 __all__ = ["draw_solutions", "random_solutions"]
+
+_SHARE_OF_COUNT = 0.2  # of the time, where the solutions are visited twice
+_BETWEEN_REPORTS = 10_000  # solutions of the second visit, some tenth of a second
 
 
 def random_solutions(
@@ -65,8 +69,11 @@ def draw_solutions(
     words = Words(new_seed() if seed is None else seed)
     if serves_candidates(puzzle.variant):
         bands = Bands(puzzle)
-        count = bands.count(timeout=timeout, threads=threads)
-        grids = bands.at(_draw(words, count, number), timeout=timeout)
+        counted = share_of_count(number)
+        with stretch(0, counted):
+            count = bands.count(timeout=timeout, threads=threads)
+        with stretch(counted, 1):
+            grids = bands.at(_draw(words, count, number), timeout=timeout)
         return Count(count, method="bands"), grids
     return _visited(puzzle, words, number, timeout)
 
@@ -82,18 +89,24 @@ def _visited(
     # Dancing links: the order of lanes depends on the machine.
     engine = find_solver("dlx", puzzle.variant)
     end = None if timeout is None else time.monotonic() + timeout
-    count = engine.count(puzzle, timeout=timeout)
+    with stretch(0, _SHARE_OF_COUNT):
+        count = engine.count(puzzle, timeout=timeout)
     if not count.exact:
         raise TimeoutError("the time limit ended the search")
     wanted = _draw(words, count.value, number)
     left = None if end is None else max(end - time.monotonic(), 1e-3)
-    return count, _pick(engine.solutions(puzzle, timeout=left), wanted)
+    with stretch(_SHARE_OF_COUNT, 1):
+        return count, _pick(engine.solutions(puzzle, timeout=left), wanted)
 
 
 def _pick(solutions: Iterable[Grid], wanted: Sequence[int]) -> list[Grid]:
     """The solutions of the wanted numbers, in their order."""
     needed, last = set(wanted), max(wanted, default=-1)
-    puzzles = {
-        number: grid for number, grid in enumerate(islice(solutions, last + 1)) if number in needed
-    }
-    return [puzzles[number] for number in wanted]
+    hear = listener()
+    grids = {}
+    for number, grid in enumerate(islice(solutions, last + 1)):
+        if number in needed:
+            grids[number] = grid
+        if hear and number % _BETWEEN_REPORTS == 0:
+            hear(number / last if last else 1)
+    return [grids[number] for number in wanted]

@@ -25,6 +25,7 @@ from satsudoku.cover.components import components
 from satsudoku.cover.reduction import reduce
 from satsudoku.errors import SolverError
 from satsudoku.lanes.loading import thread_count
+from satsudoku.progress import listener, stretch
 from satsudoku.solve.base import check_limits
 from satsudoku.solve.dlx import FINISHED, links_of
 
@@ -80,11 +81,12 @@ class Components:
         end = math.inf if timeout is None else time.monotonic() + timeout
         product, exact = 1, True
         parts = sorted(self._covers, key=lambda cover: len(cover.options))
-        for waiting, cover in zip(range(len(parts), 0, -1), parts, strict=True):
-            share = max((end - time.monotonic()) / waiting, 1e-6)
-            high, low, ended = links_of(cover).count_all(
-                thread_count(threads), share if share < 1e9 else None
-            )
+        for number, cover in enumerate(parts):
+            share = max((end - time.monotonic()) / (len(parts) - number), 1e-6)
+            with stretch(number / len(parts), (number + 1) / len(parts)):
+                high, low, ended = links_of(cover).count_all(
+                    thread_count(threads), share if share < 1e9 else None, listener()
+                )
             product *= high << 64 | low
             exact = exact and ended == FINISHED
             if not product and ended == FINISHED:

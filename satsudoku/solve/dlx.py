@@ -19,6 +19,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.deadline import check_time
 from satsudoku.errors import CountOverflowError
+from satsudoku.progress import listener
 from satsudoku.solve.base import Solver
 
 __all__ = ["FINISHED", "DlxSolver", "cover_solutions", "links_of"]
@@ -98,7 +99,9 @@ class DlxSolver(Solver):
         most = 0 if limit is None or limit >= 1 << 64 else limit
         chosen, excluded = self._layout.given_options(puzzle), puzzle.excluded
         try:
-            high, low, ended = self._links.count(chosen, most, _seconds(timeout), excluded)
+            high, low, ended = self._links.count(
+                chosen, most, _seconds(timeout), excluded, listener()
+            )
         except OverflowError as error:
             raise CountOverflowError(str(error)) from None
         return Count((high << 64) | low, ended == FINISHED, ended == _TIMEOUT)

@@ -23,6 +23,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError
 from satsudoku.lanes.loading import thread_count
+from satsudoku.progress import listener
 from satsudoku.solve.dlx import links_of
 
 __all__ = ["DIVES", "estimate"]
@@ -81,7 +82,7 @@ def _dive(
     assert cover.layout is not None
     logarithms = np.empty(dives)
     chosen, excluded = cover.layout.given_options(puzzle), list(puzzle.excluded)
-    done = probe(links_of(cover), chosen, excluded, seed, logarithms, threads, timeout)
+    done = probe(links_of(cover), chosen, excluded, seed, logarithms, threads, timeout, listener())
     return logarithms[:done]
 
 

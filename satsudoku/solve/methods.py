@@ -13,6 +13,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.progress import Progress
 from satsudoku.solve.bands import Bands, serves, serves_candidates
 from satsudoku.solve.base import check_limits
 from satsudoku.solve.choose import solver as find_solver
@@ -74,7 +75,8 @@ def count(
     most = visited_first(puzzle.variant, limit)
     if method == "auto" and solver == "auto" and most != limit:
         start = time.perf_counter()
-        first = engine.count(puzzle, most, timeout)
+        with Progress(None):  # the rest decides how far it has come
+            first = engine.count(puzzle, most, timeout)
         if first.exact or first.timed_out:
             return first
         left = timeout and max(timeout - (time.perf_counter() - start), 1e-3)

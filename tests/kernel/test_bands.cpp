@@ -20,6 +20,7 @@ using satsudoku::bands::Count;
 using satsudoku::bands::ThreeStacks;
 
 const satsudoku::Poll never = [] { return false; };
+satsudoku::Progress unheard;
 
 using Candidates = std::array<std::uint16_t, 81>;
 
@@ -60,21 +61,22 @@ void check_all(const Candidates& candidates, const satsudoku::Links& links, int 
         }
     }
     ThreeStacks completions(candidates, width);
-    CHECK(completions.count(width == 128 ? 2 : 1, never) == solutions.size());
+    CHECK(completions.count(width == 128 ? 2 : 1, never, unheard) == solutions.size());
     std::vector<Count> each(729);
-    CHECK(completions.marginals(each, width == 128 ? 2 : 1, never));
+    CHECK(completions.marginals(each, width == 128 ? 2 : 1, never, unheard));
     CHECK(each == wanted);
     std::vector<Count> numbers(solutions.size());
     std::iota(numbers.begin(), numbers.end(), Count{0});
     std::vector<std::uint8_t> grids(81 * numbers.size());
-    CHECK(completions.complete(numbers, grids.data(), never));
+    CHECK(completions.complete(numbers, grids.data(), never, unheard));
     std::set<std::vector<std::uint8_t>> reached;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         reached.emplace(grids.begin() + 81 * i, grids.begin() + 81 * (i + 1));
     }
     CHECK(reached == solutions);
-    CHECK(THROWS(completions.complete(std::array{Count{solutions.size()}}, grids.data(), never),
-                 std::invalid_argument));
+    CHECK(THROWS(
+        completions.complete(std::array{Count{solutions.size()}}, grids.data(), never, unheard),
+        std::invalid_argument));
 }
 
 }  // namespace
@@ -90,7 +92,7 @@ TEST(sums_agree_with_the_solutions_themselves) {
             candidates[random() % 81] &= static_cast<std::uint16_t>(~(1 << random() % 9));
         }
         const auto excluded = excluded_by(candidates);
-        const auto count = count_solutions(links, {}, excluded, 2000, never);
+        const auto count = count_solutions(links, {}, excluded, 2000, never, unheard);
         if (count.end == satsudoku::Count::End::finished) {
             const auto widths = satsudoku::widths();
             check_all(candidates, links, widths[i % widths.size()]);
@@ -187,7 +189,30 @@ TEST(every_grid_is_counted) {
     candidates.fill(0x1ff);
     ThreeStacks completions(candidates, satsudoku::widths().back());
     // B. Felgenhauer and F. Jarvis, Enumerating possible Sudoku grids, 2005.
-    CHECK(completions.count(2, never) == (Count{1} << 20) * 6561 * 5 * 7 * 27704267971);
+    CHECK(completions.count(2, never, unheard) == (Count{1} << 20) * 6561 * 5 * 7 * 27704267971);
+}
+
+TEST(sums_come_as_far_as_they_were_expected_to) {
+    std::mt19937 random(5);
+    const auto candidates = candidates_of(Board(3, 3).random_puzzle(random, 0.2, false));
+    for (const int threads : {1, 2}) {
+        ThreeStacks completions(candidates, 128);
+        satsudoku::Progress counted, spread, reached;
+        double last = 0;
+        const auto rises = [&] {
+            CHECK(spread.fraction() >= last);
+            last = spread.fraction();
+            return false;
+        };
+        CHECK(completions.count(threads, never, counted) > Count{0});
+        CHECK(counted.fraction() == 1);
+        std::vector<Count> each(729);
+        CHECK(completions.marginals(each, threads, rises, spread));
+        CHECK(spread.fraction() == 1);
+        std::vector<std::uint8_t> grid(81);
+        CHECK(completions.complete(std::array{Count{0}}, grid.data(), never, reached));
+        CHECK(reached.fraction() == 1);
+    }
 }
 
 TEST(counting_stops_when_asked_to) {
@@ -195,8 +220,10 @@ TEST(counting_stops_when_asked_to) {
     candidates.fill(0x1ff);
     ThreeStacks completions(candidates, 128);
     int asked = 0;
-    CHECK(!completions.count(1, [&] { return ++asked == 3; }));
+    satsudoku::Progress progress;
+    CHECK(!completions.count(1, [&] { return ++asked == 3; }, progress));
+    CHECK(progress.fraction() > 0 && progress.fraction() < 1);
     std::vector<Count> each(729);
-    CHECK(!completions.marginals(each, 1, [&] { return ++asked == 6; }));
+    CHECK(!completions.marginals(each, 1, [&] { return ++asked == 6; }, unheard));
     CHECK(asked == 6);
 }

@@ -1,3 +1,4 @@
+#include <random>
 #include <stdexcept>
 
 #include "board.hpp"
@@ -77,31 +78,36 @@ TEST(solutions_are_counted_up_to_a_limit) {
     const Board four(2, 2);
     const Links links = four.links();
     const auto never = [] { return false; };
+    Progress progress;
     const std::vector<std::int32_t> none, first{0};
     const auto same = [](const Count& count, std::uint64_t low, Count::End end) {
         return count.high == 0 && count.low == low && count.end == end;
     };
-    CHECK(same(count_solutions(links, none, none, 0, never), 288, Count::End::finished));
-    CHECK(same(count_solutions(links, none, none, 289, never), 288, Count::End::finished));
-    CHECK(same(count_solutions(links, none, none, 288, never), 288, Count::End::limit));
-    CHECK(same(count_solutions(links, first, none, 0, never), 72, Count::End::finished));
-    CHECK(same(count_solutions(links, none, first, 0, never), 288 - 72, Count::End::finished));
+    CHECK(same(count_solutions(links, none, none, 0, never, progress), 288, Count::End::finished));
+    CHECK(
+        same(count_solutions(links, none, none, 289, never, progress), 288, Count::End::finished));
+    CHECK(same(count_solutions(links, none, none, 288, never, progress), 288, Count::End::limit));
+    CHECK(same(count_solutions(links, first, none, 0, never, progress), 72, Count::End::finished));
+    CHECK(same(count_solutions(links, none, first, 0, never, progress), 288 - 72,
+               Count::End::finished));
 }
 
 TEST(threads_share_a_count) {
     const auto never = [] { return false; };
+    Progress progress;
     const Board four(2, 2);
     for (const int threads : {1, 2, 3}) {
-        const Count count = count_on_threads(four.links(), threads, never);
+        const Count count = count_on_threads(four.links(), threads, never, progress);
         CHECK(count.high == 0 && count.low == 288 && count.end == Count::End::finished);
+        CHECK(progress.fraction() == 1);
     }
     // Without options, and without items.
     using V = std::vector<std::int32_t>;
-    CHECK(count_on_threads(Links(1, 1, V{0}, V{}, V{}), 2, never).low == 0);
-    CHECK(count_on_threads(Links(0, 0, V{0}, V{}, V{}), 2, never).low == 1);
+    CHECK(count_on_threads(Links(1, 1, V{0}, V{}, V{}), 2, never, progress).low == 0);
+    CHECK(count_on_threads(Links(0, 0, V{0}, V{}, V{}), 2, never, progress).low == 1);
     const Board nine(3, 3);
     int polls = 0;
-    const Count some = count_on_threads(nine.links(), 2, [&] { return ++polls == 3; });
+    const Count some = count_on_threads(nine.links(), 2, [&] { return ++polls == 3; }, progress);
     CHECK(some.end == Count::End::stopped && some.low > 0);
 }
 
@@ -109,8 +115,10 @@ TEST(polls_stop_counts_and_searches) {
     const Board nine(3, 3);
     const Links links = nine.links();
     int polls = 0;
-    const Count count = count_solutions(links, {}, {}, 0, [&] { return ++polls == 3; });
+    Progress progress;
+    const Count count = count_solutions(links, {}, {}, 0, [&] { return ++polls == 3; }, progress);
     CHECK(count.end == Count::End::stopped && count.low > 0 && polls == 3);
+    CHECK(progress.fraction() < 1);
 
     // Pairs of 13 things: a search among 135,135 choices, and no solution.
     std::vector<std::int32_t> indptr{0}, indices;
@@ -126,4 +134,40 @@ TEST(polls_stop_counts_and_searches) {
     CHECK(search.advance([&] { return ++polls == 3; }) == Dance::Event::paused);
     CHECK(polls == 3);
     CHECK(search.advance([] { return false; }) == Dance::Event::finished);
+}
+
+TEST(the_share_of_a_search_rises_to_one) {
+    std::mt19937 random(2);
+    const Board board(2, 3);
+    const auto links = board.links();
+    const auto puzzle = board.random_puzzle(random, 0.1, false);
+    Dance search(links, board.given_options(puzzle.data()));
+    CHECK(search.share() == 0);
+    int rises = 0;
+    for (double last = 0;;) {
+        const auto event = search.advance(1);
+        if (event != Dance::Event::solution) {
+            const double share = search.share();
+            CHECK(share >= last - 1e-12 && share <= 1);
+            rises += share > last;
+            last = share;
+        }
+        if (event == Dance::Event::finished) {
+            CHECK(last == 1);
+            break;
+        }
+    }
+    CHECK(rises > 10);
+}
+
+TEST(progress_goes_from_stretch_to_stretch) {
+    Progress progress;
+    CHECK(progress.fraction() == 0);
+    progress.begin(0.5, 4);
+    progress.add(1);
+    CHECK(progress.fraction() == 0.125);
+    progress.add(30);
+    CHECK(progress.fraction() == 0.5);
+    progress.begin(1, 0);
+    CHECK(progress.fraction() == 0.5);
 }

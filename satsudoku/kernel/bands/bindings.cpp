@@ -29,31 +29,36 @@ void prepare(Held* self, Array<const std::uint16_t, 1> candidates, int width) {
 }
 
 std::tuple<std::uint64_t, std::uint64_t> count(Held& held, int threads,
-                                               std::optional<double> timeout) {
+                                               std::optional<double> timeout,
+                                               const Listener& listener) {
+    HeardProgress progress(listener);
     std::optional<Count> count;
     {
         const nb::gil_scoped_release release;
-        count = held.completions->count(threads, PythonPoll(timeout));
+        count = held.completions->count(threads, PythonPoll(timeout, &progress), progress);
     }
     if (!count) {
         throw_timeout();
     }
+    progress.finish();
     return {high(*count), low(*count)};
 }
 
 void marginals(Held& held, Array<std::uint64_t, 2> counts, int threads,
-               std::optional<double> timeout) {
+               std::optional<double> timeout, const Listener& listener) {
     Completions& completions = *held.completions;
     require_shapes(counts.shape(0) == completions.candidates() && counts.shape(1) == 2);
     std::vector<Count> each(counts.shape(0));
+    HeardProgress progress(listener);
     bool finished = false;
     {
         const nb::gil_scoped_release release;
-        finished = completions.marginals(each, threads, PythonPoll(timeout));
+        finished = completions.marginals(each, threads, PythonPoll(timeout, &progress), progress);
     }
     if (!finished) {
         throw_timeout();
     }
+    progress.finish();
     for (std::size_t i = 0; i < each.size(); ++i) {
         counts(i, 0) = high(each[i]);
         counts(i, 1) = low(each[i]);
@@ -61,7 +66,7 @@ void marginals(Held& held, Array<std::uint64_t, 2> counts, int threads,
 }
 
 void complete(Held& held, Array<const std::uint64_t, 2> numbers, Array<std::uint8_t, 2> grids,
-              std::optional<double> timeout) {
+              std::optional<double> timeout, const Listener& listener) {
     Completions& completions = *held.completions;
     require_shapes(numbers.shape(1) == 2 && grids.shape(0) == numbers.shape(0) &&
                    grids.shape(1) == completions.cells());
@@ -69,14 +74,17 @@ void complete(Held& held, Array<const std::uint64_t, 2> numbers, Array<std::uint
     for (std::size_t i = 0; i < numbers.shape(0); ++i) {
         wanted.push_back(Count{numbers(i, 0)} << 64 | numbers(i, 1));
     }
+    HeardProgress progress(listener);
     bool finished = false;
     {
         const nb::gil_scoped_release release;
-        finished = completions.complete(wanted, grids.data(), PythonPoll(timeout));
+        finished =
+            completions.complete(wanted, grids.data(), PythonPoll(timeout, &progress), progress);
     }
     if (!finished) {
         throw_timeout();
     }
+    progress.finish();
 }
 
 }  // namespace
@@ -89,17 +97,21 @@ void bind_bands(nb::module_& module) {
         .def_prop_ro(
             "terms", [](const Held& held) { return held.completions->terms(); },
             "How many products the count adds up.")
-        .def("count", &count, "threads"_a, "timeout"_a = nb::none(),
+        .def("count", &count, "threads"_a, "timeout"_a = nb::none(), "listener"_a = nb::none(),
              "The number of completions: (high 64 bits, low 64 bits).\n\n"
-             "Raises TimeoutError after `timeout` seconds.")
+             "Raises TimeoutError after `timeout` seconds. Calls `listener` now and then, and at\n"
+             "the end, with how far the sums have come, from 0 to 1.")
         .def("marginals", &marginals, "counts"_a, "threads"_a, "timeout"_a = nb::none(),
+             "listener"_a = nb::none(),
              "Write how many completions have each candidate: (cells * symbols, 2), high and "
              "low.\n\n"
-             "Raises TimeoutError after `timeout` seconds.")
+             "Raises TimeoutError after `timeout` seconds. Calls `listener` as `count` does.")
         .def("complete", &complete, "numbers"_a, "grids"_a, "timeout"_a = nb::none(),
+             "listener"_a = nb::none(),
              "Write the completions of these numbers, (N, 2), high and low: grids (N, cells).\n\n"
              "Numbers from 0 to the count less one lead to all completions, once each. Raises\n"
-             "ValueError for others, TimeoutError after `timeout` seconds.");
+             "ValueError for others, TimeoutError after `timeout` seconds. Calls `listener` as\n"
+             "`count` does.");
 }
 
 }  // namespace satsudoku

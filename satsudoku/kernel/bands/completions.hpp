@@ -7,6 +7,7 @@
 #include <span>
 
 #include "poll.hpp"
+#include "progress.hpp"
 
 namespace satsudoku::bands {
 
@@ -23,16 +24,17 @@ public:
     virtual double terms() const = 0;
 
     // None if `poll` stopped it. Keeps what the numbers of completions are found by.
-    virtual std::optional<Count> count(int threads, const Poll& poll) = 0;
+    virtual std::optional<Count> count(int threads, const Poll& poll, Progress& progress) = 0;
 
     // In how many completions each cell holds each symbol, cell by cell; false if stopped.
-    virtual bool marginals(std::span<Count> each, int threads, const Poll& poll) = 0;
+    virtual bool marginals(std::span<Count> each, int threads, const Poll& poll,
+                           Progress& progress) = 0;
 
     // Writes the completions of these numbers, values from 1, cell by cell; false if stopped. The
     // numbers from 0 to the count less one lead to all of them, once each. Counts first, on one
     // thread, if that was not done. Throws std::invalid_argument for other numbers.
-    virtual bool complete(std::span<const Count> numbers, std::uint8_t* grids,
-                          const Poll& poll) = 0;
+    virtual bool complete(std::span<const Count> numbers, std::uint8_t* grids, const Poll& poll,
+                          Progress& progress) = 0;
 };
 
 }  // namespace satsudoku::bands

@@ -40,7 +40,7 @@ Count ThreeStacks::of_all(std::size_t orbit) const {
     return of_one(orbit) * first.weight * plan_.outer().members(orbit);
 }
 
-std::optional<Count> ThreeStacks::count(int threads, const Poll& poll) {
+std::optional<Count> ThreeStacks::count(int threads, const Poll& poll, Progress& progress) {
     const auto& outer = plan_.arrays(0);
     const auto& inner = plan_.arrays(2);
     const auto& band = plan_.roles.band;
@@ -48,9 +48,12 @@ std::optional<Count> ThreeStacks::count(int threads, const Poll& poll) {
         return total_ ? total_ : Count{0};
     }
     std::vector<std::uint64_t> total(plan_.outer().size());
-    Work work(plan_.outer().size(), (inner.size() + lanes - 1) / lanes, threads);
+    const std::size_t chunks = (inner.size() + lanes - 1) / lanes;
+    Work work(plan_.outer().size(), chunks, threads);
+    progress.begin(1, plan_.outer().size() * chunks * Pace::sum(pairs_.size()));
     on_threads(threads, work.stopped, poll, [&](const Poll& ask) {
         Blocks blocks(sums_, plan_.roles, tables_);
+        Pace pace(work, progress, ask);
         for (auto task = work.next(); task; task = work.next()) {
             const auto lane = task->chunk * lanes;
             blocks.take(
@@ -61,7 +64,7 @@ std::optional<Count> ThreeStacks::count(int threads, const Poll& poll) {
                 const auto part = sums_.sum(runs_, pairs_, blocks(0, x[band[0]]),
                                             blocks(1, x[band[1]]), blocks(2, x[band[2]]));
                 std::atomic_ref(total[orbit]).fetch_add(part, std::memory_order_relaxed);
-                if (work.pause(ask, pairs_.size())) {
+                if (pace.stops(Pace::sum(pairs_.size()))) {
                     return;
                 }
             }

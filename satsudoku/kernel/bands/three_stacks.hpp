@@ -21,9 +21,11 @@ public:
     std::size_t cells() const override { return 81; }
     std::size_t candidates() const override { return 729; }
     double terms() const override { return plan_.terms; }
-    std::optional<Count> count(int threads, const Poll& poll) override;
-    bool marginals(std::span<Count> each, int threads, const Poll& poll) override;
-    bool complete(std::span<const Count> numbers, std::uint8_t* grids, const Poll& poll) override;
+    std::optional<Count> count(int threads, const Poll& poll, Progress& progress) override;
+    bool marginals(std::span<Count> each, int threads, const Poll& poll,
+                   Progress& progress) override;
+    bool complete(std::span<const Count> numbers, std::uint8_t* grids, const Poll& poll,
+                  Progress& progress) override;
 
 private:
     struct Expansion;

@@ -135,9 +135,10 @@ struct ThreeStacks::Expansion {
     }
 };
 
-bool ThreeStacks::complete(std::span<const Count> numbers, std::uint8_t* grids, const Poll& poll) {
+bool ThreeStacks::complete(std::span<const Count> numbers, std::uint8_t* grids, const Poll& poll,
+                           Progress& progress) {
     const Splits& all = splits();
-    const auto total = count(1, poll);
+    const auto total = count(1, poll, progress);
     if (!total) {
         return false;
     }
@@ -153,6 +154,7 @@ bool ThreeStacks::complete(std::span<const Count> numbers, std::uint8_t* grids, 
     std::ranges::sort(ascending, {}, [&](std::size_t i) { return numbers[i]; });
     std::optional<Expansion> expansion;
     std::size_t expanded = sum_.size();
+    progress.begin(1, numbers.size());
     for (const std::size_t i : ascending) {
         if (poll()) {
             return false;
@@ -177,6 +179,7 @@ bool ThreeStacks::complete(std::span<const Count> numbers, std::uint8_t* grids, 
                     static_cast<std::uint8_t>(names[digit] + 1);
             }
         }
+        progress.add(1);
     }
     return true;
 }

@@ -84,15 +84,17 @@ public:
     }
 
     // Adds to the boxes' sums; false if stopped.
-    bool add(Boxes& boxes, int threads, const Poll& poll) {
+    bool add(Boxes& boxes, int threads, const Poll& poll, Progress& progress, double upto) {
         Work work(groups_.size(), sheets_.size(), threads);
+        progress.begin(upto, steps());
         std::mutex mutex;
         on_threads(threads, work.stopped, poll, [&](const Poll& ask) {
             Worker worker(*this);
+            Pace pace(work, progress, ask);
             for (auto task = work.next(); task; task = work.next()) {
                 worker.take(sheets_[task->chunk]);
                 for (std::size_t group = task->first; group < task->last; ++group) {
-                    if (!worker.spread(groups_[group], work, ask)) {
+                    if (!worker.spread(groups_[group], pace)) {
                         return;
                     }
                 }
@@ -105,6 +107,8 @@ public:
     }
 
 private:
+    static constexpr std::size_t steps_of_spread = 10'000;
+
     const Sums& sums_;
     const Layout& layout_;
     const Placed& placed_;
@@ -125,6 +129,18 @@ private:
     const Placings& rows(int role) const { return placed_.rows[band(0)][stack(role)]; }
     const States& column_states(int role) const { return layout_.columns[band(0)][stack(role)]; }
     const States& row_states(int role) const { return layout_.rows[band(0)][stack(role)]; }
+
+    std::size_t steps() const {
+        std::size_t members = 0, layers = 0;
+        for (const auto& group : groups_) {
+            members += group.members.size();
+        }
+        for (const auto& sheet : sheets_) {
+            layers += sheet.layers.size();
+        }
+        return members * layers * Pace::sum(pairs_.size()) +
+               groups_.size() * sheets_.size() * steps_of_spread;
+    }
 
     void make_lead() {
         const auto& arrays = layout_.bands[band(0)];
@@ -262,7 +278,7 @@ private:
         }
 
         // False if stopped.
-        bool spread(const Group& group, Work& work, const Poll& ask) {
+        bool spread(const Group& group, Pace& pace) {
             std::ranges::fill(long_rows, LongRow{});
             std::uint64_t bound = 0;
             const auto pour = [&](std::uint64_t times) {
@@ -287,7 +303,7 @@ private:
                     }
                     bound += most;
                     all.sums_.gather(all.runs_, all.pairs_, b, c, rows);
-                    if (work.pause(ask, all.pairs_.size())) {
+                    if (pace.stops(Pace::sum(all.pairs_.size()))) {
                         return false;
                     }
                 }
@@ -297,7 +313,7 @@ private:
             to.x_first = group.placing * all.rows(0).list.size();
             to.x_weight = placing.weight();
             all.sums_.spread(all.lead_, placing.state, long_rows, met, to);
-            return !work.pause(ask, 10'000);
+            return !pace.stops(steps_of_spread);
         }
 
         // Brings what has gathered by lanes to the placings of the lanes.
@@ -348,7 +364,8 @@ private:
 
 }  // namespace
 
-bool ThreeStacks::marginals(std::span<Count> each, int threads, const Poll& poll) {
+bool ThreeStacks::marginals(std::span<Count> each, int threads, const Poll& poll,
+                            Progress& progress) {
     std::ranges::fill(each, Count{0});
     if (plan_.terms == 0) {
         return true;
@@ -356,7 +373,8 @@ bool ThreeStacks::marginals(std::span<Count> each, int threads, const Poll& poll
     Boxes boxes{};
     const Placed placed(plan_.layout);
     for (int lead = 0; lead < 3; ++lead) {
-        if (!Opened(sums_, plan_, placed, lead).add(boxes, threads, poll)) {
+        if (!Opened(sums_, plan_, placed, lead)
+                 .add(boxes, threads, poll, progress, (lead + 1) / 3.0)) {
             return false;
         }
     }

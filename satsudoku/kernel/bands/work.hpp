@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "poll.hpp"
+#include "progress.hpp"
 
 namespace satsudoku::bands {
 
@@ -36,22 +37,44 @@ public:
         return Task{number / parts_, outer_ * part / parts_, outer_ * (part + 1) / parts_};
     }
 
-    // Asks now and then, after so much more has been done, whether to stop.
-    bool pause(const Poll& ask, std::size_t done) {
-        thread_local std::size_t since = 0;
-        since += done + 100;
-        if (since > 200'000) {
-            since = 0;
-            if (ask()) {
-                stopped = true;
-            }
-        }
-        return stopped;
-    }
-
 private:
     std::size_t outer_, chunks_, parts_;
     std::atomic<std::size_t> next_{0};
+};
+
+// The steps of one thread: now and then they are added to the progress, and it asks whether to
+// stop.
+class Pace {
+public:
+    // What a sum over so many pairs costs, in steps.
+    static constexpr std::size_t sum(std::size_t pairs) { return pairs + 100; }
+
+    Pace(Work& work, Progress& progress, const Poll& ask)
+        : work_(work), progress_(progress), ask_(ask) {}
+
+    Pace(const Pace&) = delete;
+    Pace& operator=(const Pace&) = delete;
+
+    ~Pace() { progress_.add(since_); }
+
+    // Whether to stop, after so many more steps.
+    bool stops(std::size_t steps) {
+        since_ += steps;
+        if (since_ > 200'000) {
+            progress_.add(since_);
+            since_ = 0;
+            if (ask_()) {
+                work_.stopped = true;
+            }
+        }
+        return work_.stopped;
+    }
+
+private:
+    Work& work_;
+    Progress& progress_;
+    const Poll& ask_;
+    std::size_t since_ = 0;
 };
 
 }  // namespace satsudoku::bands

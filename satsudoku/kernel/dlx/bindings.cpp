@@ -14,17 +14,35 @@ namespace {
 // deadline.
 using Counted = std::tuple<std::uint64_t, std::uint64_t, int>;
 
-Counted counted(const Count& count) { return {count.high, count.low, static_cast<int>(count.end)}; }
-
-Counted count(const Links& links, const std::vector<std::int32_t>& chosen, std::uint64_t limit,
-              std::optional<double> timeout, const std::vector<std::int32_t>& excluded) {
-    const nb::gil_scoped_release release;
-    return counted(count_solutions(links, chosen, excluded, limit, PythonPoll(timeout)));
+template <class Search>
+Counted heard(const HeardProgress& progress, Search search) {
+    Count count;
+    {
+        const nb::gil_scoped_release release;
+        count = search();
+    }
+    if (count.end != Count::End::stopped) {
+        progress.finish();
+    }
+    return {count.high, count.low, static_cast<int>(count.end)};
 }
 
-Counted count_all(const Links& links, int threads, std::optional<double> timeout) {
-    const nb::gil_scoped_release release;
-    return counted(count_on_threads(links, threads, PythonPoll(timeout)));
+Counted count(const Links& links, const std::vector<std::int32_t>& chosen, std::uint64_t limit,
+              std::optional<double> timeout, const std::vector<std::int32_t>& excluded,
+              const Listener& listener) {
+    HeardProgress progress(listener);
+    return heard(progress, [&] {
+        return count_solutions(links, chosen, excluded, limit, PythonPoll(timeout, &progress),
+                               progress);
+    });
+}
+
+Counted count_all(const Links& links, int threads, std::optional<double> timeout,
+                  const Listener& listener) {
+    HeardProgress progress(listener);
+    return heard(progress, [&] {
+        return count_on_threads(links, threads, PythonPoll(timeout, &progress), progress);
+    });
 }
 
 std::optional<std::vector<std::int32_t>> next(Dance& search, std::optional<double> timeout) {
@@ -56,10 +74,13 @@ void bind_dlx(nb::module_& module) {
             "items"_a, "primary"_a, "indptr"_a, "indices"_a, "colors"_a,
             "Hang the options of an exact cover, given as compressed rows.")
         .def("count", &count, "chosen"_a, "limit"_a = 0, "timeout"_a = nb::none(),
-             "excluded"_a = std::vector<std::int32_t>(),
+             "excluded"_a = std::vector<std::int32_t>(), "listener"_a = nb::none(),
              "Count solutions with all chosen and no excluded options, up to a limit (0: all).\n\n"
-             "Returns (high 64 bits, low 64 bits, ended): 0 finished, 1 limit, 2 timeout.")
+             "Returns (high 64 bits, low 64 bits, ended): 0 finished, 1 limit, 2 timeout. Calls\n"
+             "`listener` now and then, and at the end, with how far the search has come, from 0\n"
+             "to 1.")
         .def("count_all", &count_all, "threads"_a, "timeout"_a = nb::none(),
+             "listener"_a = nb::none(),
              "Count all solutions on so many threads: as `count`, whose result it has.");
 
     nb::class_<Dance>(module, "Dance", "A walk through the solutions, one at a time.")

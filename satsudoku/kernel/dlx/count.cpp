@@ -35,17 +35,38 @@ std::vector<Choices> split(const Links& links, std::size_t wanted) {
     return ended;
 }
 
-}  // namespace
+// Adds one search to the progress, bit by bit.
+class Shares {
+public:
+    static constexpr std::uint64_t whole = std::uint64_t{1} << 32;
 
-Count count_solutions(const Links& links, std::span<const Links::Index> chosen,
-                      std::span<const Links::Index> excluded, std::uint64_t limit,
-                      const Poll& poll) {
+    explicit Shares(Progress& progress) : progress_(progress) {}
+
+    void reach(double share) {
+        const auto reached = static_cast<std::uint64_t>(share * static_cast<double>(whole));
+        if (reached > reached_) {
+            progress_.add(reached - reached_);
+            reached_ = reached;
+        }
+    }
+
+private:
+    Progress& progress_;
+    std::uint64_t reached_ = 0;
+};
+
+// As count_solutions, whose progress is one Shares::whole.
+Count count_part(const Links& links, std::span<const Links::Index> chosen,
+                 std::span<const Links::Index> excluded, std::uint64_t limit, const Poll& poll,
+                 Progress& progress) {
     Dance search(links, chosen, excluded);
+    Shares shares(progress);
     std::uint64_t high = 0, low = 0;
     // Each solution costs a step too: where they lie close together no search ever pauses.
     for (std::int64_t steps = Dance::steps_between_polls;;) {
         const auto event = search.advance(steps);
         if (event == Dance::Event::finished) {
+            shares.reach(1);
             return {high, low, Count::End::finished};
         }
         if (event == Dance::Event::solution) {
@@ -60,29 +81,45 @@ Count count_solutions(const Links& links, std::span<const Links::Index> chosen,
             }
         }
         steps = Dance::steps_between_polls;
+        if (event == Dance::Event::paused) {
+            shares.reach(search.share());
+        }
+        if (limit != 0) {
+            shares.reach(static_cast<double>(low) / static_cast<double>(limit));
+        }
         if (poll()) {
             return {high, low, Count::End::stopped};
         }
     }
 }
 
-Count count_on_threads(const Links& links, int threads, const Poll& poll) {
+}  // namespace
+
+Count count_solutions(const Links& links, std::span<const Links::Index> chosen,
+                      std::span<const Links::Index> excluded, std::uint64_t limit, const Poll& poll,
+                      Progress& progress) {
+    progress.begin(1, Shares::whole);
+    return count_part(links, chosen, excluded, limit, poll, progress);
+}
+
+Count count_on_threads(const Links& links, int threads, const Poll& poll, Progress& progress) {
     constexpr int parts_of_a_thread = 64;  // they differ much in size
     if (threads <= 1) {
-        return count_solutions(links, {}, {}, 0, poll);
+        return count_solutions(links, {}, {}, 0, poll, progress);
     }
     const auto parts = split(links, static_cast<std::size_t>(threads) * parts_of_a_thread);
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
     std::mutex mutex;
     Count total{0, 0, Count::End::finished};
+    progress.begin(1, parts.size() * Shares::whole);
     on_threads(threads, stopped, poll, [&](const Poll& ask) {
         const auto stop = [&] {
             stopped = stopped || ask();
             return stopped.load();
         };
         for (auto i = next++; i < parts.size() && !stopped; i = next++) {
-            const Count part = count_solutions(links, parts[i], {}, 0, stop);
+            const Count part = count_part(links, parts[i], {}, 0, stop, progress);
             const std::lock_guard lock(mutex);
             total.low += part.low;
             total.high += part.high + (total.low < part.low);

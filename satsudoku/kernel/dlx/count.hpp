@@ -6,6 +6,7 @@
 
 #include "dlx/dancing_links.hpp"
 #include "poll.hpp"
+#include "progress.hpp"
 
 namespace satsudoku {
 
@@ -19,10 +20,10 @@ struct Count {
 // Counts the solutions that contain all `chosen` options and no `excluded` one, up to `limit` of
 // them (0: all), or until `poll` asks to stop. Throws std::overflow_error at 2^128 solutions.
 Count count_solutions(const Links& links, std::span<const Links::Index> chosen,
-                      std::span<const Links::Index> excluded, std::uint64_t limit,
-                      const Poll& poll);
+                      std::span<const Links::Index> excluded, std::uint64_t limit, const Poll& poll,
+                      Progress& progress);
 
 // Counts all solutions on that many threads, which share the choices near the root.
-Count count_on_threads(const Links& links, int threads, const Poll& poll);
+Count count_on_threads(const Links& links, int threads, const Poll& poll, Progress& progress);
 
 }  // namespace satsudoku

@@ -322,6 +322,26 @@ Dance::Event Dance::advance(const Poll& poll) {
     }
 }
 
+double Dance::share() const {
+    if (stage_ == Stage::over) {
+        return 1;
+    }
+    double share = 0, width = 1;
+    for (const Index node : stack_) {
+        const Index item = nodes_[node].item;
+        Index before = 0, after = 0;
+        for (Index p = nodes_[node].up; p != item; p = nodes_[p].up) {
+            ++before;
+        }
+        for (Index p = nodes_[node].down; p != item; p = nodes_[p].down) {
+            ++after;
+        }
+        width /= before + 1 + after;
+        share += before * width;
+    }
+    return share;
+}
+
 std::optional<double> Dance::dive(const std::function<Index(Index)>& choose) {
     if (stage_ == Stage::over) {
         return std::nullopt;

@@ -74,6 +74,10 @@ public:
     // the chosen options are a solution. Pre: advance() was not called.
     std::optional<std::vector<Index>> branches() const;
 
+    // How much of the search is behind, if all options of an item take equally long: it never gets
+    // less, and is 1 at the end. Pre: the last advance() did not return Event::solution.
+    double share() const;
+
     // The options of the current solution, the chosen ones first.
     // Pre: the last advance() returned Event::solution.
     std::vector<Index> options() const;

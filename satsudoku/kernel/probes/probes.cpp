@@ -18,11 +18,12 @@ constexpr std::size_t dives_a_stream = 256;  // share a stream of random numbers
 
 std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
                   std::span<const Links::Index> excluded, std::uint64_t seed,
-                  std::span<double> logarithms, int threads, const Poll& poll) {
+                  std::span<double> logarithms, int threads, const Poll& poll, Progress& progress) {
     const std::size_t streams = (logarithms.size() + dives_a_stream - 1) / dives_a_stream;
     std::vector<char> done(streams);
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
+    progress.begin(1, streams);
     on_threads(threads, stopped, poll, [&](const Poll& ask) {
         Dance search(links, chosen, excluded);
         for (std::size_t stream; (stream = next.fetch_add(1)) < streams;) {
@@ -43,6 +44,7 @@ std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
                                     .value_or(-std::numeric_limits<double>::infinity());
             }
             done[stream] = true;
+            progress.add(1);
         }
     });
     const auto missing = std::ranges::find(done, 0) - done.begin();

@@ -10,6 +10,7 @@
 
 #include "dlx/dancing_links.hpp"
 #include "poll.hpp"
+#include "progress.hpp"
 
 namespace satsudoku {
 
@@ -18,6 +19,6 @@ namespace satsudoku {
 // with any number of threads.
 std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
                   std::span<const Links::Index> excluded, std::uint64_t seed,
-                  std::span<double> logarithms, int threads, const Poll& poll);
+                  std::span<double> logarithms, int threads, const Poll& poll, Progress& progress);
 
 }  // namespace satsudoku

@@ -74,11 +74,12 @@ double TwoStacks::steps() const {
     return static_cast<double>(row_sets_.size()) * steps;
 }
 
-std::optional<Count> TwoStacks::count(int threads, const Poll& poll) const {
+std::optional<Count> TwoStacks::count(int threads, const Poll& poll, Progress& progress) const {
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
     std::mutex mutex;
     Count total = 0;
+    progress.begin(1, row_sets_.size());
     on_threads(threads, stopped, poll, [&](const Poll& ask) {
         std::array<Fillings, 2> stacks{Fillings(board_, board_.stacks[0], matchings_),
                                        Fillings(board_, board_.stacks[1], matchings_)};
@@ -96,6 +97,7 @@ std::optional<Count> TwoStacks::count(int threads, const Poll& poll) const {
             if (!part) {
                 return;
             }
+            progress.add(1);
             const std::lock_guard lock(mutex);
             total += *part * row_sets_[i].weight;
         }

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "poll.hpp"
+#include "progress.hpp"
 #include "two_stacks/board.hpp"
 #include "two_stacks/fillings.hpp"
 #include "two_stacks/matchings.hpp"
@@ -35,7 +36,7 @@ public:
     double steps() const;
 
     // None if `poll` stopped it.
-    std::optional<Count> count(int threads, const Poll& poll) const;
+    std::optional<Count> count(int threads, const Poll& poll, Progress& progress) const;
 
 private:
     using Ways = std::vector<std::uint64_t>;

@@ -1,0 +1,179 @@
+"""Long counts say how far they have come."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+from command_line import POSIX, on_a_terminal, plain, read_terminal, start
+from test_bands import puzzle_of
+
+from satsudoku import Progress, Puzzle, TimeLimit, candidate_counts, random_solutions
+from satsudoku.progress import listener, stretch
+from satsudoku.solve.bands import Bands
+from satsudoku.solve.components import Components
+from satsudoku.solve.estimate import estimate
+
+EMPTY = Puzzle("." * 81)
+EMPTY_10 = Puzzle("." * 100, "classic10")
+SLOW = puzzle_of(7, seed=3)  # half a second of marginals
+ONE_CLUE_10 = "1" + "." * 99  # two minutes
+
+
+def heard(work: Callable[[], object]) -> list[tuple[float, float]]:
+    """What a listener hears: (share of the processor time, fraction)."""
+    calls: list[tuple[float, float]] = []
+    start = time.thread_time()
+    with Progress(lambda fraction: calls.append((time.thread_time() - start, fraction))):
+        work()
+    seconds = time.thread_time() - start
+    return [(when / seconds, fraction) for when, fraction in calls]
+
+
+def check(fractions: list[float]) -> None:
+    assert fractions
+    assert fractions == sorted(fractions)
+    assert fractions[0] >= 0
+    assert fractions[-1] == 1
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: Bands(SLOW).with_candidates(),
+        lambda: EMPTY_10.count(method="bands"),
+        lambda: random_solutions(puzzle_of(8, seed=2), 300, seed=1),
+        lambda: estimate(EMPTY),
+    ],
+)
+def test_fractions_are_close_to_the_share_of_the_time(work: Callable[[], object]) -> None:
+    calls = heard(work)
+    check([fraction for _, fraction in calls])
+    assert len({fraction for _, fraction in calls}) >= 3
+    assert all(abs(share - fraction) < 0.25 for share, fraction in calls)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda threads: Bands(SLOW).count(threads=threads),
+        lambda threads: Bands(SLOW).with_candidates(threads=threads),
+        lambda threads: SLOW.count(threads=threads),
+        lambda threads: candidate_counts(SLOW, threads=threads),
+        lambda threads: Bands(SLOW).at([5, 10**9]),
+        lambda threads: Puzzle("." * 64, "classic8").count(method="bands", threads=threads),
+        lambda threads: random_solutions(puzzle_of(12, 4), 50, threads=threads),
+        lambda threads: random_solutions(puzzle_of(12, 4), 0, threads=threads),
+        lambda threads: random_solutions(Puzzle("1" + "." * 15, "classic4"), 3),
+        lambda threads: estimate(EMPTY, dives=1000, threads=threads),
+        lambda threads: puzzle_of(22, 1).count(solver="dlx", method="enumerate"),
+        lambda threads: EMPTY.count(10**5, solver="dlx", method="enumerate"),
+        lambda threads: Components(puzzle_of(22, 1)).count(threads=threads),
+    ],
+)
+def test_fractions_rise_to_one(work: Callable[[int], object], threads: int) -> None:
+    check([fraction for _, fraction in heard(lambda: work(threads))])
+
+
+def test_parts_are_stretches_of_a_whole() -> None:
+    apart = Components(Puzzle(".........1.34321", "classic4"))
+    assert len(apart) == 2
+    assert [fraction for _, fraction in heard(apart.count)] == [0.5, 0.5, 1, 1]
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda threads: EMPTY_10.count(method="bands", threads=threads),
+        lambda threads: Bands(SLOW).with_candidates(threads=threads),
+        lambda threads: Components(EMPTY).count(threads=threads),
+        lambda threads: estimate(EMPTY, threads=threads),
+        lambda threads: EMPTY.count(solver="dlx", method="enumerate"),
+    ],
+)
+def test_what_a_listener_raises_ends_the_count(work: Callable[[int], object], threads: int) -> None:
+    calls = []
+
+    def refuse(fraction: float) -> None:
+        calls.append(fraction)
+        raise ValueError("enough")
+
+    start = time.monotonic()
+    with pytest.raises(ValueError, match="enough"), Progress(refuse):
+        work(threads)
+    assert len(calls) == 1
+    assert calls[0] < 1
+    assert time.monotonic() - start < 30
+    assert listener() is None
+    assert Bands(EMPTY).count(threads=threads) == 6_670_903_752_021_072_936_960
+
+
+def test_a_count_cut_short_does_not_reach_the_end() -> None:
+    calls: list[float] = []
+    with Progress(calls.append):
+        assert Puzzle(ONE_CLUE_10, "classic10").count(method="bands", timeout=0.5).timed_out
+        with pytest.raises(TimeoutError), TimeLimit(0.5):
+            EMPTY.count(method="enumerate", solver="dlx")
+    assert calls
+    assert max(calls) < 1
+
+
+def test_a_listener_holds_for_one_thread_and_until_its_end() -> None:
+    calls: list[float] = []
+    with Progress(calls.append):
+        assert listener() == calls.append
+        with Progress(None):
+            Bands(EMPTY).count()
+        thread = threading.Thread(target=lambda: Bands(EMPTY).count())
+        thread.start()
+        thread.join()
+        assert calls == []
+    Bands(EMPTY).count()
+    assert calls == []
+
+
+def test_stretches_within_stretches() -> None:
+    calls: list[float] = []
+    with Progress(calls.append):
+        with stretch(0, 0.5), stretch(0.5, 1):
+            hear = listener()
+            assert hear is not None
+            hear(0.5)
+        with stretch(0.5, 1):
+            pass
+    assert calls == [0.375, 0.5, 0.5, 1]
+    with stretch(0, 0.5):  # nobody listens
+        assert listener() is None
+
+
+# --- on a terminal -------------------------------------------------------------------------------
+
+
+@POSIX
+def test_the_bar_shows_how_far_a_single_count_has_come() -> None:
+    options = ("--variant", "classic10", "--method", "bands", "--timeout", 4)
+    status, shown = on_a_terminal("count", *options, ONE_CLUE_10)
+    bars = [line for line in plain(shown) if "0/1 lines" in line and "% of the next" in line]
+    assert status == 0
+    assert bars
+    assert any("━" in bar for bar in bars)
+
+
+@POSIX
+def test_only_a_terminal_shows_it() -> None:
+    options = ("--variant", "classic10", "--method", "bands", "--timeout", 2, "--json")
+    ours, theirs = os.openpty()
+    process = start("count", *options, ONE_CLUE_10, stderr=theirs)
+    os.close(theirs)
+    shown = read_terminal(ours)
+    out, _ = process.communicate()
+    assert "% of the next" in shown
+    assert "next" not in out
+    process = start("count", *options, ONE_CLUE_10)
+    out, error = process.communicate()
+    assert "next" not in out + error
