@@ -193,6 +193,13 @@ def test_what_a_tool_cannot_say_is_an_error() -> None:
         find_link("iss").link(Puzzle(bytes(369), "samurai"), Extras())
 
 
+def test_a_sandwich_may_be_read_from_either_end() -> None:
+    column = " ".join(f"r{row}c3" for row in range(9, 0, -1))
+    puzzle = Puzzle.build("classic9").sandwich(column, 12).puzzle()
+    link = find_link("iss").link(puzzle, Extras())
+    assert link.endswith("Sandwich~12~C3")
+
+
 # --- rules texts ---------------------------------------------------------------------------------
 
 

@@ -99,6 +99,18 @@ def test_what_cannot_be_written(command: Command) -> None:
     assert (status, err) == (2, ["satsudoku: most is -1, expected 0 or more"])
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
+@pytest.mark.parametrize("ending", [".zip", ".jsonl", ".jsonl.gz"])
+def test_a_full_disk_ends_the_work(command: Command, ending: str) -> None:
+    many = Path("many.txt")
+    many.write_text("1.....2..3.....4\n" * 1000)
+    Path(f"full{ending}").symlink_to("/dev/full")
+    status, out, err = command("prove", "--output", f"full{ending}", str(many))
+    assert status == 2
+    assert err == [f"satsudoku: full{ending}: cannot write certificates: No space left on device"]
+    assert len(out) < 1000
+
+
 def test_refused_certificates(command: Command) -> None:
     prove(Puzzle(ONE, "classic4")).write("good.zip")
     whole = Path("good.zip").read_bytes()

@@ -75,7 +75,10 @@ class Archive:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._open.close()
+        try:
+            self._open.close()
+        except OSError as error:
+            raise self._unwritten(error) from None
 
     def add(self, name: str, variant: Variant, files: Mapping[str, bytes]) -> None:
         """Write a certificate.

@@ -141,11 +141,18 @@ def _proved(
     certify: Callable[[Puzzle], tuple[Certificate, Fields]],
 ) -> Iterator[Record]:
     for name, entry in entries:
+        made: list[Certificate] = []
 
-        def ask(puzzle: Puzzle, name: str = name) -> Iterator[Fields]:
+        def ask(
+            puzzle: Puzzle, name: str = name, made: list[Certificate] = made
+        ) -> Iterator[Fields]:
             certificate, fields = certify(puzzle)
-            archive.add(name, certificate.puzzle.variant, certificate.files)
+            made.append(certificate)
             sizes = {file: len(content) for file, content in certificate.files.items()}
             yield fields | {"certificate": {"name": name, "bytes": sizes}}
 
-        yield from records_of(entry, ask)
+        for record in records_of(entry, ask):
+            # Not in `ask`, whose errors are the puzzle's own: a full disk ends all work.
+            for certificate in made:
+                archive.add(name, certificate.puzzle.variant, certificate.files)
+            yield record

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 from satsudoku.board.diagram import Diagram
 from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
 
-__all__ = ["Automaton"]
+__all__ = ["Automaton", "either_way", "with_roles"]
 
 
 @dataclass(frozen=True)
@@ -60,12 +61,48 @@ class Automaton(Relation):
 
     @property
     def meaning(self) -> Meaning:
-        """Its kind and parameters, each cell with its place, each symbol with its value."""
-        places = frozenset(
-            frozenset({f"place {place}", cell_of(cell)}) for place, cell in enumerate(self.cells)
-        )
+        """Its kind and parameters, each cell with its role, each symbol with its value."""
+        if len(set(self.cells)) == len(self.cells):
+            kind, order = self.kind, self.order
+        else:
+            kind, order = repr(self.parameters), self.places
         values = (frozenset({f"value {s}", symbol_of(s)}) for s in range(self.symbols))
-        return frozenset({f"{type(self).__name__} {self.parameters}", places, *values})
+        return frozenset({f"{type(self).__name__} {kind}", order, *values})
+
+    @property
+    def kind(self) -> str:
+        """What distinguishes it from others, beside its cells and their order."""
+        return repr(self.parameters)
+
+    @property
+    def order(self) -> Meaning:
+        """The cells in their order, as far as it matters. Pre: none stands there twice."""
+        return self.places
+
+    @property
+    def places(self) -> Meaning:
+        """Each cell with its place."""
+        return with_roles(self.cells, [f"place {place}" for place in range(len(self.cells))])
+
+
+def with_roles(cells: Sequence[int], roles: Sequence[str]) -> Meaning:
+    """Cells, of which those of the same role may change places.
+
+    >>> with_roles((3, 4), ("end", "end")) == with_roles((4, 3), ("end", "end"))
+    True
+    """
+    pairs = zip(cells, roles, strict=True)
+    return frozenset(frozenset({role, cell_of(cell)}) for cell, role in pairs)
+
+
+def either_way(cells: Sequence[int]) -> Meaning:
+    """Cells in an order that means the same from both ends, as which are neighbours.
+
+    >>> either_way((3, 4, 5)) == either_way((5, 4, 3)) != either_way((4, 3, 5))
+    True
+    """
+    every: Meaning = frozenset(map(cell_of, cells))
+    return frozenset({every, *(frozenset(map(cell_of, two)) for two in pairwise(cells))})
 
 
 @lru_cache(maxsize=1024)

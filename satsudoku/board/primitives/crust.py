@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.primitives.automaton import Automaton, either_way
+from satsudoku.board.relation import Meaning
 
 __all__ = ["Crust", "ExtremeCrust"]
 
@@ -56,6 +57,11 @@ class Crust(Automaton):
     def most_states(self) -> int:
         """A side and a sum."""
         return 2 * (self.total + 1) + 2
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`."""
+        return either_way(self.cells)
 
     @property
     def expected(self) -> str:
@@ -111,6 +117,11 @@ class ExtremeCrust(Automaton):
     def most_states(self) -> int:
         """An estimate: extremes, and which was seen with which sum."""
         return self.symbols**2 * (self.total + 3)
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`."""
+        return either_way(self.cells)
 
     @property
     def expected(self) -> str:

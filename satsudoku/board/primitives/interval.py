@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.primitives.automaton import Automaton, with_roles
+from satsudoku.board.relation import Meaning
 
 __all__ = ["Interval"]
 
@@ -43,6 +44,12 @@ class Interval(Automaton):
         within = low < symbol < high
         beyond = symbol < low or symbol > high
         return state if (beyond if self.outside else within) else None
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`."""
+        between = len(self.cells) - 2
+        return with_roles(self.cells, ["end", "end", *["between"] * between])
 
     @property
     def most_states(self) -> int:

@@ -6,7 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
-from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.primitives.automaton import Automaton, with_roles
+from satsudoku.board.relation import Meaning
 
 __all__ = ["Occurrences"]
 
@@ -46,6 +47,16 @@ class Occurrences(Automaton):
         least, greatest = self._bounds[position]
         reachable = any(state + least <= count <= state + greatest for count in self.counts)
         return state if reachable else None
+
+    @property
+    def kind(self) -> str:
+        """See `Automaton.kind`."""
+        return f"{sorted(self.counted)} {sorted(self.counts)}"
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`: cells of one weight may change places."""
+        return with_roles(self.cells, [f"weight {weight}" for weight in self.weights])
 
     @property
     def most_states(self) -> int:

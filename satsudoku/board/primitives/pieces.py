@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.primitives.automaton import Automaton, either_way
+from satsudoku.board.relation import Meaning
 
 __all__ = ["Pieces"]
 
@@ -35,6 +36,11 @@ class Pieces(Automaton):
     def most_states(self) -> int:
         """Sums below the total."""
         return self.total
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`."""
+        return either_way(self.cells)
 
     @property
     def expected(self) -> str:

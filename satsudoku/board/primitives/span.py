@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.primitives.automaton import Automaton, with_roles
+from satsudoku.board.relation import Meaning
 
 __all__ = ["Span"]
 
@@ -43,6 +44,11 @@ class Span(Automaton):
     def most_states(self) -> int:
         """Sets of symbols, or pairs of a least and a greatest."""
         return 1 << self.symbols if self.symbols <= 9 else self.symbols**2
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`: any."""
+        return with_roles(self.cells, ["cell"] * len(self.cells))
 
     @property
     def expected(self) -> str:

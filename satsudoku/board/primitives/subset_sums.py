@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.primitives.automaton import Automaton, with_roles
+from satsudoku.board.relation import Meaning
 
 __all__ = ["NoSubsetSum"]
 
@@ -39,6 +40,11 @@ class NoSubsetSum(Automaton):
     def most_states(self) -> int:
         """Sets of sums, of which only those of different symbols matter."""
         return 1 << min(self.total, 2 * self.symbols)
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`: any."""
+        return with_roles(self.cells, ["cell"] * len(self.cells))
 
     @property
     def expected(self) -> str:

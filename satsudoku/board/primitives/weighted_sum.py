@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
-from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.primitives.automaton import Automaton, with_roles
+from satsudoku.board.relation import Meaning
 
 __all__ = ["WeightedSum"]
 
@@ -67,6 +68,16 @@ class WeightedSum(Automaton):
         state += self.weights[position] * (symbol + 1)
         least, greatest = self._bounds[position]
         return state if least <= self.total - state <= greatest else None
+
+    @property
+    def kind(self) -> str:
+        """See `Automaton.kind`."""
+        return str(self.total)
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`: cells of one weight may change places."""
+        return with_roles(self.cells, [f"weight {weight}" for weight in self.weights])
 
     @property
     def most_states(self) -> int:

@@ -1,0 +1,66 @@
+"""The meaning of a relation: the same for two orders of cells if they allow the same fillings."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations, product
+
+import pytest
+
+from satsudoku import Puzzle, automorphisms
+from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.primitives.crust import Crust, ExtremeCrust
+from satsudoku.board.primitives.interval import Interval
+from satsudoku.board.primitives.occurrences import Occurrences
+from satsudoku.board.primitives.pieces import Pieces
+from satsudoku.board.primitives.pointer import PointedSum, PointedValue
+from satsudoku.board.primitives.span import Span
+from satsudoku.board.primitives.subset_sums import NoSubsetSum
+from satsudoku.board.primitives.visible import FirstHidden, Visible
+from satsudoku.board.primitives.weighted_sum import WeightedSum
+
+CELLS = (4, 1, 7, 2)
+RELATIONS: list[Automaton] = [
+    Crust("crust", CELLS, 4, 3),
+    ExtremeCrust("lunchbox", CELLS, 5, 4),
+    Interval("between", CELLS, 4, 0, False),
+    Interval("lockout", CELLS, 5, 2, True),
+    Occurrences("ones", CELLS, 3, frozenset({0}), (1, 1, -1, 2), frozenset({0, 1})),
+    Pieces("sums", CELLS, 4, 4),
+    PointedSum("x-sum", CELLS, 4, 5),
+    PointedValue("numbered", CELLS, 4, 2),
+    Span("renban", CELLS, 5),
+    NoSubsetSum("rellik", CELLS, 4, 5),
+    FirstHidden("hidden", CELLS, 4, 2),
+    Visible("skyscraper", CELLS, 4, 2),
+    WeightedSum("arrow", CELLS, 4, (1, 1, 1, -1), 0),
+]
+
+
+def fillings(relation: Automaton) -> frozenset[tuple[int, ...]]:
+    """The fillings of the cells, by cell, that a relation allows."""
+    places = [relation.cells.index(cell) for cell in sorted(relation.cells)]
+    every = product(range(relation.symbols), repeat=len(places))
+    return frozenset(
+        tuple(filling[place] for place in places)
+        for filling in every
+        if relation.allows([symbol + 1 for symbol in filling])
+    )
+
+
+@pytest.mark.parametrize("relation", RELATIONS, ids=lambda relation: relation.name)
+def test_an_order_that_does_not_matter_is_not_part_of_it(relation: Automaton) -> None:
+    allowed = fillings(relation)
+    assert allowed
+    orders = [replace(relation, cells=cells) for cells in permutations(CELLS)]
+    same = [other.cells for other in orders if fillings(other) == allowed]
+    assert [other.cells for other in orders if other.meaning == relation.meaning] == same
+
+
+def test_a_mirror_keeps_a_sandwich_but_no_skyscraper() -> None:
+    pytest.importorskip("igraph")
+    row = "r1c1 r1c2 r1c3 r1c4"
+    sandwich = Puzzle.build("classic4").sandwich(row, 2).puzzle()
+    skyscraper = Puzzle.build("classic4").skyscraper(row, 2).puzzle()
+    symmetries = [automorphisms(puzzle).order for puzzle in (sandwich, skyscraper)]
+    assert symmetries[0] == 2 * symmetries[1]
