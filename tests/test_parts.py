@@ -16,8 +16,7 @@ from command_line import Cli
 from parts_files import FOUR, ONE, ROWS, rows_of
 
 from satsudoku import stream
-from satsudoku.stream.parts import answering
-from satsudoku.stream.parts.workers import Promise
+from satsudoku.stream.parts import answering, splitting
 
 # --- folders -------------------------------------------------------------------------------------
 
@@ -61,24 +60,20 @@ def test_a_folder_with_parts_is_refused(cli: Cli, many: Path) -> None:
     assert {path.name: path.read_bytes() for path in Path(folder).iterdir()} == before
 
 
-def test_the_next_part_begins_while_one_is_written(
+def test_threads_answer_parts_side_by_side(
     cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Two parts wait for each other; the first of all is answered alone."""
     fields = ["--csv", "--limit", "2", "--solver", "lanes", "--fields", "line,count"]
-    begun = threading.Event()
-    begin, place = answering.Job.begin, answering.place_whole
-
-    def beginning(job: answering.Job, part: stream.Batch, path: str) -> Promise:
-        if path.endswith("part-00001.csv"):
-            begun.set()
-        return begin(job, part, path)
+    at_once, place = threading.Barrier(2), answering.place_whole
 
     def placing(path: str, data: bytes) -> None:
-        assert not path.endswith("part-00000.csv") or begun.wait(60)
+        if path.endswith(("part-00001.csv", "part-00002.csv")):
+            at_once.wait(60)
         place(path, data)
 
-    monkeypatch.setattr(answering.Job, "begin", beginning)
     monkeypatch.setattr(answering, "place_whole", placing)
+    monkeypatch.setattr(splitting, "_MOST", 2500)
     folder = f"{many.parent}/out/"
     assert cli("count", *fields, "--threads", "2", "-o", folder, many).status == 2
     assert rows_of(folder) == ROWS

@@ -18,7 +18,6 @@ from satsudoku.cli.inputs import Inputs
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.journal import Journal
-from satsudoku.stream.parts.workers import Promise
 from satsudoku.stream.record import FIELDS
 from satsudoku.stream.summary import Summary
 
@@ -223,8 +222,10 @@ def test_a_parquet_file_is_joined_of_parts(
 def test_parts_that_overlap_are_noted_in_order(
     cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch, output: str, last: int
 ) -> None:
-    """Two threads begin a part while another is written; cut short, neither is lost."""
-    from satsudoku.stream.parts import answering
+    """Two threads each answer a part; cut short, what was written before stays."""
+    from satsudoku.stream.parts import answering, splitting
+
+    monkeypatch.setattr(splitting, "_MOST", 2500)
 
     form = [] if output == "out.parquet" else ["--csv"]
     command = ["count", *form, "--limit", "2", "--solver", "lanes", "--fields", "line,count"]
@@ -244,30 +245,6 @@ def test_parts_that_overlap_are_noted_in_order(
     journal = Path(f"{path}{'_journal' if output == 'out/' else '.journal'}")
     assert journal.read_text().count('"records"') == last
     assert cli(*command).status == 2
-    assert rows_of(path) == ROWS
-
-
-def test_a_part_that_is_written_when_the_next_one_fails_is_noted(
-    cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from satsudoku.stream.parts import answering
-
-    begin = answering.Job.begin
-    path = f"{many.parent}/out/"
-    command = ["count", "--csv", "--limit", "2", "--solver", "lanes", "--fields", "line,count"]
-    command += ["--threads", "2", "--resume", "-o", path, str(many)]
-
-    def beginning(job: answering.Job, part: Batch, place: str) -> Promise:
-        if "part-00002" in place:
-            raise Killed
-        return begin(job, part, place)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(answering.Job, "begin", beginning)
-        with pytest.raises(Killed):
-            cli(*command)
-    assert Path(f"{path}_journal").read_text().count('"records"') == 2
-    cli(*command)
     assert rows_of(path) == ROWS
 
 

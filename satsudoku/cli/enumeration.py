@@ -80,7 +80,7 @@ def source(variant: Variant, solver: str) -> Callable[[Variant], Mapping[str, An
 def print_boards(boards: Boards, lines: BoardLines) -> None:
     """Print boards, each a record, and at the end how many on standard error."""
     number = 0
-    with open_output(lines.file) as file, Printer(file=file) as printer:
+    with open_output(lines.file) as file, Printer(file) as printer:
         printer.write(lines.header)
         for board in boards.items:
             number += 1

@@ -81,7 +81,7 @@ def print_generation(made: Generation, count: int, lines: BoardLines | PuzzleFil
     progress = _progress(made, count, start) if sys.stderr.isatty() else None
     number = 0
     try:
-        with open_output(lines.file) as file, Printer(file=file) as printer:
+        with open_output(lines.file) as file, Printer(file) as printer:
             printer.write(lines.header)
             try:
                 for puzzle in made:

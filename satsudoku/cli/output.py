@@ -10,11 +10,11 @@ from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.console import complain
 from satsudoku.cli.form import Form
-from satsudoku.cli.printer import Printer
+from satsudoku.cli.printer import Printer, Text
 from satsudoku.cli.progress import Watch
 from satsudoku.cli.rows import Line, Rows, place, verdict
 from satsudoku.drawing.text import draw_cells
-from satsudoku.stream.behind import threads_behind
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.layouts import (
     CsvRows,
     JsonLines,
@@ -24,12 +24,13 @@ from satsudoku.stream.layouts import (
     choose_fields,
 )
 from satsudoku.stream.record import COMPUTED, Record, is_computed
-from satsudoku.stream.table import Layout, Table
+from satsudoku.stream.table import Layout, Table, titles_of
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from satsudoku.cli.inputs import Inputs
+    from satsudoku.stream.batch import Batch
 
 __all__ = ["Output", "chosen_fields", "layout_of"]
 
@@ -99,6 +100,9 @@ class Output:
         known: the fields that its records have.
         chosen: the fields to print; None for all in JSON and CSV, and for the usual ones in text.
         file: where to print; None for standard output.
+
+    Attributes:
+        titles: of what the first records held beside their puzzles.
     """
 
     def __init__(
@@ -122,10 +126,11 @@ class Output:
             width = self._console.width if self._console else None
             self._rows = Rows(command, inputs.names, width)
             self._layout = self._rows
-        self._titles: Sequence[str] = ()  # of what the first records held beside their puzzles
+        self.titles: tuple[str, ...] = ()
+        self._begun = self._headed = False
         self._left_out: set[str] = set()
         self._draws = command in ("solve", "candidates", "hint") and self._console is not None
-        self._printer = Printer(1 if self._console else inputs.threads, file)
+        self._printer = Printer(file)
         # One console draws everything on one terminal, or the bar would cut rows in two.
         self._watch = Watch(inputs, self._console)
 
@@ -139,7 +144,7 @@ class Output:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         try:
             if kind is None:
-                self._laid_out(())
+                self._print_header()
         finally:
             self._printer.__exit__()
             self._watch.__exit__()
@@ -147,53 +152,65 @@ class Output:
             names = ", ".join(sorted(self._left_out))
             complain(f"left out, as the first record has no such column: {names}")
 
-    def write(self, record: Record) -> None:
-        """Print a record.
+    def begin(self, first: Batch | Table | Record) -> None:
+        """Have the first records decide the columns; later ones change nothing.
 
         Raises:
-            KeyboardInterrupt: it came meanwhile; the record is printed whole.
-            UnknownNameError: a chosen field is none of the first record, nor did the input have it.
+            UnknownNameError: a chosen field is none of theirs, nor did the input have it.
         """
-        layout = self._laid_out(tuple(record.further or ()))
-        if self._console is None:
-            self._printer.write(layout.record(record))
-        else:
-            with self._printer.whole():
-                self._show(record)
-        self._watch.advance(record)
+        if not self._begun:
+            self.titles = titles_of(first)
+            self._layout = self._layout or self._first_layout()
+            self._begun = True
 
-    def write_table(self, table: Table, threads: int) -> None:
-        """Print the records of a table.
+    def make(self, piece: Record | Table) -> Text | None:
+        """The text of a record or a table, also in other threads; None where a terminal shows it.
 
         Raises:
-            KeyboardInterrupt: it came meanwhile; all records of the table are printed.
-            UnknownNameError: as for `write`.
+            UnknownNameError: as for `begin`.
         """
-        layout = self._laid_out(table.batch.titles)
-        if self._console is None:
-            self._printer.make(lambda: table.text(layout, threads_behind(threads)))
-            self._watch.advance_to(table)
-        else:
-            for record in table:
-                self.write(record)
+        self.begin(piece)
+        assert self._layout is not None
+        if self._console is not None:
+            return None
+        if isinstance(piece, Record):
+            return self._layout.record(piece)
+        return piece.text(self._layout, thread_count(self._inputs.threads))
 
-    def _laid_out(self, titles: Sequence[str]) -> Layout:
-        """The layout, which the first records decide.
+    def write(self, piece: Record | Table, text: Text | None) -> None:
+        """Print a record or a table.
 
         Args:
-            titles: the names of what the next records hold beside their puzzles.
+            piece: what is printed.
+            text: what `make` made of it.
+
+        Raises:
+            KeyboardInterrupt: it came meanwhile; what is printed is whole.
         """
-        if self._layout is None:
-            self._titles = titles
-            self._layout = self._first_layout()
-            if isinstance(self._layout, CsvRows):
-                self._print([(self._layout.header.rstrip("\n"), "")])
-        elif self._form is Form.CSV and self._chosen is None and titles != self._titles:
-            self._left_out |= set(titles) - set(self._titles) - set(self._known)
-        return self._layout
+        self._print_header()
+        titles = titles_of(piece)
+        if self._form is Form.CSV and self._chosen is None and titles != self.titles:
+            self._left_out |= set(titles) - set(self.titles) - set(self._known)
+        if text is not None:
+            self._printer.write(text)
+            self._watch.advance_to(piece)
+            return
+        for record in piece if isinstance(piece, Table) else (piece,):
+            with self._printer.whole():
+                self._show(record)
+            self._watch.advance(record)
+
+    def _print_header(self) -> None:
+        """Print the titles of CSV, unless they are there."""
+        if self._headed:
+            return
+        self._headed = True
+        self._layout = self._layout or self._first_layout()
+        if isinstance(self._layout, CsvRows):
+            self._print([(self._layout.header.rstrip("\n"), "")])
 
     def _first_layout(self) -> Layout:
-        return layout_of(self._form, self._known, self._chosen, self._titles, self._field)
+        return layout_of(self._form, self._known, self._chosen, self.titles, self._field)
 
     def _show(self, record: Record) -> None:
         if not self._for_people:
@@ -238,9 +255,9 @@ class Output:
         if self._console is None:
             self._printer.write("".join(text for text, _ in line) + "\n")
         else:
-            from rich.text import Text
+            from rich import text as rich_text
 
-            self._console.print(Text.assemble(*line), soft_wrap=True)
+            self._console.print(rich_text.Text.assemble(*line), soft_wrap=True)
 
 
 def _terminal() -> Console:

@@ -12,14 +12,15 @@ from satsudoku.cli.output import chosen_fields
 from satsudoku.cli.printer import Printer
 from satsudoku.cli.progress import Watch
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.batch import Batch
 from satsudoku.stream.layouts import all_fields
 from satsudoku.stream.parquet_reading import need_pyarrow
+from satsudoku.stream.record import Record
+from satsudoku.stream.table import Table, titles_of
 
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
-    from satsudoku.stream.parquet_writing import ParquetBytes
-    from satsudoku.stream.record import Record
-    from satsudoku.stream.table import Table
+    from satsudoku.stream.parquet_writing import ParquetBytes, Rows
 
 __all__ = ["ParquetOutput"]
 
@@ -32,6 +33,9 @@ class ParquetOutput:
         known: the fields that its records have.
         chosen: the fields to write; None for all.
         file: where to write; None for standard output.
+
+    Attributes:
+        titles: of what the first records held beside their puzzles.
 
     Raises:
         SatsudokuError: pyarrow is not installed, or standard output is a terminal.
@@ -53,10 +57,10 @@ class ParquetOutput:
         self._known = known
         self._chosen = chosen
         self._threads = inputs.threads
-        self._printer = Printer(inputs.threads, file)
+        self._printer = Printer(file)
         self._watch = Watch(inputs)
         self._parquet: ParquetBytes | None = None
-        self._titles: Sequence[str] = ()  # of what the first records held beside their puzzles
+        self.titles: tuple[str, ...] = ()
         self._left_out: set[str] = set()
 
     def __enter__(self) -> Self:
@@ -68,7 +72,7 @@ class ParquetOutput:
         try:
             # A file that Ctrl-C cut short is whole, too.
             if kind is None or not issubclass(kind, Exception):
-                self._printer.make(self._made(()).end)
+                self._printer.make(self._begun().end)
         finally:
             self._printer.__exit__()
             self._watch.__exit__()
@@ -76,40 +80,56 @@ class ParquetOutput:
             names = ", ".join(sorted(self._left_out))
             complain(f"left out, as the first record has no such column: {names}")
 
-    def write(self, record: Record) -> None:
-        """Write a record.
+    def begin(self, first: Batch | Table | Record) -> None:
+        """Have the first records decide the columns; later ones change nothing.
 
         Raises:
-            UnknownNameError: a chosen field is none of the first record, nor did the input have it.
+            UnknownNameError: a chosen field is none of theirs, nor did the input have it.
+        """
+        if self._parquet is not None:
+            return
+        self.titles = titles_of(first)
+        parquet = self._begun()
+        if not isinstance(first, Record):
+            parquet.begin(first if isinstance(first, Batch) else first.batch)
+
+    def make(self, piece: Record | Table) -> Rows | None:
+        """The rows of a table, also in other threads; None for a record.
+
+        Raises:
+            UnknownNameError: as for `begin`.
             SatsudokuError: a value does not have the type of its column.
         """
-        parquet = self._made(tuple(record.further or ()))
-        self._printer.make(partial(parquet.record, record))
-        self._watch.advance(record)
+        self.begin(piece)
+        return None if isinstance(piece, Record) else self._begun().rows(piece)
 
-    def write_table(self, table: Table, threads: int) -> None:
-        """Write the records of a table.
-
-        Raises:
-            SatsudokuError: as for `write`.
-        """
-        parquet = self._made(table.batch.titles)
-        self._printer.make(partial(parquet.table, table))
-        self._watch.advance_to(table)
-
-    def _made(self, titles: Sequence[str]) -> ParquetBytes:
-        """What makes the bytes; the first records decide its columns.
+    def write(self, piece: Record | Table, rows: Rows | None) -> None:
+        """Write a record or a table.
 
         Args:
-            titles: the names of what the next records hold beside their puzzles.
+            piece: what is written.
+            rows: what `make` made of it.
+
+        Raises:
+            SatsudokuError: as for `make`.
         """
+        parquet = self._begun()
+        titles = titles_of(piece)
+        if self._chosen is None and titles != self.titles:
+            self._left_out |= set(titles) - set(self.titles) - set(self._known)
+        if isinstance(piece, Record):
+            self._printer.make(partial(parquet.record, piece))
+        else:
+            assert rows is not None
+            self._printer.make(partial(parquet.add, rows))
+        self._watch.advance_to(piece)
+
+    def _begun(self) -> ParquetBytes:
+        """What makes the bytes."""
         if self._parquet is None:
             from satsudoku.stream.parquet_writing import ParquetBytes
 
-            self._titles = titles
-            fields = chosen_fields(self._known, self._chosen, titles)
-            fields = fields or all_fields(self._known, titles)
+            fields = chosen_fields(self._known, self._chosen, self.titles)
+            fields = fields or all_fields(self._known, self.titles)
             self._parquet = ParquetBytes(fields, threads=self._threads)
-        elif self._chosen is None and titles != self._titles:
-            self._left_out |= set(titles) - set(self._titles) - set(self._known)
         return self._parquet

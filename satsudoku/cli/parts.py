@@ -22,7 +22,7 @@ from satsudoku.stream.parts.joining import join_parts, remove_joined
 from satsudoku.stream.parts.journal import Journal, describe_inputs
 from satsudoku.stream.parts.outputs import Output, part_name, refuse_parts
 from satsudoku.stream.parts.running import run_parts
-from satsudoku.stream.parts.workers import Submit, here
+from satsudoku.stream.parts.workers import Submit
 from satsudoku.stream.record import Record
 from satsudoku.stream.summary import Summary
 
@@ -184,9 +184,9 @@ class Parts(ABC):
         return Path(f"{self.output}.journal")
 
     @contextmanager
-    def _workers(self) -> Iterator[tuple[Submit, int]]:
-        # Where threads share the work, the next part begins while one is written.
-        yield here, 1 if self.inputs.threads == 1 else 2
+    def _workers(self) -> Iterator[tuple[Submit | None, int]]:
+        """Who answers parts, None for this process, and how many are worked on side by side."""
+        yield None, 1
 
     def _cannot_write(self, error: OSError, journal: Journal | None) -> SatsudokuError:
         message = f"cannot write: {error.strerror or error}"

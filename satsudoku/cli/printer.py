@@ -8,21 +8,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, Self
 
-from satsudoku.stream.behind import Behind
-
 __all__ = ["Printer", "Text"]
 
 Text = str | bytes | memoryview
 """Text, or UTF-8."""
-
-_WAITING = 2  # pieces of text that may wait to be made and printed
 
 
 class Printer:
     r"""Prints as a context, in which Ctrl-C waits until a piece is printed.
 
     Args:
-        threads: of the command; unless it is 1, text is made and printed by a thread of its own.
         file: where to print; None for standard output.
 
     >>> with Printer() as printer:
@@ -32,10 +27,9 @@ class Printer:
     two
     """
 
-    def __init__(self, threads: int = 1, file: BinaryIO | None = None) -> None:
+    def __init__(self, file: BinaryIO | None = None) -> None:
         self._file = file
         self._writing = self._interrupted = False
-        self._behind = None if threads == 1 else Behind(_WAITING)
 
     def __enter__(self) -> Self:
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
@@ -43,12 +37,8 @@ class Printer:
         return self
 
     def __exit__(self, *_: object) -> None:
-        try:
-            if self._behind is not None:
-                self._behind.finish()
-        finally:
-            if signal.getsignal(signal.SIGINT) == self._interrupt:
-                signal.signal(signal.SIGINT, signal.default_int_handler)
+        if signal.getsignal(signal.SIGINT) == self._interrupt:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
 
     @contextmanager
     def whole(self) -> Iterator[None]:
@@ -64,7 +54,7 @@ class Printer:
             raise KeyboardInterrupt
 
     def write(self, text: Text) -> None:
-        """Print text at once, or after all that waits to be printed.
+        """Print text.
 
         Raises:
             KeyboardInterrupt: it came meanwhile; the text is printed whole.
@@ -74,9 +64,6 @@ class Printer:
 
     def make(self, text: Callable[[], Text]) -> None:
         """As `write`, for text that is still to be made."""
-        if self._behind is not None:
-            self._behind.do(lambda: _write(text(), self._file))
-            return
         with self.whole():  # to make text may change what makes the next one
             _write(text(), self._file)
 

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Self
 
 from satsudoku.progress import Progress as Listening
+from satsudoku.stream.record import Record
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.progress import Progress
 
     from satsudoku.cli.inputs import Inputs
-    from satsudoku.stream.record import Record
     from satsudoku.stream.table import Table
 
 __all__ = ["Bar", "Watch"]
@@ -49,17 +50,19 @@ class Bar:
         self._note = note
         self._next = time.monotonic() + _AFTER
         self._progress: Progress | None = None
+        self._stepping = threading.Lock()
 
     def step(self) -> None:
-        """Update the bar, unless it was just updated."""
-        now = time.monotonic()
-        if now < self._next:
-            return
-        self._next = now + _EVERY
-        if self._progress is None:
-            self._progress = self._start()
-        task = self._progress.task_ids[0]
-        self._progress.update(task, completed=self._done(), description=self._note())
+        """Update the bar, unless it was just updated; also from other threads."""
+        with self._stepping:
+            now = time.monotonic()
+            if now < self._next:
+                return
+            self._next = now + _EVERY
+            if self._progress is None:
+                self._progress = self._start()
+            task = self._progress.task_ids[0]
+            self._progress.update(task, completed=self._done(), description=self._note())
 
     def stop(self) -> None:
         """Remove the bar."""
@@ -138,10 +141,10 @@ class Watch:
         self._fraction = 0.0
         self._bar.step()
 
-    def advance_to(self, table: Table) -> None:
-        """Move the bar to the last record of a table."""
+    def advance_to(self, piece: Record | Table) -> None:
+        """Move the bar to a record, or the last one of a table."""
         if self._bar is not None:
-            self.advance(table.record(table.stop - 1))
+            self.advance(piece if isinstance(piece, Record) else piece.record(piece.stop - 1))
 
     def _hear(self, fraction: float) -> None:
         assert self._bar is not None

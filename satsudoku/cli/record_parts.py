@@ -12,8 +12,10 @@ from satsudoku.cli.form import Form
 from satsudoku.cli.output import BOARDS, chosen_fields, layout_of
 from satsudoku.cli.parts import Parts, asked
 from satsudoku.errors import SatsudokuError
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.computing import fields_to_add
+from satsudoku.stream.independent import is_independent
 from satsudoku.stream.layouts import all_fields
 from satsudoku.stream.parquet_reading import need_pyarrow
 from satsudoku.stream.parts.answering import Job, ParquetForm, Question, Work, held_by
@@ -141,10 +143,10 @@ class RecordParts(Parts):
         return super()._seconds if self.cluster is None else _CLUSTER
 
     @contextmanager
-    def _workers(self) -> Iterator[tuple[Submit, int]]:
+    def _workers(self) -> Iterator[tuple[Submit | None, int]]:
         if self.cluster is None:
-            with super()._workers() as workers:
-                yield workers
+            several = is_independent(self.question)
+            yield None, thread_count(self.inputs.threads) if several else 1
             return
         from satsudoku.stream.parts.cluster import cluster
 

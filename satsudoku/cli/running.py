@@ -160,7 +160,19 @@ def print_records(
         if settings.in_parts:
             summary = _write_parts(command, asked, inputs, settings, known, fields)
         else:
-            summary = _print_all(command, asked, inputs, settings, known, fields)
+            from satsudoku.cli.record_stream import RecordStream
+
+            summary = RecordStream(
+                command=command,
+                asked=asked,
+                inputs=inputs,
+                form=settings.form,
+                known=known,
+                fields=fields,
+                file=settings.file,
+                provenance=settings.provenance,
+                verdicts=command == "unique" or settings.summary or settings.plot is not None,
+            ).write()
     _report(summary, settings, time.perf_counter() - start, what)
     if command == "unique" and not (summary.bad or inputs.unreadable or summary.all_unique):
         raise typer.Exit(1)
@@ -186,50 +198,6 @@ def resume_proofs(prove: Prove, inputs: Inputs, output: str) -> NoReturn:
 def _end(summary: Summary, inputs: Inputs) -> NoReturn:
     """End with the status that bad puzzles decide."""
     raise typer.Exit(2 if summary.bad or inputs.unreadable else 0)
-
-
-def _print_all(
-    command: str,
-    asked: Records | Question,
-    inputs: Inputs,
-    settings: Settings,
-    known: Sequence[str],
-    fields: Sequence[str] | None,
-) -> Summary:
-    """Print the records one after another, as they become known."""
-    from satsudoku.cli.files import open_output, refuse_input
-    from satsudoku.cli.output import Output
-    from satsudoku.cli.parquet_output import ParquetOutput
-    from satsudoku.stream.computing import add_fields, fields_to_add
-    from satsudoku.stream.provenance import with_provenance
-    from satsudoku.stream.summary import Summary
-    from satsudoku.stream.table import Table
-
-    if settings.file is not None:
-        refuse_input(settings.file, inputs.names)
-    records = asked(inputs) if callable(asked) else asked
-    if further := fields_to_add(fields, known):
-        records = add_fields(records, further, inputs.threads)
-    if settings.provenance:
-        records = with_provenance(records)
-    verdicts = command == "unique" or settings.summary or settings.plot is not None
-    summary = Summary()
-    with (
-        open_output(settings.file) as opened,
-        (
-            ParquetOutput(inputs, known, fields, opened)
-            if settings.form is Form.PARQUET
-            else Output(command, settings.form, inputs, known, fields, opened)
-        ) as output,
-    ):
-        for piece in records.pieces():
-            if isinstance(piece, Table):
-                output.write_table(piece, inputs.threads)
-                summary.add_table(piece, verdicts)
-            else:
-                output.write(piece)
-                summary.add(piece)
-    return summary
 
 
 def _write_parts(

@@ -1,6 +1,7 @@
 // When the work of a thread must stop, whatever it is.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <limits>
 
@@ -14,5 +15,9 @@ inline double clock_seconds() {
 
 // Of the calling thread; `satsudoku.deadline` sets it, and the poll of every call looks at it.
 inline thread_local double deadline = std::numeric_limits<double>::infinity();
+
+// By which another thread ends the work of this one, as Ctrl-C ends that of the main thread; null
+// where none does.
+inline thread_local const std::atomic<bool>* halt = nullptr;
 
 }  // namespace satsudoku

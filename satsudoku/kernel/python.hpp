@@ -62,6 +62,14 @@ inline void require_values(const std::uint8_t* values, std::size_t number, int t
     throw nb::python_error();
 }
 
+// Raises KeyboardInterrupt if another thread has halted the work. Pre: the GIL is held.
+inline void heed(const std::atomic<bool>* halt) {
+    if (halt != nullptr && *halt) {
+        PyErr_SetNone(PyExc_KeyboardInterrupt);
+        throw nb::python_error();
+    }
+}
+
 // A function that hears how far the work has come; none of None.
 using Listener = std::optional<nb::callable>;
 
@@ -95,9 +103,9 @@ private:
     double next_;
 };
 
-// The Poll of a call from Python, which releases the GIL before: raises for a pending signal and at
-// the deadline of the thread that made it, reports the progress if there is any, and asks to stop
-// after `timeout` seconds.
+// The Poll of a call from Python, which releases the GIL before: raises for a pending signal, and
+// for the halt or at the deadline of the thread that made it; reports the progress if there is any;
+// and asks to stop after `timeout` seconds.
 class PythonPoll {
 public:
     explicit PythonPoll(std::optional<double> timeout = std::nullopt,
@@ -107,13 +115,19 @@ public:
 
     bool operator()() const {
         const double now = clock_seconds();
-        if (now < deadline_ && now >= end_) {
-            return true;
+        if (now < deadline_) {
+            if (now >= end_) {
+                return true;
+            }
+            if (halt_ != nullptr && !*halt_ && progress_ == nullptr) {
+                return false;  // signals are for the main thread, and others need not wait for it
+            }
         }
         const nb::gil_scoped_acquire acquire;
         if (PyErr_CheckSignals() != 0) {
             throw nb::python_error();
         }
+        heed(halt_);
         if (now >= deadline_) {
             throw_timeout();
         }
@@ -127,6 +141,7 @@ private:
     double end_;
     HeardProgress* progress_;
     double deadline_ = deadline;
+    const std::atomic<bool>* halt_ = halt;
 };
 
 }  // namespace satsudoku

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SolverError
-from satsudoku.lanes.loading import Loaded, Puzzles, kernel_limit, lane_width, load, thread_count
+from satsudoku.lanes.loading import Loaded, Puzzles, kernel_limit, lane_width, load
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.tables import tables
 
 __all__ = ["count_loaded", "count_many", "first_solutions", "solve_many"]

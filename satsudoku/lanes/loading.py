@@ -22,6 +22,7 @@ from satsudoku.lanes.kinds import (
     refuse_frame,
     text_values,
 )
+from satsudoku.lanes.sharing import thread_count
 
 __all__ = [
     "Loaded",
@@ -31,7 +32,6 @@ __all__ = [
     "lane_width",
     "load",
     "refuse_candidates",
-    "thread_count",
     "values",
 ]
 
@@ -174,21 +174,6 @@ def _in_batches(puzzles: Iterable[Any]) -> Iterator[list[Any]]:
     items = iter(puzzles)
     while some := list(islice(items, _BATCH)):
         yield some
-
-
-def thread_count(threads: int) -> int:
-    """The number of threads: the argument, or all cores for 0.
-
-    Raises:
-        SolverError: a negative number.
-    """
-    if threads < 0:
-        raise SolverError(f"threads is {threads}, expected 0 (all cores) or more")
-    if threads:
-        return threads
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def kernel_limit(limit: int | None) -> int:

@@ -20,8 +20,9 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import neighbours
 from satsudoku.errors import SatsudokuError
-from satsudoku.lanes.loading import lane_width, thread_count
+from satsudoku.lanes.loading import lane_width
 from satsudoku.lanes.patterns import LANE_RULES, PATTERNS, SINGLES, rule_bits
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.states import States, checked_states
 from satsudoku.lanes.tables import rule_tables
 

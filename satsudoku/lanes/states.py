@@ -12,7 +12,8 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
-from satsudoku.lanes.loading import Loaded, Puzzles, load, thread_count
+from satsudoku.lanes.loading import Loaded, Puzzles, load
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.tables import rule_tables
 
 __all__ = ["States", "pack_loaded", "pack_state", "pack_states", "puzzles_of", "unpack_states"]

@@ -28,7 +28,7 @@ from satsudoku.errors import LadderError, SolverError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.rater import Rater
-from satsudoku.lanes.loading import thread_count
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.making.constraint_puzzles import draw_puzzle
 from satsudoku.making.grids import draw_grids
 from satsudoku.making.randomness import Words, new_seed

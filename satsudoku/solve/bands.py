@@ -32,7 +32,8 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SolverError
-from satsudoku.lanes.loading import lane_width, thread_count
+from satsudoku.lanes.loading import lane_width
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener, stretch
 
 __all__ = ["Bands", "box_shape", "serves", "serves_candidates", "share_of_count"]

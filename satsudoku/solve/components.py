@@ -24,7 +24,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.components import components
 from satsudoku.cover.reduction import reduce
 from satsudoku.errors import SolverError
-from satsudoku.lanes.loading import thread_count
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener, stretch
 from satsudoku.solve.base import check_limits
 from satsudoku.solve.dlx import FINISHED, links_of

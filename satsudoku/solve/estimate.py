@@ -22,7 +22,7 @@ from satsudoku.board.count import Count, Interval
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError
-from satsudoku.lanes.loading import thread_count
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener
 from satsudoku.solve.dlx import links_of
 

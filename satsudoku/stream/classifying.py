@@ -169,7 +169,7 @@ def tiers(
             if otherwise and not all(ranks.quick_for_many(part.variant) for part in batch.parts):
                 yield from otherwise([batch]).pieces()
             else:
-                yield from ask_many([batch], ask, ask_one)
+                yield from ask_many(batch, ask, ask_one)
 
     return Records(pieces())
 

@@ -24,7 +24,7 @@ from satsudoku.stream.measuring import (
 from satsudoku.stream.minimality import minimality
 from satsudoku.stream.record import COMPUTED, TIER_BACKDOOR, Record, is_computed
 from satsudoku.stream.records import Records
-from satsudoku.stream.table import Columns, Table
+from satsudoku.stream.table import Columns, Table, titles_of
 
 __all__ = ["Adding", "add_fields", "fields_to_add"]
 
@@ -95,14 +95,20 @@ def fields_to_add(chosen: Sequence[str] | None, known: Sequence[str]) -> list[st
     return fields
 
 
-def add_fields(records: Records, fields: Sequence[str], threads: int = 1) -> Records:
+def add_fields(
+    records: Records,
+    fields: Sequence[str],
+    threads: int = 1,
+    held: Sequence[str] | None = None,
+) -> Records:
     r"""Add fields to records that do not know them.
 
     Args:
         records: what they are added to.
-        fields: as `fields_to_add` says. Those that the input of the first record held are left
-            alone.
+        fields: as `fields_to_add` says.
         threads: how many share the work; 0 for all cores.
+        held: what the records held beside their puzzles, which is left alone; None for what the
+            first one did.
 
     Returns:
         The same records with those fields, lazily; None where a field cannot be found for a puzzle.
@@ -118,8 +124,8 @@ def add_fields(records: Records, fields: Sequence[str], threads: int = 1) -> Rec
         adding: Adding | None = None
         for piece in records.pieces():
             if adding is None:
-                held = piece.batch.titles if isinstance(piece, Table) else piece.further or ()
-                adding = Adding([name for name in fields if name not in held], threads)
+                known = titles_of(piece) if held is None else held
+                adding = Adding([name for name in fields if name not in known], threads)
             yield adding.to_table(piece) if isinstance(piece, Table) else adding.to(piece)
 
     return Records(pieces())

@@ -8,39 +8,65 @@ from collections.abc import Iterable, Iterator, Sequence
 from satsudoku.formats import Entry
 from satsudoku.stream.ahead import Ahead
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.sizes import Size
 
-__all__ = ["Items", "batches", "entries_of", "gathered", "size_of"]
+__all__ = ["Items", "batch_size", "batches", "entries_of", "gathered", "size_of"]
 
 Items = Iterable[Batch | Entry]
-"""What `satsudoku.stream.read` yields, or entries alone."""
+"""What `satsudoku.stream.read` yields, or entries alone; or a batch, asked of as a whole."""
 
 _AHEAD = 1 << 16  # records that are read while others are asked of
-_FIRST_BATCH, _LEAST_BATCH, _MOST_BATCH = 256, 64, 1 << 14  # records
 _LONG = 0.5  # seconds that a batch should take, as all of it is lost on Ctrl-C
 
 
-def batches(items: Items) -> Iterator[Batch]:
+def batch_size() -> Size:
+    """How many records a batch should have; it learns by the time that batches take.
+
+    >>> batch_size()()
+    256
+    """
+    return Size(_LONG, first=256, least=64, most=1 << 14, growth=8)
+
+
+def batches(items: Items, size: Size | None = None) -> Iterator[Batch]:
     """Gather what has been read into batches, none empty; smaller ones where they take long.
+
+    Args:
+        items: the puzzles. A batch stays as it is.
+        size: says how large a batch should be; None to go by the time until the next one is asked
+            for.
 
     >>> [len(batch) for batch in batches([Entry("a.txt", 7, "", None, None)])]
     [1]
     """
+    if isinstance(items, Batch):
+        if len(items):
+            yield items
+        return
+    wanted = batch_size() if size is None else size
+    for whole in _read(items, wanted):
+        begin = 0
+        while begin < len(whole):
+            # A small rest is not left for a batch of its own.
+            number = wanted()
+            end = begin + number if len(whole) - begin > 2 * number else len(whole)
+            start = time.perf_counter()
+            yield whole.between(begin, end)
+            if size is None:
+                wanted.took(end - begin, time.perf_counter() - start)
+            begin = end
+
+
+def _read(items: Items, size: Size) -> Iterator[Batch]:
+    """What is there to be read at a time; of a sequence all."""
+    if isinstance(items, Sequence):
+        if items:
+            yield gathered(items)
+        return
     ahead = Ahead(items, _AHEAD, size_of)
-    size = _FIRST_BATCH
     try:
-        while taken := ahead.take(size):
-            whole = gathered(taken)
-            begin = 0
-            while begin < len(whole):
-                # A small rest is not left for a batch of its own.
-                end = begin + size if len(whole) - begin > 2 * size else len(whole)
-                batch = whole.between(begin, end)
-                start = time.perf_counter()
-                yield batch
-                seconds = (time.perf_counter() - start) * size / len(batch)
-                wanted = int(size * _LONG / max(seconds, _LONG / 8))
-                size = min(max(wanted, _LEAST_BATCH), _MOST_BATCH)
-                begin = end
+        while taken := ahead.take(size()):
+            yield gathered(taken)
     finally:
         ahead.close()
 

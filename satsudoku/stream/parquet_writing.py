@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from satsudoku.lanes.loading import thread_count
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.arrow_tables import rows_of_records, rows_of_table, schema_of
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parquet_chunks import Chunk, chunks_of
@@ -26,7 +26,7 @@ from satsudoku.stream.parquet_splicing import Splice
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Table
 
-__all__ = ["ParquetBytes", "encoded"]
+__all__ = ["ParquetBytes", "Rows", "encoded"]
 
 _ROWS = 1 << 16  # of a row group
 _RECORDS = 1 << 10  # that are gathered one by one
@@ -48,8 +48,8 @@ def encoded(rows: pa.Table) -> memoryview:
     return memoryview(file.getvalue())
 
 
-class _Rows(NamedTuple):
-    """Some rows.
+class Rows(NamedTuple):
+    """Some rows, ready to be encoded.
 
     Attributes:
         number: how many there are.
@@ -62,7 +62,12 @@ class _Rows(NamedTuple):
     others: pa.RecordBatch
 
     @classmethod
-    def of(cls, rows: pa.RecordBatch) -> _Rows:
+    def of(cls, rows: pa.RecordBatch) -> Rows:
+        """Pack columns of boards.
+
+        >>> Rows.of(pa.record_batch({"line": [7]})).number
+        1
+        """
         columns = zip(rows.schema, rows.columns, strict=True)
         boards = {field.name: packed(column) for field, column in columns if _is_packed(field)}
         names = [name for name in rows.schema.names if name not in boards]
@@ -73,7 +78,7 @@ def _is_packed(field: pa.Field) -> bool:
     return field.name in _BOARDS and pa.types.is_large_string(field.type) and field.nullable
 
 
-def _chunks(rows: Sequence[_Rows], names: Sequence[str]) -> list[Chunk]:
+def _chunks(rows: Sequence[Rows], names: Sequence[str]) -> list[Chunk]:
     """The columns of a row group, which have these names."""
     others = pa.Table.from_batches([some.others for some in rows])
     chunks = dict(chunks_of(encoded(others)) if others.num_columns else {})
@@ -109,12 +114,13 @@ class ParquetBytes:
         self._schema: pa.Schema | None = None
         self._wanted = schema
         self._records: list[Record] = []
-        self._rows: list[_Rows] = []
+        self._rows: list[Rows] = []
         self._number = 0
         self._threads = thread_count(threads)
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._encoding: deque[tuple[int, Future[list[Chunk]]]] = deque()
         self._splice = Splice()
+        self._started = False
         self._made: list[bytes | memoryview] = []  # bytes that have not been taken
 
     def piece(self, piece: Record | Table) -> bytes:
@@ -130,16 +136,28 @@ class ParquetBytes:
 
     def table(self, table: Table) -> bytes:
         """The next bytes, once the records of a table are added."""
+        return self.add(self.rows(table))
+
+    def begin(self, first: Batch) -> None:
+        """Have the first records decide the types of the columns."""
+        if self._schema is None:
+            self._decide(first)
+
+    def rows(self, table: Table) -> Rows:
+        """The records of a table, to be added; after `begin` also in other threads."""
+        schema = self._schema or self._decide(table.batch)
+        return Rows.of(rows_of_table(table, self._fields, schema))
+
+    def add(self, rows: Rows) -> bytes:
+        """The next bytes, once rows are added."""
         self._gather()
-        schema = self._schema or self._begin(table.batch)
-        self._add(rows_of_table(table, self._fields, schema))
+        self._add(rows)
         return self._take()
 
     def end(self) -> bytes:
         """The last bytes."""
         self._gather()
-        if self._schema is None:
-            self._begin()
+        self._start()
         share = -(-len(self._rows) // self._threads) or 1
         for begin in range(0, len(self._rows), share):
             self._encode(self._rows[begin : begin + share])
@@ -153,27 +171,34 @@ class ParquetBytes:
         if self._records:
             records, self._records = self._records, []
             held = [record.further or {} for record in records]
-            schema = self._schema or self._begin(values=held)
-            self._add(rows_of_records(records, self._fields, schema))
+            schema = self._schema or self._decide(values=held)
+            self._add(Rows.of(rows_of_records(records, self._fields, schema)))
 
-    def _begin(
+    def _decide(
         self, batch: Batch | None = None, values: Sequence[Mapping[str, Any]] = ()
     ) -> pa.Schema:
         """Decide the types of the columns: see `schema_of`."""
-        if batch is not None and not values and batch.titles:
+        if batch is not None and batch.titles:
             values = [batch.further(place) for place in range(min(len(batch), _RECORDS))]
         self._schema = self._wanted or schema_of(self._fields, batch, values)
-        self._made.append(self._splice.add(encoded(self._schema.empty_table())))
         return self._schema
 
-    def _add(self, rows: pa.RecordBatch) -> None:
-        self._rows.append(_Rows.of(rows))
-        self._number += len(rows)
+    def _start(self) -> None:
+        """Make the beginning of the file, unless it is made."""
+        if not self._started:
+            schema = self._schema or self._decide()
+            self._made.append(self._splice.add(encoded(schema.empty_table())))
+            self._started = True
+
+    def _add(self, rows: Rows) -> None:
+        self._start()
+        self._rows.append(rows)
+        self._number += rows.number
         if self._number >= _ROWS:
             self._encode(self._rows)
             self._rows, self._number = [], 0
 
-    def _encode(self, rows: Sequence[_Rows]) -> None:
+    def _encode(self, rows: Sequence[Rows]) -> None:
         """Have a row group encoded, by another thread if there are several."""
         number = sum(some.number for some in rows)
         if self._pool is None:

@@ -56,7 +56,7 @@ def shares_work(
         return False
     together = solver in ("auto", "lanes") and timeout is None
     if threads != 1:
-        from satsudoku.lanes.loading import thread_count
+        from satsudoku.lanes.sharing import thread_count
 
         thread_count(threads)  # refuses what is none
         if not together:

@@ -18,7 +18,7 @@ from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.columns import Boards, Choices, Column, Each, Numbers, Same, encoded
 from satsudoku.stream.record import Record
 
-__all__ = ["Columns", "Layout", "Table", "bad_record"]
+__all__ = ["Columns", "Layout", "Table", "bad_record", "titles_of"]
 
 Columns = Mapping[str, Column]
 """Columns of one length by the names of their fields."""
@@ -218,6 +218,17 @@ class Table:
             row = self.batch.parts[owner].row(self.start + first) - begin
             pieces.append(lines_of[ends_of[row] : ends_of[row + last - first]])
         return b"".join(pieces)
+
+
+def titles_of(records: Batch | Table | Record) -> tuple[str, ...]:
+    """The names of what records hold beside their puzzles, as far as the input said.
+
+    >>> titles_of(Record(further={"rating": "7.2"}))
+    ('rating',)
+    """
+    if isinstance(records, Record):
+        return tuple(records.further or ())
+    return records.titles if isinstance(records, Batch) else records.batch.titles
 
 
 def bad_record(entry: Entry) -> Record:

@@ -27,8 +27,9 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
 from satsudoku.errors import PuzzleError
-from satsudoku.lanes.loading import Puzzles, refuse_candidates, thread_count, values
+from satsudoku.lanes.loading import Puzzles, refuse_candidates, values
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.symmetry.graph import automorphism_group, canonical_image
 
 __all__ = [

@@ -5,17 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.behind import Behind, threads_behind
 from satsudoku.stream.columns import encoded
 from satsudoku.stream.computing import add_fields
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.layouts import CsvRows
 from satsudoku.stream.parts.placing import place_whole
-from satsudoku.stream.parts.workers import Promise
 from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.summary import Summary
@@ -24,12 +21,10 @@ from satsudoku.stream.table import Layout, Table
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Answered", "Begun", "Job", "ParquetForm", "Question", "Work"]
+__all__ = ["Answered", "Job", "ParquetForm", "Question", "Work"]
 
 Question: TypeAlias = Callable[[Items], Records]
 """What is asked of puzzles, e.g. ``partial(stream.count, limit=2)``."""
-
-_WAITING = 2  # pieces of records that may wait to be made into bytes, if threads share the work
 
 
 @dataclass(frozen=True)
@@ -66,41 +61,13 @@ class Answered(NamedTuple):
 class Work(Protocol):
     """What is done with each part."""
 
-    def begin(self, part: Batch, path: str | None = None) -> Promise:
-        """Ask of a part's puzzles; the results may still be written when the next part begins.
+    def answer(self, part: Batch, path: str | None = None) -> Answered:
+        """Ask of a part's puzzles, and write the results.
 
         Args:
             part: the puzzles.
             path: the file that is to hold the results; None if they are to be returned.
-
-        Returns:
-            What waits for an `Answered`.
         """
-
-    def answer(self, part: Batch, path: str | None = None) -> Answered:
-        """As `begin`, and wait for the results."""
-
-
-class Begun(NamedTuple):
-    """A part of which all has been asked.
-
-    Attributes:
-        answered: holds what `result` returns, once all is written.
-        behind: what writes; None if all is written.
-    """
-
-    answered: Sequence[Answered]
-    behind: Behind | None = None
-
-    def result(self) -> Answered:
-        """Wait until all is written.
-
-        Raises:
-            BaseException: what writing raised.
-        """
-        if self.behind is not None:
-            self.behind.finish()
-        return self.answered[0]
 
 
 @dataclass(frozen=True)
@@ -145,46 +112,24 @@ class Job:
             records = with_provenance(records)
         return records
 
-    def begin(self, part: Batch, path: str | None = None) -> Promise:
-        """See `Work.begin`; the file is there whole or not at all."""
+    def answer(self, part: Batch, path: str | None = None) -> Answered:
+        """See `Work.answer`; the file is there whole or not at all."""
         start = time.perf_counter()
         summary = Summary()
         made: list[bytes] = []
-        answered: list[Answered] = []
         add, end = self._writer()
-        behind = None if self.threads == 1 else Behind(_WAITING)
-        do = _at_once if behind is None else behind.do
-
-        def make(piece: Record | Table) -> None:
+        for piece in self.records([part]).pieces():
+            if isinstance(piece, Table):
+                summary.add_table(piece)
+            else:
+                summary.add(piece)
             made.append(add(piece))
-
-        def finish() -> None:
-            data = b"".join([*made, end()])
-            if path is not None:
-                place_whole(path, self.header + data)
-                data = b""
-            last = part.file(len(part) - 1), int(part.lines[-1])
-            seconds = time.perf_counter() - start
-            answered.append(Answered(data, len(part), summary, seconds, last))
-
-        try:
-            for piece in self.records([part]).pieces():
-                if isinstance(piece, Table):
-                    summary.add_table(piece)
-                else:
-                    summary.add(piece)
-                do(partial(make, piece))
-            do(finish)
-        except BaseException:
-            if behind is not None:
-                behind.finish()
-            raise
-        return Begun(answered, behind)
-
-    def answer(self, part: Batch, path: str | None = None) -> Answered:
-        """As `begin`, and wait for the results."""
-        answered: Answered = self.begin(part, path).result()
-        return answered
+        data = b"".join([*made, end()])
+        if path is not None:
+            place_whole(path, self.header + data)
+            data = b""
+        last = part.file(len(part) - 1), int(part.lines[-1])
+        return Answered(data, len(part), summary, time.perf_counter() - start, last)
 
     def _writer(self) -> tuple[Callable[[Record | Table], bytes], Callable[[], bytes]]:
         """What makes the bytes of a piece, and what makes those at the end."""
@@ -195,18 +140,12 @@ class Job:
             parquet = ParquetBytes(form.fields, form.schema, self.threads)
             return parquet.piece, parquet.end
 
-        threads = threads_behind(self.threads)
-
         def text(piece: Record | Table) -> bytes:
             if isinstance(piece, Table):
-                return bytes(piece.text(form, threads))
+                return bytes(piece.text(form, self.threads))
             return encoded(form.record(piece))
 
         return text, bytes
-
-
-def _at_once(work: Callable[[], None]) -> None:
-    work()
 
 
 def held_by(part: Batch, most: int = 1 << 10) -> Sequence[Mapping[str, Any]]:

@@ -9,7 +9,7 @@ from typing import Protocol
 from satsudoku.proof.archive import Archive
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.gathering import Items
-from satsudoku.stream.parts.answering import Answered, Begun
+from satsudoku.stream.parts.answering import Answered
 from satsudoku.stream.records import Records
 from satsudoku.stream.summary import Summary
 
@@ -44,10 +44,6 @@ class Certify:
     def __init__(self, prove: Prove, before: int) -> None:
         self._prove = prove
         self._before = before
-
-    def begin(self, part: Batch, path: str | None = None) -> Begun:
-        """See `Work.begin`."""
-        return Begun([self.answer(part, path)])
 
     def answer(self, part: Batch, path: str | None = None) -> Answered:
         """See `Work.answer`. Pre: there is a file, which an interruption may leave in part."""

@@ -12,10 +12,11 @@ from satsudoku.stream.gathering import Items
 from satsudoku.stream.parts.answering import Answered, Question, Work
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import Output
-from satsudoku.stream.parts.splitting import Size, split
-from satsudoku.stream.parts.workers import Submit, here, in_order, processes
+from satsudoku.stream.parts.splitting import part_size, split
+from satsudoku.stream.parts.workers import Submit, in_order, processes
 from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
+from satsudoku.stream.side_by_side import side_by_side
 from satsudoku.stream.table import Table
 
 __all__ = ["pieces_of_processes", "run_parts", "shared"]
@@ -30,7 +31,7 @@ def run_parts(
     *,
     seconds: float,
     journal: Journal | None = None,
-    submit: Submit = here,
+    submit: Submit | None = None,
     ahead: int = 1,
 ) -> Iterator[Answered]:
     """Answer all parts and write them, in order; those that the journal notes are left out.
@@ -41,8 +42,8 @@ def run_parts(
         output: where they go, as soon as it is known.
         seconds: that a part should take.
         journal: where finished parts are noted.
-        submit: who answers parts.
-        ahead: how many parts are worked on before the first of them is written.
+        submit: who answers parts; None for this process.
+        ahead: how many parts are worked on side by side.
 
     Returns:
         The parts as they are written, without their bytes.
@@ -52,7 +53,7 @@ def run_parts(
     """
     done = 0 if journal is None else journal.done.records
     number = 0 if journal is None else journal.done.parts
-    size = Size(seconds)
+    size = part_size(seconds)
     opened: list[tuple[Work, Output]] = []
 
     def tasks() -> Iterator[Any]:
@@ -62,12 +63,17 @@ def run_parts(
                 opened.append((first, output(first).__enter__()))
             asked, written = opened[0]
             place = written.place_of(count)
-            part = part if submit is here else part.light()
-            yield asked.begin if submit is here else asked.answer, (part, place)
+            yield asked.answer, (part if submit is None else part.light(), place)
 
+    if submit is None:
+        # The next part is cut before the results of this one are taken.
+        answers = side_by_side(tasks(), _done, ahead, lambda t, s: size.took(len(t[1][0]), s))
+    else:
+        answers = in_order(tasks(), submit, ahead)
     try:
-        for answered in in_order(tasks(), submit, ahead):
-            size.took(answered.records, answered.seconds)
+        for answered in answers:
+            if submit is not None:
+                size.took(answered.records, answered.seconds)
             end = opened[0][1].add(answered.data)
             if journal is not None:
                 journal.add(answered.records, end, answered.summary)
@@ -79,8 +85,14 @@ def run_parts(
         if journal is not None:
             journal.finish()
     finally:
+        answers.close()
         for _, written in opened:
             written.__exit__(None, None, None)
+
+
+def _done(task: tuple[Callable[..., Answered], tuple[Any, ...]]) -> Iterator[Answered]:
+    answer, arguments = task
+    yield answer(*arguments)
 
 
 def pieces_of_processes(
@@ -94,7 +106,7 @@ def pieces_of_processes(
         submit: has the processes work.
         number: how many there are.
     """
-    size = Size(_SHORT)
+    size = part_size(_SHORT)
 
     def tasks() -> Iterator[Any]:
         for part in split(items, size):
@@ -131,7 +143,7 @@ def shared(question: Question, threads: int) -> Iterator[Question]:
     ...     asked is len
     True
     """
-    from satsudoku.lanes.loading import thread_count
+    from satsudoku.lanes.sharing import thread_count
 
     number = thread_count(threads)
     if number == 1:

@@ -7,37 +7,21 @@ from collections.abc import Callable, Iterator
 from satsudoku.stream.ahead import Ahead
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.gathering import Items, gathered, size_of
+from satsudoku.stream.sizes import Size
 
-__all__ = ["Size", "split"]
+__all__ = ["part_size", "split"]
 
 _AHEAD = 1 << 16  # records that are read ahead
-_FIRST, _LEAST, _MOST = 64, 16, 1 << 16  # records of a part
+_MOST = 1 << 16  # records of a part
 
 
-class Size:
-    """How many records the next part should have, by the time that earlier ones took.
+def part_size(seconds: float) -> Size:
+    """How many records a part should have that takes so long.
 
-    Args:
-        seconds: that a part should take.
-
-    >>> size = Size(10.0)
-    >>> size.took(1000, 0.2)
-    >>> size()
-    50000
+    >>> part_size(10.0)()
+    64
     """
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._records = _FIRST
-
-    def __call__(self) -> int:
-        """The size of the next part."""
-        return self._records
-
-    def took(self, records: int, seconds: float) -> None:
-        """Learn how long a part of so many records took."""
-        wanted = int(self._seconds * records / max(seconds, 1e-3))
-        self._records = min(max(wanted, _LEAST), _MOST)
+    return Size(seconds, first=64, least=16, most=_MOST)
 
 
 def split(items: Items, size: Callable[[], int], skip: int = 0) -> Iterator[Batch]:

@@ -1,9 +1,9 @@
-"""Who answers parts: this process, other processes, or a cluster; results come in order."""
+"""Who answers parts if not this process: others, or a cluster; results come in order."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["Promise", "Submit", "here", "in_order", "processes"]
+__all__ = ["Promise", "Submit", "in_order", "processes"]
 
 T = TypeVar("T")
 Task = tuple[Callable[..., T], tuple[Any, ...]]
@@ -25,20 +25,10 @@ class Promise(Protocol):
 
 
 Submit = Callable[..., Promise]
-"""Has a function called with arguments elsewhere; or `here`."""
+"""Has a function called with arguments elsewhere."""
 
 
-def here(begin: Callable[..., Promise], *arguments: Any) -> Promise:
-    """Begin work in this process.
-
-    >>> from concurrent.futures import Future
-    >>> here(Future).done()
-    False
-    """
-    return begin(*arguments)
-
-
-def in_order(tasks: Iterable[Task[T]], submit: Submit, ahead: int) -> Iterator[T]:
+def in_order(tasks: Iterable[Task[T]], submit: Submit, ahead: int) -> Generator[T]:
     """The results of tasks, in their order.
 
     Args:
@@ -52,24 +42,12 @@ def in_order(tasks: Iterable[Task[T]], submit: Submit, ahead: int) -> Iterator[T
     [2, 1]
     """
     waiting: deque[Promise] = deque()
-    todo = iter(tasks)
-    failure: BaseException | None = None
-    while failure is None:
-        try:
-            task = next(todo, None)
-            if task is None:
-                break
-            waiting.append(submit(task[0], *task[1]))
-        except BaseException as error:
-            if submit is not here:
-                raise
-            failure = error  # but what was begun before is all but done
+    for function, arguments in tasks:
+        waiting.append(submit(function, *arguments))
         while len(waiting) >= ahead:
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()
-    if failure is not None:
-        raise failure
 
 
 @contextmanager

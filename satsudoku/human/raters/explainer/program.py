@@ -15,7 +15,8 @@ from satsudoku.errors import SolverError
 from satsudoku.human.path import Step
 from satsudoku.human.raters.explainer.deductions import as_deduction
 from satsudoku.human.state import State
-from satsudoku.lanes.loading import Puzzles, thread_count, values
+from satsudoku.lanes.loading import Puzzles, values
+from satsudoku.lanes.sharing import thread_count
 
 __all__ = ["LEVELS", "STUCK", "Ratings", "level_of", "levels_of", "path", "rate_many"]
 

@@ -15,7 +15,8 @@ from satsudoku.human.raters.hodoku.deductions import as_deduction
 from satsudoku.human.raters.hodoku.techniques import TECHNIQUES
 from satsudoku.human.raters.kernel_step import KernelStep
 from satsudoku.human.state import State
-from satsudoku.lanes.loading import Puzzles, thread_count, values
+from satsudoku.lanes.loading import Puzzles, values
+from satsudoku.lanes.sharing import thread_count
 
 __all__ = ["Ratings", "path", "rate_many"]
 

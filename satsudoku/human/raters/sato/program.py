@@ -15,7 +15,8 @@ from satsudoku.human.path import Step
 from satsudoku.human.raters.sato.placement import KernelPlacement
 from satsudoku.human.raters.sato.procedures import PROCEDURES, as_deduction
 from satsudoku.human.state import State
-from satsudoku.lanes.loading import Puzzles, thread_count, values
+from satsudoku.lanes.loading import Puzzles, values
+from satsudoku.lanes.sharing import thread_count
 
 __all__ = ["Ratings", "path", "rate_many"]
 

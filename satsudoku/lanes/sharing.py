@@ -1,0 +1,65 @@
+"""How many threads share a piece of work, where other work is done beside it.
+
+Whoever asks the kernel says how many threads there are for everything. In a thread that works
+beside others, `sharing` says how many of them each call gets::
+
+    threads=2, alone          both share each call
+    threads=2, two at work    each call gets one
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from satsudoku.errors import SolverError
+
+__all__ = ["sharing", "thread_count"]
+
+
+class _Here(threading.local):
+    """Of a thread: how many others it may have for a piece of work, itself among them."""
+
+    most: Callable[[], int] | None = None
+
+
+_here = _Here()
+
+
+@contextmanager
+def sharing(most: Callable[[], int]) -> Iterator[None]:
+    """A context in which the work of this thread gets at most so many threads.
+
+    Args:
+        most: says how many, each time anew.
+
+    >>> with sharing(lambda: 1):
+    ...     thread_count(8)
+    1
+    """
+    before, _here.most = _here.most, most
+    try:
+        yield
+    finally:
+        _here.most = before
+
+
+def thread_count(threads: int) -> int:
+    """The number of threads for a piece of work: the argument, or all cores for 0.
+
+    Less where threads work side by side: see `sharing`.
+
+    Raises:
+        SolverError: a negative number.
+
+    >>> thread_count(3)
+    3
+    """
+    if threads < 0:
+        raise SolverError(f"threads is {threads}, expected 0 (all cores) or more")
+    if not threads:
+        cores = hasattr(os, "sched_getaffinity")
+        threads = len(os.sched_getaffinity(0)) if cores else os.cpu_count() or 1
+    return threads if _here.most is None else min(threads, _here.most())

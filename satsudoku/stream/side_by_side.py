@@ -1,0 +1,226 @@
+"""Work side by side: each of some threads takes the next item and does all that is done with it.
+
+One thread at a time takes an item, and results come in the order of the items::
+
+             ┌─► work ─┐
+    items ───┤         ├───► results
+             └─► work ─┘
+
+The kernel, too, can share a piece of work among threads, but those wait for the last of them at the
+end of each call. So it only does where an item takes long: then the next one waits until it is
+done, or one core would be idle behind the last items.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator
+from queue import SimpleQueue
+from typing import Generic, NamedTuple, TypeVar
+
+import satsudoku._kernel as _kernel
+from satsudoku.lanes.sharing import sharing
+from satsudoku.progress import Progress, listener
+
+__all__ = ["side_by_side"]
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_QUICK = 1.0  # seconds: items that take longer are worked on one after the other
+_AHEAD = 2  # items for each thread that are taken before the results of the first are
+_MOST = 1000  # results of an item that wait to be taken
+_GLANCE = 0.1  # seconds that a thread waits before it looks whether there is still a use
+
+
+def side_by_side(
+    items: Iterable[T],
+    work: Callable[[T], Iterable[R]],
+    threads: int,
+    took: Callable[[T, float], None] = lambda item, seconds: None,
+) -> Generator[R]:
+    """Do work on items by threads, and yield its results in order, each as soon as it is there.
+
+    Whoever leaves results untaken closes the iterator, which then waits until no thread works. That
+    raises KeyboardInterrupt in them where they look: see `satsudoku.deadline.check_time`. The
+    deadline of the calling thread holds in all; its listener hears of the item whose results are
+    next.
+
+    Args:
+        items: taken by one thread at a time, as they are needed.
+        work: makes the results of an item.
+        threads: how many work; 1 for the calling thread itself.
+        took: learns how many seconds the work on an item took.
+
+    Raises:
+        BaseException: what `items` or `work` raised, after the results before it.
+
+    >>> list(side_by_side([3, 1, 2], range, threads=2))
+    [0, 1, 2, 0, 0, 1]
+    """
+    if threads > 1:
+        yield from _Crew(items, work, threads, took).results()
+        return
+    for item in items:
+        start = time.perf_counter()
+        yield from work(item)
+        took(item, time.perf_counter() - start)
+
+
+class _End(NamedTuple):
+    """Follows the results of an item; with the error that ended them, if one did."""
+
+    error: BaseException | None = None
+
+
+class _Answer(Generic[R]):
+    """The results of an item that have not been taken.
+
+    results   in order, an end behind them
+    room      how many more there may be
+    """
+
+    def __init__(self) -> None:
+        self.results: SimpleQueue[R | _End] = SimpleQueue()
+        self.room = threading.Semaphore(_MOST)
+
+    def __iter__(self) -> Iterator[R]:
+        while not isinstance(result := self.results.get(), _End):
+            yield result
+            self.room.release()
+        if result.error is not None:
+            raise result.error
+
+
+class _Crew(Generic[T, R]):
+    """Threads at work.
+
+    answers   of the items that were taken, in their order; None at the end
+    next      of these the one whose results are taken
+    room      how many more items may be taken before results are
+    turn      held by the thread that takes an item
+    busy      how many threads work on an item
+    most      how many may: 1 until it is known that items are quick
+    """
+
+    def __init__(
+        self,
+        items: Iterable[T],
+        work: Callable[[T], Iterable[R]],
+        threads: int,
+        took: Callable[[T, float], None],
+    ) -> None:
+        self._items = iter(items)
+        self._work = work
+        self._threads = threads
+        self._took = took
+        self._answers: SimpleQueue[_Answer[R] | None] = SimpleQueue()
+        self._next: _Answer[R] | None = None
+        self._room = threading.Semaphore(_AHEAD * threads)
+        self._turn = threading.Lock()
+        self._change = threading.Condition()  # of what follows
+        self._busy = 0
+        self._most = 1
+        self._ended = False  # there are no more items
+        self._closed = False  # nor is anyone to take results
+        self._halt = _kernel.Halt()
+        self._deadline = _kernel.deadline()
+        self._listener = listener()
+
+    def results(self) -> Generator[R]:
+        """Start the threads, and yield the results."""
+        for _ in range(self._threads):
+            # A daemon, for it may wait for an item that never comes.
+            threading.Thread(target=self._run, name="satsudoku-crew", daemon=True).start()
+        try:
+            while (answer := self._answers.get()) is not None:
+                self._next = answer
+                yield from answer
+                self._room.release()
+        finally:
+            self._close()
+
+    def _close(self) -> None:
+        """Let the threads end, and wait for those that work; one may wait for an item for ever."""
+        self._halt.call()
+        self._room.release(self._threads)
+        with self._change:
+            self._closed = True
+            self._change.notify_all()
+            self._change.wait_for(lambda: not self._busy)
+        if self._turn.acquire(timeout=_GLANCE) and isinstance(self._items, Generator):
+            self._items.close()
+
+    def _run(self) -> None:
+        self._halt.heed()
+        _kernel.set_deadline(self._deadline)
+        with sharing(lambda: max(self._threads // max(self._busy, 1), 1)):
+            while (taken := self._take()) is not None:
+                self._do(*taken)
+
+    def _take(self) -> tuple[T, _Answer[R]] | None:
+        """The next item, and where its results go; None at the end."""
+        self._room.acquire()
+        with self._turn:
+            with self._change:
+                self._change.wait_for(lambda: self._busy < self._most or self._closed)
+            if self._ended or self._closed:
+                return None
+            answer: _Answer[R] = _Answer()
+            try:
+                item = next(self._items)
+            except StopIteration:
+                self._end(None)
+                return None
+            except BaseException as error:
+                answer.results.put(_End(error))
+                self._end(answer)
+                return None
+            with self._change:
+                if self._closed:
+                    return None
+                self._busy += 1
+            self._answers.put(answer)
+            return item, answer
+
+    def _end(self, last: _Answer[R] | None) -> None:
+        """There are no more items."""
+        self._ended = True
+        self._answers.put(last)
+        self._room.release(self._threads)
+
+    def _do(self, item: T, answer: _Answer[R]) -> None:
+        start = time.perf_counter()
+        end = _End()
+        try:
+            for result in self._heard(item, answer):
+                while not answer.room.acquire(timeout=_GLANCE) and not self._closed:
+                    pass
+                if self._closed:
+                    break
+                answer.results.put(result)
+            seconds = time.perf_counter() - start
+            self._took(item, seconds)
+            self._most = self._threads if seconds < _QUICK else 1
+        except BaseException as error:
+            end = _End(error)
+        finally:
+            answer.results.put(end)
+            with self._change:
+                self._busy -= 1
+                self._change.notify_all()
+
+    def _heard(self, item: T, answer: _Answer[R]) -> Iterator[R]:
+        """The results of an item; the listener hears how far they are if they are next."""
+        heard = self._listener
+        if heard is None:
+            yield from self._work(item)
+            return
+
+        def hear(fraction: float) -> None:
+            if answer is self._next:
+                heard(fraction)
+
+        with Progress(hear):
+            yield from self._work(item)

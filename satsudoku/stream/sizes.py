@@ -1,0 +1,41 @@
+"""How many records are asked of together, by the time that earlier ones took."""
+
+from __future__ import annotations
+
+from math import inf
+
+__all__ = ["Size"]
+
+
+class Size:
+    """How many records to take next, so that they take a wanted time.
+
+    Args:
+        seconds: the wanted time.
+        first: how many there are at the beginning.
+        least: how many there are at least.
+        most: how many there are at most.
+        growth: how many times as many there may be as the last time.
+
+    >>> size = Size(10.0, first=64, least=16, most=1 << 16)
+    >>> size.took(1000, 0.2)
+    >>> size()
+    50000
+    """
+
+    def __init__(
+        self, seconds: float, *, first: int, least: int, most: int, growth: float = inf
+    ) -> None:
+        self._seconds = seconds
+        self._least, self._most = least, most
+        self._growth = growth
+        self._records = first
+
+    def __call__(self) -> int:
+        """How many to take."""
+        return self._records
+
+    def took(self, records: int, seconds: float) -> None:
+        """Learn how long so many records took."""
+        wanted = min(self._seconds * records / max(seconds, 1e-6), self._growth * self._records)
+        self._records = int(min(max(wanted, self._least), self._most))
