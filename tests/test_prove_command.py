@@ -103,7 +103,7 @@ def test_what_cannot_be_written(command: Command) -> None:
 @pytest.mark.parametrize("ending", [".zip", ".jsonl", ".jsonl.gz"])
 def test_a_full_disk_ends_the_work(command: Command, ending: str) -> None:
     many = Path("many.txt")
-    many.write_text("1.....2..3.....4\n" * 1000)
+    many.write_text(f"{UNIQUE}\n" * 1000)
     Path(f"full{ending}").symlink_to("/dev/full")
     status, out, err = command("prove", "--output", f"full{ending}", str(many))
     assert status == 2
