@@ -29,6 +29,7 @@ __all__ = [
     "UnknownNameError",
     "VariantError",
     "excerpt",
+    "not_installed",
 ]
 
 
@@ -194,3 +195,13 @@ def excerpt(text: str, width: int = 40) -> str:
     if len(text) <= width:
         return repr(text)
     return f"{text[:width]!r}... ({len(text)} characters)"
+
+
+def not_installed(who_needs: str, package: str, extra: str) -> str:
+    """The message that a package of an extra is missing.
+
+    >>> not_installed("Parquet needs", "pyarrow", "arrow")
+    "Parquet needs pyarrow, which is not installed; expected: pip install 'satsudoku[arrow]'"
+    """
+    install = f"pip install 'satsudoku[{extra}]'"
+    return f"{who_needs} {package}, which is not installed; expected: {install}"

@@ -232,7 +232,7 @@ def test_without_pyarrow(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     path = write(tmp_path / "a.parquet", puzzle=[ONE])
     monkeypatch.setattr("satsudoku.stream.parquet_reading.find_spec", lambda name: None)
     message = (
-        "Parquet needs pyarrow, which is not installed; expected: pip install satsudoku[arrow]"
+        "Parquet needs pyarrow, which is not installed; expected: pip install 'satsudoku[arrow]'"
     )
     for arguments in [path], ["-o", tmp_path / "b.parquet", ONE], ["-o", f"{tmp_path}/c/", ONE]:
         out = cli("count", *arguments)

@@ -6,6 +6,7 @@ import gzip
 import os
 import re
 import signal
+import sys
 import threading
 import time
 from functools import partial
@@ -155,6 +156,21 @@ def test_a_summary_is_drawn(cli: Cli, many: Path) -> None:
     out = cli("count", "--plot", "summary.gif", many)
     assert out.err.endswith("expected a name ending in .svg, .png or .pdf\n")
     assert out.out == ""
+
+
+def test_a_picture_without_matplotlib_is_refused_before_the_work(
+    cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    table = many.parent / "rated.csv"
+    table.write_text("puzzle,label\n1.....2..3.....4,1\n")
+    for command in ["count", many], ["explain", ONE], ["evaluate", "--ladder", "rank8", table]:
+        out = cli(*command, "--plot", "picture.svg")
+        assert (out.status, out.out) == (2, "")
+        assert out.err == (
+            "satsudoku: pictures need matplotlib, which is not installed; "
+            "expected: pip install 'satsudoku[plot]'\n"
+        )
 
 
 # --- processes and a cluster ---------------------------------------------------------------------

@@ -285,7 +285,7 @@ def test_a_copy_of_the_classic_has_its_form() -> None:
 def test_without_igraph(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "igraph", None)
     assert canonical(Puzzle("7" + "." * 80)).line == "." * 80 + "1"
-    with pytest.raises(SolverError, match=r"install satsudoku\[symmetry\]"):
+    with pytest.raises(SolverError, match=r"install 'satsudoku\[symmetry\]'"):
         canonical(Puzzle("1" + "." * 15, "classic4"))
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import SatsudokuError, not_installed
 
 __all__ = ["to_pdf", "to_png"]
 
@@ -88,10 +88,7 @@ def _surfaces() -> Any:
     try:
         from cairosvg import surface
     except ImportError:
-        raise SatsudokuError(
-            "PNG and PDF need CairoSVG, which is not installed; expected: pip install "
-            "'satsudoku[pictures]'"
-        ) from None
+        raise SatsudokuError(not_installed("PNG and PDF need", "CairoSVG", "pictures")) from None
     except OSError as error:
         raise SatsudokuError(
             f"PNG and PDF need the library cairo, which was not found ({_first_line(error)}); "

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import SatsudokuError, not_installed
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -19,10 +20,10 @@ _ENDINGS = (".svg", ".png", ".pdf")
 
 
 def check_picture(file: str | os.PathLike[str]) -> None:
-    """Refuse a name that does not end as those of pictures.
+    """Refuse a picture that cannot be drawn, before work that it is to show.
 
     Raises:
-        SatsudokuError: another ending.
+        SatsudokuError: its name does not end as those of pictures, or no matplotlib.
 
     >>> check_picture("picture.svg")
     """
@@ -31,6 +32,8 @@ def check_picture(file: str | os.PathLike[str]) -> None:
             f"a picture {os.fspath(file)!r}; expected a name ending in "
             f"{', '.join(_ENDINGS[:-1])} or {_ENDINGS[-1]}"
         )
+    if find_spec("matplotlib") is None:
+        raise SatsudokuError(not_installed("pictures need", "matplotlib", "plot"))
 
 
 @contextmanager
@@ -56,14 +59,9 @@ def picture(
     """
     check_picture(file)
     ending = Path(file).suffix.lower()
-    try:
-        import matplotlib
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise SatsudokuError(
-            "pictures need matplotlib, which is not installed; expected: pip install "
-            "'satsudoku[plot]'"
-        ) from None
+    import matplotlib
+    from matplotlib.figure import Figure
+
     look: Any = {"svg.hashsalt": "satsudoku", "font.size": 9}
     if fonts:
         look["font.family"] = [_installed(fonts, script), "DejaVu Sans"]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.errors import FormatError, SatsudokuError, not_installed
 from satsudoku.formats import Entry
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.source import Source, open_source
@@ -114,9 +114,7 @@ def need_pyarrow() -> None:
     >>> need_pyarrow()
     """
     if find_spec("pyarrow") is None:
-        raise SatsudokuError(
-            "Parquet needs pyarrow, which is not installed; expected: pip install satsudoku[arrow]"
-        )
+        raise SatsudokuError(not_installed("Parquet needs", "pyarrow", "arrow"))
 
 
 def _batches(opened: Any, file: str) -> Iterator[pa.RecordBatch]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from satsudoku.board.relation import Meaning
 from satsudoku.board.variant import Variant
-from satsudoku.errors import SolverError
+from satsudoku.errors import SolverError, not_installed
 
 if TYPE_CHECKING:
     from satsudoku.board.grid import Grid
@@ -98,9 +98,8 @@ def _graph(variant: Variant, edges: Sequence[_Edge]) -> Any:
     try:
         import igraph
     except ImportError:
-        raise SolverError(
-            f"symmetries of {variant.name} need python-igraph; install satsudoku[symmetry]"
-        ) from None
+        needed = not_installed(f"symmetries of {variant.name} need", "python-igraph", "symmetry")
+        raise SolverError(needed) from None
     return igraph.Graph(len(_structure(variant)[0]), edges)
 
 

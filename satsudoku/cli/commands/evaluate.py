@@ -113,6 +113,10 @@ def evaluate(
     from satsudoku.evaluation.labels import Scale
     from satsudoku.human.raters.library import quick_rater_names
 
+    if plot is not None:
+        from satsudoku.drawing.figure import check_picture
+
+        check_picture(plot)
     scores = labels.score or ()
     if ladder is None and not scores:
         ladder = DEFAULT_LADDER

@@ -85,6 +85,10 @@ def explain(
     from satsudoku.human.explain import FORMS
     from satsudoku.human.explain import explain as explained
 
+    if plot is not None:
+        from satsudoku.drawing.figure import check_picture
+
+        check_picture(plot)
     with interruptible():
         entry, asked = only_puzzle(puzzle, "explain")
         endings = {end: name for name, end in FORMS.items()} | _MORE_ENDINGS

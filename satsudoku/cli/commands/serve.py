@@ -42,7 +42,7 @@ def serve(
     says otherwise, and wants the extra 'web'. A line of JSON for each request goes to standard
     error.
     """
-    from satsudoku.errors import SatsudokuError
+    from satsudoku.errors import SatsudokuError, not_installed
 
     for option, value in ("--workers", workers), ("--seconds", seconds):
         if not value > 0:
@@ -53,9 +53,7 @@ def serve(
         from satsudoku.web.server import LOOPBACK, Limits
         from satsudoku.web.server import serve as run
     except ImportError:
-        raise SatsudokuError(
-            "serve wants Starlette and uvicorn; expected: pip install 'satsudoku[web]'"
-        ) from None
+        raise SatsudokuError(not_installed("serve needs", "Starlette or uvicorn", "web")) from None
     hosts = LOOPBACK if host in LOOPBACK else ()
     run(
         host,

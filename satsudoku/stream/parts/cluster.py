@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import SatsudokuError, not_installed
 from satsudoku.stream.parts.workers import Promise, Submit
 
 __all__ = ["cluster"]
@@ -39,9 +39,7 @@ def cluster(address: str) -> Iterator[tuple[Submit, int]]:
         import dask
         import distributed
     except ImportError:
-        raise SatsudokuError(
-            "--cluster needs dask, which is not installed; expected: pip install satsudoku[cluster]"
-        ) from None
+        raise SatsudokuError(not_installed("--cluster needs", "dask", "cluster")) from None
     dask.config.set({"distributed.scheduler.allowed-failures": _DEATHS})
     local = _LOCAL.fullmatch(address)
     if local is None and "://" not in address:

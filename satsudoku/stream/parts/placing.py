@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.errors import FormatError, SatsudokuError, not_installed
 
 __all__ = [
     "file_system",
@@ -80,8 +80,8 @@ def file_system(address: str) -> tuple[Any, str]:
     try:
         from fsspec.core import url_to_fs
     except ImportError:
-        message = "addresses need fsspec, which is not installed; expected: pip install "
-        raise SatsudokuError(f"{message}satsudoku[cluster]", file=address) from None
+        message = not_installed("addresses need", "fsspec", "cluster")
+        raise SatsudokuError(message, file=address) from None
     try:
         system, path = url_to_fs(address)
     except (ImportError, ValueError) as error:
