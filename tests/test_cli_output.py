@@ -42,6 +42,10 @@ def test_rows_and_fields_without_uses_take_verdicts_of_many(cli: Cli, ladder: st
     assert cli("classify", "--ladder", ladder, demo).out == (
         cli("classify", "--ladder", ladder, "--tier-only", demo).out
     )
+    # As a table, without the figures of its own that sato finds puzzle by puzzle.
+    records = cli("classify", "--ladder", ladder, "--json", demo).records()
+    assert {record["solver"] == "lanes" for record in records} == {ladder != "sato"}
+    assert {record["detail"] is None for record in records} == {ladder != "sato"}
 
 
 def test_json_with_path_meets_the_schema(cli: Cli) -> None:

@@ -83,7 +83,7 @@ def test_types(mixed: Path, cli: Cli) -> None:
     schema = pq.read_schema(path)
     kinds = {name: str(schema.field(name).type) for name in ("count", "tier", "unique", "id")}
     assert kinds == {"count": "uint64", "tier": "uint8", "unique": "bool", "id": "int64"}
-    assert set(FIELDS["classify"]) - {"uses"} <= set(schema.names)
+    assert set(FIELDS["classify"]) <= set(schema.names)
 
 
 def test_every_form_is_read_back(cli: Cli, tmp_path: Path) -> None:

@@ -251,13 +251,17 @@ class Forms:
         ),
     ] = None
 
-    def shows(self, *fields: str) -> bool:
-        """Whether records are printed with one of the fields, which rows of text leave out."""
-        from satsudoku.stream.layouts import split_fields
-
+    def shows(self, field: str) -> bool:
+        """Whether records are printed with a field that rows of text leave out."""
         if self.fields is None:
             return self._form() is not Form.TEXT
-        return not set(fields).isdisjoint(split_fields(self.fields))
+        return self.chooses(field)
+
+    def chooses(self, field: str) -> bool:
+        """Whether --fields names a field."""
+        from satsudoku.stream.layouts import split_fields
+
+        return self.fields is not None and field in split_fields(self.fields)
 
     def _form(self) -> Form:
         return form_of(self.json, self.csv, self.parquet)

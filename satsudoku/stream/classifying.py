@@ -113,6 +113,7 @@ def tiers(
     timeout: float | None = None,
     threads: int = 1,
     otherwise: Question | None = None,
+    detail: bool = False,
 ) -> Records:
     r"""As `classify`, but only the verdicts, found for many puzzles together.
 
@@ -124,6 +125,7 @@ def tiers(
         threads: how many share the work; 0 for all cores.
         otherwise: what is asked where the rater is not `quick_for_many` puzzles of a variant; None
             to ask the same of all.
+        detail: whether the rater is to be quick with the field `detail`, too.
 
     Returns:
         One record for each puzzle, lazily, without `uses`. A puzzle of a variant that the rater
@@ -166,7 +168,9 @@ def tiers(
 
     def pieces() -> Iterator[Record | Table]:
         for batch in batches(items):
-            if otherwise and not all(ranks.quick_for_many(part.variant) for part in batch.parts):
+            if otherwise and not all(
+                ranks.quick_for_many(part.variant, detail=detail) for part in batch.parts
+            ):
                 yield from otherwise([batch]).pieces()
             else:
                 yield from ask_many(batch, ask, ask_one)

@@ -213,7 +213,6 @@ _RANK = (
     "score",
     "bound",
     "detail",
-    "uses",
 )
 
 FIELDS: Mapping[str, tuple[str, ...]] = {
@@ -221,8 +220,9 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "unique": (*_HEAD, *_COUNT, *_TAIL),
     "solve": (*_HEAD, *_COUNT, "solution", *_TAIL),
     "classify": (*_HEAD, *_COUNT, *_RANK, *_TAIL),
+    "classify uses": (*_HEAD, *_COUNT, *_RANK, "uses", *_TAIL),
     "classify path": (
-        *(*_HEAD, *_COUNT, *_RANK, "techniques", "hardest", "narrowest", *_TAIL),
+        *(*_HEAD, *_COUNT, *_RANK, "uses", "techniques", "hardest", "narrowest", *_TAIL),
         "path",
     ),
     "hint": (*_HEAD, *_COUNT, "entries", "removed", "ladder", "timed_out", "hint", *_TAIL),
@@ -241,7 +241,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     "generate": ("puzzle", "variant", "clues"),
     "enumerate": ("puzzle", "variant", "clues"),
 }
-"""The fields that the records of each command know, in the order of its CSV columns."""
+"""The fields that the records of each command know, in the order of its CSV columns.
+
+`classify` counts the `uses` of rules only where they are chosen: that needs a path for each puzzle.
+"""
 
 
 COMPUTED = (

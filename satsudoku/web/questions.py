@@ -6,6 +6,7 @@ import base64
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -200,14 +201,17 @@ def _minimal(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 
 def _classified(given: _Parameters, path: bool) -> Iterator[dict[str, Any]]:
-    records = stream.classify(
-        _entries(given),
-        ladder=given["ladder"],
-        allow_multiple=given["allow_multiple"],
+    ladder, several = given["ladder"], given["allow_multiple"]
+    question = partial(
+        stream.classify,
+        ladder=ladder,
+        allow_multiple=several,
         path=path,
         language=given.get("language", "en"),
     )
-    return _dicts(records, "classify path" if path else "classify")
+    if not (path or several or ladder == "all"):
+        question = partial(stream.tiers, ladder=ladder, otherwise=question, detail=True)
+    return _dicts(question(_entries(given)), "classify path" if path else "classify")
 
 
 _CLASSIFY = {**_PUZZLES, "ladder": _LADDER, "allow_multiple": _flag()}

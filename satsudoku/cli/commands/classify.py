@@ -48,8 +48,8 @@ TierOnly = Annotated[
     bool,
     typer.Option(
         "--tier-only",
-        help="Verdicts alone, without the field 'uses': quick, for millions. Rows of text and "
-        "--fields without 'uses' need no such option.",
+        help="Verdicts alone, of many puzzles together, also on ladders with rules in Python, such "
+        "as chains, which otherwise take one puzzle after another.",
     ),
 ]
 
@@ -59,7 +59,8 @@ satsudoku classify puzzles.txt
 satsudoku classify --ladder rank8 --path puzzle.sdk
 satsudoku classify --ladder hamada:h=no --path --language ja puzzle.sdk
 satsudoku classify --ladder all puzzle.sdk
-satsudoku classify --tier-only --fields tier puzzles.txt | sort | uniq -c
+satsudoku classify --fields tier puzzles.txt | sort | uniq -c
+satsudoku classify --threads 0 --output graded.parquet puzzles.txt
 """)
 def classify(
     puzzles: Puzzles,
@@ -73,6 +74,7 @@ def classify(
 ) -> None:
     """Find the least tier of human rules that solves each puzzle.
 
+    How often each rule was used stands in the field 'uses', for --fields and with --path: slower.
     A puzzle without exactly one solution is reported and not ranked.
     """
     from satsudoku.stream.parts.running import shared
@@ -92,8 +94,7 @@ def classify(
                 "--tier-only finds verdicts alone, in lanes; expected no --path, --allow-multiple "
                 "or other --solver"
             )
-        known = tuple(name for name in FIELDS["classify"] if name != "uses")
-        printing.records("classify", together, inputs, known)
+        printing.records("classify", together, inputs, FIELDS["classify"])
     question = partial(
         stream.classify,
         ladder=ladder,
@@ -103,8 +104,9 @@ def classify(
         solver=search.solver,
         timeout=search.timeout,
     )
-    known = FIELDS["classify path" if path else "classify"]
+    uses = printing.chooses("uses")
+    known = FIELDS["classify path" if path else "classify uses" if uses else "classify"]
     with shared(question, 1 if printing.cluster else search.threads) as asked:
-        if one and in_lanes and not printing.shows("uses", "detail"):
-            asked = partial(together, otherwise=asked)
+        if one and in_lanes and not uses:
+            asked = partial(together, otherwise=asked, detail=printing.shows("detail"))
         printing.records("classify" if one else "classify all", asked, inputs, known)

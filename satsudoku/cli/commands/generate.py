@@ -148,7 +148,7 @@ satsudoku generate --constraints killer | satsudoku link --to f-puzzles -
     """
 What it makes without a target, tier by tier:
   satsudoku generate -n 10000 |
-      satsudoku classify --ladder rank8 --tier-only --fields tier - | sort -n | uniq -c
+      satsudoku classify --ladder rank8 --fields tier - | sort -n | uniq -c
 """,
 )
 def generate(

@@ -169,8 +169,8 @@ class Ladder(LadderData, Rater):
             timeout=timeout,
         )
 
-    def quick_for_many(self, variant: Variant) -> bool:
-        """Whether all rules that the ladder has for a variant run in lanes.
+    def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
+        """Whether all rules that the ladder has for a variant run in lanes. It has no details.
 
         >>> from satsudoku import ladder, variant
         >>> [ladder(name).quick_for_many(variant()) for name in ("rank8", "chains")]

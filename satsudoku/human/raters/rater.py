@@ -197,11 +197,12 @@ class Rater(ABC):
         """
         raise LadderError(f"{self.name} rates puzzles one by one only")
 
-    def quick_for_many(self, variant: Variant) -> bool:
+    def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
         """Whether `classify_many` takes many times less than `classify` for each puzzle.
 
         Args:
             variant: of the puzzles.
+            detail: whether the figures of a classification's `detail` are wanted, too.
 
         >>> from satsudoku import rater, variant
         >>> [rater(name).quick_for_many(variant()) for name in ("rank8", "sato", "hodoku", "mus")]

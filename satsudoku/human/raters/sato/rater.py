@@ -77,14 +77,14 @@ class Sato(Classic9Rater):
         """
         return ("Level 1", "Level 2", "Level 3")
 
-    def quick_for_many(self, variant: Variant) -> bool:
-        """Whether it serves the variant: the kernel runs the program.
+    def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
+        """Whether it serves the variant, for the kernel runs the program; but not for details.
 
         >>> from satsudoku import variant
-        >>> Sato().quick_for_many(variant())
-        True
+        >>> Sato().quick_for_many(variant()), Sato().quick_for_many(variant(), detail=True)
+        (True, False)
         """
-        return self.serves(variant)
+        return self.serves(variant) and not detail
 
     def __repr__(self) -> str:
         return "Sato()"
