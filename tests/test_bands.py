@@ -57,7 +57,7 @@ def width(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.usefixtures("width")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_all_grids(threads: int) -> None:
-    assert Bands(EMPTY).count(threads=threads) == ALL_GRIDS
+    assert Bands(EMPTY, threads=threads).count(threads=threads) == ALL_GRIDS
 
 
 def test_completions_of_a_band_and_of_a_row() -> None:

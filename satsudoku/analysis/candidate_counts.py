@@ -76,7 +76,7 @@ def candidate_counts(
         method = "enumerate" if few.exact else "bands"
     left = None if end is None else max(end - time.monotonic(), 1e-3)
     if method == "bands":
-        each = Bands(puzzle).with_candidates(timeout=left, threads=threads)
+        each = Bands(puzzle, threads=threads).with_candidates(timeout=left, threads=threads)
         return CandidateCounts(each, Count(int(each[0].sum()), method="bands"))
     return _visited(puzzle, left)
 

@@ -73,4 +73,19 @@ void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work 
     }
 }
 
+// Runs `work(i)` for all i below `number`, on that many threads: for quick work, which does not
+// stop.
+template <class Work>
+void share_out(int number, int threads, Work work) {
+    std::atomic<bool> stopped{false};
+    std::atomic<int> next{0};
+    on_threads(
+        std::min(threads, number), stopped, [] { return false; },
+        [&](const Poll&) {
+            for (int i = next++; i < number && !stopped; i = next++) {
+                work(i);
+            }
+        });
+}
+
 }  // namespace satsudoku

@@ -68,7 +68,7 @@ def draw_solutions(
         raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
     words = Words(new_seed() if seed is None else seed)
     if serves_candidates(puzzle.variant):
-        bands = Bands(puzzle)
+        bands = Bands(puzzle, threads=threads)
         counted = share_of_count(number)
         with stretch(0, counted):
             count = bands.count(timeout=timeout, threads=threads)

@@ -51,6 +51,7 @@ class Bands:
 
     Args:
         puzzle: of a variant that `serves`; excluded candidates cost time.
+        threads: how many share the preparation; 0 for all cores.
 
     Raises:
         SolverError: another variant, or candidates that may not be excluded.
@@ -61,7 +62,7 @@ class Bands:
     >>> solutions.at([10**21])[0].check()
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, *, threads: int = 1) -> None:
         shape = box_shape(puzzle.variant)
         if shape not in _SHAPES:
             boxes = ", ".join(f"{rows}x{columns}" for rows, columns in sorted(_SHAPES))
@@ -73,7 +74,9 @@ class Bands:
         self._count: int | None = None
         self._completions: Completions | None = None
         if shape == (3, 3):
-            self._completions = Completions(_candidates(puzzle), lane_width())
+            self._completions = Completions(
+                _candidates(puzzle), lane_width(), thread_count(threads)
+            )
             return
         if puzzle.excluded:
             raise SolverError(

@@ -68,7 +68,9 @@ def count(
             raise SolverError(f"limit is {limit}, but an estimate has none; expected no limit")
         return estimate(puzzle, timeout=timeout, threads=threads)
     if method == "bands":
-        return _by_bands(Bands(puzzle), Count(0, exact=False), limit, timeout, threads)
+        return _by_bands(
+            Bands(puzzle, threads=threads), Count(0, exact=False), limit, timeout, threads
+        )
     if method == "components":
         return Components(puzzle).count(limit, timeout, threads=threads)
     engine = find_solver(solver, puzzle.variant)
@@ -120,7 +122,7 @@ def count_further(
                 return Count(first.value, False, True, "components")
             return count
     elif serves_candidates(puzzle.variant) or not puzzle.excluded:
-        bands = Bands(puzzle)
+        bands = Bands(puzzle, threads=threads)
         if bands.terms <= _MOST_TERMS:
             return _by_bands(bands, first, limit, timeout, threads)
     return find_solver("auto", puzzle.variant).count(puzzle, limit, timeout)

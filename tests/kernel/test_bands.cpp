@@ -215,6 +215,37 @@ TEST(sums_come_as_far_as_they_were_expected_to) {
     }
 }
 
+TEST(a_transposed_layout_is_that_of_the_transposed_board) {
+    using namespace satsudoku::bands;
+    std::mt19937 random(8);
+    for (int i = 0; i < 6; ++i) {
+        auto candidates = candidates_of(Board(3, 3).random_puzzle(random, 0.05 * i, false));
+        for (int k = 0; k < 10 * i; ++k) {
+            candidates[random() % 81] &= static_cast<std::uint16_t>(~(1 << random() % 9));
+        }
+        const Regions regions(candidates);
+        Regions expected = regions;
+        for (int box = 0; box < 9; ++box) {
+            for (int digit = 0; digit < digits; ++digit) {
+                expected.of[box % 3][box / 3][digit] =
+                    static_cast<std::uint16_t>(transposed(regions.of[box / 3][box % 3][digit]));
+            }
+        }
+        Layout layout(regions, 2);
+        layout.transpose();
+        const Layout wanted(expected);
+        const auto alike = [](const Array& a, const Array& b) {
+            return a.state == b.state && a.weight == b.weight;
+        };
+        for (int k = 0; k < 3; ++k) {
+            CHECK(std::ranges::equal(layout.stacks[k], wanted.stacks[k], alike));
+            CHECK(std::ranges::equal(layout.bands[k], wanted.bands[k], alike));
+        }
+        CHECK(layout.rows_across == wanted.rows_across);
+        CHECK(layout.columns_across == wanted.columns_across);
+    }
+}
+
 TEST(counting_stops_when_asked_to) {
     Candidates candidates;
     candidates.fill(0x1ff);

@@ -21,11 +21,11 @@ struct Held {
     std::unique_ptr<Completions> completions;
 };
 
-void prepare(Held* self, Array<const std::uint16_t, 1> candidates, int width) {
+void prepare(Held* self, Array<const std::uint16_t, 1> candidates, int width, int threads) {
     require_shapes(candidates.shape(0) == 81);
     const nb::gil_scoped_release release;
     new (self) Held{std::make_unique<bands::ThreeStacks>(
-        std::span<const std::uint16_t, 81>(candidates.data(), 81), width)};
+        std::span<const std::uint16_t, 81>(candidates.data(), 81), width, threads)};
 }
 
 std::tuple<std::uint64_t, std::uint64_t> count(Held& held, int threads,
@@ -92,7 +92,7 @@ void complete(Held& held, Array<const std::uint64_t, 2> numbers, Array<std::uint
 void bind_bands(nb::module_& module) {
     nb::class_<Held>(module, "Completions",
                      "All completions of a classic 9x9 puzzle, none of them visited.")
-        .def("__init__", &prepare, "candidates"_a, "width"_a,
+        .def("__init__", &prepare, "candidates"_a, "width"_a, "threads"_a,
              "Prepare to count: candidates (81,), bit d for digit d; vectors of `width` bits.")
         .def_prop_ro(
             "terms", [](const Held& held) { return held.completions->terms(); },

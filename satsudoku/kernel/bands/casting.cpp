@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "bands/sums.hpp"
+#include "threads.hpp"
 
 namespace satsudoku::bands {
 
@@ -72,14 +73,18 @@ private:
 
 }  // namespace
 
-Placed::Placed(const Layout& layout) {
-    for (int i = 0; i < 3; ++i) {
-        columns[i] = placings(layout.boxes_of_stack(i), layout.stacks[i]);
-        rows[i] = placings(layout.boxes_of_band(i), layout.bands[i]);
-        for (const auto& box : columns[i]) {
-            extents[i].emplace_back(box);
+Placed::Placed(const Layout& layout, int threads) {
+    share_out(6, threads, [&](int i) {
+        if (i < 3) {
+            rows[i] = placings(layout.boxes_of_band(i), layout.bands[i]);
+            return;
         }
-    }
+        const int stack = i - 3;
+        columns[stack] = placings(layout.boxes_of_stack(stack), layout.stacks[stack]);
+        for (const auto& box : columns[stack]) {
+            extents[stack].emplace_back(box);
+        }
+    });
 }
 
 Casting cast(const Plan& plan, const Placed& placed, int lead) {

@@ -16,7 +16,7 @@ struct Placed {
     std::array<std::array<Placings, 3>, 3> columns, rows;
     std::array<std::vector<Extent>, 3> extents;  // of the sheets that columns would make
 
-    explicit Placed(const Layout& layout);
+    Placed(const Layout& layout, int threads);
 };
 
 // Who plays which part while a band is open, and how many layers a sheet may have.

@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "threads.hpp"
+
 namespace satsudoku::bands {
 
 namespace {
@@ -39,39 +41,31 @@ States states_of(const Box& box) {
     return states;
 }
 
-// Sorted, with those of the same states made one.
-void combine(std::vector<Array>& arrays) {
-    std::ranges::sort(arrays, {}, &Array::state);
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < arrays.size(); ++i) {
-        if (kept != 0 && arrays[kept - 1].state == arrays[i].state) {
-            arrays[kept - 1].weight += arrays[i].weight;
-        } else {
-            arrays[kept++] = arrays[i];
-        }
-    }
-    arrays.resize(kept);
-}
-
 std::vector<Array> arrays_of(const std::array<const States*, 3>& boxes) {
     const Splits& all = splits();
     std::vector<Array> arrays;
-    for (int split = 0; split < split_count; ++split) {
-        const int first = boxes[0]->of[split];
-        if (first < 0) {
-            continue;
-        }
-        for (const auto& partner : all.partners[split]) {
-            const int second = boxes[1]->of[partner.second], third = boxes[2]->of[partner.third];
-            if (second >= 0 && third >= 0) {
-                arrays.push_back(
-                    {{static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(second),
-                      static_cast<std::uint16_t>(third)},
-                     1});
+    std::vector<std::uint32_t> rest;  // of one first state: the second one, then the third
+    for (int first = 0; first < boxes[0]->size(); ++first) {
+        rest.clear();
+        for (const auto split : boxes[0]->splits[first]) {
+            for (const auto& partner : all.partners[split]) {
+                const int second = boxes[1]->of[partner.second],
+                          third = boxes[2]->of[partner.third];
+                if (second >= 0 && third >= 0) {
+                    rest.push_back(static_cast<std::uint32_t>(second << 16 | third));
+                }
             }
         }
+        std::ranges::sort(rest);
+        for (auto place = rest.begin(); place != rest.end();) {
+            const auto end = std::find_if(place, rest.end(), [&](auto r) { return r != *place; });
+            arrays.push_back(
+                {{static_cast<std::uint16_t>(first), static_cast<std::uint16_t>(*place >> 16),
+                  static_cast<std::uint16_t>(*place)},
+                 static_cast<std::uint32_t>(end - place)});
+            place = end;
+        }
     }
-    combine(arrays);
     return arrays;
 }
 
@@ -85,23 +79,35 @@ Box transposed(const Box& box) {
 
 }  // namespace
 
-Layout::Layout(const Regions& regions) {
-    for (int band = 0; band < 3; ++band) {
-        for (int stack = 0; stack < 3; ++stack) {
-            const auto& box = regions.of[band][stack];
-            columns[band][stack] = states_of(box);
-            rows[band][stack] = states_of(transposed(box));
+Layout::Layout(const Regions& regions, int threads) {
+    share_out(9, threads, [&](int i) {
+        const int band = i / 3, stack = i % 3;
+        const auto& box = regions.of[band][stack];
+        columns[band][stack] = states_of(box);
+        rows[band][stack] = states_of(transposed(box));
+    });
+    share_out(6, threads, [&](int i) {
+        if (i < 3) {
+            stacks[i] = arrays_of(boxes_of_stack(i));
+        } else {
+            bands[i - 3] = arrays_of(boxes_of_band(i - 3));
         }
-    }
-    for (int i = 0; i < 3; ++i) {
-        stacks[i] = arrays_of(boxes_of_stack(i));
-        bands[i] = arrays_of(boxes_of_band(i));
-    }
-    cross(regions);
+    });
+    cross(regions, threads);
     while (prune()) {
     }
     renumber();
-    cross(regions);
+    cross(regions, threads);
+}
+
+void Layout::transpose() {
+    for (int band = 0; band < 3; ++band) {
+        for (int stack = 0; stack < 3; ++stack) {
+            std::swap(columns[band][stack], rows[stack][band]);
+            std::swap(rows_across[band][stack], columns_across[stack][band]);
+        }
+    }
+    std::swap(stacks, bands);
 }
 
 bool Layout::empty() const {
@@ -109,39 +115,38 @@ bool Layout::empty() const {
            std::ranges::any_of(bands, [](const auto& arrays) { return arrays.empty(); });
 }
 
-int Layout::exchanged(int band, int stack, int state, int a, int b) const {
-    const States& states = columns[band][stack];
-    return states.of[bands::splits().exchanged(states.split(state), a, b)];
+void Layout::cross(const Regions& regions, int threads) {
+    share_out(9, threads, [&](int i) { cross_box(regions, i / 3, i % 3); });
 }
 
-void Layout::cross(const Regions& regions) {
+void Layout::cross_box(const Regions& regions, int band, int stack) {
     const Splits& all = splits();
-    for (int band = 0; band < 3; ++band) {
-        for (int stack = 0; stack < 3; ++stack) {
-            const States &c = columns[band][stack], &r = rows[band][stack];
-            const auto& box = regions.of[band][stack];
-            std::vector<int> odd;  // digits that must be looked at in the split itself
-            for (int digit = 0; digit < digits; ++digit) {
-                if (!is_rectangle(box[digit])) {
-                    odd.push_back(digit);
-                }
-            }
-            auto& across = rows_across[band][stack];
-            auto& back = columns_across[band][stack];
-            across.assign(c.size(), {});
-            back.assign(r.size(), {});
-            for (int i = 0; i < c.size(); ++i) {
-                const auto& crossing = all.crosses[all.trio[c.split(i)]];
-                for (int j = 0; j < r.size(); ++j) {
-                    if (crossing[all.trio[r.split(j)]] && std::ranges::all_of(odd, [&](int digit) {
-                            return box[digit] >> (3 * all.part_of(r.split(j), digit) +
-                                                  all.part_of(c.split(i), digit)) &
-                                   1;
-                        })) {
-                        across[i].push_back(static_cast<std::uint16_t>(j));
-                        back[j].push_back(static_cast<std::uint16_t>(i));
-                    }
-                }
+    const States &c = columns[band][stack], &r = rows[band][stack];
+    const auto& box = regions.of[band][stack];
+    std::vector<int> odd;  // digits that must be looked at in the split itself
+    for (int digit = 0; digit < digits; ++digit) {
+        if (!is_rectangle(box[digit])) {
+            odd.push_back(digit);
+        }
+    }
+    std::vector<std::uint16_t> trios;  // of the rows
+    for (int j = 0; j < r.size(); ++j) {
+        trios.push_back(all.trio[r.split(j)]);
+    }
+    auto& across = rows_across[band][stack];
+    auto& back = columns_across[band][stack];
+    across.assign(c.size(), {});
+    back.assign(r.size(), {});
+    for (int i = 0; i < c.size(); ++i) {
+        const auto& crossing = all.crosses[all.trio[c.split(i)]];
+        for (int j = 0; j < r.size(); ++j) {
+            if (crossing[trios[j]] && std::ranges::all_of(odd, [&](int digit) {
+                    return box[digit] >> (3 * all.part_of(r.split(j), digit) +
+                                          all.part_of(c.split(i), digit)) &
+                           1;
+                })) {
+                across[i].push_back(static_cast<std::uint16_t>(j));
+                back[j].push_back(static_cast<std::uint16_t>(i));
             }
         }
     }

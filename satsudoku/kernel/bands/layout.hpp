@@ -56,7 +56,8 @@ struct Layout {
     // Sorted by states. State k is that of box k of the stack or band.
     std::array<std::vector<Array>, 3> stacks, bands;
 
-    explicit Layout(const Regions& regions);
+    // So many threads share the work.
+    explicit Layout(const Regions& regions, int threads = 1);
 
     std::array<const States*, 3> boxes_of_stack(int stack) const {
         return {&columns[0][stack], &columns[1][stack], &columns[2][stack]};
@@ -65,13 +66,14 @@ struct Layout {
         return {&rows[band][0], &rows[band][1], &rows[band][2]};
     }
 
+    // That of the board with rows and columns exchanged.
+    void transpose();
+
     bool empty() const;  // some stack or band has no array: there is no completion
 
-    // The state of a box's columns after two like digits were exchanged.
-    int exchanged(int band, int stack, int state, int a, int b) const;
-
 private:
-    void cross(const Regions& regions);
+    void cross(const Regions& regions, int threads);
+    void cross_box(const Regions& regions, int band, int stack);
     bool prune();
     void renumber();
 };

@@ -9,14 +9,17 @@
 
 namespace satsudoku::bands {
 
-// Digits with the same regions may be exchanged in a completion, so arrays of a stack that differ
-// by that have the same number of completions. One array of each orbit stands for all.
+// Digits with the same regions may be exchanged in a completion, so arrays that differ by that have
+// the same number of completions. One array of each orbit stands for all.
 class Orbits {
 public:
-    Orbits(const Layout& layout, int stack, const std::array<std::uint8_t, digits>& like);
+    Orbits() = default;
+    // Of the arrays of a stack or band, sorted by states.
+    Orbits(const std::array<const States*, 3>& boxes, const std::vector<Array>& arrays,
+           const std::array<std::uint8_t, digits>& like);
 
     std::size_t size() const { return first_.size() - 1; }
-    // The arrays of an orbit, as places in the layout's list; the first one stands for all.
+    // The arrays of an orbit, as places in the list; the first one stands for all.
     std::size_t members(std::size_t orbit) const { return first_[orbit + 1] - first_[orbit]; }
     std::uint32_t member(std::size_t orbit, std::size_t k) const {
         return member_[first_[orbit] + k];

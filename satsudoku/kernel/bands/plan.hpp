@@ -16,7 +16,7 @@ struct Plan {
     bool transposed;
     std::array<std::uint8_t, digits> like;  // like digits (regions.hpp)
     Layout layout;
-    std::vector<Orbits> orbits;  // of the arrays of each stack
+    std::array<Orbits, 3> orbits;  // of the arrays of each stack
     Roles roles;
     double terms;  // products to add; 0 where there is no completion
 
@@ -24,6 +24,7 @@ struct Plan {
     const Orbits& outer() const { return orbits[roles.stack[0]]; }
 };
 
-Plan make_plan(std::span<const std::uint16_t, 81> candidates);
+// So many threads share the work.
+Plan make_plan(std::span<const std::uint16_t, 81> candidates, int threads);
 
 }  // namespace satsudoku::bands

@@ -78,19 +78,6 @@ bool Regions::possible() const {
     });
 }
 
-Regions Regions::transposed() const {
-    Regions result = *this;
-    for (int band = 0; band < 3; ++band) {
-        for (int stack = 0; stack < 3; ++stack) {
-            for (int digit = 0; digit < digits; ++digit) {
-                result.of[stack][band][digit] =
-                    static_cast<std::uint16_t>(bands::transposed(of[band][stack][digit]));
-            }
-        }
-    }
-    return result;
-}
-
 std::array<std::uint8_t, digits> like_digits(const Regions& regions) {
     std::array<std::uint8_t, digits> like;
     for (std::uint8_t digit = 0; digit < digits; ++digit) {

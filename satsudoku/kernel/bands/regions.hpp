@@ -22,7 +22,6 @@ struct Regions {
     explicit Regions(std::span<const std::uint16_t, 81> candidates);
 
     bool possible() const;  // every digit has a place in every box
-    Regions transposed() const;
 };
 
 // For each digit the first one that is like it: it has the same regions in all boxes.

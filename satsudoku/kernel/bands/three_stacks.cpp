@@ -9,8 +9,8 @@
 
 namespace satsudoku::bands {
 
-ThreeStacks::ThreeStacks(std::span<const std::uint16_t, 81> candidates, int width)
-    : sums_(sums(width)), plan_(make_plan(candidates)),
+ThreeStacks::ThreeStacks(std::span<const std::uint16_t, 81> candidates, int width, int threads)
+    : sums_(sums(width)), plan_(make_plan(candidates, threads)),
       tables_{BandTables(plan_.layout, plan_.roles.stack, plan_.roles.band[0]),
               BandTables(plan_.layout, plan_.roles.stack, plan_.roles.band[1]),
               BandTables(plan_.layout, plan_.roles.stack, plan_.roles.band[2])} {

@@ -15,8 +15,8 @@ namespace satsudoku::bands {
 class ThreeStacks final : public Completions {
 public:
     // Candidates of the 81 cells, bit d for digit d; a cell with one candidate is a clue. Vectors
-    // of so many bits.
-    ThreeStacks(std::span<const std::uint16_t, 81> candidates, int width);
+    // of so many bits. So many threads share the preparation.
+    ThreeStacks(std::span<const std::uint16_t, 81> candidates, int width, int threads = 1);
 
     std::size_t cells() const override { return 81; }
     std::size_t candidates() const override { return 729; }

@@ -8,6 +8,7 @@
 #include <bit>
 #include <mutex>
 #include <numeric>
+#include <optional>
 
 #include "bands/blocks.hpp"
 #include "bands/casting.hpp"
@@ -371,12 +372,14 @@ bool ThreeStacks::marginals(std::span<Count> each, int threads, const Poll& poll
         return true;
     }
     Boxes boxes{};
-    const Placed placed(plan_.layout);
+    const Placed placed(plan_.layout, threads);
+    std::array<std::optional<Opened>, 3> opened;
+    share_out(3, threads, [&](int lead) { opened[lead].emplace(sums_, plan_, placed, lead); });
     for (int lead = 0; lead < 3; ++lead) {
-        if (!Opened(sums_, plan_, placed, lead)
-                 .add(boxes, threads, poll, progress, (lead + 1) / 3.0)) {
+        if (!opened[lead]->add(boxes, threads, poll, progress, (lead + 1) / 3.0)) {
             return false;
         }
+        opened[lead].reset();
     }
     std::array<Count, digits> of_like;
     for (int box = 0; box < 9; ++box) {
