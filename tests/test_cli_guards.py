@@ -64,6 +64,21 @@ def test_a_fault_has_a_status_of_its_own_and_one_line(
     assert "test_cli_guards.py:" in line
 
 
+def test_ctrl_c_while_a_class_is_made_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Interrupted:
+        def __set_name__(self, *_: object) -> None:
+            raise KeyboardInterrupt
+
+    def slow(*_: object, **__: object) -> None:
+        type("Made", (), {"part": Interrupted()})  # until Python 3.12 this raises a RuntimeError
+
+    monkeypatch.setattr("satsudoku.stream.count", slow)
+    assert run(["count", ONE]) == 130
+    assert capsys.readouterr().err == "satsudoku: interrupted\n"
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [

@@ -63,6 +63,9 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _cannot_write(error)
     except Exception as error:
+        if isinstance(error.__cause__, KeyboardInterrupt):  # while a class was being made
+            complain("interrupted")
+            return 130
         complain(_fault(error))
         status = _FAULT
     try:

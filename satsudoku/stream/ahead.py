@@ -6,11 +6,13 @@ writing a fourth. So a thread of its own reads, and a batch is what it has read 
 
 from __future__ import annotations
 
+import atexit
 import threading
 import time
 from collections.abc import Callable, Iterable
 from queue import Empty, SimpleQueue
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
+from weakref import WeakSet
 
 __all__ = ["Ahead"]
 
@@ -19,6 +21,10 @@ T = TypeVar("T")
 # Seconds: an item that takes longer to come is not waited for, and no batch gathers for longer.
 _PAUSE = 0.003
 _GATHER = 0.1
+
+# Seconds for which the end of Python waits for a reader. It may be in the kernel, and a thread that
+# comes back from there to an interpreter that has ended aborts the process.
+_FAREWELL = 0.5
 
 
 class _End:
@@ -56,7 +62,9 @@ class Ahead(Generic[T]):
         self._closed = False
         self._end: _End | None = None
         # A daemon, for it may wait for input that never comes.
-        threading.Thread(target=self._run, name="satsudoku-ahead", daemon=True).start()
+        self._thread = threading.Thread(target=self._run, name="satsudoku-ahead", daemon=True)
+        self._thread.start()
+        _reading.add(self)
 
     def take(self, most: int) -> list[T]:
         """Take items: those that are there or come at once, else the next one.
@@ -105,6 +113,15 @@ class Ahead(Generic[T]):
         self._closed = True
         self._room.set()
 
+    def leave(self) -> None:
+        """Close, and wait until the reader has ended, unless it waits for input.
+
+        >>> ahead = Ahead(iter("abc"), 1)
+        >>> ahead.leave()
+        """
+        self.close()
+        self._thread.join(_FAREWELL)
+
     def _run(self) -> None:
         end = _End()
         try:
@@ -127,3 +144,12 @@ class Ahead(Generic[T]):
             # What was taken before the line above has set the event for nothing: look again.
             if self._full():
                 self._room.wait()
+
+
+_reading: WeakSet[Ahead[Any]] = WeakSet()
+
+
+@atexit.register
+def _leave_all() -> None:
+    for ahead in list(_reading):
+        ahead.leave()
