@@ -134,6 +134,37 @@ def test_solutions_that_stand_for_several(width: int, rectangles: int) -> None:
     assert pairs[0, 0].tobytes() != pairs[0, 1].tobytes()
 
 
+@pytest.mark.parametrize("name", ["classic4", "classic6", "classic9", "latin5", "windoku9"])
+def test_boards_with_a_few_open_cells(name: str, width: int) -> None:
+    """Where the number of solutions may show from how few cells are open."""
+    rules, random = variant(name), np.random.default_rng(3)
+    size = max(row for row, _ in rules.cells)
+    boards = np.zeros((2000, size, size), dtype=np.uint8)
+    for number, board in enumerate(boards):
+        if number % 10 == 0:
+            first_row = bytes(random.permutation(size).astype(np.uint8) + 1)
+            grid = dlx(rules).solve(Puzzle(first_row.ljust(size * size, b"\0"), rules))
+            assert grid is not None
+        board[:] = np.frombuffer(grid.values, dtype=np.uint8).reshape(size, size)
+        symbols, lines = (random.permutation(size)[: random.integers(2, 5)] for _ in range(2))
+        picked = (board, board.T)[number % 2][lines]
+        picked[np.isin(picked, symbols + 1)] = 0
+        (board, board.T)[number % 2][lines] = picked
+    puzzles_of = boards.reshape(len(boards), -1)
+    expected = [dlx(rules).count(Puzzle(row.tobytes(), rules)).value for row in puzzles_of]
+    for limit in (None, 1, 2, 3, 1000):
+        assert count_many(puzzles_of, limit, rules).tolist() == [
+            min(number, limit or number) for number in expected
+        ]
+
+
+@pytest.mark.parametrize(("name", "expected"), [("latin6", 2), ("x6", 0)])
+def test_a_rectangle_with_corners_on_a_diagonal(name: str, expected: int, width: int) -> None:
+    """Its cells have two options each, and on both of the diagonal's there is the same one."""
+    board = "361425542316215634653.4.124563436.5."
+    assert count_many([board], None, name).tolist() == [expected]
+
+
 @pytest.mark.parametrize("number", [0, 1, 2, 127, 129, 511, 513, 1300])
 def test_any_number_in_order(width: int, number: int) -> None:
     kinds = {UNIQUE: 1, SEVERAL: 5, NONE: 0}

@@ -91,12 +91,13 @@ public:
     bool takes_multiples() const {
         return job_.limit != 1 && (job_.solutions == nullptr || job_.keep <= 1);
     }
+    bool only_counts() const { return job_.solutions == nullptr; }
     bool finished(std::uint32_t owner) const {
         return job_.limit != 0 && job_.counts[owner] >= job_.limit;
     }
 
     template <class F>
-    void solved(const Frame& frame, V where, F finish) {
+    void solved(const Frame& frame, V where, std::uint64_t times, F finish) {
         bool opened = false;
         for_each_lane(where, [&](int lane) {
             const std::uint32_t owner = frame.holders[lane].owner;
@@ -111,7 +112,7 @@ public:
                 }
                 reader_.read(lane, job_.solutions + (owner * job_.keep + count) * cells_);
             }
-            count += std::uint64_t{1} << frame.doublings_of(lane);
+            count += times << frame.doublings_of(lane);
             if (job_.limit != 0) {
                 count = std::min(count, job_.limit);
             }
@@ -208,9 +209,10 @@ private:
 
         std::uint64_t limit() const { return 0; }
         bool takes_multiples() const { return false; }
+        bool only_counts() const { return false; }
         bool finished(std::uint32_t) const { return false; }
         template <class F>
-        void solved(const Frame& frame, V where, F) {
+        void solved(const Frame& frame, V where, int, F) {
             reader.open(frame);
             for_each_lane(where, [&](int lane) {
                 out->resize(out->size() + static_cast<std::size_t>(cells));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lanes/branching.hpp"
+#include "lanes/closing.hpp"
 #include "lanes/frame.hpp"
 #include "lanes/givens.hpp"
 #include "lanes/lanes.hpp"
@@ -41,15 +42,18 @@ namespace satsudoku::LANES_NAMESPACE {
 //
 // A source gives puzzles: bool next(std::uint32_t& owner), const std::uint8_t* puzzle(owner) const;
 // and if it says has_masks(), the packed options that are not excluded: mask(owner) const.
-// A sink takes solved lanes: void solved(const Frame&, V lanes, F finish), which calls finish(lane)
-// for each by which its owner reaches the limit; it says whether one solution may stand for several
-// (frame.doublings), bool takes_multiples() const; which owners have reached the limit:
-// bool finished(std::uint32_t owner) const; and counts them in std::size_t finished_owners.
+// A sink takes solved lanes: void solved(const Frame&, V lanes, int times, F finish), where each
+// solution counts so many times, and twice as many for each doubling; it calls finish(lane) for
+// each by which its owner reaches the limit. It says whether one solution may stand for several,
+// bool takes_multiples() const, and whether it need not see any, bool only_counts() const; which
+// owners have reached the limit: bool finished(std::uint32_t owner) const; and counts them in
+// std::size_t finished_owners.
 template <class Pass, class Source, class Sink>
 class Search {
 public:
     Search(const Tables& tables, Pass& pass, Source& source, Sink& sink)
         : tables_(tables),
+          closes_(tables.rectangular && tables.diagrams.empty() && sink.only_counts()),
           doubles_(tables.square && tables.diagrams.empty() && sink.takes_multiples()), pass_(pass),
           source_(source), sink_(sink), party_(&party_of(Prospects::usual)), branching_(tables),
           givens_(tables.cells, tables.symbols),
@@ -74,18 +78,9 @@ public:
 
         const V dead = verdict.dead & work.live;
         work.live &= ~dead;
-        const V solved = verdict.solved() & work.live;
-        if (any(solved)) {
-            work.live &= ~solved;
-            const auto before = sink_.finished_owners;
-            sink_.solved(work, solved,
-                         [&](int lane) { prospects_.finished(work.holders[lane].clues); });
-            if (sink_.finished_owners != before) {
-                drop_finished(work, ~work.diving);
-            }
-        }
+        const V solved = count_solved(verdict);
         turn((dead | solved) & work.diving);
-        const V stuck = verdict.stuck() & work.live;
+        const V stuck = verdict.stuck() & work.live & ~solved;
         if (any(stuck)) {
             V ready = branching_.choose(state, stuck, work.diving);
             ready &= ~note_branching(stuck & work.unsplit);
@@ -336,6 +331,35 @@ private:
         paths_.branch_off(id, [&](Paths::Id other) { anew.push_back(other); });
     }
 
+    // Counts and frees the lanes that are solved, and those that need no further look; returns
+    // them.
+    V count_solved(const Verdict& verdict) {
+        Frame& work = party_->work;
+        V once = verdict.solved() & work.live, thrice = none();
+        const V stuck = verdict.stuck() & work.live;
+        if (closes_ && any(stuck)) {
+            const V* const single = work.state.get() + pass_.options;
+            const V more = branching_.pairs_found().more;
+            const Closed closed = close(single, tables_.cells, stuck, more);
+            once |= work.double_once(closed.two);
+            thrice = closed.three;
+        }
+        const V solved = once | thrice;
+        if (any(solved)) {
+            work.live &= ~solved;
+            const auto before = sink_.finished_owners;
+            const auto finish = [&](int lane) { prospects_.finished(work.holders[lane].clues); };
+            sink_.solved(work, once, 1, finish);
+            if (any(thrice)) {
+                sink_.solved(work, thrice, 3, finish);
+            }
+            if (sink_.finished_owners != before) {
+                drop_finished(work, ~work.diving);
+            }
+        }
+        return solved;
+    }
+
     void drop_finished(Frame& frame, V where) const {
         if (sink_.finished_owners == 0) {
             return;
@@ -443,6 +467,7 @@ private:
     const Tables& tables_;
     const V usable_ = usable_lanes(tables_);
     const int most_live_ = count_lanes(usable_);
+    const bool closes_;   // no further look at lanes whose solutions are known (closing.hpp)
     const bool doubles_;  // a solution stands for two where each open cell has two options
     Pass& pass_;
     Source& source_;

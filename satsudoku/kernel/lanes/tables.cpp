@@ -47,6 +47,7 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
     parts = Parts(*this);
     crossed = Crossed(*this);
     square = is_square();
+    rectangular = square && is_rectangular();
 }
 
 void Tables::add_options(std::span<const std::int32_t> indptr,
@@ -138,6 +139,22 @@ bool Tables::is_square() const {
         return static_cast<std::int32_t>(house.second.size()) == symbols;
     };
     return primary == items && std::ranges::all_of(symbols_of, all);
+}
+
+bool Tables::is_rectangular() const {
+    std::size_t lines = 0;
+    for (std::int32_t house = 0; house < houses.size(); ++house) {
+        std::set<std::int32_t> rows, columns;
+        for (const std::int32_t cell : houses[house]) {
+            rows.insert(cell / symbols);
+            columns.insert(cell % symbols);
+        }
+        if (rows.size() * columns.size() != houses[house].size()) {
+            return false;
+        }
+        lines += rows.size() == 1 || columns.size() == 1;
+    }
+    return cells == symbols * symbols && lines == 2 * static_cast<std::size_t>(symbols);
 }
 
 }  // namespace satsudoku

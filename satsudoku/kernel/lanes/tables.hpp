@@ -67,6 +67,9 @@ struct Tables {
     // Each item but the cells is "house has symbol" of a house with as many cells as symbols, and
     // must be covered.
     bool square;
+    // Moreover the cells are rows and columns as long as the symbols are many, all of them houses,
+    // and each house is what some rows have in some columns.
+    bool rectangular;
     // Of relations of more than two cells, which the exact cover does not say.
     Diagrams diagrams;
 
@@ -75,6 +78,7 @@ private:
     void add_crossings();
     void add_houses();
     bool is_square() const;
+    bool is_rectangular() const;
 };
 
 }  // namespace satsudoku
