@@ -20,6 +20,7 @@ __all__ = [
     "Numbers",
     "Same",
     "Spelling",
+    "alike",
     "encoded",
     "truths",
 ]
@@ -197,6 +198,34 @@ class Boards(Column):
         if self.known is not None:
             codes = np.where(self.known, -1, choices).astype(np.int32)
         writer.board(self.values, self.characters.encode(), codes, list(texts), quote)
+
+
+def alike(
+    columns: Sequence[Column], begin: int, end: int
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Number rows so that those with equal values in all columns have the same number.
+
+    Args:
+        columns: of one length.
+        begin: the first row that is meant.
+        end: the end of the rows.
+
+    Returns:
+        The first row of each number, counted from `begin`; and the number of each row.
+
+    >>> columns = Choices(np.array([1, 0, 1]), "ab"), Same(5)
+    >>> [some.tolist() for some in alike(columns, 0, 3)]
+    [[1, 0], [1, 0, 1]]
+    """
+    firsts = np.zeros(min(1, end - begin), dtype=np.int64)
+    numbers = np.zeros(end - begin, dtype=np.int64)
+    for column in columns:
+        if isinstance(column, Same) or begin == end:
+            continue
+        codes = column.codes(end)[begin:end]
+        both = numbers * (int(codes.max()) + 1) + codes
+        _, firsts, numbers = np.unique(both, return_index=True, return_inverse=True)
+    return firsts, numbers
 
 
 def truths(true: NDArray[np.bool_], known: NDArray[np.bool_] | None = None) -> Choices:

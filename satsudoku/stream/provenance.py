@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from satsudoku.board.variant import Variant
+from satsudoku.stream.batch import Part
+from satsudoku.stream.columns import Choices, Same, alike
 from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
-from satsudoku.stream.table import Table
+from satsudoku.stream.table import Columns, Table
 
 __all__ = ["provenance", "provenance_of_board", "with_provenance"]
+
+# The fields of a record that its provenance depends on.
+_DECISIVE = ("count", "exact", "interval", "method", "solver", "seconds", "error")
 
 
 def with_provenance(records: Records) -> Records:
@@ -25,12 +31,26 @@ def with_provenance(records: Records) -> Records:
     ('exact', 'e0e14190')
     """
 
-    def each() -> Iterator[Record]:
+    def pieces() -> Iterator[Record | Table]:
         for piece in records.pieces():
-            for record in piece if isinstance(piece, Table) else (piece,):
-                yield record._replace(provenance=provenance(record))
+            if isinstance(piece, Table):
+                parts = zip(piece.batch.parts, piece.answers, strict=True)
+                yield replace(piece, answers=[_with_column(*both) for both in parts])
+            else:
+                yield piece._replace(provenance=provenance(piece))
 
-    return Records(each())
+    return Records(pieces())
+
+
+def _with_column(part: Part, answers: Columns) -> Columns:
+    """What is known of a part's puzzles, with a column that says by what."""
+    known = {name: answers.get(name, Same(None)) for name in _DECISIVE}
+    firsts, groups = alike(list(known.values()), 0, len(part))
+    values = [
+        provenance(Record(rules=part.variant, **{name: known[name][row] for name in known}))
+        for row in firsts.tolist()
+    ]
+    return {**answers, "provenance": Choices(groups, values)}
 
 
 def provenance(record: Record) -> dict[str, Any] | None:

@@ -15,7 +15,7 @@ import numpy as np
 from satsudoku._kernel import RowWriter
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch, Part
-from satsudoku.stream.columns import Boards, Choices, Column, Each, Numbers, Same, encoded
+from satsudoku.stream.columns import Boards, Choices, Column, Each, Numbers, Same, alike, encoded
 from satsudoku.stream.record import Record
 
 __all__ = ["Columns", "Layout", "Table", "bad_record", "titles_of"]
@@ -144,12 +144,8 @@ class Table:
             if begin == end:
                 continue
             known = [columns.get(field, Same(None)) for field in fields]
-            codes = np.zeros(end - begin, dtype=np.int64)
-            for column in known:
-                if not isinstance(column, Same):
-                    some = column.codes(len(part))[begin:end]
-                    codes = codes * (int(some.max()) + 1) + some
-            _, firsts, numbers = np.unique(codes, return_index=True, return_counts=True)
+            firsts, groups = alike(known, begin, end)
+            numbers = np.bincount(groups)
             for row, number in zip(firsts.tolist(), numbers.tolist(), strict=True):
                 tallied[tuple(column[begin + row] for column in known)] += number
         return tallied
