@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "text/large_pages.hpp"
 #include "threads.hpp"
 
 namespace satsudoku {
@@ -109,6 +110,7 @@ Rows write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool wi
         return result;
     }
     result.text = std::make_unique_for_overwrite<char[]>(rows * row);
+    ask_large_pages(result.text.get(), rows * row);
     result.ends.resize(with_ends ? rows : 0);
     std::vector<Part> all;
     for (std::size_t i = 0; i < static_cast<std::size_t>(parts); ++i) {
