@@ -147,6 +147,26 @@ def test_who_closes_it_ends_the_work_of_the_kernel() -> None:
     assert ended == [KeyboardInterrupt] * 2
 
 
+def test_an_end_reaches_work_within_work() -> None:
+    ended: list[type[BaseException]] = []
+
+    def inner(number: int) -> Iterator[int]:
+        try:
+            yield from endless(number)
+        except BaseException as error:
+            ended.append(type(error))
+            raise
+
+    def work(number: int) -> Iterator[int]:
+        yield number
+        yield from side_by_side(range(2), inner, 2)
+
+    with closing(side_by_side([0], work, 2)) as results:
+        assert next(results) == 0
+        time.sleep(0.3)
+    assert ended == [KeyboardInterrupt]
+
+
 def test_the_deadline_holds_in_all_threads() -> None:
     start = time.monotonic()
     with TimeLimit(0.3), pytest.raises(TimeoutError):

@@ -16,10 +16,11 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Generic, NamedTuple, TypeVar
 
 import satsudoku._kernel as _kernel
+from satsudoku.deadline import check_time
 from satsudoku.lanes.sharing import sharing
 from satsudoku.progress import Progress, listener
 
@@ -86,11 +87,24 @@ class _Answer(Generic[R]):
         self.room = threading.Semaphore(_MOST)
 
     def __iter__(self) -> Iterator[R]:
-        while not isinstance(result := self.results.get(), _End):
+        while not isinstance(result := _wait_for(self.results), _End):
             yield result
             self.room.release()
         if result.error is not None:
             raise result.error
+
+
+def _wait_for(queue: SimpleQueue[T]) -> T:
+    """The next item of a queue.
+
+    Raises:
+        TimeoutError, KeyboardInterrupt: as `satsudoku.deadline.check_time`.
+    """
+    while True:
+        try:
+            return queue.get(timeout=_GLANCE)
+        except Empty:
+            check_time()
 
 
 class _Crew(Generic[T, R]):
@@ -134,7 +148,7 @@ class _Crew(Generic[T, R]):
             # A daemon, for it may wait for an item that never comes.
             threading.Thread(target=self._run, name="satsudoku-crew", daemon=True).start()
         try:
-            while (answer := self._answers.get()) is not None:
+            while (answer := _wait_for(self._answers)) is not None:
                 self._next = answer
                 yield from answer
                 self._room.release()

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.columns import encoded
 from satsudoku.stream.computing import add_fields
-from satsudoku.stream.gathering import Items
+from satsudoku.stream.gathering import Items, batch_size, batches
+from satsudoku.stream.independent import is_independent
 from satsudoku.stream.layouts import CsvRows
 from satsudoku.stream.parts.placing import place_whole
 from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
+from satsudoku.stream.side_by_side import side_by_side
+from satsudoku.stream.sizes import Size
 from satsudoku.stream.summary import Summary
 from satsudoku.stream.table import Layout, Table
 
@@ -80,6 +84,7 @@ class Job:
         threads: how many share the work of a part.
         provenance: whether records say by what they are known.
         form: how records are written.
+        size: of the batches of a part.
 
     >>> from functools import partial
     >>> from satsudoku import Puzzle, stream
@@ -95,17 +100,30 @@ class Job:
     further: Sequence[str] = ()
     threads: int = 1
     provenance: bool = False
+    size: Size = field(default_factory=batch_size, repr=False, compare=False)
 
     @property
     def header(self) -> bytes:
         """What stands before the records of a file."""
         return self.form.header.encode() if isinstance(self.form, CsvRows) else b""
 
-    def records(self, items: Items) -> Records:
-        """The records of some puzzles."""
+    def _pieces(self, part: Batch) -> Iterator[Record | Table]:
+        """The records of a part; threads that are free each answer a batch."""
+        if not is_independent(self.question):
+            yield from self._records([part]).pieces()
+            return
+        yield from side_by_side(
+            batches([part], self.size),
+            lambda batch: self._records(batch, part.titles).pieces(),
+            thread_count(self.threads),
+            lambda batch, seconds: self.size.took(len(batch), seconds),
+        )
+
+    def _records(self, items: Items, held: Sequence[str] | None = None) -> Records:
+        """The records of some puzzles; for `held` see `add_fields`."""
         records = self.question(items)
         if self.further:
-            records = add_fields(records, self.further, self.threads)
+            records = add_fields(records, self.further, self.threads, held)
         if self.provenance:
             from satsudoku.stream.provenance import with_provenance
 
@@ -118,7 +136,7 @@ class Job:
         summary = Summary()
         made: list[bytes] = []
         add, end = self._writer()
-        for piece in self.records([part]).pieces():
+        for piece in self._pieces(part):
             if isinstance(piece, Table):
                 summary.add_table(piece)
             else:
