@@ -346,6 +346,16 @@ def test_a_killed_worker_is_replaced() -> None:
         assert service.stop() in (0, -signal.SIGTERM)
 
 
+def test_a_worker_of_a_service_that_has_ended_says_nothing() -> None:
+    command = [sys.executable, "-P", "-m", "satsudoku.web.worker"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe) as worker:
+        assert worker.stdout is not None
+        worker.stdout.close()
+        assert worker.stderr is not None
+        assert worker.stderr.read() == b""
+
+
 def test_the_log_is_a_line_of_json_a_request(service: Service) -> None:
     service.records("count", text=ONE)
     time.sleep(0.2)
@@ -358,7 +368,8 @@ def test_the_log_is_a_line_of_json_a_request(service: Service) -> None:
     ("line", "said"),
     [
         ("serve --port 70000", "--port is 70000, expected 0 to 65535"),
-        ("serve --workers 0", "--workers is 0, expected more than 0"),
+        ("serve --workers 2", "--workers is 2, expected 3 or more"),
+        ("serve --seconds 0", "--seconds is 0.0, expected more than 0"),
         ("serve --host 203.0.113.1 --port 0", "cannot serve at 203.0.113.1:0"),
     ],
 )

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 from collections import deque
 from collections.abc import Iterator
@@ -88,6 +89,8 @@ def _warm_up() -> None:
 
 def main() -> None:
     """Answer lines until standard input ends."""
+    if hasattr(signal, "SIGPIPE"):  # the service may end while this process starts
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     _warm_up()
     if sys.platform == "linux":
         import resource

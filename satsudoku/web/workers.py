@@ -102,7 +102,7 @@ class Workers:
     """
 
     def __init__(self, number: int, seconds: float, waiting: int) -> None:
-        self.number = max(number, SPARE + 1)
+        self.number = number
         self.seconds = seconds
         self._most_waiting = waiting
         self._waiting = 0

@@ -15,7 +15,9 @@ Host = Annotated[
     typer.Option(metavar="NAME", help="The address to listen at."),
 ]
 Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 for any that is free.")]
-Workers = Annotated[int, typer.Option(metavar="N", help="How many processes answer questions.")]
+Workers = Annotated[
+    int, typer.Option(metavar="N", help="How many processes answer questions; 3 or more.")
+]
 Seconds = Annotated[float, typer.Option(metavar="N", help="How long a question may take.")]
 Origins = Annotated[
     list[str] | None,
@@ -43,10 +45,12 @@ def serve(
     error.
     """
     from satsudoku.errors import SatsudokuError, not_installed
+    from satsudoku.web.workers import SPARE
 
-    for option, value in ("--workers", workers), ("--seconds", seconds):
-        if not value > 0:
-            raise SatsudokuError(f"{option} is {value}, expected more than 0")
+    if workers <= SPARE:
+        raise SatsudokuError(f"--workers is {workers}, expected {SPARE + 1} or more")
+    if not seconds > 0:
+        raise SatsudokuError(f"--seconds is {seconds}, expected more than 0")
     if not 0 <= port < 1 << 16:
         raise SatsudokuError(f"--port is {port}, expected 0 to 65535")
     try:
