@@ -81,6 +81,7 @@ def test_the_least_cause_of_a_contradiction() -> None:
     assert (cause.claim, cause.holds, len(cause.parts)) == ("there is no solution", None, 5)
     assert suffices(cause, cause.parts)
     assert not any(suffices(cause, some) for some in combinations(all_parts(puzzle), 4))
+    assert cause.text().startswith("There is no solution. The least cause has 5 parts:\n")
     # Where there is no solution, that is what is said of every candidate.
     assert least_cause(puzzle, "r4c4=1").claim == "there is no solution"
 

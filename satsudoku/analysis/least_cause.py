@@ -112,7 +112,8 @@ class Cause:
         size = f"The least cause has {number}"
         if not self.is_least:
             size = f"A cause has {number}, the least one {self.bound} or more"
-        lines = [f"{self.claim}. {size}:"]
+        claim = self.claim if self.option is not None else self.claim.capitalize()
+        lines = [f"{claim}. {size}:"]
         for kind, some in groupby(self.parts, key=lambda part: part.kind):
             names = [part.name for part in some]
             plural = "s" if len(names) > 1 and kind != "marks" else ""
