@@ -136,6 +136,33 @@ def test_a_cell_s_candidates_add_up(clues: int) -> None:
         assert Bands(Puzzle(bytes(more))).count() == each[cell, value - 1]
 
 
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize(("band", "excluded"), [(0, 0), (1, 0), (2, 0), (0, 9), (1, 9)])
+def test_a_band_whose_rows_are_alike(band: int, excluded: int, turned: bool) -> None:
+    """Its candidates are what the other bands leave."""
+    puzzle = puzzle_of(26, seed=band)
+    chance = random.Random(band)
+    rows = [puzzle.values[9 * row : 9 * row + 9] for row in range(9)]
+    rows[3 * band : 3 * band + 3] = [bytes(9)] * 3
+    allowed = np.ones((9, 9, 9), dtype=np.uint8)
+    for column, symbol in zip(range(9), chance.sample(range(9), excluded), strict=False):
+        allowed[3 * band : 3 * band + 3, column, symbol] = 0
+    cells = np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(9, 9)
+    if turned:
+        cells, allowed = cells.T, allowed.transpose(1, 0, 2)
+    puzzle = Puzzle(cells.tobytes(), CLASSIC, allowed.tobytes())
+    each = Bands(puzzle).with_candidates().reshape(9, 9, 9)
+    assert (each.sum(axis=2) == Bands(puzzle).count()).all()
+    for _ in range(6):
+        place = (chance.randrange(9), 3 * band + chance.randrange(3))
+        row, column = place if turned else place[::-1]
+        symbol = chance.choice(np.flatnonzero(each[row, column]).tolist())
+        more = cells.copy()
+        more[row, column] = symbol + 1
+        one_more = Puzzle(more.tobytes(), CLASSIC, allowed.tobytes())
+        assert Bands(one_more).count() == each[row, column, symbol]
+
+
 @pytest.mark.parametrize(
     ("symbols", "cells", "ninths"),
     [([9], [0, 27], 7), ([9], [0, 10, 20], 6), ([8, 9], [0], 7)],

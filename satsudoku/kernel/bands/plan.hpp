@@ -22,6 +22,8 @@ struct Plan {
 
     const std::vector<Array>& arrays(int role) const { return layout.stacks[roles.stack[role]]; }
     const Orbits& outer() const { return orbits[roles.stack[0]]; }
+    // The cell of the puzzle.
+    int cell(int row, int column) const { return transposed ? 9 * column + row : 9 * row + column; }
 };
 
 // So many threads share the work.

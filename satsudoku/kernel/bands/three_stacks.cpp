@@ -29,6 +29,15 @@ ThreeStacks::ThreeStacks(std::span<const std::uint16_t, 81> candidates, int widt
         ++runs_.back().last;
         pairs_.push_back({array.state[band[1]], array.state[band[2]]});
     }
+    for (int b = 0; b < 3; ++b) {
+        bool uniform = true;
+        for (int column = 0; column < 9; ++column) {
+            const auto first = candidates[plan_.cell(3 * b, column)];
+            uniform = uniform && first == candidates[plan_.cell(3 * b + 1, column)] &&
+                      first == candidates[plan_.cell(3 * b + 2, column)];
+        }
+        uniform_band_ = uniform ? b : uniform_band_;
+    }
 }
 
 Count ThreeStacks::of_one(std::size_t orbit) const {

@@ -35,12 +35,14 @@ private:
     std::array<BandTables, 3> tables_;  // a, b, c
     std::vector<Run> runs_;
     std::vector<Pair> pairs_;
+    int uniform_band_ = -1;  // whose three rows have the same candidates; -1 if there is none
     std::optional<Count> total_;
     std::vector<std::uint64_t> sum_;  // for each orbit of X, that of its first array
 
     // The completions of one array of an orbit with one order of its columns.
     Count of_one(std::size_t orbit) const;
     Count of_all(std::size_t orbit) const;
+    void settle_uniform_band(std::span<Count> each) const;
 };
 
 }  // namespace satsudoku::bands

@@ -175,7 +175,7 @@ bool ThreeStacks::complete(std::span<const Count> numbers, std::uint8_t* grids, 
             for (int digit = 0; digit < digits; ++digit) {
                 const int row = 3 * band + all.part_of(rows[band][stack], digit);
                 const int column = 3 * stack + all.part_of(columns[stack][band], digit);
-                grids[81 * i + (plan_.transposed ? 9 * column + row : 9 * row + column)] =
+                grids[81 * i + plan_.cell(row, column)] =
                     static_cast<std::uint8_t>(names[digit] + 1);
             }
         }

@@ -3,7 +3,12 @@
 // If the sum over A is not done, what is left says, for each choice of column states in the boxes
 // of band a, in how many ways the rest of the board can be completed. Spread over the rows that go
 // with these columns, it says how often each pair of columns and rows of a box occurs, hence each
-// digit in each cell of band a. Three such sums, one a band, and each costs as much as the count.
+// digit in each cell of band a. Three such sums, one a band, and each costs as much as the count;
+// two where the rows of a band are alike, as without clues: what the other two leave is theirs.
+//
+// With 4 to 14 clues, 6 to 41 % of the time goes into gathering, 6 to 37 % into filling blocks and
+// 10 to 42 % into spreading. Three things made no difference: to add up the parts of the products
+// in `spread` at the end, by the processor's own instruction, and to choose other sheets.
 #include <algorithm>
 #include <bit>
 #include <mutex>
@@ -373,13 +378,17 @@ bool ThreeStacks::marginals(std::span<Count> each, int threads, const Poll& poll
     }
     Boxes boxes{};
     const Placed placed(plan_.layout, threads);
+    std::vector<int> leads{0, 1, 2};
+    std::erase(leads, uniform_band_);
+    const auto number = static_cast<int>(leads.size());
     std::array<std::optional<Opened>, 3> opened;
-    share_out(3, threads, [&](int lead) { opened[lead].emplace(sums_, plan_, placed, lead); });
-    for (int lead = 0; lead < 3; ++lead) {
-        if (!opened[lead]->add(boxes, threads, poll, progress, (lead + 1) / 3.0)) {
+    share_out(number, threads, [&](int i) { opened[i].emplace(sums_, plan_, placed, leads[i]); });
+    for (int i = 0; i < number; ++i) {
+        const double upto = (i + 1.0) / number;
+        if (!opened[i]->add(boxes, threads, poll, progress, upto)) {
             return false;
         }
-        opened[lead].reset();
+        opened[i].reset();
     }
     std::array<Count, digits> of_like;
     for (int box = 0; box < 9; ++box) {
@@ -391,14 +400,35 @@ bool ThreeStacks::marginals(std::span<Count> each, int threads, const Poll& poll
                 of_like[plan_.like[digit]] += boxes[box][9 * cell + digit];
                 ++number[plan_.like[digit]];
             }
-            const int row = box / 3 * 3 + cell / 3, column = box % 3 * 3 + cell % 3;
-            const int place = plan_.transposed ? 9 * column + row : 9 * row + column;
+            const int place = plan_.cell(box / 3 * 3 + cell / 3, box % 3 * 3 + cell % 3);
             for (int digit = 0; digit < digits; ++digit) {
                 each[9 * place + digit] = of_like[plan_.like[digit]] / number[plan_.like[digit]];
             }
         }
     }
+    if (uniform_band_ >= 0) {
+        settle_uniform_band(each);
+    }
     return true;
+}
+
+// A digit stands in each column once: in the uniform band as often as the other bands leave it, and
+// there in each row equally often, for its rows may be exchanged.
+void ThreeStacks::settle_uniform_band(std::span<Count> each) const {
+    const int first = 3 * uniform_band_;
+    const auto other = each.subspan(9 * plan_.cell((first + 3) % 9, 0), 9);
+    const Count total = std::accumulate(other.begin(), other.end(), Count{0});
+    for (int column = 0; column < 9; ++column) {
+        for (int digit = 0; digit < digits; ++digit) {
+            Count left = total;
+            for (int row = 3; row < 9; ++row) {
+                left -= each[9 * plan_.cell((first + row) % 9, column) + digit];
+            }
+            for (int row = 0; row < 3; ++row) {
+                each[9 * plan_.cell(first + row, column) + digit] = left / 3;
+            }
+        }
+    }
 }
 
 }  // namespace satsudoku::bands
