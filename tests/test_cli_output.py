@@ -27,7 +27,7 @@ def test_json_meets_the_schema(cli: Cli, mixed: Path, command: str) -> None:
     assert [r["error"] is None for r in records] == [True, False, True]
 
 
-@pytest.mark.parametrize("ladder", ["satsudoku", "rank8", "hamada", "sato"])
+@pytest.mark.parametrize("ladder", ["satsudoku", "rank8", "hamada", "sato", "hodoku", "sukaku"])
 def test_rows_and_fields_without_uses_take_verdicts_of_many(cli: Cli, ladder: str) -> None:
     demo = Path(__file__).parents[1] / "puzzles" / "demo.txt"
 
@@ -42,10 +42,14 @@ def test_rows_and_fields_without_uses_take_verdicts_of_many(cli: Cli, ladder: st
     assert cli("classify", "--ladder", ladder, demo).out == (
         cli("classify", "--ladder", ladder, "--tier-only", demo).out
     )
-    # As a table, without the figures of its own that sato finds puzzle by puzzle.
     records = cli("classify", "--ladder", ladder, "--json", demo).records()
-    assert {record["solver"] == "lanes" for record in records} == {ladder != "sato"}
-    assert {record["detail"] is None for record in records} == {ladder != "sato"}
+    assert {record["solver"] for record in records} == {"lanes"}
+    # What takes a path: the details of some raters.
+    rows = [row.split("\t") for row in fields("solver", "detail").splitlines()]
+    solvers, details = zip(*rows, strict=True)
+    by_path = ladder in ("sato", "hodoku")
+    assert ("lanes" not in solvers) == by_path
+    assert any(details) == (by_path or ladder == "sukaku")
 
 
 def test_json_with_path_meets_the_schema(cli: Cli) -> None:

@@ -251,12 +251,6 @@ class Forms:
         ),
     ] = None
 
-    def shows(self, field: str) -> bool:
-        """Whether records are printed with a field that rows of text leave out."""
-        if self.fields is None:
-            return self._form() is not Form.TEXT
-        return self.chooses(field)
-
     def chooses(self, field: str) -> bool:
         """Whether --fields names a field."""
         from satsudoku.stream.layouts import split_fields

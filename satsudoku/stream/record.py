@@ -243,7 +243,7 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
 }
 """The fields that the records of each command know, in the order of its CSV columns.
 
-`classify` counts the `uses` of rules only where they are chosen: that needs a path for each puzzle.
+`classify` counts the `uses` of rules only where they are chosen: that takes a path for each puzzle.
 """
 
 

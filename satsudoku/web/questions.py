@@ -210,7 +210,7 @@ def _classified(given: _Parameters, path: bool) -> Iterator[dict[str, Any]]:
         language=given.get("language", "en"),
     )
     if not (path or several or ladder == "all"):
-        question = partial(stream.tiers, ladder=ladder, otherwise=question, detail=True)
+        question = partial(stream.tiers, ladder=ladder, otherwise=question)
     return _dicts(question(_entries(given)), "classify path" if path else "classify")
 
 

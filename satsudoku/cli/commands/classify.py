@@ -74,7 +74,9 @@ def classify(
 ) -> None:
     """Find the least tier of human rules that solves each puzzle.
 
-    How often each rule was used stands in the field 'uses', for --fields and with --path: slower.
+    How often each rule was used ('uses'), and the 'detail' of sato and hodoku, need a path for each
+    puzzle: name them in --fields, or ask for --path.
+
     A puzzle without exactly one solution is reported and not ranked.
     """
     from satsudoku.stream.parts.running import shared
@@ -108,5 +110,5 @@ def classify(
     known = FIELDS["classify path" if path else "classify uses" if uses else "classify"]
     with shared(question, 1 if printing.cluster else search.threads) as asked:
         if one and in_lanes and not uses:
-            asked = partial(together, otherwise=asked, detail=printing.shows("detail"))
+            asked = partial(together, otherwise=asked, detail=printing.chooses("detail"))
         printing.records("classify" if one else "classify all", asked, inputs, known)

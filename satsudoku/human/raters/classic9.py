@@ -57,6 +57,15 @@ class Classic9Rater(Rater):
         """
         return variant == find_variant("classic9")
 
+    def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
+        """Whether the kernel rates many, as it does what needs no path.
+
+        >>> from satsudoku import rater, variant
+        >>> [rater("hodoku").quick_for_many(variant(), detail=wanted) for wanted in (False, True)]
+        [True, False]
+        """
+        return self.serves(variant) and not detail
+
     @property
     def rates_many(self) -> bool:
         """True: it has `classify_many`.

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
 from satsudoku.human.classification import Classification
 from satsudoku.human.raters.classic9 import Classic9Rater, Rated
 from satsudoku.human.raters.explainer.program import (
@@ -70,6 +71,15 @@ class Explainer(Classic9Rater):
         'Diabolical'
         """
         return tuple(LEVELS)
+
+    def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
+        """Whether it serves the variant, for the kernel finds the details, too.
+
+        >>> from satsudoku import rater, variant
+        >>> rater("se121").quick_for_many(variant(), detail=True)
+        True
+        """
+        return self.serves(variant)
 
     def _classify(
         self, puzzle: Puzzle, unique: bool | None, solution: Grid | None

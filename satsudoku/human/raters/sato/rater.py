@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.variant import Variant
 from satsudoku.human.classification import Classification
 from satsudoku.human.raters.classic9 import Classic9Rater, Rated
 from satsudoku.human.raters.sato.procedures import PROCEDURES
@@ -76,15 +75,6 @@ class Sato(Classic9Rater):
         ('Level 1', 'Level 2', 'Level 3')
         """
         return ("Level 1", "Level 2", "Level 3")
-
-    def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
-        """Whether it serves the variant, for the kernel runs the program; but not for details.
-
-        >>> from satsudoku import variant
-        >>> Sato().quick_for_many(variant()), Sato().quick_for_many(variant(), detail=True)
-        (True, False)
-        """
-        return self.serves(variant) and not detail
 
     def __repr__(self) -> str:
         return "Sato()"
