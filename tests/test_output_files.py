@@ -81,6 +81,16 @@ def test_an_input_is_not_written_over(puzzles: Path, capsys: Capture) -> None:
     assert puzzles.read_text() == before
 
 
+@pytest.mark.parametrize("command", [["count", "--solver", "dlx"], ["count", "--limit", "0"]])
+def test_what_is_refused_leaves_a_file_alone(
+    tmp_path: Path, puzzles: Path, capsys: Capture, command: list[str]
+) -> None:
+    path = tmp_path / "out.csv"
+    path.write_text("kept")
+    assert run([*command, "--threads", "2", "-o", str(path), str(puzzles)]) == 2
+    assert path.read_text() == "kept"
+
+
 def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path, capsys: Capture) -> None:
     assert run(["count", "--output", str(tmp_path), ONE]) == 2
     assert capsys.readouterr() == ("", f"satsudoku: {tmp_path}: cannot write: Is a directory\n")

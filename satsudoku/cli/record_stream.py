@@ -78,10 +78,13 @@ class RecordStream:
         Raises:
             SatsudokuError: the file cannot be written, or is an input.
             UnknownNameError: no such field.
+            SatsudokuError: what the question refuses.
         """
         if self.file is not None:
             refuse_input(self.file, self.inputs.names)
         further = fields_to_add(self.fields, self.known)
+        if not isinstance(self.asked, Records):
+            self.asked([]).close()  # what it refuses must not cost an output that is there
         summary = Summary()
         with (
             open_output(self.file) as file,
