@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -239,13 +238,26 @@ def test_a_long_stream_has_the_solutions_of_dlx(limit: int | None) -> None:
     assert found[0] == found[1] == found[2]
 
 
-@pytest.mark.parametrize("more", [{"solver": "dlx"}, {"timeout": 1.0}])
-def test_threads_that_have_nothing_to_share_are_refused(more: dict[str, Any]) -> None:
+def test_threads_that_have_nothing_to_share_are_refused() -> None:
     for ask in (stream.count, stream.unique, stream.solve):
         with pytest.raises(SolverError, match="threads is 2, but only lanes share work"):
-            ask(entries(ONE), threads=2, **more)
+            ask(entries(ONE), threads=2, solver="dlx")
         with pytest.raises(SolverError, match="threads is -1"):
-            ask(entries(ONE), threads=-1, **more)
+            ask(entries(ONE), threads=-1, solver="dlx")
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_time_limit_leaves_puzzles_together_that_need_less(threads: int) -> None:
+    hard = [HARD] * 40
+    timed = list(stream.unique(entries(*hard), timeout=30, threads=threads))
+    assert {(r.unique, r.solver) for r in timed} == {(True, "lanes")}
+    # One that needs more leaves each of its neighbours its own time.
+    ask = partial(stream.count, method="enumerate", timeout=0.3, threads=threads)
+    timed = list(ask(entries(*hard, ENDLESS, BAD, *hard)))
+    assert [(r.count, r.exact) for r in timed[:40] + timed[42:]] == [(1, True)] * 80
+    assert timed[40].count
+    assert not timed[40].exact
+    assert timed[41].error
 
 
 @pytest.mark.parametrize("solver", ["dlx", "lanes"])

@@ -22,7 +22,18 @@ from satsudoku.stream.gathering import Items, batches
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Columns, Table, bad_record
 
-__all__ = ["Fields", "Together", "ask_many", "ask_one_by_one", "records_at", "records_of"]
+__all__ = [
+    "TOGETHER",
+    "Fields",
+    "Together",
+    "ask_many",
+    "ask_one_by_one",
+    "records_at",
+    "records_of",
+]
+
+TOGETHER = 1.0
+"""Seconds that puzzles with a time limit get together, at most, before each gets its own."""
 
 Fields = dict[str, Any]
 """Fields of a record by their names."""

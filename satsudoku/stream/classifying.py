@@ -13,7 +13,7 @@ from satsudoku.deadline import TimeLimit
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.solve import Solver
 from satsudoku.solve.base import check_limits
-from satsudoku.stream.asking import Fields, Together, ask_many, ask_one_by_one
+from satsudoku.stream.asking import TOGETHER, Fields, Together, ask_many, ask_one_by_one
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Choices, Column, Each, Same
 from satsudoku.stream.counts import counted, counted_many
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.parts.answering import Question
 
 __all__ = ["classify", "tier_columns", "tiers"]
-
-_TOGETHER = 1.0  # seconds that puzzles with a time limit get together, before each gets its own
 
 
 def classify(
@@ -146,13 +144,13 @@ def tiers(
     from satsudoku.human.raters.library import rater
 
     check_limits(None, timeout)
-    shares_work("lanes", None, threads)
+    shares_work("lanes", threads)
     ranks = rater(ladder)
 
     def ask(part: Part) -> Together:
         if not ranks.serves(part.variant) or (timeout is not None and len(part) == 1):
             return Together({}, np.ones(len(part), dtype=np.bool_))
-        seconds = timeout and min(timeout, _TOGETHER)
+        seconds = timeout and min(timeout, TOGETHER)
         found = ranks.classify_many(part.puzzles, part.variant, threads=threads, timeout=seconds)
         later = None if found.at_least is None else found.at_least > 0
         return Together(_columns(ranks, found), later)

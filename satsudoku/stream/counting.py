@@ -32,9 +32,8 @@ def count(
 ) -> Records:
     r"""Count the solutions of each puzzle.
 
-    Without a `timeout`, ``auto`` and ``lanes`` visit the solutions of many puzzles together, as
-    many as have been read until then. Their records come together, and each `seconds` is the
-    average of them.
+    ``auto`` and ``lanes`` visit the solutions of many puzzles together, as many as have been read
+    until then. Their records come together, and each `seconds` is the average of them.
 
     Args:
         items: batches or entries of puzzles.

@@ -41,7 +41,7 @@ def minimal(items: Items, *, threads: int = 1) -> Records:
     1 True []
     2 False ['r1c2', 'r1c3']
     """
-    shares_work("lanes", None, threads)
+    shares_work("lanes", threads)
 
     return Records(ask_many(items, lambda part: Together(minimality(part, threads))))
 

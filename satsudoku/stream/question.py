@@ -8,7 +8,14 @@ from collections.abc import Iterator
 import numpy as np
 
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.stream.asking import Fields, Together, ask_many, ask_one_by_one
+from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.stream.asking import (
+    TOGETHER,
+    Fields,
+    Together,
+    ask_many,
+    ask_one_by_one,
+)
 from satsudoku.stream.batch import Part
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.records import Records
@@ -22,7 +29,8 @@ class Question(ABC):
 
     Args:
         solver: which one answers: a name that `satsudoku.solve.solver` knows.
-        timeout: seconds for each puzzle; None for no limit.
+        timeout: seconds for each puzzle; None for no limit. Many are answered together all the
+            same; only if they are not done after this time, each gets its own.
         threads: how many share the work; 0 for all cores.
         method: a name of `satsudoku.solve.methods.METHODS`.
 
@@ -37,7 +45,7 @@ class Question(ABC):
         self._solvers = Solvers(solver)
         self._timeout = timeout
         self._threads = threads
-        self._together = shares_work(solver, timeout, threads, method)
+        self._together = shares_work(solver, threads, method)
 
     @abstractmethod
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
@@ -56,5 +64,12 @@ class Question(ABC):
     def _in_lanes(self, part: Part) -> Together:
         """As `many` where lanes are the solver of a part; otherwise all is left for later."""
         if self._solvers.of_many(part.variant, len(part)).name == "lanes":
-            return self.many(part)
+            if self._timeout is None:
+                return self.many(part)
+            if len(part) > 1:
+                try:
+                    with TimeLimit(min(self._timeout, TOGETHER)):
+                        return self.many(part)
+                except TimeoutError:
+                    check_time()
         return Together({}, np.ones(len(part), dtype=bool))

@@ -41,27 +41,24 @@ class Solvers:
         return solver_for_many(self._name, variant, number)
 
 
-def shares_work(
-    solver: str, timeout: float | None, threads: int, method: str = "enumerate"
-) -> bool:
-    """Whether puzzles are asked of together: where lanes may be used and no puzzle is timed.
+def shares_work(solver: str, threads: int, method: str = "enumerate") -> bool:
+    """Whether puzzles are asked of together: where lanes may be used.
 
     Raises:
         SolverError: threads that are negative or have nothing to share.
 
-    >>> shares_work("auto", None, 2), shares_work("dlx", None, 1)
+    >>> shares_work("auto", 2), shares_work("dlx", 1)
     (True, False)
     """
     if method in WITHOUT_VISITS:
         return False
-    together = solver in ("auto", "lanes") and timeout is None
+    together = solver in ("auto", "lanes")
     if threads != 1:
         from satsudoku.lanes.sharing import thread_count
 
         thread_count(threads)  # refuses what is none
         if not together:
             raise SolverError(
-                f"threads is {threads}, but only lanes share work; expected solver auto or lanes, "
-                "and no timeout"
+                f"threads is {threads}, but only lanes share work; expected solver auto or lanes"
             )
     return together
