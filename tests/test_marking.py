@@ -72,6 +72,14 @@ def test_messages_say_what_was_wrong() -> None:
     assert str(lines.errors[1]).startswith("line 3: r4c4 holds '5'")
 
 
+def test_messages_of_objects_leave_the_row_to_the_key() -> None:
+    marked = count_many([[0] * 16, 7, [9] * 16], 2, "classic4", errors="mark")
+    assert {row: str(error) for row, error in marked.errors.items()} == {
+        1: "'7', expected one value a cell",
+        2: "'9' in a cell, expected 0 to 4 or a symbol",
+    }
+
+
 def test_excluded_candidates_are_kept() -> None:
     empty = Puzzle("." * 16, "classic4")
     less = Puzzle.from_marks(["1", *["1234"] * 15], "classic4")
