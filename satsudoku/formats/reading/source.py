@@ -44,7 +44,9 @@ def open_source(source: Source) -> Iterator[tuple[str, BinaryIO | TextIO]]:
 
 
 def _open(path: str) -> BinaryIO:
-    if os.path.isdir(path):  # unlike Path, it does not treat an empty name as this folder
+    if not path:  # as an unset variable in quotes
+        raise FormatError("an empty name; expected that of a file of puzzles")
+    if os.path.isdir(path):
         raise FormatError("it is a directory; expected a file of puzzles", file=path)
     try:
         return open(path, "rb")
