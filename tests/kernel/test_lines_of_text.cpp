@@ -96,7 +96,12 @@ TEST(fields_of_tables_are_read) {
     auto made = form();
     made.comments.clear();
     made.table = {',', 1, 2};
-    check(made, {"7,1234\n7, 1..4 ,1234\n7,1234,\n\n7\n#,1..,\n7,\"1234\"\n", 3, {4, 5, 6}});
+    check(made, {"7,1234\n7, 1..4 ,1234\n7,1234,\n\n7\n#,1..,\n7,\"1234\"\n", 4, {4, 5}});
+    // Quotes stand around a whole field, two for one within; others are left to the caller.
+    check(made, {"\"a,\"\"b\",1234,\"\"\n\"\",\" 1..4\",\"1234\"\r\n,1234,,\"x\"\r\n", 3, {}});
+    check(made, {"a\"b,1234\n\"a\"b,1234\n\"a,1234\n \"a\",1234\n,1234,,\"\n,\"12\"\"4\"\n",
+                 0,
+                 {0, 1, 2, 3, 4, 5}});
     // A solution must be filled, keep the givens and break no house.
     check(made,
           {"7,1..4,1234,x\n7,1..4,12.4\n7,1..4,1233\n7,1..4,1224\n7,1..4,123\n", 2, {1, 2, 4}});

@@ -63,16 +63,47 @@ std::string_view stripped(std::string_view text) {
     return text;
 }
 
-// A field of a table's record, from 0; nothing if there are fewer.
-std::optional<std::string_view> field(std::string_view record, char delimiter, std::size_t number) {
-    for (; number > 0; --number) {
-        const std::size_t end = record.find(delimiter);
+// Takes the first field off a table's record, without its quotes; nothing if they do not pair, or
+// if there are some within.
+std::optional<std::string_view> take_field(std::string_view& record, char delimiter) {
+    std::string_view field;
+    if (record.starts_with('"')) {
+        std::size_t end = record.find('"', 1);
+        while (end != std::string_view::npos && record.substr(end + 1).starts_with('"')) {
+            end = record.find('"', end + 2);  // two stand for one
+        }
         if (end == std::string_view::npos) {
             return std::nullopt;
         }
+        field = record.substr(1, end - 1);
         record.remove_prefix(end + 1);
+        if (!record.empty() && record != "\r" && record.front() != delimiter) {
+            return std::nullopt;
+        }
+    } else {
+        field = record.substr(0, record.find(delimiter));
+        if (field.find('"') != std::string_view::npos) {
+            return std::nullopt;
+        }
+        record.remove_prefix(field.size());
     }
-    return stripped(record.substr(0, record.find(delimiter)));
+    return stripped(field);
+}
+
+// Splits a table's record into its fields; false if there is one that `take_field` refuses.
+bool split(std::string_view record, char delimiter, std::vector<std::string_view>& fields) {
+    fields.clear();
+    for (;;) {
+        const auto field = take_field(record, delimiter);
+        if (!field) {
+            return false;
+        }
+        fields.push_back(*field);
+        if (record.empty() || record == "\r") {
+            return true;
+        }
+        record.remove_prefix(1);
+    }
 }
 
 // Reads single lines.
@@ -151,21 +182,21 @@ private:
 
     bool record(std::string_view line, std::uint8_t* out) {
         const TableForm& table = *form_.table;
-        if (line.find('"') != std::string_view::npos) {
+        if (!split(line, table.delimiter, fields_) || fields_.size() <= table.puzzle) {
             return false;
         }
-        const auto given = field(line, table.delimiter, table.puzzle);
-        if (!given || given->size() != form_.cells || !cells(*given, out)) {
+        const std::string_view given = fields_[table.puzzle];
+        if (given.size() != form_.cells || !cells(given, out)) {
             return false;
         }
-        if (table.variant &&
-            field(line, table.delimiter, table.variant->number) != table.variant->text) {
+        const auto field = [&](std::size_t number) {
+            return number < fields_.size() ? fields_[number] : std::string_view();
+        };
+        if (table.variant && field(table.variant->number) != table.variant->text) {
             return false;
         }
-        const auto solved =
-            table.solution ? field(line, table.delimiter, *table.solution) : std::nullopt;
-        return !solved || solved->empty() ||
-               (solved->size() == form_.cells && solves(*solved, out));
+        const auto solved = table.solution ? field(*table.solution) : std::string_view();
+        return solved.empty() || (solved.size() == form_.cells && solves(solved, out));
     }
 
     // Whether a text is a filled grid that keeps the givens and breaks no house.
@@ -184,6 +215,7 @@ private:
     std::uint8_t top_ = 0;
     std::vector<std::uint8_t> solution_;
     std::vector<std::uint64_t> seen_;
+    std::vector<std::string_view> fields_;  // of a table's record
 };
 
 // A part of a text. Its lines count from its own first one.

@@ -62,7 +62,7 @@ struct Lines {
 // Reads what nearly all lines are: one byte a cell, then the line's end, or a blank, a tab, a comma
 // or a semicolon and a remark. In a table, the cells are a field. Blank lines and comments are
 // skipped. All other lines are left to the caller: cells in groups, remarks that may be cells,
-// quoted fields, broken rules, a solution that is wrong, and what is no puzzle.
+// fields with odd quotes, broken rules, a solution that is wrong, and what is no puzzle.
 //
 // Reads the text in several parts, a thread each, with the same result. Pre: parts >= 1.
 // Without places, the lines and beginnings of puzzles stay empty.
