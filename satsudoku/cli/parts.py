@@ -87,6 +87,10 @@ class Parts(ABC):
                 raise  # the work's, not the disk's
             except OSError as error:
                 raise self._cannot_write(error, journal) from None
+            except SatsudokuError as error:
+                if isinstance(error.__cause__, OSError):  # of an archive
+                    raise self._cannot_write(error.__cause__, journal) from None
+                raise
         return summary
 
     def _check(self) -> None:

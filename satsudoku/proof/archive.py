@@ -71,14 +71,14 @@ class Archive:
                 packed = gzip.GzipFile("", "wb", fileobj=plain, mtime=0)
                 self._lines = self._open.enter_context(packed)
         except OSError as error:
-            raise self._unwritten(error) from None
+            raise self._unwritten(error) from error
         return self
 
     def __exit__(self, *_: object) -> None:
         try:
             self._open.close()
         except OSError as error:
-            raise self._unwritten(error) from None
+            raise self._unwritten(error) from error
 
     def add(self, name: str, variant: Variant, files: Mapping[str, bytes]) -> None:
         """Write a certificate.
@@ -115,7 +115,7 @@ class Archive:
                 for file, content in files.items():
                     (folder / file).write_bytes(content)
         except OSError as error:
-            raise self._unwritten(error) from None
+            raise self._unwritten(error) from error
 
     def _add_line(
         self,
