@@ -102,17 +102,20 @@ def _rater(name: str | None) -> Rater:
     return rater(DEFAULT_LADDER if name is None else name)
 
 
-def _prove(puzzle: Puzzle, *, most: int, drat: bool) -> CountCertificate:
+def _prove(puzzle: Puzzle, **how: Any) -> CountCertificate:
     from satsudoku.proof import prove
 
-    return prove(puzzle, most=most, drat=drat)
+    return prove(puzzle, **how)
 
 
-def _prove_tier(puzzle: Puzzle, ladder: str | None) -> TierCertificate | PathCertificate:
+def _prove_tier(
+    puzzle: Puzzle, ladder: str | None, timeout: float | None
+) -> TierCertificate | PathCertificate:
     from satsudoku.human.default import DEFAULT_LADDER
     from satsudoku.human.path_certificate import prove_tier_or_path
 
-    return prove_tier_or_path(puzzle, DEFAULT_LADDER if ladder is None else ladder)
+    name = DEFAULT_LADDER if ladder is None else ladder
+    return prove_tier_or_path(puzzle, name, timeout=timeout)
 
 
 def _steps(puzzle: Puzzle, techniques: tuple[str, ...], **how: Any) -> Steps:

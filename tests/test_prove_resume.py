@@ -157,7 +157,7 @@ def test_what_is_finished_is_left_alone(cli: Cli, puzzles: Path, name: str) -> N
         *first.complaints(),
     ]
     other = cli("prove", "--resume", "-o", output, puzzles)
-    asked = f"prove drat=False most=3 as {output.name[3:] or 'folder'}"
+    asked = f"prove drat=False most=3 timeout=None as {output.name[3:] or 'folder'}"
     assert f"another command began this: {asked}; expected" in other.err
     output.rename(f"{output}.gone")
     assert f"it lacks what its journal notes; expected all of it, or no {output}.journal" in (

@@ -440,30 +440,33 @@ class Puzzle(Board):
         """
         return provided("steps")(self, techniques, uniqueness=uniqueness, most=most)
 
-    def prove(self, *, most: int = 1000, drat: bool = False) -> Any:
+    def prove(self, *, most: int = 1000, drat: bool = False, timeout: float | None = None) -> Any:
         """Prove the number of solutions, with files that anybody can check.
 
         Args:
             most: list at most so many solutions; a puzzle with more is proved to have at least so
                 many.
             drat: add the proof in the format DRAT, for other checkers.
+            timeout: seconds. Where they do not suffice, the certificate is of "at least" the
+                solutions that are known by then, and its count `timed_out`.
 
         Returns:
             A `satsudoku.proof.CountCertificate`.
 
         Raises:
-            SolverError: `most` is negative.
+            SolverError: `most` is negative, or a time that is not above 0.
 
         >>> Puzzle("1.....2..3.....4", "classic4").prove().verify()
         'exactly 1 solution'
         """
-        return provided("prove")(self, most=most, drat=drat)
+        return provided("prove")(self, most=most, drat=drat, timeout=timeout)
 
-    def prove_tier(self, ladder: str | None = None) -> Any:
+    def prove_tier(self, ladder: str | None = None, *, timeout: float | None = None) -> Any:
         """Prove which tier of a ladder the puzzle needs, with files that anybody can check.
 
         Args:
             ladder: a rater by name, or the path of a ladder file; by default that of `classify`.
+            timeout: seconds.
 
         Returns:
             A `satsudoku.human.tier_certificate.TierCertificate`; of a rater that depends on order,
@@ -472,9 +475,11 @@ class Puzzle(Board):
         Raises:
             PuzzleError: the puzzle has not exactly one solution, or such a rater does not solve it.
             LadderError: the checker does not know the ladder's rules.
+            SolverError: a time that is not above 0.
+            TimeoutError: `timeout` seconds did not suffice.
             UnknownNameError: no such rater.
 
         >>> Puzzle("1.....2..3.....4", "classic4").prove_tier("rank8").verify()
         'rank8: tier 1 (Very easy)'
         """
-        return provided("prove_tier")(self, ladder)
+        return provided("prove_tier")(self, ladder, timeout)

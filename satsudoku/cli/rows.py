@@ -328,6 +328,8 @@ def _proved(record: Record) -> tuple[str, str]:
             known = f"a path of {record.ladder}"
         return f"{known}, proved in {sum(record.certificate['bytes'].values())} bytes", ""
     number, style = solutions(record)
+    if record.timed_out:
+        return f"{number}, stopped after {record.seconds or 0:.3g} s", style
     proof = record.certificate["bytes"].get("proof.lrat")
     return f"{number}, {'listed' if proof is None else f'proved in {proof} bytes'}", style
 

@@ -30,6 +30,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_clauses import diagram_clauses, diagram_variables
 from satsudoku.cover.dimacs import comments
 from satsudoku.cover.exact_cover import ExactCover
+from satsudoku.deadline import check_time
 from satsudoku.errors import SatsudokuError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -314,6 +315,7 @@ class _Writer:
         members = [[(o + 1, color) for o, color in row] for row in self.cover.members()]
         no_more, no_less = _implied(self.cover) if clause_set == "minimal" else (set(), set())
         for item, options in enumerate(members):
+            check_time()
             if item < self.cover.primary and item not in no_less:
                 self.clauses[tuple(variable for variable, _ in options)] = None
             if item not in no_more:

@@ -12,9 +12,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError, PuzzleError
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.path import Step
 from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.state import State
@@ -60,16 +62,21 @@ class PathCertificate(Certificate):
         return f"{self.steps} steps to the only solution, each of which follows"
 
 
-def prove_path(puzzle: Puzzle, judge: str | Rater) -> PathCertificate:
+def prove_path(
+    puzzle: Puzzle, judge: str | Rater, *, timeout: float | None = None
+) -> PathCertificate:
     """Prove each step by which a rater solves a puzzle.
 
     Args:
         puzzle: with exactly one solution, which the rater reaches.
         judge: a rater, or its name.
+        timeout: seconds.
 
     Raises:
         PuzzleError: the rater does not solve it.
         LadderError: not of this variant, or a step cannot be followed by houses and pairs alone.
+        SolverError: a time that is not above 0.
+        TimeoutError: `timeout` seconds did not suffice.
         UnknownNameError: no such rater.
 
     >>> prove_path(Puzzle("." * 16, "classic4"), "kanoya")
@@ -77,7 +84,13 @@ def prove_path(puzzle: Puzzle, judge: str | Rater) -> PathCertificate:
     satsudoku.errors.PuzzleError: kanoya does not solve the puzzle; expected one that it solves
     """
     judge = rater(judge) if isinstance(judge, str) else judge
-    path = judge.classify(puzzle).path
+    with TimeLimit(timeout):
+        path = judge.classify(puzzle).path
+        check_time()  # a rater ends with a part of its path
+        return _prove_path(puzzle, judge, path)
+
+
+def _prove_path(puzzle: Puzzle, judge: Rater, path: Iterable[Step]) -> PathCertificate:
     state = State.of(puzzle)
     board = board_of(rules_of(shared_by(puzzle.variant).declaration))
     lines = []
@@ -93,12 +106,21 @@ def prove_path(puzzle: Puzzle, judge: str | Rater) -> PathCertificate:
     return PathCertificate(puzzle, files, judge.name, len(lines))
 
 
-def prove_tier_or_path(puzzle: Puzzle, ladder: str | Rater) -> TierCertificate | PathCertificate:
+def prove_tier_or_path(
+    puzzle: Puzzle, ladder: str | Rater, *, timeout: float | None = None
+) -> TierCertificate | PathCertificate:
     """Prove the tier of a confluent ladder that a puzzle needs; of any other rater the path.
+
+    Args:
+        puzzle: as for `prove_tier` and `prove_path`.
+        ladder: a rater, its name, or the path of a ladder file.
+        timeout: seconds.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution, or the rater does not solve it.
         LadderError: as for `prove_tier` and `prove_path`.
+        SolverError: a time that is not above 0.
+        TimeoutError: `timeout` seconds did not suffice.
         UnknownNameError: no such rater.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
@@ -109,8 +131,8 @@ def prove_tier_or_path(puzzle: Puzzle, ladder: str | Rater) -> TierCertificate |
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     if isinstance(judge, Ladder) and judge.confluent:
-        return prove_tier(puzzle, judge)
-    return prove_path(puzzle, judge)
+        return prove_tier(puzzle, judge, timeout=timeout)
+    return prove_path(puzzle, judge, timeout=timeout)
 
 
 def _line(board: Board, state: State, deduction: Deduction) -> str:
@@ -168,6 +190,7 @@ def _truths(
 def _refutation(
     board: Board, left: set[Candidate], items: set[Item], candidate: Candidate, true: bool
 ) -> set[Item] | None:
+    check_time()
     try:
         return refutation(board, left, sorted(items), candidate, true=true)
     except RefusedError:  # too many cases

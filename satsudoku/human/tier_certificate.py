@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.geometry import Geometry
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError, PuzzleError
 from satsudoku.human.deduction import Teller
 from satsudoku.human.hypotheses import candidates_to_try
@@ -28,7 +29,7 @@ from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
 from satsudoku.proof import prove as prove_count
 from satsudoku.proof.certificate import Certificate
-from satsudoku.proof.checker import CNF, LRAT, STATE, STEPS, RefusedError, served
+from satsudoku.proof.checker import CNF, LRAT, STATE, STEPS, RefusedError, served, stopped_by
 from satsudoku.proof.manifest import manifest_of
 
 __all__ = ["TierCertificate", "certifiable", "prove_tier"]
@@ -70,7 +71,9 @@ class TierCertificate(Certificate):
         return f"{self.ladder}: {_kind(self.exact)} {self.tier} ({self.tier_name})"
 
 
-def prove_tier(puzzle: Puzzle, ladder: str | Ladder) -> TierCertificate:
+def prove_tier(
+    puzzle: Puzzle, ladder: str | Ladder, *, timeout: float | None = None
+) -> TierCertificate:
     """Prove the least tier of a ladder whose rules solve a puzzle.
 
     Where that tier has rules which the checker does not know, it is proved that the puzzle is above
@@ -79,17 +82,26 @@ def prove_tier(puzzle: Puzzle, ladder: str | Ladder) -> TierCertificate:
     Args:
         puzzle: with exactly one solution, of any variant.
         ladder: a ladder, its name, or the path of a ladder file.
+        timeout: seconds.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution.
         LadderError: the rater is no confluent ladder; or the checker does not know the rules of its
             first tier, or not as they apply to this variant.
+        SolverError: a time that is not above 0.
+        TimeoutError: `timeout` seconds did not suffice.
 
     >>> puzzle = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
     >>> prove_tier(puzzle, "rank8").verify()
     'rank8: tier 7 (Very hard)'
     """
     judge, known = certifiable(ladder)
+    with TimeLimit(timeout):
+        return _prove_tier(puzzle, judge, known)
+
+
+def _prove_tier(puzzle: Puzzle, judge: Ladder, known: int) -> TierCertificate:
+    """Pre: the checker knows the rules of the first `known` tiers."""
     state, steps, known = _climb(puzzle, judge.tiers[:known])
     exact = state.solved
     tier = max((step.tier for step in steps), default=1) if exact else known
@@ -117,7 +129,8 @@ def prove_tier(puzzle: Puzzle, ladder: str | Ladder) -> TierCertificate:
         puzzle, files, judge.name, tier, exact, judge.tiers[tier - 1].name
     )
     try:
-        certificate.verify()
+        with stopped_by(check_time):
+            certificate.verify()
     except RefusedError:
         raise _unserved(judge, puzzle) from None
     return certificate
@@ -190,6 +203,7 @@ def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_Step], i
     groups = [list(group) for _, group in groupby(rules, key=lambda rule: rule.pattern or rule)]
     number = 0
     while number < len(groups) and state.unfilled and state.dead is None:
+        check_time()
         first = groups[number][0]
         if _is_long(first, state):
             return state, steps, tier_of[first] - 1

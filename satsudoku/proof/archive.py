@@ -13,7 +13,7 @@ from typing import IO, Self
 
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
-from satsudoku.proof.shared import shared_by
+from satsudoku.proof.shared import clauses_of, shared_by
 
 __all__ = ["LEVEL", "Archive", "ending_of"]
 
@@ -124,18 +124,18 @@ class Archive:
         variant: Variant,
         files: Mapping[str, bytes],
     ) -> None:
-        shared = shared_by(variant)
+        shared, lines_of_rules = shared_by(variant), clauses_of(variant).lines
         if shared.sha256 not in self._declared:
             self._declared.add(shared.sha256)
             declaration = json.loads(shared.declaration)
-            head = {"sha256": shared.sha256, "declaration": declaration, "clauses": shared.lines}
+            head = {"sha256": shared.sha256, "declaration": declaration, "clauses": lines_of_rules}
             lines.write(f"{json.dumps(head)}\n".encode())
         texts = {file: content.decode() for file, content in files.items()}
         manifest = json.loads(texts.pop("manifest.json"))
         del manifest["variant"]["declaration"]
         entry = {"name": name, "manifest": manifest, **texts}
         if "problem.cnf" in texts:
-            before, _, after = texts["problem.cnf"].partition(shared.lines)
+            before, _, after = texts["problem.cnf"].partition(lines_of_rules)
             entry["problem.cnf"] = [before, after]
         lines.write(f"{json.dumps(entry)}\n".encode())
 

@@ -1,37 +1,48 @@
-"""What all certificates of a variant share: its declaration and its clauses."""
+"""What the certificates of a variant share: its declaration and its clauses."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.board.variant import Variant
 from satsudoku.cover.cnf import Cnf
+from satsudoku.deadline import check_time
 from satsudoku.proof.declaration import declare, digest
 
-__all__ = ["Shared", "dimacs", "flat", "shared_by"]
+__all__ = ["Shared", "SharedClauses", "clauses_of", "dimacs", "flat", "shared_by", "within_time"]
+
+_T = TypeVar("_T")
 
 
 class Shared(NamedTuple):
-    """What all certificates of a variant share.
+    """The rules as all certificates of a variant declare them.
 
     Attributes:
         declaration: as JSON.
         sha256: of the declaration.
+    """
+
+    declaration: str
+    sha256: str
+
+
+class SharedClauses(NamedTuple):
+    """The clauses of the rules, with which all refutations of a variant begin.
+
+    Attributes:
         variables: how many the clauses have.
         number: of clauses.
         literals: the clauses, each ended by 0.
         lines: the same as lines of DIMACS.
     """
 
-    declaration: str
-    sha256: str
     variables: int
     number: int
     literals: NDArray[np.int32]
@@ -40,25 +51,29 @@ class Shared(NamedTuple):
 
 @lru_cache(maxsize=16)
 def shared_by(variant: Variant) -> Shared:
-    r"""What all certificates of a variant share; kept for the last ones.
+    """The rules as certificates declare them; kept for the last variants.
 
     >>> from satsudoku import variant
-    >>> shared = shared_by(variant("classic4"))
-    >>> shared.variables, shared.number, shared.lines[:12]
-    (64, 384, '1 2 3 4 0\n-1')
+    >>> shared_by(variant("classic4")).sha256[:8]
+    'e0e14190'
     """
     declared = declare(variant)
+    return Shared(json.dumps(declared), digest(declared))
+
+
+@lru_cache(maxsize=16)
+def clauses_of(variant: Variant) -> SharedClauses:
+    r"""The clauses of the rules; kept for the last variants.
+
+    >>> from satsudoku import variant
+    >>> clauses = clauses_of(variant("classic4"))
+    >>> clauses.variables, clauses.number, clauses.lines[:12]
+    (64, 384, '1 2 3 4 0\n-1')
+    """
     cnf = Cnf.of(variant)
     # A checker compares lines as they stand: within each the variables ascend.
-    clauses = [sorted(clause, key=abs) for clause in cnf.clauses]
-    return Shared(
-        json.dumps(declared),
-        digest(declared),
-        cnf.variables,
-        len(clauses),
-        flat(clauses),
-        dimacs(clauses),
-    )
+    clauses = [sorted(clause, key=abs) for clause in within_time(cnf.clauses)]
+    return SharedClauses(cnf.variables, len(clauses), flat(clauses), dimacs(clauses))
 
 
 def flat(clauses: Iterable[Sequence[int]]) -> NDArray[np.int32]:
@@ -67,7 +82,7 @@ def flat(clauses: Iterable[Sequence[int]]) -> NDArray[np.int32]:
     >>> flat([[1, -2], [2]]).tolist()
     [1, -2, 0, 2, 0]
     """
-    literals = chain.from_iterable((*clause, 0) for clause in clauses)
+    literals = chain.from_iterable((*clause, 0) for clause in within_time(clauses))
     return np.fromiter(literals, dtype=np.int32)
 
 
@@ -77,4 +92,19 @@ def dimacs(clauses: Iterable[Sequence[int]]) -> str:
     >>> dimacs([[1, -2], [2]])
     '1 -2 0\n2 0\n'
     """
-    return "".join(f"{' '.join(map(str, clause))} 0\n" for clause in clauses)
+    return "".join(f"{' '.join(map(str, clause))} 0\n" for clause in within_time(clauses))
+
+
+def within_time(items: Iterable[_T]) -> Iterator[_T]:
+    """Iterate over clauses, of which large boards have millions, until the deadline.
+
+    Raises:
+        TimeoutError: while iterating, when it has passed.
+
+    >>> list(within_time([[1, 2], [-1]]))
+    [[1, 2], [-1]]
+    """
+    for number, item in enumerate(items):
+        if number % 1024 == 0:
+            check_time()
+        yield item

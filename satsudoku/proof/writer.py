@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import Any
 
 import numpy as np
 
@@ -11,11 +12,12 @@ import satsudoku._kernel as _kernel
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError
 from satsudoku.proof.certificate import CountCertificate
 from satsudoku.proof.drat import drat_of
 from satsudoku.proof.manifest import manifest_of, own_excluded
-from satsudoku.proof.shared import dimacs, flat, shared_by
+from satsudoku.proof.shared import clauses_of, dimacs, flat, within_time
 from satsudoku.solve import solver as find_solver
 
 __all__ = ["prove"]
@@ -28,8 +30,16 @@ MOST = 1000
 # tenth.
 _REFUTER = "cadical153"
 
+# It searches in slices of so many conflicts, some hundredths of a second each, so that a time limit
+# or Ctrl-C can end it between them. They grow, for it begins anew with each.
+_SLICE = range(100, 1000)
+_SLICE_WORK = 2_000_000
+_PIECE = 1 << 14  # bytes of a proof
 
-def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> CountCertificate:
+
+def prove(
+    puzzle: Puzzle, *, most: int = MOST, drat: bool = False, timeout: float | None = None
+) -> CountCertificate:
     """Prove the number of solutions of a puzzle.
 
     Args:
@@ -37,12 +47,14 @@ def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> CountCerti
         most: list at most so many solutions. A puzzle with more gets a certificate of "at least" so
             many, without a proof.
         drat: add the proof in the format DRAT, for other checkers.
+        timeout: seconds. Where they do not suffice, the certificate is of "at least" the solutions
+            that are known by then, and its count `timed_out`.
 
     Returns:
         A certificate that `satsudoku.proof.checker` accepts.
 
     Raises:
-        SolverError: `most` is negative.
+        SolverError: `most` is negative, or a time that is not above 0.
 
     >>> certificate = prove(Puzzle("12............34", "classic4"))
     >>> certificate.verify(), sorted(certificate.files)
@@ -52,26 +64,37 @@ def prove(puzzle: Puzzle, *, most: int = MOST, drat: bool = False) -> CountCerti
     """
     if most < 0:
         raise SolverError(f"most is {most}, expected 0 or more")
-    solutions = find_solver("auto", puzzle.variant).solutions(puzzle)
-    listed = tuple(islice(solutions, most))
-    exact = next(solutions, None) is None
-    files = _refutation(puzzle, listed, drat) if exact else {}
+    searcher = find_solver("auto", puzzle.variant)
+    listed: list[Grid] = []
+    files: dict[str, bytes] = {}
+    timed_out = False
+    try:
+        with TimeLimit(timeout):
+            solutions = searcher.solutions(puzzle)
+            listed.extend(islice(solutions, most))
+            if next(solutions, None) is None:
+                files = _refutation(puzzle, listed, drat)
+    except TimeoutError:
+        check_time()  # a limit from outside is not for us to catch
+        timed_out = True
+    exact = bool(files)
     claim = {"kind": "exactly" if exact else "at least", "count": len(listed)}
     own = {"claim": claim, "solutions": [solution.line for solution in listed]}
     files = {"manifest.json": manifest_of(puzzle, own, files).encode()} | files
-    return CountCertificate(puzzle, files, Count(len(listed), exact), listed)
+    count = Count(len(listed), exact, timed_out)
+    return CountCertificate(puzzle, files, count, tuple(listed))
 
 
 def _refutation(puzzle: Puzzle, solutions: Sequence[Grid], drat: bool) -> dict[str, bytes]:
     """The clauses that rule out every solution, and the proof that they have no model."""
-    shared = shared_by(puzzle.variant)
+    shared = clauses_of(puzzle.variant)
     count = len(puzzle.variant.symbols)
     own = [
         *([cell * count + value] for cell, value in enumerate(puzzle.values) if value),
         *([-option - 1] for option in own_excluded(puzzle)),
         *(
             [-cell * count - value for cell, value in enumerate(solution.values)]
-            for solution in solutions
+            for solution in within_time(solutions)
         ),
     ]
     refutation = _kernel.Refutation(shared.variables, np.concatenate([shared.literals, flat(own)]))
@@ -95,7 +118,30 @@ def _refute(clauses: list[list[int]]) -> str:
 
     if [] in clauses:
         return "0"
-    with Solver(_REFUTER, bootstrap_with=clauses, with_proof=True) as refuter:
-        if refuter.solve():
+    with Solver(_REFUTER, bootstrap_with=within_time(clauses), with_proof=True) as refuter:
+        conflicts = max(_SLICE.start, min(_SLICE.stop, _SLICE_WORK // len(clauses)))
+        satisfiable = None
+        while satisfiable is None:
+            check_time()
+            refuter.conf_budget(conflicts)
+            satisfiable = refuter.solve_limited()
+            conflicts += conflicts >> 4
+        if satisfiable:
             raise SolverError("two solvers disagree: a further solution was found")
-        return "\n".join(refuter.get_proof())
+        return "\n".join(_lemmas(refuter.solver))
+
+
+def _lemmas(refuter: Any) -> Iterator[str]:
+    """The proof that a solver has logged, as lines of text; python-sat's translation, in pieces."""
+    import pysolvers
+    from pysat.solvers import Solver
+
+    pysolvers.flushpr(refuter.prfp)
+    refuter.prfile.seek(0)
+    # A byte of 0 ends each lemma, and is in no number.
+    piece, log = bytearray(), refuter.prfile
+    while read := log.read(_PIECE):
+        check_time()
+        ended, _, begun = (piece + read).rpartition(b"\0")
+        yield from Solver._proof_bin2text(ended + b"\0" if ended else ended)
+        piece = begun

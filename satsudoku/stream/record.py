@@ -227,10 +227,10 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
     ),
     "hint": (*_HEAD, *_COUNT, "entries", "removed", "ladder", "timed_out", "hint", *_TAIL),
     "minimal": (*_HEAD, *_COUNT, "minimal", "redundant", "redundant_constraints", *_TAIL),
-    "prove": (*_HEAD, *_COUNT, "certificate", *_TAIL),
+    "prove": (*_HEAD, *_COUNT, "timed_out", "certificate", *_TAIL),
     "prove tier": (
-        *(*_HEAD, *_COUNT, "ladder", "tier", "tier_name", "at_least", "certificate"),
-        *_TAIL,
+        *(*_HEAD, *_COUNT, "ladder", "tier", "tier_name", "at_least", "timed_out"),
+        *("certificate", *_TAIL),
     ),
     "candidates": (*_HEAD, *_COUNT, "candidates", *_TAIL),
     "candidates counts": (*_HEAD, *_COUNT, "method", "candidates", "candidate_counts", *_TAIL),

@@ -11,7 +11,7 @@ import typer
 
 from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Printing, Puzzles
+from satsudoku.cli.options import EachTimeout, Printing, Puzzles
 from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
@@ -79,12 +79,16 @@ def prove(
     most: Most = None,
     drat: Drat = False,
     tier: Tier = None,
+    timeout: EachTimeout = None,
     resume: Resume = False,
 ) -> None:
     """Write certificates that prove the number of solutions, or the tier.
 
     One puzzle makes one certificate. Several make an archive of many, in which a certificate's name
     is the number of its puzzle. Of JSON lines the rules are written once for each variant.
+
+    Where --timeout does not suffice, 'at least' the solutions known by then are certified; with
+    --tier, the puzzle is reported and has no certificate.
     """
     from satsudoku.proof.archive import Archive
     from satsudoku.proof.writer import MOST
@@ -93,9 +97,10 @@ def prove(
     if tier is not None and (drat or most is not None):
         raise SatsudokuError("--tier excludes --most and --drat; expected one of them")
     inputs = puzzles.open()
-    certify: Prove = partial(stream.prove, most=MOST if most is None else most, drat=drat)
+    listed = MOST if most is None else most
+    certify: Prove = partial(stream.prove, most=listed, drat=drat, timeout=timeout)
     if tier is not None:
-        certify = partial(stream.prove_tiers, ladder=tier)
+        certify = partial(stream.prove_tiers, ladder=tier, timeout=timeout)
     if resume:
         from satsudoku.cli.running import resume_proofs
 

@@ -1,4 +1,7 @@
 // Refutation for Python.
+#include <optional>
+#include <utility>
+
 #include "proof/refutation.hpp"
 #include "python.hpp"
 
@@ -21,14 +24,21 @@ void bind_proof(nb::module_& module) {
         .def(
             "lrat",
             [](Refutation& self, const std::string& drat) {
-                const nb::gil_scoped_release release;
-                return self.lrat(drat);
+                std::optional<std::string> lrat;
+                {
+                    const nb::gil_scoped_release release;
+                    lrat = self.lrat(drat, PythonPoll());
+                }
+                if (!lrat) {
+                    throw_timeout();
+                }
+                return *std::move(lrat);
             },
             "drat"_a,
             "Turn a DRAT proof as text into LRAT as text, without the lemmas that it does not "
             "use.\n\n"
             "To be called once. Raises ValueError where a lemma does not follow by unit\n"
-            "propagation, or the empty clause is not reached.");
+            "propagation, or the empty clause is not reached; TimeoutError at the deadline.");
 }
 
 }  // namespace satsudoku

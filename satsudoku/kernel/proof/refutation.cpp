@@ -10,6 +10,8 @@ namespace satsudoku {
 
 namespace {
 
+constexpr std::size_t lines_between_polls = 16;  // about a millisecond of a 25x25
+
 // Sorted, each once.
 void tidy(std::vector<std::int32_t>& literals) {
     std::sort(literals.begin(), literals.end());
@@ -122,9 +124,12 @@ std::vector<std::vector<std::int32_t>> Refutation::residue() const {
     return left;
 }
 
-std::string Refutation::lrat(std::string_view drat) {
+std::optional<std::string> Refutation::lrat(std::string_view drat, const Poll& poll) {
     DratReader reader(drat);
-    while (refuting_.empty() && reader.next()) {
+    for (std::size_t line = 0; refuting_.empty() && reader.next(); ++line) {
+        if (line % lines_between_polls == 0 && poll()) {
+            return std::nullopt;
+        }
         if (reader.deletes) {
             remove(reader.literals);
         } else if (!reader.literals.empty()) {

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "poll.hpp"
 #include "proof/clauses.hpp"
 
 namespace satsudoku {
@@ -31,7 +33,7 @@ public:
     // Turns a proof into LRAT as text, a lemma a line: its number, its literals, 0, the numbers of
     // the clauses that become unit one after the other until the last is false, 0. Lemmas that the
     // refutation does not use are left out; the last line is the empty clause. Clauses of the CNF
-    // are numbered from 1. To be called once.
+    // are numbered from 1. To be called once. None if `poll` stopped it.
     //
     // The proof is DRAT as text: a lemma a line, "d" before a deleted clause, each ended by 0.
     // Every lemma must follow from the CNF and the lemmas before it by unit propagation (RUP, which
@@ -39,7 +41,7 @@ public:
     //
     // Throws std::invalid_argument where a lemma does not follow, where the proof is no text of
     // that form, or where the empty clause is not reached.
-    std::string lrat(std::string_view drat);
+    std::optional<std::string> lrat(std::string_view drat, const Poll& poll);
 
 private:
     using Id = Clauses::Id;

@@ -35,6 +35,7 @@ from .certificate import FORMAT, VERSION, check_files
 from .counts import CNF, LRAT
 from .deductions import served
 from .refusal import RefusedError
+from .stopping import stopped_by
 from .tiers import STATE, STEPS
 
 __all__ = [
@@ -49,5 +50,6 @@ __all__ = [
     "check_files",
     "read_certificates",
     "served",
+    "stopped_by",
     "verdicts",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .refusal import RefusedError, require
+from .stopping import look
 
 __all__ = ["check_lrat", "read_dimacs"]
 
@@ -28,6 +29,7 @@ def check_lrat(clauses: list[str], data: bytes) -> None:
     gone: set[int] = set()
     last = len(clauses)
     for row, text in enumerate(data.decode("ascii").split("\n"), start=1):
+        look()
         where = f"proof.lrat:{row}"
         words = text.split()
         deletes = words[1:2] == ["d"]

@@ -16,6 +16,7 @@ from typing import NamedTuple, Self
 from .board import Board, Candidate
 from .refusal import require
 from .rules import Values
+from .stopping import look
 
 __all__ = ["Change", "Marks"]
 
@@ -110,6 +111,7 @@ class Marks:
 
     def in_lane(self, lane: int) -> set[Candidate]:
         """The candidates that are possible in a lane."""
+        look()
         return {candidate for candidate, lanes in self.left.items() if lanes >> lane & 1}
 
     def values(self) -> Values:
@@ -136,6 +138,7 @@ class Marks:
 
 def thresholds(lanes: int, sets: Iterable[int], most: int) -> Sequence[int]:
     """Of some lanes for 0, 1, ... up to `most` those that lie in so many sets of lanes."""
+    look()
     at_least = [lanes] + [0] * most
     for one in sets:
         for number in range(most, 0, -1):

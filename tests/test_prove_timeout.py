@@ -1,0 +1,147 @@
+"""``prove --timeout`` and ``timeout=``: what is proved by then, and that the work stops."""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from command_line import CLASSIC, ONE, Cli
+
+import satsudoku._kernel as _kernel
+from satsudoku import Puzzle, TimeLimit, stream
+from satsudoku.errors import SolverError
+from satsudoku.proof import writer
+from satsudoku.proof.archive import Archive
+from satsudoku.proof.checker import check_files, stopped_by, verdicts
+
+INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+# Less two clues. Its 66,915 solutions are seen in half a second; a refutation of all others takes
+# half a minute.
+MANY = "8..........36......7..9.2...5...7.......457.....1............68..85...1..9....4.."
+LARGE = Path(__file__).parents[1] / "puzzles" / "large.jsonl"
+HARD = Puzzle(json.loads(LARGE.read_text().splitlines()[1])["givens"], "classic25")
+PATIENCE = 15  # what a machine may take on which much else runs
+
+
+class EndedError(Exception):
+    """Raised by what watches a check."""
+
+
+def end() -> None:
+    raise EndedError
+
+
+@pytest.mark.parametrize(("puzzle", "seconds"), [(Puzzle(MANY), 1.5), (HARD, 0.5)])
+def test_what_is_known_by_then_is_proved(puzzle: Puzzle, seconds: float) -> None:
+    start = time.monotonic()
+    certificate = puzzle.prove(most=100_000, timeout=seconds)
+    assert time.monotonic() - start < PATIENCE
+    count = certificate.count
+    assert (count.exact, count.timed_out) == (False, True)
+    assert count.value == len(certificate.solutions)
+    assert list(certificate.files) == ["manifest.json"]
+    plural = "" if count.value == 1 else "s"
+    assert certificate.verify() == f"at least {count.value} solution{plural}"
+
+
+def test_a_limit_that_suffices_changes_nothing() -> None:
+    puzzle = Puzzle(INKALA)
+    assert puzzle.prove(timeout=1000).files == puzzle.prove().files
+    easy = Puzzle(CLASSIC)
+    assert easy.prove_tier("rank8", timeout=1000).files == easy.prove_tier("rank8").files
+
+
+def test_a_refutation_in_slices_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(writer, "_SLICE", range(5, 6))
+    monkeypatch.setattr(writer, "_PIECE", 7)
+    assert Puzzle(INKALA).prove().verify() == "exactly 1 solution"
+
+
+def test_each_part_of_a_refutation_stops() -> None:
+    clauses = np.array([1, 2, 0, 1, -2, 0, -1, 2, 0, -1, -2, 0], dtype=np.int32)
+    refutation = _kernel.Refutation(2, clauses)
+    with TimeLimit(1e-9):
+        with pytest.raises(TimeoutError):
+            writer._refute(refutation.residue())
+        with pytest.raises(TimeoutError):
+            refutation.lrat("1 0\n0\n")
+    assert refutation.lrat("1 0\n0\n").endswith(" 0\n")
+
+
+@pytest.mark.parametrize("ladder", ["satsudoku", "chains", "mus"])
+def test_a_tier_or_path_stops(ladder: str) -> None:
+    start = time.monotonic()
+    with pytest.raises(TimeoutError, match="the time limit ended the search"):
+        Puzzle(INKALA).prove_tier(ladder, timeout=0.2)
+    assert time.monotonic() - start < PATIENCE
+
+
+def test_a_limit_from_outside_is_not_caught() -> None:
+    for prove in (Puzzle(ONE, "classic4").prove, Puzzle(ONE, "classic4").prove_tier):
+        with TimeLimit(1e-9), pytest.raises(TimeoutError):
+            prove()
+
+
+@pytest.mark.parametrize(
+    "prove",
+    [
+        lambda: Puzzle(CLASSIC).prove(timeout=0),
+        lambda: Puzzle(CLASSIC).prove_tier("rank8", timeout=0),
+        lambda: Puzzle(CLASSIC).prove_tier("mus", timeout=0),
+        lambda: stream.prove([], Archive("none"), timeout=0),
+        lambda: stream.prove_tiers([], Archive("none"), "rank8", timeout=0),
+    ],
+)
+def test_a_limit_is_above_zero(prove: Callable[[], object]) -> None:
+    with pytest.raises(SolverError, match="timeout is 0, expected more than 0 seconds"):
+        prove()
+
+
+def test_a_watch_ends_a_check() -> None:
+    """Within the proof, and within the rules of a tier."""
+    for certificate in (Puzzle(INKALA).prove(), Puzzle(CLASSIC).prove_tier("rank8")):
+        with stopped_by(end), pytest.raises(EndedError):
+            check_files(certificate.files)
+        assert certificate.verify()
+
+
+def test_an_archive_continues_behind_a_puzzle_that_takes_long(cli: Cli, tmp_path: Path) -> None:
+    puzzles, output = tmp_path / "puzzles.txt", tmp_path / "all.zip"
+    puzzles.write_text(f"{MANY}\n{CLASSIC}\n")
+    options = ("--most", "100000", "--timeout", "1.5", "--output", str(output), str(puzzles))
+    first, second = cli("prove", "--json", *options).records()
+    assert (first["exact"], first["unique"], first["timed_out"]) == (False, False, True)
+    assert (second["count"], second["exact"], second["timed_out"]) == (1, True, False)
+    claims = [(one.name, one.claim) for one in verdicts(output)]
+    assert claims == [("1", f"at least {first['count']} solutions"), ("2", "exactly 1 solution")]
+    text = cli("prove", *options).out.splitlines()
+    assert "solutions, stopped after " in text[0]
+
+
+@pytest.mark.parametrize("resume", [False, True])
+def test_a_tier_that_takes_long_is_reported(cli: Cli, tmp_path: Path, resume: bool) -> None:
+    puzzles, output = tmp_path / "puzzles.txt", tmp_path / "all.jsonl"
+    puzzles.write_text(f"{INKALA}\n{CLASSIC}\n")
+    limited = ("--tier", "chains", "--timeout", "1", "--output", output, puzzles)
+    done = cli("prove", "--resume" if resume else "--json", *map(str, limited))
+    assert done.status == 2
+    why = "1 s did not suffice to prove its tier; expected more time"
+    assert done.complaints()[0] == f"{puzzles}:1: {why}"
+    if not resume:
+        first, second = done.records()
+        assert (first["timed_out"], first["tier"], first["certificate"]) == (True, None, None)
+        assert first["error"] == why
+        assert (second["timed_out"], second["tier"]) == (False, 2)
+    assert [one.name for one in verdicts(output)] == ["2"]
+
+
+def test_a_stream_says_what_timed_out(tmp_path: Path) -> None:
+    with Archive(tmp_path / "all.zip") as archive:
+        puzzles = stream.read(io.StringIO(f"{INKALA}\n{CLASSIC}\n"))
+        records = list(stream.prove(puzzles, archive, timeout=1000))
+    assert [record.timed_out for record in records] == [False, False]
