@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from command_line import Cli
 
 import satsudoku
 from satsudoku import Puzzle, TimeLimit, generate, hint, rater, stream, variant, vicinity
@@ -233,3 +234,10 @@ def test_the_states_of_a_large_board() -> None:
     assert left[0].sum() == 1
     assert left[0, 4]
     assert {cell for cell in range(1, 2400) if not left[cell, 4]} == peers
+
+
+@pytest.mark.parametrize("command", [["steps"], ["draw", "--solutions"]])
+def test_a_command_without_records_stops_as_a_whole(cli: Cli, command: list[str]) -> None:
+    done = cli(*command, "--timeout", str(SOON), "--variant", "classic25", HARD.line)
+    assert (done.status, done.out) == (124, "")
+    assert done.complaints() == [f"stopped after {SOON} s"]

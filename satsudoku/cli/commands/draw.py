@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles
+from satsudoku.cli.options import Puzzles, Timeout
 
 __all__ = ["draw"]
 
@@ -41,6 +41,7 @@ def draw(
     candidates: Candidates = False,
     solutions: Solutions = False,
     columns: Columns = 2,
+    timeout: Timeout = None,
 ) -> None:
     """Draw puzzles as SVG, PNG or PDF: one picture, a numbered sheet where there are several.
 
@@ -49,7 +50,7 @@ def draw(
     from satsudoku.analysis.pictures import FORMS, picture
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import check_ending, write
-    from satsudoku.cli.running import interruptible
+    from satsudoku.cli.running import interruptible, stopping
     from satsudoku.errors import SatsudokuError
 
     if columns < 1:
@@ -66,7 +67,10 @@ def draw(
             else:
                 good.append(entry.puzzle)
         if good:
-            drawn = picture(good, form, candidates=candidates, solutions=solutions, columns=columns)
+            with stopping(timeout):
+                drawn = picture(
+                    good, form, candidates=candidates, solutions=solutions, columns=columns
+                )
             if output is None:
                 print(drawn.decode(), end="")
             else:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Language, OnePuzzle
+from satsudoku.cli.options import Language, OnePuzzle, Timeout
 
 __all__ = ["steps"]
 
@@ -71,6 +71,7 @@ def steps(
     technique: Technique = None,
     uniqueness: Uniqueness = True,
     most: Most = None,
+    timeout: Timeout = None,
     to: To = None,
     output: Output = None,
     language: Language = "en",
@@ -80,7 +81,7 @@ def steps(
     They are grouped by technique, the easiest first. Input may also be a line of HoDoKu's library.
     """
     from satsudoku.cli.files import check_ending, write
-    from satsudoku.cli.running import interruptible, only_puzzle
+    from satsudoku.cli.running import interruptible, only_puzzle, stopping
     from satsudoku.human.steps import STEPS_FORMS
     from satsudoku.human.steps import steps as all_steps
 
@@ -88,7 +89,8 @@ def steps(
         _, asked = only_puzzle(puzzle, "steps")
         endings = {end: name for name, end in STEPS_FORMS.items()}
         form = to or ("text" if output is None else check_ending(output, endings))
-        made = all_steps(asked, technique or (), uniqueness=uniqueness, most=most)
+        with stopping(timeout):
+            made = all_steps(asked, technique or (), uniqueness=uniqueness, most=most)
         text = made.render(form, language)
         if output is None:
             print(text, end="", flush=True)
