@@ -107,14 +107,25 @@ def summary(made: Generation, number: int, seconds: float) -> str:
     >>> made = generate(2, "classic4", seed=5)
     >>> summary(made, len(list(made)), 0.5)
     '2 puzzles of 2 boards (100 %) in 0.5 s: 4 a second; seed 5'
+    >>> summary(made, 0, 0.0123)
+    '0 puzzles of 2 boards (0 %) in 0.01 s: 0 a second; seed 5'
     """
     share = 100 * number / made.tried if made.tried else 0.0
     rate = number / seconds if seconds else 0.0
     ended = "stopped after" if made.timed_out else "in"
     return (
         f"{number} {plural(number, 'puzzle')} of {made.tried} {plural(made.tried, 'board')} "
-        f"({share:.3g} %) {ended} {seconds:.1f} s: {_short(rate)} a second; seed {made.seed}"
+        f"({share:.3g} %) {ended} {_time(seconds)} s: {_short(rate)} a second; seed {made.seed}"
     )
+
+
+def _time(seconds: float) -> str:
+    """Seconds to a tenth; of less than that the first figure, so that no time is 0.0.
+
+    >>> _time(12.34), _time(0.0123)
+    ('12.3', '0.01')
+    """
+    return f"{seconds:.1f}" if seconds >= 0.1 else f"{seconds:.1g}"
 
 
 def _short(rate: float) -> str:
