@@ -12,6 +12,7 @@
 #include "lanes/negation.hpp"
 #include "lanes/propagate.hpp"
 #include "lanes/search.hpp"
+#include "lanes/solutions.hpp"
 #include "lanes/table_pass.hpp"
 #include "lanes/trial.hpp"
 
@@ -54,31 +55,6 @@ private:
     std::size_t next_ = 0, end_ = 0;
 };
 
-// Reads the symbols of solved lanes.
-class SolutionReader {
-public:
-    explicit SolutionReader(const Tables& tables)
-        : symbols_(tables.symbols), packed_(tables.options) {}
-
-    // Pre: before read(); the frame's lanes may then be read one by one.
-    void open(const Frame& frame) { packed_.unload(frame.state.get()); }
-
-    // Writes `cells` bytes. Pre: the lane is solved, so each cell has exactly one option.
-    void read(int lane, std::uint8_t* out) {
-        const std::uint64_t* const state = packed_.lane(lane);
-        for (int block = 0; block < packed_.blocks(); ++block) {
-            for (std::uint64_t bits = state[block * Packed::step()]; bits != 0; bits &= bits - 1) {
-                const int option = 64 * block + std::countr_zero(bits);
-                out[option / symbols_] = static_cast<std::uint8_t>(option % symbols_ + 1);
-            }
-        }
-    }
-
-private:
-    int symbols_;
-    Packed packed_;
-};
-
 class CountSink {
 public:
     CountSink(const Tables& tables, CountJob& job)
@@ -98,7 +74,9 @@ public:
 
     template <class F>
     void solved(const Frame& frame, V where, std::uint64_t times, F finish) {
-        bool opened = false;
+        if (job_.solutions != nullptr) {
+            reader_.make_room(where);
+        }
         for_each_lane(where, [&](int lane) {
             const std::uint32_t owner = frame.holders[lane].owner;
             if (finished(owner)) {
@@ -106,11 +84,7 @@ public:
             }
             std::uint64_t& count = job_.counts[owner];
             if (job_.solutions != nullptr && count < job_.keep) {
-                if (!opened) {
-                    reader_.open(frame);
-                    opened = true;
-                }
-                reader_.read(lane, job_.solutions + (owner * job_.keep + count) * cells_);
+                reader_.note(lane, job_.solutions + (owner * job_.keep + count) * cells_);
             }
             count += times << frame.doublings_of(lane);
             if (job_.limit != 0) {
@@ -122,7 +96,11 @@ public:
                 finish(lane);
             }
         });
+        reader_.take(frame);
     }
+
+    // Post: all solutions that are wanted are written.
+    void flush() { reader_.flush(); }
 
 private:
     CountJob& job_;
@@ -136,14 +114,12 @@ void count_with(const Tables& tables, CountJob& job, const Poll& poll) {
     PuzzleSource source(tables, job);
     CountSink sink(tables, job);
     Search<Pass, PuzzleSource, CountSink> search(tables, pass, source, sink);
-    for (int rounds = 1; search.round(); ++rounds) {
+    for (int rounds = 1; !job.stopped.load(std::memory_order_relaxed) && search.round(); ++rounds) {
         if (rounds % rounds_between_polls == 0 && poll()) {
             job.stopped = true;
         }
-        if (job.stopped.load(std::memory_order_relaxed)) {
-            return;
-        }
     }
+    sink.flush();
 }
 
 // Propagates what a source gives until nothing is left to do, or the job is stopped.
@@ -213,11 +189,15 @@ private:
         bool finished(std::uint32_t) const { return false; }
         template <class F>
         void solved(const Frame& frame, V where, int, F) {
-            reader.open(frame);
+            const std::size_t before = out->size();
+            out->resize(before + static_cast<std::size_t>(count_lanes(where) * cells));
+            std::uint8_t* to = out->data() + before;
             for_each_lane(where, [&](int lane) {
-                out->resize(out->size() + static_cast<std::size_t>(cells));
-                reader.read(lane, out->data() + out->size() - cells);
+                reader.note(lane, to);
+                to += cells;
             });
+            reader.take(frame);
+            reader.flush();
         }
     };
 
