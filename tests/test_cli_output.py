@@ -263,3 +263,18 @@ def test_wrong_usage_of_enumerate(cli: Cli, options: list[str], complaint: str) 
     result = cli("enumerate", "x5", *options)
     assert (result.status, result.out) == (2, "")
     assert result.complaints()[0].startswith(complaint)
+
+
+@pytest.mark.parametrize(
+    ("form", "name"), [("--csv", "a.jsonl"), ("--json", "a.csv.gz"), ("--json", "a.parquet")]
+)
+def test_a_form_that_contradicts_the_name_is_refused(
+    cli: Cli, tmp_path: Path, form: str, name: str
+) -> None:
+    output = tmp_path / name
+    done = cli("count", form, "--output", str(output), ONE)
+    assert (done.status, done.out) == (2, "")
+    assert done.complaints() == [
+        f"{output}: {form} contradicts the file's name; expected one of them"
+    ]
+    assert not output.exists()

@@ -353,11 +353,15 @@ class FileForms(Forms):
 
     def _form(self) -> Form:
         form = super()._form()
-        if form is Form.TEXT and self.output is not None:
-            if self.output.endswith("/"):
-                return Form.PARQUET
-            return form_of_file(self.output)
-        return form
+        if self.output is None:
+            return form
+        if self.output.endswith("/"):
+            return Form.PARQUET if form is Form.TEXT else form
+        named = form_of_file(self.output)
+        if Form.TEXT not in (form, named) and form is not named:
+            reason = f"--{form.value} contradicts the file's name; expected one of them"
+            raise SatsudokuError(reason, file=self.output)
+        return named if form is Form.TEXT else form
 
     def _file(self) -> str | None:
         return self.output
