@@ -151,8 +151,7 @@ Threads = Annotated[
     int,
     typer.Option(
         metavar="N",
-        help="How many threads share the work; 0 for all cores. Counting in lanes needs no "
-        "--timeout.",
+        help="How many threads share the work; 0 for all cores.",
     ),
 ]
 EachTimeout = Annotated[
