@@ -13,7 +13,7 @@ const std::vector<std::int32_t> clauses = {1, 2, 0, 1, -2, 0, -1, 3, 0, -1, -3, 
 
 std::string lrat_of(std::int32_t variables, const std::vector<std::int32_t>& of,
                     std::string_view drat) {
-    return Refutation(variables, of).lrat(drat);
+    return *Refutation(variables, of).lrat(drat, [] { return false; });
 }
 
 bool refused(std::string_view drat, const std::vector<std::int32_t>& of = clauses) {
