@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.geometry import Geometry, geometry
+from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
 
 __all__ = ["POSITIONS", "State"]
@@ -143,6 +144,7 @@ class State:
         >>> state.symbols(0), state.symbols(1)
         ('1', '234')
         """
+        check_time()
         left, options, covered = self.left, self.geometry.options, self.covered
         items = self.geometry.covers[option]
         cell = items[0][0]

@@ -16,7 +16,7 @@ from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LONGEST
 from satsudoku.formats.reading.table import Columns
 
-__all__ = ["LineReader", "PlainLines", "line_reader"]
+__all__ = ["LineReader", "PlainLines", "line_reader", "puzzle_reader"]
 
 _MOST_SYMBOLS = 64  # of a variant whose houses the kernel checks
 _MOST_GROUPS = 100  # words on a line that may be a puzzle's cells in groups
@@ -64,7 +64,7 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
     named = columns is not None and columns.variant is not None
     if not named and entries.variant_of(cells) != variant:
         return None  # a line of so many cells means another one
-    if not variant.symbols.isascii() or len(variant.symbols) > _MOST_SYMBOLS:
+    if not _readable(variant):
         return None
     table = None
     if columns is not None:
@@ -85,6 +85,18 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
         LONGEST,
     )
     return LineReader(variant, form)
+
+
+def puzzle_reader(variant: Variant) -> LineReader | None:
+    """What reads lines that hold a variant's puzzle alone; None where the kernel cannot."""
+    if not _readable(variant):
+        return None
+    form = _kernel.LineForm(len(variant.cells), byte_values(variant), [], None, _houses(variant))
+    return LineReader(variant, form)
+
+
+def _readable(variant: Variant) -> bool:
+    return variant.symbols.isascii() and len(variant.symbols) <= _MOST_SYMBOLS
 
 
 @lru_cache(maxsize=64)

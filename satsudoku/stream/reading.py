@@ -9,7 +9,7 @@ from typing import Any
 from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError
-from satsudoku.formats import Entry, find_format, open_puzzles
+from satsudoku.formats import Entry, find_format, open_puzzles, records
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.format import LineFormat
 from satsudoku.formats.reading.lines import Block
@@ -19,6 +19,7 @@ from satsudoku.formats.reading.table import Columns, split
 from satsudoku.formats.reading.text import Text
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.line_reader import LineReader, line_reader
+from satsudoku.stream.object_reader import read_objects
 
 __all__ = ["read"]
 
@@ -63,8 +64,11 @@ def read(
         return
     with open_puzzles(source, chosen, rules) as (form, text, entries):
         empty = True
+        pieces: Iterator[Batch | Entry]
         if isinstance(form, LineFormat):
-            pieces: Iterator[Batch | Entry] = _in_blocks(form, text, entries, threads)
+            pieces = _in_blocks(form, text, entries, threads)
+        elif form is records.FORMAT:
+            pieces = read_objects(text, entries, threads)
         else:
             pieces = form.read(text.lines(), entries)
         for piece in pieces:

@@ -16,6 +16,7 @@ from typing import ClassVar, NamedTuple
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import in_line
+from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneForm, LanePattern
@@ -63,6 +64,7 @@ def _crossings(geometry: Geometry, way: Technique | None) -> tuple[tuple[_Crossi
 
 
 def _crossings_of(geometry: Geometry, truth: int) -> Iterator[_Crossing]:
+    check_time()
     common: dict[int, tuple[int, int]] = {}  # by link: bits of the truth's mask, of the link's
     for position, option in enumerate(geometry.options[truth]):
         for link, bit in geometry.covers[option]:

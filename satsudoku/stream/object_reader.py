@@ -1,0 +1,140 @@
+"""JSON lines with a puzzle each: Python reads the objects, the kernel their puzzles."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from satsudoku.board.variant import Variant
+from satsudoku.formats import Entry
+from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.lines import Block
+from satsudoku.formats.reading.text import Text
+from satsudoku.formats.records import FORMAT
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.line_reader import LineReader, PlainLines, puzzle_reader
+
+__all__ = ["read_objects"]
+
+_decode = json.JSONDecoder().raw_decode
+
+
+def read_objects(text: Text, entries: Entries, threads: int) -> Iterator[Batch]:
+    """Batches of a text in the format ``records``, none empty.
+
+    Args:
+        text: the lines.
+        entries: makes the entries of what the kernel does not read.
+        threads: how many share the reading of puzzles.
+    """
+    reader = _ObjectReader(entries, threads)
+    for block in text.blocks():
+        batch = reader.batch(block)
+        if len(batch):
+            yield batch
+
+
+@dataclass(frozen=True)
+class _Objects:
+    """The lines of a block, and what they hold beside puzzle and variant, by place."""
+
+    lines: Sequence[str]
+    objects: Mapping[int, Mapping[str, Any]]
+    entries: Entries
+
+    def entry(self, line: int, begin: int) -> Entry:
+        """See `satsudoku.stream.batch.Origin`; the place stands for the first byte."""
+        return next(FORMAT.read(iter([(line, self.lines[begin])]), self.entries))
+
+    def further(self, begin: int) -> Mapping[str, Any]:
+        """See `satsudoku.stream.batch.Origin`."""
+        return self.objects[begin]
+
+
+class _ObjectReader:
+    """Reads blocks; most puzzles are of the variant that most of the block before were of."""
+
+    def __init__(self, entries: Entries, threads: int) -> None:
+        self._entries = entries
+        self._threads = threads
+        self._reader: LineReader | None = None
+        self._named: dict[object, bool] = {}  # by the key variant: does it mean the reader's?
+
+    def batch(self, block: Block) -> Batch:
+        """All records of a block."""
+        lines = block.lines()
+        if self._reader is None:
+            entries = FORMAT.read(iter(enumerate(lines, start=block.number)), self._entries)
+            first = next((entry.puzzle for entry in entries if entry.puzzle is not None), None)
+            if first is not None:
+                self._serve(first.variant)
+        plain, left = self._read(lines, block.number)
+        one_by_one = [(block.number + place, lines[place]) for place in left]
+        batch = plain.with_entries(list(FORMAT.read(iter(one_by_one), self._entries)))
+        if batch.parts:
+            self._serve(max(batch.parts, key=len).variant)
+        return batch
+
+    def _serve(self, variant: Variant) -> None:
+        if self._reader is None or self._reader.variant is not variant:
+            self._reader = puzzle_reader(variant)
+            self._named = {}
+
+    def _read(self, lines: Sequence[str], first: int) -> tuple[Batch, list[int]]:
+        """What the kernel reads of some lines, and the places of the others."""
+        if self._reader is None:
+            return Batch.of([]), list(range(len(lines)))
+        objects: dict[int, Mapping[str, Any]] = {}
+        puzzles: list[str] = []
+        keys: dict[tuple[str, ...], None] = {}
+        left = []
+        for place, line in enumerate(lines):
+            found = self._object(line, first + place)
+            if found is None:
+                left.append(place)
+            else:
+                puzzle, further = found
+                puzzles.append(puzzle)
+                objects[place] = further
+                keys[tuple(further)] = None
+        places = np.array(list(objects), dtype=np.int64)
+        found_lines, others = self._reader.read("\n".join(puzzles).encode(), self._threads)
+        left += places[[number for number, _ in others]].tolist()
+        at = places[found_lines.lines]
+        batch = Batch.plain(
+            _Objects(lines, objects, self._entries),
+            self._entries.file,
+            self._reader.variant,
+            PlainLines(found_lines.values, at, at),
+            first,
+            tuple(dict.fromkeys(key for some in keys for key in some)),
+        )
+        return batch, sorted(left)
+
+    def _object(self, line: str, number: int) -> tuple[str, Mapping[str, Any]] | None:
+        """The puzzle of a line, and what else it holds; None if it is to be read with care."""
+        assert self._reader is not None
+        try:
+            data, end = _decode(line)
+        except (ValueError, RecursionError):
+            return None
+        if type(data) is not dict or end != len(line):
+            return None
+        puzzle, name = data.pop("puzzle", None), data.pop("variant", None)
+        cells = len(self._reader.variant.cells)
+        if type(puzzle) is not str or len(puzzle) != cells:
+            return None
+        if " " in puzzle or not puzzle.isprintable():  # it must be one line, and not blank
+            return None
+        if data.pop("solution", None) or not (name is None or type(name) is str):
+            return None
+        if name not in self._named:
+            (entry,) = FORMAT.read(iter([(number, line)]), self._entries)
+            if entry.puzzle is None:
+                return None
+            self._named[name] = entry.puzzle.variant == self._reader.variant
+        return (puzzle, data) if self._named[name] else None

@@ -1,0 +1,85 @@
+"""JSON lines are read together as they are one by one."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satsudoku import formats, stream
+from satsudoku.formats import Entry
+from satsudoku.stream.batch import Batch
+
+ONE = "1.....2..3.....4"
+SOLUTION = "1243342143122134"
+
+puzzles = st.one_of(
+    st.text(".1234", min_size=16, max_size=16),
+    st.sampled_from([ONE, ONE[:-1], ONE + "1", " " * 16, "1234" + "\n" * 12, "é" * 16, "#" * 16]),
+    st.sampled_from(["." * 25, "", None, 7, "11" + "." * 14, "." * 64]),
+)
+names = st.sampled_from(["classic4", "", None, "x5", "no such", 5, "latin4"])
+objects = st.fixed_dictionaries(
+    {},
+    optional={
+        "puzzle": puzzles,
+        "variant": names,
+        "solution": st.sampled_from([SOLUTION, "", None, "1" * 16]),
+        "id": st.integers(0, 9),
+        "note": st.sampled_from(["a,b", 'x"y', "\n"]),
+    },
+)
+lines = st.one_of(
+    objects.map(json.dumps),
+    st.just(json.dumps({"puzzle": ONE})),
+    st.sampled_from(["", "# remark", "{", "[1]", '{"puzzle": "' + ONE + '"} x', ' {"puzzle": 1}']),
+)
+
+
+def plainly(entry: Entry) -> tuple[Any, ...]:
+    puzzle = entry.puzzle
+    known = puzzle and (puzzle.text, puzzle.variant.name)
+    return entry.line, known, str(entry.error), dict(entry.further)
+
+
+def in_batch(batch: Batch, place: int) -> tuple[Any, ...]:
+    """The same, of what the batch's arrays hold."""
+    line, puzzle = int(batch.lines[place]), batch.puzzle(place)
+    error = batch.entry(place).error if puzzle is None else None
+    known = puzzle and (puzzle.text, puzzle.variant.name)
+    return line, known, str(error), dict(batch.further(place))
+
+
+def both(text: str, variant: str | None) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
+    """The records of a text, read one by one and together."""
+    source = text.encode()
+    alone = formats.read(io.BytesIO(source), format="records", variant=variant)
+    pieces = stream.read(io.BytesIO(source), format="records", variant=variant)
+    together = [
+        in_batch(batch, place)
+        for batch in pieces
+        if isinstance(batch, Batch)
+        for place in range(len(batch))
+    ]
+    return list(map(plainly, alone)), together
+
+
+@settings(deadline=None, max_examples=300)
+@given(st.lists(lines, max_size=12), st.sampled_from([None, "classic4", "latin4"]))
+def test_objects_are_read_together_as_one_by_one(some: list[str], variant: str | None) -> None:
+    first = json.dumps({"puzzle": ONE, "variant": "classic4"})
+    alone, together = both("\n".join([first, *some, ""]), variant)
+    assert together == alone
+
+
+def test_the_kernel_reads_plain_objects() -> None:
+    lines = [json.dumps({"puzzle": ONE, "id": n, "more": [n]}) for n in range(1000)]
+    lines[7] = lines[7].replace("2", "9")
+    batches = list(stream.read(io.BytesIO("\n".join(lines).encode())))
+    whole = Batch.join([batch for batch in batches if isinstance(batch, Batch)])
+    assert len(whole) == 1000
+    assert list(whole.entries) == [7]
+    assert whole.further(999) == {"id": 999, "more": [999]}
