@@ -76,15 +76,24 @@ private:
     void write(int lane) {
         std::uint8_t* out = outs_[lane];
         const std::uint64_t* from = packed_.lane(lane);
-        for (int left = cells_; left > 0; left -= in_word_, from += Packed::step()) {
+        int left = cells_;
+        for (; left >= in_word_; left -= in_word_, from += Packed::step(), out += in_word_) {
+            store_word(*from, out);
+        }
+        if (left > 0) {
             std::uint8_t values[16];
-            if (digits_ == 8) {
-                store(*from, values);
-            } else {
-                store(spread(static_cast<std::uint32_t>(*from)), values);
-                store(spread(static_cast<std::uint32_t>(*from >> 32)), values + 8);
-            }
-            out = std::copy_n(values, std::min(left, in_word_), out);
+            store_word(*from, values);
+            std::copy_n(values, left, out);
+        }
+    }
+
+    // As many values as a word holds.
+    void store_word(std::uint64_t word, std::uint8_t* values) const {
+        if (digits_ == 8) {
+            store(word, values);
+        } else {
+            store(spread(static_cast<std::uint32_t>(word)), values);
+            store(spread(static_cast<std::uint32_t>(word >> 32)), values + 8);
         }
     }
 
