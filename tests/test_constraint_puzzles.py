@@ -11,6 +11,7 @@ from command_line import Cli
 from satsudoku import formats, generate, variant
 from satsudoku.analysis.redundant_constraints import redundant_constraints
 from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.making.constraint_puzzles import read_kinds
 from satsudoku.making.constraint_shapes import DRAWERS
@@ -34,6 +35,14 @@ def test_killers_cover_the_board_without_givens() -> None:
         cells = sorted(cell for cage in killer.variant.constraints for cell in cage.cells)
         assert cells == list(range(81))
         assert all(len(cage.cells) <= 5 for cage in killer.variant.constraints)
+
+
+def test_long_diagonals_get_givens_instead_of_an_endless_search() -> None:
+    with TimeLimit(120):
+        (puzzle,) = generate(1, constraints=["little killer"], seed=1)
+    assert puzzle.is_unique()
+    assert 0 < puzzle.clues < 20
+    assert len(puzzle.variant.constraints) > 5
 
 
 def test_a_seed_reproduces_puzzles() -> None:

@@ -18,6 +18,7 @@ from satsudoku.human.ladders.library import ladder
 from satsudoku.human.lane_form import lane_patterns
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
+from satsudoku.human.state import State
 from satsudoku.lanes.assumptions import least_assumptions, refute_assumptions
 from satsudoku.lanes.patterns import LANE_RULES, rule_bits
 from satsudoku.lanes.rules import Verdict, propagate
@@ -135,6 +136,25 @@ def test_pencil_marks_count_where_cells_are_filled_one_by_one() -> None:
     for candidates in None, bytes(marks):
         puzzle = Puzzle(bytes(values), rules, candidates=candidates)
         assert classify_many([puzzle], own, rules).tiers.tolist() == [own.classify(puzzle).tier]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_full_houses_as_in_python(name: str) -> None:
+    rules, random = VARIANTS[name], Random(5)
+    full_house, own = rule("full-house"), mine(["full-house"])
+    puzzles, solved = [], []
+    for number in range(40):
+        values = bytearray(random_grid(rules, random).values)
+        if number % 4 == 0:  # without solution, most likely
+            values[random.randrange(len(values))] = random.randint(1, len(rules.symbols))
+        for cell in random.sample(range(len(values)), number % 10):
+            values[cell] = 0
+        puzzles.append(Puzzle(bytes(values), rules))
+        state = State.of(puzzles[-1])
+        deque(deduce(state, [full_house]), maxlen=0)
+        solved.append(int(state.solved))
+    assert classify_many(puzzles, own, rules).tiers.tolist() == solved
+    assert name == "roomy" or set(solved) == {0, 1}
 
 
 def test_least_is_least() -> None:

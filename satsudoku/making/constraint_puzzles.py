@@ -3,11 +3,13 @@
 ::
 
     grid --draw--> constraints --search--> another filling? --yes--> draw one that it breaks
-                                                |                          |
-                                                +-- no: unique             +--> search again
+                                              |    |                       |
+                                              |    +-- no: unique          +--> search again
+                                              +-- not known: add a given, search again
 
 Each further constraint is chosen because the filling that was seen last breaks it, so few are
-needed. Where no drawn constraint does, a given is added.
+needed. Where no drawn constraint does, a given is added. So it is where a search takes long, as
+with sums of long diagonals, which say little until most of their cells are known.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ __all__ = ["draw_puzzle", "read_kinds"]
 _KINDS = {kind.key: kind for kind in CONSTRAINTS if kind.key in DRAWERS}
 _MOST_JOINED = 5  # cells of a cage that a lonely cell has joined
 _TRIES = 60  # constraints drawn before a given is added
+_POLLS = 50  # of a search, about a tenth of a second; the same everywhere, unlike a time
 
 
 def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
@@ -123,7 +126,13 @@ class _Draft:
         """Add constraints until no other filling fits."""
         while True:
             check_time()
-            other = self._other()
+            try:
+                other = self._other()
+            except TimeoutError:
+                check_time()
+                open_cells = sorted(set(range(len(self.grid))) - self.givens)
+                self.givens.add(self._cages.pick(open_cells))
+                continue
             if other is None:
                 return
             if not self._add_against(other):
@@ -156,7 +165,12 @@ class _Draft:
     # --- another filling -------------------------------------------------------------------------
 
     def _other(self) -> list[int] | None:
-        """A filling that is not the grid; None where there is none."""
+        """A filling that is not the grid; None where there is none.
+
+        Raises:
+            TimeoutError: it is not known after `_POLLS`. Killers, which promise to have no givens,
+                are searched to the end; that is quick.
+        """
         symbols = len(self.variant.symbols)
         masks = np.full(len(self.grid), (1 << symbols) - 1, dtype=np.uint32)
         for mark in (*self.variant.marks, *(mark for one, _ in self.made for mark in one.marks)):
@@ -169,9 +183,10 @@ class _Draft:
         relations += [relation for one, _ in self.made for relation in one.relations]
         filters = make_filters(range(len(self.grid)), symbols, houses, relations)
         search = FilterSearch(filters, masks)
-        values = search.first()
+        polls = None if "cages" in self.kinds else _POLLS
+        values = search.first(polls=polls)
         if values is not None and self._is_grid(values):
-            values = search.next()
+            values = search.next(polls=polls)
         return None if values is None else [symbol + 1 for symbol in values]
 
     def _is_grid(self, symbols: bytes) -> bool:

@@ -133,15 +133,19 @@ class _Batch:
         if self.counted:
             return
         self.counted = True
-        solver = solver_for_many("auto", self.variant, MANY)
-        if solver.name == "lanes":
-            left = self.puzzles.take(self.rows)
-            counts = count_loaded(left, 2, self.variant, threads=self.threads)
-        else:  # on boards that large, search in lanes may never end
-            each = (solver.count(puzzle, 2).value for puzzle in self.those(self.rows))
-            counts = np.fromiter(each, np.uint64, len(self.rows))
+        counts = self.counts_of(self.rows, 2)
         self.result.counts[self.rows] = counts
         self.narrow(counts == 1)
+
+    def counts_of(self, rows: NDArray[np.intp], limit: int) -> NDArray[np.uint64]:
+        """How many solutions some of the puzzles have, up to a limit."""
+        solver = solver_for_many("auto", self.variant, MANY)
+        if solver.name == "lanes":
+            some = self.puzzles.take(rows)
+            return count_loaded(some, limit, self.variant, threads=self.threads)
+        # On boards that large, search in lanes may never end.
+        each = (solver.count(puzzle, limit).value for puzzle in self.those(rows))
+        return np.fromiter(each, np.uint64, len(rows))
 
     def propagate(self, states: States, rules: Sequence[str]) -> tuple[States, NDArray[np.uint8]]:
         """Bring states to their fixpoint under the kernel's rules."""
@@ -167,19 +171,19 @@ class _Batch:
     def fill(self, rules: Sequence[Rule], number: int) -> None:
         """Apply a tier that depends on which cells are filled, and record the solved puzzles.
 
-        With full houses as the only rule, only a puzzle with a house of one empty cell makes
-        progress.
+        Full houses alone fill the same cells whatever stands in them, so nothing is deduced.
         """
         rules = _not_idle(self.variant, rules)
-        given = self.puzzles.take(self.rows).values
-        begun = given.all(axis=1) | ({rule.name for rule in rules} != {"full-house"})
-        for house in self.variant.houses:
-            begun |= (given[:, house.cells] == 0).sum(axis=1) == 1
-        solved = np.zeros(len(given), dtype=np.bool_)
-        for at, puzzle in zip(np.flatnonzero(begun), self.those(self.rows[begun]), strict=True):
-            state = State.of(puzzle)
-            deque(deduce(state, rules), maxlen=0)
-            solved[at] = state.solved
+        if {rule.name for rule in rules} == {"full-house"}:
+            given = self.puzzles.take(self.rows).values
+            solved = _full_houses_suffice(given > 0, self.variant)
+            solved[solved] = self.counts_of(self.rows[solved], 1) > 0
+        else:
+            solved = np.zeros(len(self.rows), dtype=np.bool_)
+            for at, puzzle in enumerate(self.those(self.rows)):
+                state = State.of(puzzle)
+                deque(deduce(state, rules), maxlen=0)
+                solved[at] = state.solved
         self.keep(self.states, np.where(solved, Verdict.SOLVED, Verdict.OPEN), number)
 
     def walk(self, tiers: Sequence[Tier]) -> None:
@@ -299,6 +303,30 @@ def _not_idle(variant: Variant, rules: Sequence[Rule]) -> list[Rule]:
         for rule in rules
         if (within := _singles_in(rule.name)) is None or house_items(board, within)
     ]
+
+
+def _full_houses_suffice(filled: NDArray[np.bool_], variant: Variant) -> NDArray[np.bool_]:
+    """Whether boards are full once the last empty cells of houses are filled, again and again.
+
+    Whether the symbols fit is another question. Where the puzzle has a solution, they do.
+
+    Args:
+        filled: (N, cells): the filled cells; it is changed.
+        variant: the rules.
+    """
+    board = geometry(variant)
+    holding_all = (items[0] < board.primary for items in board.house_items)
+    houses = [[*h.cells] for h, whole in zip(variant.houses, holding_all, strict=True) if whole]
+    rows = np.arange(len(filled))
+    while len(rows):
+        part = filled[rows]
+        for cells in houses:
+            part[:, cells] |= (~part[:, cells]).sum(axis=1, keepdims=True) == 1
+        changed = (part != filled[rows]).any(axis=1)
+        rows = rows[changed]
+        filled[rows] = part[changed]
+    full: NDArray[np.bool_] = (~filled).sum(axis=1) == 0
+    return full
 
 
 def _slices(number: int, candidates: int, variant: Variant) -> Iterator[slice]:

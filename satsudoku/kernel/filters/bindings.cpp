@@ -14,6 +14,13 @@ void start(FilterSearch* self, const Filters& filters, Array<const std::uint32_t
     new (self) FilterSearch(filters, view(candidates));
 }
 
+// Stops, too, when the search has asked so often; unlike seconds, that is the same everywhere.
+Poll limited(std::optional<double> timeout, std::optional<std::uint64_t> polls) {
+    return [poll = PythonPoll(timeout), left = polls.value_or(UINT64_MAX)]() mutable {
+        return poll() || left-- == 0;
+    };
+}
+
 std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit,
                                       std::optional<double> timeout) {
     std::uint64_t solutions = 0;
@@ -22,12 +29,13 @@ std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit,
     return {solutions, done};
 }
 
-std::optional<nb::bytes> first(FilterSearch& search, std::optional<double> timeout) {
+std::optional<nb::bytes> first(FilterSearch& search, std::optional<double> timeout,
+                               std::optional<std::uint64_t> polls) {
     std::uint64_t solutions = 0;
     bool done;
     {
         const nb::gil_scoped_release release;
-        done = search.count(1, PythonPoll(timeout), solutions);
+        done = search.count(1, limited(timeout, polls), solutions);
     }
     if (!done) {
         throw_timeout();
@@ -39,11 +47,12 @@ std::optional<nb::bytes> first(FilterSearch& search, std::optional<double> timeo
     return nb::bytes(values.data(), values.size());
 }
 
-std::optional<nb::bytes> next(FilterSearch& search, std::optional<double> timeout) {
+std::optional<nb::bytes> next(FilterSearch& search, std::optional<double> timeout,
+                              std::optional<std::uint64_t> polls) {
     FilterSearch::Event event;
     {
         const nb::gil_scoped_release release;
-        event = search.advance(PythonPoll(timeout));
+        event = search.advance(limited(timeout, polls));
     }
     if (event == FilterSearch::Event::stopped) {
         throw_timeout();
@@ -90,12 +99,12 @@ void bind_filters(nb::module_& module) {
         .def("count", &count, "limit"_a = 0, "timeout"_a = nb::none(),
              "Count the solutions of a new search up to a limit (0: all).\n\n"
              "Returns (the most that it saw, whether it finished or reached the limit).")
-        .def("first", &first, "timeout"_a = nb::none(),
+        .def("first", &first, "timeout"_a = nb::none(), "polls"_a = nb::none(),
              "The symbols, from 0, of a solution of a new search, None where there is none.\n\n"
-             "Raises TimeoutError after `timeout` seconds.")
-        .def("next", &next, "timeout"_a = nb::none(),
+             "Raises TimeoutError after `timeout` seconds, or so many polls of 64 choices each.")
+        .def("next", &next, "timeout"_a = nb::none(), "polls"_a = nb::none(),
              "The symbols, from 0, of the next solution, None after the last one.\n\n"
-             "Raises TimeoutError after `timeout` seconds; a further call continues the search.");
+             "Raises TimeoutError as `first` does; a further call continues the search.");
 }
 
 }  // namespace satsudoku
