@@ -18,6 +18,7 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import Step
 from satsudoku.human.raters.library import rater
+from satsudoku.human.raters.mus import Mus
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.state import State
 from satsudoku.human.tier_certificate import TierCertificate, prove_tier
@@ -109,7 +110,7 @@ def _prove_path(puzzle: Puzzle, judge: Rater, path: Iterable[Step]) -> PathCerti
 def prove_tier_or_path(
     puzzle: Puzzle, ladder: str | Rater, *, timeout: float | None = None
 ) -> TierCertificate | PathCertificate:
-    """Prove the tier of a confluent ladder that a puzzle needs; of any other rater the path.
+    """Prove the tier that a puzzle needs on `mus` or a confluent ladder; of other raters the path.
 
     Args:
         puzzle: as for `prove_tier` and `prove_path`.
@@ -130,7 +131,7 @@ def prove_tier_or_path(
     '12 steps to the only solution, each of which follows'
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
-    if isinstance(judge, Ladder) and judge.confluent:
+    if isinstance(judge, Mus) or (isinstance(judge, Ladder) and judge.confluent):
         return prove_tier(puzzle, judge, timeout=timeout)
     return prove_path(puzzle, judge, timeout=timeout)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from itertools import groupby, islice, takewhile
 from typing import Any, NamedTuple
 
@@ -17,16 +16,20 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError, PuzzleError
+from satsudoku.human.cause_certificate import prove_causes
 from satsudoku.human.deduction import Teller
 from satsudoku.human.hypotheses import candidates_to_try
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.path import deduce
 from satsudoku.human.raters.library import rater
+from satsudoku.human.raters.mus import Mus
+from satsudoku.human.raters.rater import Rater
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules.search import SolverSearch
 from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
+from satsudoku.human.tier_files import TierProof, item_names, state_file
 from satsudoku.proof import prove as prove_count
 from satsudoku.proof.certificate import Certificate
 from satsudoku.proof.checker import CNF, LRAT, STATE, STEPS, RefusedError, served, stopped_by
@@ -72,7 +75,7 @@ class TierCertificate(Certificate):
 
 
 def prove_tier(
-    puzzle: Puzzle, ladder: str | Ladder, *, timeout: float | None = None
+    puzzle: Puzzle, ladder: str | Rater, *, timeout: float | None = None
 ) -> TierCertificate:
     """Prove the least tier of a ladder whose rules solve a puzzle.
 
@@ -81,13 +84,13 @@ def prove_tier(
 
     Args:
         puzzle: with exactly one solution, of any variant.
-        ladder: a ladder, its name, or the path of a ladder file.
+        ladder: `mus` or a ladder, by itself or its name; or the path of a ladder file.
         timeout: seconds.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution.
-        LadderError: the rater is no confluent ladder; or the checker does not know the rules of its
-            first tier, or not as they apply to this variant.
+        LadderError: the rater is neither `mus` nor a confluent ladder; or the checker does not know
+            the rules of its first tier, or not as they apply to this variant.
         SolverError: a time that is not above 0.
         TimeoutError: `timeout` seconds did not suffice.
 
@@ -95,13 +98,30 @@ def prove_tier(
     >>> prove_tier(puzzle, "rank8").verify()
     'rank8: tier 7 (Very hard)'
     """
-    judge, known = certifiable(ladder)
+    judge = rater(ladder) if isinstance(ladder, str) else ladder
     with TimeLimit(timeout):
-        return _prove_tier(puzzle, judge, known)
+        proof = prove_causes(puzzle) if isinstance(judge, Mus) else _prove_rules(puzzle, judge)
+        return _certificate(puzzle, judge, proof)
 
 
-def _prove_tier(puzzle: Puzzle, judge: Ladder, known: int) -> TierCertificate:
-    """Pre: the checker knows the rules of the first `known` tiers."""
+def _certificate(puzzle: Puzzle, judge: Rater, proof: TierProof) -> TierCertificate:
+    """The files with their manifest, verified."""
+    tier, name = len(proof.tiers), proof.tiers[-1]["name"]
+    claim = {"kind": _kind(proof.exact), "tier": tier}
+    declared = {"name": judge.name, "tiers": proof.tiers}
+    manifest = manifest_of(puzzle, {"claim": claim, "ladder": declared}, proof.files)
+    files = {"manifest.json": manifest.encode(), **proof.files}
+    certificate = TierCertificate(puzzle, files, judge.name, tier, proof.exact, name)
+    try:
+        with stopped_by(check_time):
+            certificate.verify()
+    except RefusedError:
+        raise _unserved(judge, puzzle) from None
+    return certificate
+
+
+def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
+    judge, known = certifiable(ladder)
     state, steps, known = _climb(puzzle, judge.tiers[:known])
     exact = state.solved
     tier = max((step.tier for step in steps), default=1) if exact else known
@@ -116,27 +136,15 @@ def _prove_tier(puzzle: Puzzle, judge: Ladder, known: int) -> TierCertificate:
             files[STEPS] = _steps_file(steps, state.geometry)
             state, _, _ = _climb(puzzle, judge.tiers[: tier - 1])
         if not exact or tier > 1:
-            files[STATE] = _state_file(state)
+            files[STATE] = state_file(state)
     except KeyError:
         raise _unserved(judge, puzzle) from None
     if searched:
         files |= {name: count.files[name] for name in (CNF, LRAT)}
-    claim = {"kind": _kind(exact), "tier": tier}
-    declared = {"name": judge.name, "tiers": [_declared(one) for one in judge.tiers[:tier]]}
-    manifest = manifest_of(puzzle, {"claim": claim, "ladder": declared}, files)
-    files = {"manifest.json": manifest.encode()} | files
-    certificate = TierCertificate(
-        puzzle, files, judge.name, tier, exact, judge.tiers[tier - 1].name
-    )
-    try:
-        with stopped_by(check_time):
-            certificate.verify()
-    except RefusedError:
-        raise _unserved(judge, puzzle) from None
-    return certificate
+    return TierProof(files, exact, [_declared(one) for one in judge.tiers[:tier]])
 
 
-def certifiable(ladder: str | Ladder) -> tuple[Ladder, int]:
+def certifiable(ladder: str | Rater) -> tuple[Ladder, int]:
     """A ladder, and how many of its tiers have only rules that the checker knows.
 
     Raises:
@@ -163,7 +171,7 @@ def _known(tier: Tier) -> bool:
     return all(served(rule.name) for rule in tier.rules)
 
 
-def _unserved(ladder: Ladder, puzzle: Puzzle) -> LadderError:
+def _unserved(ladder: Rater, puzzle: Puzzle) -> LadderError:
     name = puzzle.variant.name
     return LadderError(f"the rules of {ladder.name} have no certificates in the variant {name}")
 
@@ -251,7 +259,7 @@ def _trial(state: State, rule: Rule, tier: int) -> Iterator[_Step]:
 
 def _steps_file(steps: Iterable[_Step], geometry: Geometry) -> bytes:
     """A line for each step. Raises KeyError where it names what a checker does not know."""
-    named, count = _item_names(geometry), geometry.symbols
+    named, count = item_names(geometry), geometry.symbols
     lines = [
         json.dumps(
             {
@@ -265,19 +273,3 @@ def _steps_file(steps: Iterable[_Step], geometry: Geometry) -> bytes:
         for step in steps
     ]
     return "".join(f"{line}\n" for line in lines).encode()
-
-
-@lru_cache(maxsize=4)
-def _item_names(geometry: Geometry) -> dict[int, tuple[int, ...]]:
-    """Cells as (cell,), symbols of houses as (house, symbol), as the checker names them."""
-    names: dict[int, tuple[int, ...]] = {cell: (cell,) for cell in range(geometry.cells)}
-    for house, items in enumerate(geometry.house_items):
-        names |= {item: (house, symbol) for symbol, item in enumerate(items)}
-    return names
-
-
-def _state_file(state: State) -> bytes:
-    symbols = state.geometry.variant.symbols
-    filled = "".join("." if value == 0 else symbols[value - 1] for value in state.values)
-    marks = [state.symbols(cell) for cell in range(state.geometry.cells)]
-    return f"{json.dumps({'filled': filled, 'marks': marks})}\n".encode()

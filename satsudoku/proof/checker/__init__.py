@@ -31,6 +31,7 @@ about steps that solve it.
 from __future__ import annotations
 
 from .archives import Verdict, read_certificates, verdicts
+from .causes import MODELS
 from .certificate import FORMAT, VERSION, check_files
 from .counts import CNF, LRAT
 from .deductions import served
@@ -42,6 +43,7 @@ __all__ = [
     "CNF",
     "FORMAT",
     "LRAT",
+    "MODELS",
     "STATE",
     "STEPS",
     "VERSION",

@@ -32,6 +32,7 @@ Beside these there are
     negation-place                  a candidate is true if its contrary leads to a contradiction
     assumption                      a candidate of a cell with two is refuted, and the puzzle then
                                     solved, or by "digits" of such refutations; by the same patterns
+    cause                           what follows from so many "parts" of the rules: see `causes`
     search                          the only solution
 
 Each rule concludes no less from fewer marks. So what all of them leave does not depend on order.
@@ -42,6 +43,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from .causes import Cause
 from .chains import Chain, HamadaLogic
 from .constraints import Fillings, Locked, Together
 from .marks import Change, Marks
@@ -134,9 +136,15 @@ def _pattern(name: str) -> Rule | None:
     return replace(rule, most=int(number))
 
 
+def _cause(name: str) -> Rule | None:
+    """What follows from so many parts, by its name."""
+    base, _, number = name.partition("=")
+    return Cause(int(number)) if base == "cause:parts" and number.isdecimal() else None
+
+
 def served(name: str) -> bool:
     """Whether a rule is one of these."""
-    return name in _OTHERS or _pattern(name) is not None
+    return name in _OTHERS or (_cause(name) or _pattern(name)) is not None
 
 
 def ladder_rules(tiers: Sequence[Sequence[str]]) -> list[dict[str, Rule]]:
@@ -147,7 +155,8 @@ def ladder_rules(tiers: Sequence[Sequence[str]]) -> list[dict[str, Rule]]:
         for name in names:
             require(isinstance(name, str) and served(name), f"no rule {name!r:.40}")
         patterns = {name: rule for name in names if (rule := _pattern(name)) is not None}
-        others = {name: _OTHERS[name](below) for name in names if name not in patterns}
-        ladder.append(patterns | others)
+        causes = {name: rule for name in names if (rule := _cause(name)) is not None}
+        trials = {name: _OTHERS[name](below) for name in names if name in _OTHERS}
+        ladder.append(patterns | causes | trials)
         below += tuple(patterns.values())
     return ladder

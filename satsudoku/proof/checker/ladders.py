@@ -75,6 +75,10 @@ _VARIANTS: Tiers = [
     ("Trial and error", ["te1"]),
     ("Search", ["search"]),
 ]
+_MUS: Tiers = [
+    (f"{number} part{'' if number == 1 else 's'}", [f"cause:parts={number}"])
+    for number in range(1, 61)
+]
 _LADDERS = {
     "satsudoku": _SATSUDOKU + _TRIALS,
     "chains": _SATSUDOKU + _CHAINS + _TRIALS,
@@ -82,6 +86,7 @@ _LADDERS = {
     "rank8-remove": _RANK8,
     "hamada": _HAMADA,
     "variants": _VARIANTS,
+    "mus": _MUS,
 }
 # What an option exchanges: each rule with another one, or with none.
 _EXCHANGES: dict[str, dict[str, str]] = {

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .board import Board, Candidate, Item
 from .marks import Change, Marks
 
-__all__ = ["LaneByLane", "PatternRule", "Rule", "Step", "exhaust"]
+__all__ = ["LaneByLane", "Part", "PatternRule", "Rule", "Step", "exhaust"]
+
+Part = tuple[Any, ...]  # an item, or ("relation", number): see `causes`
 
 
 class Step(NamedTuple):
-    """One step of a path: a pattern, and what it places and crosses out."""
+    """One step of a path: a pattern or a cause, and what it places and crosses out."""
 
     truths: Sequence[Item]
     links: Sequence[Item]
+    parts: Sequence[Part]
     placed: frozenset[Candidate]
     removed: frozenset[Candidate]
 

@@ -60,9 +60,11 @@ class Rules:
         ]
         self.names = [str(house["name"]) for house in declared["houses"]]
         require(all(len(set(h)) == len(h) for h in self.houses), "a house has a cell twice")
-        self.pairs = [
-            pair for entry in items(declared["exclusions"]) for pair in self._excluding(entry)
+        self.exclusions = [
+            (list(map(self._cell, entry["cells"])), list(self._excluding(entry)))
+            for entry in items(declared["exclusions"])
         ]
+        self.pairs = [pair for _, pairs in self.exclusions for pair in pairs]
         self.diagrams = [self._diagram(entry) for entry in items(declared["diagrams"])]
         self.sums = [
             (list(map(self._cell, entry["cells"])), entry["total"])
@@ -201,14 +203,20 @@ class Rules:
                     clauses.add(line(at(cell, symbol) for cell in house))
                 for one, two in combinations(house, 2):
                     clauses.add(line([-at(one, symbol), -at(two, symbol)]))
-        for first, a, second, b in self.pairs:
-            clauses.add(line([-at(first, a), -at(second, b)]))
         clauses |= {line([-at(cell, symbol)]) for cell, symbol in self.excluded}
+        for _, said in self.relations():
+            clauses |= set(map(line, said))
+        return frozenset(clauses)
+
+    def relations(self) -> Iterator[tuple[list[int], Iterator[set[int]]]]:
+        """The cells of each relation, and the clauses that say it: exclusions, then diagrams."""
+        at = self.variable
+        for cells, pairs in self.exclusions:
+            yield cells, ({-at(first, a), -at(second, b)} for first, a, second, b in pairs)
         free = self.cells * len(self.symbols) + 1
         for cells, nodes, arcs in self.diagrams:
-            clauses |= set(map(line, self._paths(cells, nodes, arcs, free)))
+            yield cells, self._paths(cells, nodes, arcs, free)
             free += sum(nodes) + sum(map(len, arcs))
-        return frozenset(clauses)
 
     def _paths(
         self, cells: list[int], nodes: list[int], arcs: list[list[Arc]], free: int

@@ -19,8 +19,10 @@ from fewer marks, nothing that is in this state is ever placed or crossed out by
 
     {"filled": "1.....2..3.....4", "marks": ["1", "24", ...]}
 
-A trial's step names what it refutes, perhaps many candidates at once, and no pattern. Where a step
-is a search, problem.cnf and proof.lrat prove that there is no other solution, as for a count of 1.
+A trial's step names what it refutes, perhaps many candidates at once, and no pattern. One by a
+cause names its parts, and proof.models.jsonl shows that the state has no smaller cause: see
+`causes`. Where a step is a search, problem.cnf and proof.lrat prove that there is no other
+solution, as for a count of 1.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ import json
 from typing import Any
 
 from .board import Item, board_of
+from .causes import MODELS, Cause, check_models
 from .counts import check_no_others
 from .deductions import Search, ladder_rules
 from .ladders import check_ladder
@@ -58,9 +61,14 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
     below = tiers if kind == "above tier" else tiers[:-1]
     needed = {STATE} if below else set()
     needed |= {STEPS} if kind == "tier" else set()
+    causes = [rule.most for one in below for rule in one.values() if isinstance(rule, Cause)]
+    needed |= {MODELS} if causes else set()
     require(needed <= set(files), "a file without a hash")
     if below:
-        _check_state(start, below, files[STATE])
+        state = _state(start, files[STATE])
+        _check_at_rest(state, below)
+        if causes:
+            check_models(state, max(causes), files[MODELS])
     if kind == "tier":
         known = {name: rule for one in tiers for name, rule in one.items()}
         if _check_steps(start, known, files[STEPS]):
@@ -68,8 +76,8 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
     return f"{name}: {kind} {tier} ({declared[-1][0]})"
 
 
-def _check_state(start: Marks, tiers: list[dict[str, Rule]], data: bytes) -> None:
-    """Refuse a state unless the rules leave it as it is, and it is not solved."""
+def _state(start: Marks, data: bytes) -> Marks:
+    """The marks of a state; refused if they are not below those of the puzzle, or solved."""
     rules = start.board.rules
     state = json.loads(data)
     marks = Marks.blank(start.board)
@@ -86,9 +94,15 @@ def _check_state(start: Marks, tiers: list[dict[str, Rule]], data: bytes) -> Non
             marks.filled[cell] = 1
     marks.check_below(start)
     require(not marks.solved(), "the state is solved")
+    return marks
+
+
+def _check_at_rest(marks: Marks, tiers: list[dict[str, Rule]]) -> None:
+    """Refuse a state unless the rules leave it as it is; of causes that is seen from models."""
     for tier in tiers:
         for name, rule in tier.items():
-            require(not rule.applies(marks), f"in the state {name} applies")
+            applies = not isinstance(rule, Cause) and rule.applies(marks)
+            require(not applies, f"in the state {name} applies")
 
 
 def _check_steps(marks: Marks, known: dict[str, Rule], data: bytes) -> bool:
@@ -103,9 +117,11 @@ def _check_steps(marks: Marks, known: dict[str, Rule], data: bytes) -> bool:
         written = json.loads(text)
         name = written["rule"]
         require(name in known, f"{where}: {name!r:.40} is no rule of these tiers")
+        by_cause = isinstance(known[name], Cause)
         step = Step(
-            items_of(marks, written["truths"], where),
-            items_of(marks, written["links"], where),
+            [] if by_cause else items_of(marks, written["truths"], where),
+            [] if by_cause else items_of(marks, written["links"], where),
+            [tuple(items(part)) for part in written["parts"]] if by_cause else [],
             frozenset(marks.board.rules.candidates_of(written["place"])),
             frozenset(marks.board.rules.candidates_of(written["remove"])),
         )

@@ -22,6 +22,7 @@ class Part(NamedTuple):
         item: of the exact cover; None for a relation.
         name: of a relation; else empty.
         cells: of a relation; else empty.
+        relation: its number among the variant's; None for an item.
 
     >>> Part(item=4).item
     4
@@ -30,6 +31,7 @@ class Part(NamedTuple):
     item: int | None
     name: str = ""
     cells: tuple[int, ...] = ()
+    relation: int | None = None
 
 
 def parts_of(geometry: Geometry) -> tuple[list[tuple[Part, list[Clause]]], int]:
@@ -46,9 +48,9 @@ def parts_of(geometry: Geometry) -> tuple[list[tuple[Part, list[Clause]]], int]:
     items = [*range(geometry.cells), *(item for items in geometry.house_items for item in items)]
     parts = [(Part(item), list(_one_of(geometry, item))) for item in items]
     free = geometry.cells * geometry.symbols + 1
-    for relation in geometry.variant.relations:
+    for number, relation in enumerate(geometry.variant.relations):
         said = list(relation_clauses(relation, free))
-        parts.append((Part(None, relation.name, relation.cells), said))
+        parts.append((Part(None, relation.name, relation.cells, number), said))
         if relation.exclusions is None:
             free += diagram_variables(relation)
     return parts, free - 1

@@ -12,24 +12,15 @@ tier is the same whatever the order, and for every relabelled, transposed or per
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit
 from satsudoku.human.classification import Classification
-from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import Step
-from satsudoku.human.raters.mus.cause import deduction_of
-from satsudoku.human.raters.mus.search import Causes
+from satsudoku.human.raters.mus.steps import LARGEST, LeastSteps
 from satsudoku.human.raters.rater import Rater, prove
-from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 
 __all__ = ["Mus"]
-
-_MOST = 60
-"""The largest cause that is looked for."""
 
 
 class Mus(Rater):
@@ -57,7 +48,7 @@ class Mus(Rater):
         >>> Mus().tier_names[:2]
         ('1 part', '2 parts')
         """
-        return tuple(f"{size} part{'' if size == 1 else 's'}" for size in range(1, _MOST + 1))
+        return tuple(f"{size} part{'' if size == 1 else 's'}" for size in range(1, LARGEST + 1))
 
     def __repr__(self) -> str:
         return "Mus()"
@@ -77,7 +68,7 @@ class Mus(Rater):
         unique, solution = prove(puzzle, timeout and timeout / 2)
         if solution is None:
             return Classification(self.name, puzzle, unique=unique, timed_out=unique is None)
-        state, steps = State.of(puzzle), _Steps()
+        state, steps = State.of(puzzle), LeastSteps()
         at_least = None
         path: list[Step] = []
         try:
@@ -98,51 +89,3 @@ class Mus(Rater):
             solution=solution,
             path=tuple(path),
         )
-
-
-class _Steps:
-    """The path of a puzzle.
-
-    Attributes:
-        size: of the causes that are being looked for; there are no smaller ones.
-    """
-
-    def __init__(self) -> None:
-        self.size = 1
-        self._singles = [rule("naked-single"), rule("hidden-single")]
-
-    def walk(self, state: State, solution: Grid) -> Iterator[Step]:
-        """Yield each step after it is applied."""
-        geometry, number = state.geometry, 0
-        with Causes(geometry, solution) as causes:
-            while state.unfilled:
-                self.size = 1
-                deduction = self._single(state) or self._least(state, solution, causes)
-                if deduction is None:
-                    return
-                state.apply(deduction)
-                number += 1
-                filled = geometry.cells - state.unfilled
-                yield Step(number, self.size, deduction, filled, state.candidates)
-
-    def _single(self, state: State) -> Deduction | None:
-        return next((d for single in self._singles for d in single.find(state)), None)
-
-    def _least(self, state: State, solution: Grid, causes: Causes) -> Deduction | None:
-        """A deduction with the smallest cause, placements first."""
-        symbols = state.geometry.symbols
-        true = {cell * symbols + value - 1 for cell, value in enumerate(solution.values)}
-        placed = {option for option in true if state.covered[option // symbols]}
-        possible = list(state.options())
-        causes.learn(possible, placed)
-        literals = [option + 1 for option in sorted(true - placed)]
-        literals += [-option - 1 for option in possible if option not in true]
-        for self.size in range(1, _MOST + 1):
-            for literal in literals:
-                parts = causes.smallest(literal, self.size)
-                if parts is not None:
-                    same = [literal]
-                    if literal < 0:  # what else goes for the same reason
-                        same += causes.following(parts, (o for o in literals if o < literal))
-                    return deduction_of(state, same, parts)
-        return None

@@ -19,14 +19,22 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.raters.mus.parts import Part, parts_of
 
-__all__ = ["Causes"]
+__all__ = ["Causes", "Model", "bits", "hitting"]
 
 # Of python-sat's solvers the quickest here, where half of the variables are assumed.
 _SOLVER = "minisat-gh"
 
 
-class _Model(NamedTuple):
-    """A model of a hypothesis: the parts that it violates, and its candidates, both as bits."""
+class Model(NamedTuple):
+    """A model of a hypothesis.
+
+    Attributes:
+        violated: the parts that it violates, as bits.
+        chosen: its options, as bits.
+
+    >>> Model(violated=0b100, chosen=0b11).violated
+    4
+    """
 
     violated: int
     chosen: int
@@ -36,11 +44,11 @@ class _Hypothesis:
     """What is known of a hypothesis: models, and a set that hits what each violates."""
 
     def __init__(self) -> None:
-        self.models: list[_Model] = []
+        self.models: list[Model] = []
         self._hits = 0  # parts that hit what each model violates, as bits
         self._bound = 0  # no fewer do
 
-    def add(self, model: _Model) -> None:
+    def add(self, model: Model) -> None:
         """Take note of a model."""
         self.models.append(model)
 
@@ -57,7 +65,7 @@ class _Hypothesis:
         if hit and self._hits.bit_count() == self._bound:
             return self._hits if self._bound <= most else None
         while self._bound <= most:
-            hits = _hitting(sets, self._bound)
+            hits = hitting(sets, self._bound)
             if hits is not None:
                 self._hits = hits
                 return hits
@@ -65,8 +73,12 @@ class _Hypothesis:
         return None
 
 
-def _hitting(sets: Sequence[int], most: int) -> int | None:
-    """At most so many bits that hit all sets; None if it takes more."""
+def hitting(sets: Sequence[int], most: int) -> int | None:
+    """At most so many bits that hit all sets; None if it takes more.
+
+    >>> hitting([0b011, 0b110], 1), hitting([0b001, 0b110], 1)
+    (2, None)
+    """
     if not sets:
         return 0
     check_time()
@@ -79,8 +91,8 @@ def _hitting(sets: Sequence[int], most: int) -> int | None:
                 return None
     smallest = min(sets, key=int.bit_count)
     # Where no choice with a bit suffices, the bit is of no use to the choices after it.
-    for bit in sorted(_bits(smallest), key=lambda b: -sum(one >> b & 1 for one in sets)):
-        rest = _hitting([one for one in sets if not one >> bit & 1], most - 1)
+    for bit in sorted(bits(smallest), key=lambda b: -sum(one >> b & 1 for one in sets)):
+        rest = hitting([one for one in sets if not one >> bit & 1], most - 1)
         if rest is not None:
             return rest | 1 << bit
         sets = [one & ~(1 << bit) for one in sets]
@@ -134,10 +146,10 @@ class Causes:
         """Take note of the options that are left, and of those that are placed."""
         left = sum(1 << option for option in possible)
         gone = ((1 << self._options) - 1) & ~left
-        for option in _bits(gone & ~self._gone):
+        for option in bits(gone & ~self._gone):
             self._solver.add_clause([-option - 1])
         now = sum(1 << option for option in placed)
-        for option in _bits(now & ~self._placed):
+        for option in bits(now & ~self._placed):
             self._solver.add_clause([option + 1])
         self._gone, self._placed = gone, now
         for hypothesis in self._hypotheses.values():
@@ -156,33 +168,42 @@ class Causes:
             grown = least
             model = self._model(literal, grown)
             if model is None:
-                return [self.parts[number] for number in _bits(least)]
+                return [self.parts[number] for number in bits(least)]
             while model is not None:
                 hypothesis.add(model)
                 grown |= model.violated
                 model = self._model(literal, grown)
         return None
 
+    def models(self, literals: Iterable[int]) -> dict[int, list[Model]]:
+        """The models of each literal's contrary that are known."""
+        return {literal: list(self._hypotheses[literal].models) for literal in literals}
+
     def following(self, parts: Sequence[Part], literals: Iterable[int]) -> list[int]:
         """Those of some literals that have the same parts as a cause."""
         numbers = sum(1 << self._number[part] for part in parts)
         return [literal for literal in literals if self._model(literal, numbers) is None]
 
-    def _model(self, literal: int, parts: int) -> _Model | None:
+    def _model(self, literal: int, parts: int) -> Model | None:
         """A model of a literal's contrary and of some parts, given as bits, if there is one."""
-        assumed = [-literal, *(self._first + part for part in _bits(parts))]
+        assumed = [-literal, *(self._first + part for part in bits(parts))]
         if not self._solver.solve(assumptions=assumed):
             return None
         model = self._solver.get_model()
         assert model is not None
         holds = model[self._first - 1 : self._first - 1 + len(self.parts)]
-        return _Model(
+        return Model(
             sum(1 << part for part, value in enumerate(holds) if value < 0),
             sum(1 << option for option, value in enumerate(model[: self._options]) if value > 0),
         )
 
 
-def _bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> Iterator[int]:
+    """The positions of a mask's bits, ascending.
+
+    >>> list(bits(0b1010))
+    [1, 3]
+    """
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

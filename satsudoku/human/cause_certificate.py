@@ -1,0 +1,138 @@
+"""Proofs of tiers of `mus`: that causes of so many parts suffice, and those of fewer do not.
+
+The steps of its path name the parts of their causes. That nothing follows from fewer parts is shown
+in a state by models: each cause of a literal has a part that a model of its contrary violates.
+`satsudoku.proof.checker.causes` documents both.
+
+A model serves each candidate in which it differs from the solution. So another one is taken only
+where those before leave room for a small cause:
+
+    r1c4 is not 5    models violate {row 1 has 5, r1c4}                    r1c4 hits all: one more
+                                    {row 1 has 5, r1c4}, {box 2 has 5}     it takes two parts
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import chain
+
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.cover.geometry import Geometry
+from satsudoku.errors import PuzzleError
+from satsudoku.human.path import Step
+from satsudoku.human.raters.mus import Mus
+from satsudoku.human.raters.mus.cause import CauseRule
+from satsudoku.human.raters.mus.parts import Part
+from satsudoku.human.raters.mus.search import Model, bits, hitting
+from satsudoku.human.raters.mus.steps import LeastSteps, Rest
+from satsudoku.human.raters.rater import prove
+from satsudoku.human.state import State
+from satsudoku.human.tier_files import TierProof, item_names, state_file
+from satsudoku.proof.checker import MODELS, STATE, STEPS
+
+__all__ = ["prove_causes"]
+
+Name = tuple[int | str, ...]
+
+
+def prove_causes(puzzle: Puzzle) -> TierProof:
+    """Prove how many parts the largest cause has that a puzzle needs.
+
+    Args:
+        puzzle: with exactly one solution, of any variant.
+
+    Raises:
+        PuzzleError: it has not exactly one solution.
+
+    >>> proof = prove_causes(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    >>> len(proof.tiers), sorted(proof.files)
+    (2, ['proof.models.jsonl', 'proof.state.json', 'proof.steps.jsonl'])
+    """
+    _, solution = prove(puzzle)
+    if solution is None:
+        raise PuzzleError("the puzzle has not exactly one solution; expected one")
+    state, causes = State.of(puzzle), LeastSteps()
+    names = _namer(state.geometry)
+    steps = list(causes.walk(state, solution))
+    files, rest = {}, causes.rest
+    if state.solved:
+        files[STEPS] = "".join(_line(step, names) for step in steps).encode()
+    if rest is not None:
+        files[STATE], files[MODELS] = state_file(rest.state), _models_file(rest, solution)
+    tier = (rest.size if rest else 0) + state.solved
+    tiers = enumerate(Mus().tier_names[:tier], start=1)
+    declared = [{"name": name, "rules": [_rule(size)]} for size, name in tiers]
+    return TierProof(files, state.solved, declared)
+
+
+def _rule(size: int) -> str:
+    return f"cause:parts={size}"
+
+
+def _namer(geometry: Geometry) -> Callable[[Part], Name]:
+    """How the checker names parts: relations of two cells come first."""
+    items, relations = item_names(geometry), geometry.variant.relations
+    in_order = sorted(range(len(relations)), key=lambda n: relations[n].exclusions is None)
+    numbers = {n: number for number, n in enumerate(in_order)}
+
+    def name(part: Part) -> Name:
+        if part.relation is not None:
+            return "relation", numbers[part.relation]
+        assert part.item is not None
+        return items[part.item]
+
+    return name
+
+
+def _line(step: Step, names: Callable[[Part], Name]) -> str:
+    """A step, with the parts of its cause; a single has that of its item."""
+    one = step.deduction
+    teller, count = one.rule, one.geometry.symbols
+    parts = teller.parts if isinstance(teller, CauseRule) else map(Part, one.truths)
+    written = {
+        "rule": _rule(step.tier),
+        "parts": [names(part) for part in parts],
+        "place": [divmod(option, count) for option in one.placed],
+        "remove": [divmod(option, count) for option in one.eliminated],
+    }
+    return f"{json.dumps(written)}\n"
+
+
+def _models_file(rest: Rest, solution: Grid) -> bytes:
+    """The solution, and models by where they differ from it."""
+    count = rest.state.geometry.symbols
+    true = sum(1 << cell * count + value - 1 for cell, value in enumerate(solution.values))
+    lines = [
+        [divmod(option, count) for option in bits(differing)] for differing in _chosen(rest, true)
+    ]
+    texts = map(json.dumps, [solution.line, *lines])
+    return "".join(f"{text}\n" for text in texts).encode()
+
+
+def _chosen(rest: Rest, true: int) -> Iterator[int]:
+    """Some models by their differences, as bits, that show that nothing follows.
+
+    The options with the fewest models come first. Models that violate few parts are preferred, and
+    of these the shortest.
+    """
+    known: dict[int, set[Model]] = defaultdict(set)  # by each option in which they differ
+    for model in set(chain.from_iterable(rest.models.values())):
+        for option in bits(model.chosen ^ true):
+            known[option].add(model)
+    violated: dict[int, list[int]] = defaultdict(list)  # the same of those that are chosen
+    options = (abs(literal) - 1 for literal in rest.models)
+    for option in sorted(options, key=lambda one: len(known[one])):
+        while (hits := hitting(violated[option], rest.size)) is not None:
+            unhit = (model for model in known[option] if not model.violated & hits)
+            model = min(unhit, key=lambda one: _preference(one, true))
+            differing = model.chosen ^ true
+            yield differing
+            for other in bits(differing):
+                violated[other].append(model.violated)
+
+
+def _preference(model: Model, true: int) -> tuple[int, ...]:
+    return model.violated.bit_count(), (model.chosen ^ true).bit_count(), model.chosen

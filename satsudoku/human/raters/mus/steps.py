@@ -1,0 +1,100 @@
+"""The path of smallest causes, and where nothing follows from fewer parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from satsudoku.board.grid import Grid
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.path import Step
+from satsudoku.human.raters.mus.cause import deduction_of
+from satsudoku.human.raters.mus.search import Causes, Model
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State
+
+__all__ = ["LARGEST", "LeastSteps", "Rest"]
+
+LARGEST: Final = 60
+"""The largest cause that is looked for."""
+
+
+class Rest(NamedTuple):
+    """A state in which nothing follows from so many parts.
+
+    Attributes:
+        size: the number of parts.
+        state: the state.
+        models: for each literal that is open, models of its contrary; what each of them violates
+            cannot be hit by `size` parts.
+    """
+
+    size: int
+    state: State
+    models: Mapping[int, Sequence[Model]]
+
+
+class LeastSteps:
+    """The path of a puzzle.
+
+    Attributes:
+        size: of the causes that are being looked for; there are no smaller ones.
+        rest: the last state in which nothing follows from as many parts as in no other one; None
+            while singles suffice.
+
+    >>> from satsudoku import Puzzle
+    >>> puzzle, steps = Puzzle("........6.344..1....5....2..6....4.2", "classic6"), LeastSteps()
+    >>> path = list(steps.walk(State.of(puzzle), next(iter(puzzle.solutions()))))
+    >>> steps.rest.size, steps.rest.state.unfilled
+    (1, ...)
+    """
+
+    def __init__(self) -> None:
+        self.size = 1
+        self.rest: Rest | None = None
+        self._singles = [rule("naked-single"), rule("hidden-single")]
+
+    def walk(self, state: State, solution: Grid) -> Iterator[Step]:
+        """Yield each step after it is applied.
+
+        >>> from satsudoku import Puzzle
+        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> state, solution = State.of(puzzle), next(iter(puzzle.solutions()))
+        >>> {step.tier for step in LeastSteps().walk(state, solution)}
+        {1}
+        """
+        geometry, number = state.geometry, 0
+        with Causes(geometry, solution) as causes:
+            while state.unfilled:
+                self.size = 1
+                deduction = self._single(state) or self._least(state, solution, causes)
+                if deduction is None:
+                    return
+                state.apply(deduction)
+                number += 1
+                filled = geometry.cells - state.unfilled
+                yield Step(number, self.size, deduction, filled, state.candidates)
+
+    def _single(self, state: State) -> Deduction | None:
+        return next((d for single in self._singles for d in single.find(state)), None)
+
+    def _least(self, state: State, solution: Grid, causes: Causes) -> Deduction | None:
+        """A deduction with the smallest cause, placements first."""
+        symbols = state.geometry.symbols
+        true = {cell * symbols + value - 1 for cell, value in enumerate(solution.values)}
+        placed = {option for option in true if state.covered[option // symbols]}
+        possible = list(state.options())
+        causes.learn(possible, placed)
+        literals = [option + 1 for option in sorted(true - placed)]
+        literals += [-option - 1 for option in possible if option not in true]
+        for self.size in range(1, LARGEST + 1):
+            for literal in literals:
+                parts = causes.smallest(literal, self.size)
+                if parts is not None:
+                    same = [literal]
+                    if literal < 0:  # what else goes for the same reason
+                        same += causes.following(parts, (o for o in literals if o < literal))
+                    return deduction_of(state, same, parts)
+            if self.rest is None or self.size >= self.rest.size:
+                self.rest = Rest(self.size, state.fork(), causes.models(literals))
+        return None

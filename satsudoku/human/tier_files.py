@@ -1,0 +1,58 @@
+"""What certificates of tiers write, as `satsudoku.proof.checker.tiers` reads it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from satsudoku.cover.geometry import Geometry
+from satsudoku.human.state import State
+
+__all__ = ["TierProof", "item_names", "state_file"]
+
+
+class TierProof(NamedTuple):
+    """Files that prove a tier, but for the manifest.
+
+    Attributes:
+        files: from names to contents.
+        exact: whether they prove the tier, and not just that the puzzle is above it.
+        tiers: the ladder up to that tier, as the manifest declares it.
+
+    >>> TierProof({}, exact=True, tiers=[{"name": "1 part", "rules": ["cause:parts=1"]}]).exact
+    True
+    """
+
+    files: Mapping[str, bytes]
+    exact: bool
+    tiers: list[dict[str, Any]]
+
+
+@lru_cache(maxsize=4)
+def item_names(geometry: Geometry) -> dict[int, tuple[int, ...]]:
+    """Cells as (cell,), symbols of houses as (house, symbol), as the checker names them.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> [item_names(geometry(variant("classic4")))[item] for item in (2, 16, 21)]
+    [(2,), (0, 0), (1, 1)]
+    """
+    names: dict[int, tuple[int, ...]] = {cell: (cell,) for cell in range(geometry.cells)}
+    for house, items in enumerate(geometry.house_items):
+        names |= {item: (house, symbol) for symbol, item in enumerate(items)}
+    return names
+
+
+def state_file(state: State) -> bytes:
+    """The filled cells of a state, and its pencil marks.
+
+    >>> from satsudoku import Puzzle
+    >>> state_file(State.of(Puzzle("1.....2..3.....4", "classic4")))[:44]
+    b'{"filled": "1.....2..3.....4", "marks": ["1"'
+    """
+    symbols = state.geometry.variant.symbols
+    filled = "".join("." if value == 0 else symbols[value - 1] for value in state.values)
+    marks = [state.symbols(cell) for cell in range(state.geometry.cells)]
+    return f"{json.dumps({'filled': filled, 'marks': marks})}\n".encode()
