@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -48,6 +50,14 @@ def test_letters_that_the_encoding_lacks_are_escaped(encoding: str) -> None:
     done = shell(f"hint --language ja --strength 3 {ONE}", PYTHONIOENCODING=encoding)
     assert done.returncode == 0, done.stderr
     assert b"\\u" in done.stdout
+
+
+@POSIX
+def test_json_stays_json_where_the_encoding_lacks_letters(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text(f"puzzle,name\n{ONE},Üben 🂡\n", encoding="utf-8")
+    done = shell(f"count --json {file}", PYTHONIOENCODING="ascii")
+    assert json.loads(done.stdout)["name"] == "Üben 🂡"
 
 
 def test_a_fault_has_a_status_of_its_own_and_one_line(

@@ -39,16 +39,27 @@ def test_boards_are_written_for_penpa_and_read(board: str) -> None:
     assert entry_of(bare).puzzle == again.puzzle
 
 
-def test_what_penpa_cannot_say_is_an_error() -> None:
-    build = Puzzle.build("classic9")
-    for puzzle in (
-        Puzzle(bytes(81), "anti-knight9"),
-        Puzzle.from_marks(["1", "24", "34", *["."] * 13], "classic4"),
-        build.renban("r1c1 r1c2 r2c2").puzzle(),
-        Puzzle(bytes(369), "samurai"),
-    ):
-        with pytest.raises(FormatError, match="Penpa cannot say"):
-            find_link("penpa").link(puzzle, Extras())
+@pytest.mark.parametrize(
+    ("puzzle", "what"),
+    [
+        (Puzzle(bytes(81), "anti-knight9"), "anti-knight"),
+        (Puzzle(bytes(81), "disjoint-groups9"), "group houses"),
+        (Puzzle(bytes(81), "windoku9"), "window houses"),
+        (Puzzle.from_marks(["1", "24", "34", *["."] * 13], "classic4"), "candidates"),
+        (
+            Puzzle.build("classic9")
+            .renban("r1c1 r1c2 r2c2")
+            .little_killer("r1c2 r2c3", 9)
+            .cage("r9c8 r9c9", 5)
+            .puzzle(),
+            "little killer, renban",
+        ),
+        (Puzzle(bytes(369), "samurai"), "a board that is no square .*"),
+    ],
+)
+def test_what_penpa_cannot_say_is_an_error(puzzle: Puzzle, what: str) -> None:
+    with pytest.raises(FormatError, match=f"^Penpa cannot say {what}$"):
+        find_link("penpa").link(puzzle, Extras())
 
 
 def test_drawings_of_penpa_without_a_meaning_are_named() -> None:

@@ -2,11 +2,12 @@
 
 Exit status: 0 done; 1 ``unique`` met a puzzle that is not proved unique, ``generate`` made fewer
 puzzles than asked for, or ``verify`` refused a certificate; 2 wrong usage or unreadable input; 70 a
-fault of this program; 130 interrupted.
+fault of this program; 124 stopped by its ``--timeout``; 130 interrupted.
 """
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 import signal
@@ -81,7 +82,23 @@ def _guard_streams() -> None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in sys.stdout, sys.stderr:
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(errors=_ESCAPED)
+
+
+def _escaped(error: UnicodeError) -> tuple[str, int]:
+    r"""What an encoding lacks as ``\uXXXX``, with which JSON stays JSON.
+
+    >>> "Über 🂡".encode("ascii", _ESCAPED)
+    b'\\u00dcber \\ud83c\\udca1'
+    """
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4)), error.end
+
+
+_ESCAPED = "satsudoku.escaped"
+codecs.register_error(_ESCAPED, _escaped)
 
 
 def _fault(error: Exception) -> str:

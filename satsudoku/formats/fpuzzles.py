@@ -70,13 +70,13 @@ def board_of(packed: str) -> object:
         raise FormatError("f-puzzles link: what it unpacks to is not JSON; it is damaged") from None
 
 
-def packed_board(puzzle: Puzzle, extras: Extras) -> str:
-    """A puzzle as a packed board.
+def packed_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> str:
+    """A puzzle as a packed board, for the links of a tool.
 
     Raises:
-        FormatError: f-puzzles cannot say all that the puzzle says.
+        FormatError: f-puzzles cannot say all that the puzzle says; the error names the tool.
     """
-    board = fpuzzles_board(puzzle, extras)
+    board = fpuzzles_board(puzzle, extras, tool)
     return compress(json.dumps(board, ensure_ascii=False, separators=(",", ":")))
 
 

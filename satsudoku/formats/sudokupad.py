@@ -74,7 +74,7 @@ class SudokuPad(LinkFormat):
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         """See `LinkFormat.link`."""
-        return _ADDRESS + packed_board(puzzle, extras).replace("/", "%2F")
+        return _ADDRESS + packed_board(puzzle, extras, "SudokuPad").replace("/", "%2F")
 
 
 def _repairs(packed: str) -> Iterator[str]:

@@ -27,8 +27,13 @@ _FLAGS = {name: key for key, (name, _, _) in MOVES.items()} | {"non-consecutive"
 _NEGATIVES = {"negative ratio": "ratio", "negative xv": "xv"}
 
 
-def fpuzzles_board(puzzle: Puzzle, extras: Extras) -> dict[str, Any]:
+def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> dict[str, Any]:
     """The JSON of a board.
+
+    Args:
+        puzzle: what it says.
+        extras: what travels along.
+        tool: whose links it is for, which errors name.
 
     Raises:
         FormatError: f-puzzles cannot say all that the puzzle says; what it cannot say is named.
@@ -37,14 +42,14 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras) -> dict[str, Any]:
     >>> board["size"], board["grid"][0][0]
     (4, {'value': 1, 'given': True})
     """
-    board = _Writer(puzzle).board
+    board = _Writer(puzzle, tool).board
     for key, words in ("title", extras.title), ("author", extras.author), ("ruleset", extras.rules):
         if words:
             board[key] = words
     if extras.solution:
         symbols = puzzle.variant.symbols
         board["solution"] = [symbols.index(s) + 1 if s in symbols else "." for s in extras.solution]
-    _check(board, puzzle)
+    _check(board, puzzle, tool)
     cosmetics = dict(extras.cosmetics.get("f-puzzles", {}))
     for index, shown in cosmetics.pop("cells", {}).items():
         row, column = divmod(int(index), board["size"])
@@ -52,7 +57,7 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras) -> dict[str, Any]:
     return board | cosmetics
 
 
-def _check(board: dict[str, Any], puzzle: Puzzle) -> None:
+def _check(board: dict[str, Any], puzzle: Puzzle, tool: str) -> None:
     """See that the board, read again, is the puzzle."""
     try:
         (record,) = read_puzzles(fpuzzles_table(board)[0], "f-puzzles")
@@ -60,7 +65,7 @@ def _check(board: dict[str, Any], puzzle: Puzzle) -> None:
     except SatsudokuError:
         again = None
     if again is None or not same_rules(again, puzzle):
-        raise FormatError(f"f-puzzles cannot say all that {puzzle.variant.name} says")
+        raise FormatError(f"{tool} cannot say all that {puzzle.variant.name} says")
 
 
 class _Writer:
@@ -70,8 +75,9 @@ class _Writer:
         board: what has been written.
     """
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, tool: str) -> None:
         self.puzzle = puzzle
+        self._tool = tool
         self.variant = puzzle.variant
         self.size = isqrt(len(self.variant.cells))
         square = {(r + 1, c + 1) for r in range(self.size) for c in range(self.size)}
@@ -86,7 +92,7 @@ class _Writer:
             self._constraint(constraint)
 
     def _cannot(self, what: str) -> FormatError:
-        return FormatError(f"f-puzzles cannot say {what}")
+        return FormatError(f"{self._tool} cannot say {what}")
 
     def _name(self, cell: int) -> str:
         return f"R{cell // self.size + 1}C{cell % self.size + 1}"

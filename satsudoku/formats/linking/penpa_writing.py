@@ -28,8 +28,7 @@ _LAYER: dict[str, Any] = {
     **{key: [] for key in ("killercages", "nobulbthermo")},
 }
 _CHECKED = ("surface", "number", "loopline", "loopedge", "wall", "square", "circle", "tri", "arrow")
-_SAID = {"size", "grid", "killercage", "thermometer", "arrow", "ratio", "difference", "odd", "even"}
-_SAID |= {"diagonal+", "diagonal-"}
+_SAID = {"cages", "thermometers", "arrows", "ratios", "differences"}  # keys of constraints
 
 
 def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
@@ -41,14 +40,11 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
     >>> penpa_lines(Puzzle("1.....2..3.....4", "classic4"), Extras(title="Four"))[0]
     'sudoku,4,4,38,0,1,1,190,190,91,91,0,0,0,0,Title: Four,Author: ,,,OFF,false'
     """
-    try:
-        board = fpuzzles_board(puzzle, Extras())
-    except FormatError as error:
-        raise FormatError(error.message.replace("f-puzzles", "Penpa")) from None
-    strange = sorted(board.keys() - _SAID)
-    if strange or any("givenPencilMarks" in cell for row in board["grid"] for cell in row):
-        what = ", ".join(strange) or "candidates"
-        raise FormatError(f"Penpa cannot say {what}")
+    if strange := _strange(puzzle):
+        raise FormatError(f"Penpa cannot say {', '.join(strange)}")
+    board = fpuzzles_board(puzzle, Extras(), "Penpa")
+    if any("givenPencilMarks" in cell for row in board["grid"] for cell in row):
+        raise FormatError("Penpa cannot say candidates")
     size = isqrt(len(puzzle.values))
     width = size + 4
     cells = tuple((r + 2) * width + c + 2 for r in range(size) for c in range(size))
@@ -72,6 +68,20 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
     parts: list[Any] = [[0, 0, 0, 0], mode, layer, _LAYER, steps, [], checks, "x", "x", [3, 1, 4]]
     parts += [mode, "x", 0, _LAYER, _LAYER, either, [], False]
     return [",".join(header), *(json.dumps(part, separators=(",", ":")) for part in parts)]
+
+
+def _strange(puzzle: Puzzle) -> list[str]:
+    """The constraints, relations and houses of a puzzle for which Penpa has no drawing."""
+    variant, names = puzzle.variant, []
+    made: set[object] = set()
+    for one in variant.constraints:
+        made.update(one.relations, one.houses)
+        if one.key not in _SAID:
+            names.append(one.family_name)
+    names += [relation.name for relation in variant.relations if relation not in made]
+    square = ("row", "column", "box", "region", "diagonal")
+    further = (h for h in variant.houses if h.family not in square and h not in made)
+    return list(dict.fromkeys([*names, *(f"{house.family} houses" for house in further)]))
 
 
 def _mode(style: int) -> dict[str, Any]:
