@@ -9,6 +9,7 @@ import pytest
 from links import CLASSIC, entry_of, rows
 
 from satsudoku import Puzzle, variant
+from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError
 from satsudoku.formats import Extras, find_link
 from satsudoku.formats.linking.penpa_text import pack
@@ -43,8 +44,8 @@ def test_boards_are_written_for_penpa_and_read(board: str) -> None:
     ("puzzle", "what"),
     [
         (Puzzle(bytes(81), "anti-knight9"), "anti-knight"),
-        (Puzzle(bytes(81), "disjoint-groups9"), "group houses"),
-        (Puzzle(bytes(81), "windoku9"), "window houses"),
+        (Puzzle(bytes(81), "disjoint-groups9"), "disjoint groups"),
+        (Puzzle(bytes(81), "windoku9"), "further houses"),
         (Puzzle.from_marks(["1", "24", "34", *["."] * 13], "classic4"), "candidates"),
         (
             Puzzle.build("classic9")
@@ -60,6 +61,16 @@ def test_boards_are_written_for_penpa_and_read(board: str) -> None:
 def test_what_penpa_cannot_say_is_an_error(puzzle: Puzzle, what: str) -> None:
     with pytest.raises(FormatError, match=f"^Penpa cannot say {what}$"):
         find_link("penpa").link(puzzle, Extras())
+
+
+def test_one_diagonal_is_written_whatever_its_family_is_called() -> None:
+    diagonal = {"family": "diagonal+", "kind": "cells", "cells": ["r1c4 r2c3 r3c2 r4c1"]}
+    puzzle = Puzzle(
+        bytes(16), build_encoding({"houses": [diagonal]}, "m", "m", variant("classic4"))
+    )
+    again = entry_of(find_link("penpa").link(puzzle, Extras()))
+    assert again.puzzle is not None
+    assert same_rules(again.puzzle, puzzle)
 
 
 def test_drawings_of_penpa_without_a_meaning_are_named() -> None:

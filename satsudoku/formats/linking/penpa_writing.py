@@ -29,6 +29,7 @@ _LAYER: dict[str, Any] = {
 }
 _CHECKED = ("surface", "number", "loopline", "loopedge", "wall", "square", "circle", "tri", "arrow")
 _SAID = {"cages", "thermometers", "arrows", "ratios", "differences"}  # keys of constraints
+_HOUSES = {"extraregion": "further houses", "disjointgroups": "disjoint groups"}
 
 
 def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
@@ -43,6 +44,8 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
     if strange := _strange(puzzle):
         raise FormatError(f"Penpa cannot say {', '.join(strange)}")
     board = fpuzzles_board(puzzle, Extras(), "Penpa")
+    if strange := [what for key, what in _HOUSES.items() if key in board]:
+        raise FormatError(f"Penpa cannot say {', '.join(strange)}")
     if any("givenPencilMarks" in cell for row in board["grid"] for cell in row):
         raise FormatError("Penpa cannot say candidates")
     size = isqrt(len(puzzle.values))
@@ -71,17 +74,12 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
 
 
 def _strange(puzzle: Puzzle) -> list[str]:
-    """The constraints, relations and houses of a puzzle for which Penpa has no drawing."""
-    variant, names = puzzle.variant, []
-    made: set[object] = set()
-    for one in variant.constraints:
-        made.update(one.relations, one.houses)
-        if one.key not in _SAID:
-            names.append(one.family_name)
+    """The constraints and relations of a puzzle for which Penpa has no drawing."""
+    variant = puzzle.variant
+    names = [one.family_name for one in variant.constraints if one.key not in _SAID]
+    made = {relation for one in variant.constraints for relation in one.relations}
     names += [relation.name for relation in variant.relations if relation not in made]
-    square = ("row", "column", "box", "region", "diagonal")
-    further = (h for h in variant.houses if h.family not in square and h not in made)
-    return list(dict.fromkeys([*names, *(f"{house.family} houses" for house in further)]))
+    return list(dict.fromkeys(names))
 
 
 def _mode(style: int) -> dict[str, Any]:
