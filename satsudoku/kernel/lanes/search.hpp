@@ -220,12 +220,19 @@ private:
     }
 
     // A puzzle of those that wait for the party, or that the source gives; none if so many wait for
-    // another party that they fill its lanes, for that is to have its turn first.
+    // another party that they fill its lanes, for that is to have its turn first. Puzzles that came
+    // to wait before their row was a guide go where it now says. (Without that, 0.87 to 0.96 of the
+    // speed on half 17-clue puzzles, half empty grids. To load no party while little waits for it:
+    // no gain.)
     bool next(Party& party, Holder& holder) {
-        if (!party.waiting.empty()) {
+        while (!party.waiting.empty()) {
             holder = party.waiting.back();
             party.waiting.pop_back();
-            return true;
+            const Prospects::Kind kind = prospects_.kind(holder.clues);
+            if (kind == party.kind || !prospects_.known(holder.clues)) {
+                return true;
+            }
+            party_of(kind).waiting.push_back(holder);
         }
         const auto crowded = [](const auto& other) {
             return other && other->waiting.size() >= lanes;
