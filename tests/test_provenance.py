@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -9,9 +10,11 @@ import jsonschema
 import pytest
 
 import satsudoku
-from satsudoku import Puzzle
+from satsudoku import Puzzle, stream
 from satsudoku.cli import run
+from satsudoku.stream.provenance import provenance, with_provenance
 from satsudoku.stream.record import schema
+from satsudoku.stream.table import Table
 
 SMALL, EMPTY, BAD = "1.....2..3.....4", "." * 16, "1..1............"
 
@@ -67,6 +70,26 @@ def test_certainty_method_and_version(
     assert (known["certainty"], known["method"]) == (certainty, method)
     version = known["solver_version"]
     assert version is None if package is None else version.startswith(f"{package} ")
+
+
+@pytest.mark.parametrize(
+    ("limit", "expected"),
+    [(1, {"bound", None}), (5, {"exact", "bound", None}), (None, {"exact", None})],
+)
+def test_a_table_has_the_provenance_of_each_record(
+    limit: int | None, expected: set[str | None]
+) -> None:
+    x5 = "12345" + "." * 20
+    text = "".join(f"{line}\n" for line in (SMALL, EMPTY, BAD, x5) * 20).encode()
+    known = with_provenance(stream.count(stream.read(io.BytesIO(text)), limit=limit))
+    pieces = list(known.pieces())
+    assert any(isinstance(piece, Table) for piece in pieces)
+    answered = [record for p in pieces for record in (p if isinstance(p, Table) else [p])]
+    assert len(answered) == 80
+    for record in answered:
+        assert record.provenance == provenance(record)
+    certainties = {record.provenance and record.provenance["certainty"] for record in answered}
+    assert certainties == expected
 
 
 def test_layouts_of_their_own_have_hashes_of_their_own(
