@@ -58,7 +58,6 @@ def test_a_limit_that_suffices_changes_nothing() -> None:
 
 def test_a_refutation_in_slices_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "_SLICE", range(5, 6))
-    monkeypatch.setattr(writer, "_PIECE", 7)
     assert Puzzle(INKALA).prove().verify() == "exactly 1 solution"
 
 

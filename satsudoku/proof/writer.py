@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
-from typing import Any
 
 import numpy as np
 
@@ -34,7 +33,6 @@ _REFUTER = "cadical153"
 # or Ctrl-C can end it between them. They grow, for it begins anew with each.
 _SLICE = range(100, 1000)
 _SLICE_WORK = 2_000_000
-_PIECE = 1 << 14  # bytes of a proof
 
 
 def prove(
@@ -128,20 +126,5 @@ def _refute(clauses: list[list[int]]) -> str:
             conflicts += conflicts >> 4
         if satisfiable:
             raise SolverError("two solvers disagree: a further solution was found")
-        return "\n".join(_lemmas(refuter.solver))
-
-
-def _lemmas(refuter: Any) -> Iterator[str]:
-    """The proof that a solver has logged, as lines of text; python-sat's translation, in pieces."""
-    import pysolvers
-    from pysat.solvers import Solver
-
-    pysolvers.flushpr(refuter.prfp)
-    refuter.prfile.seek(0)
-    # A byte of 0 ends each lemma, and is in no number.
-    piece, log = bytearray(), refuter.prfile
-    while read := log.read(_PIECE):
-        check_time()
-        ended, _, begun = (piece + read).rpartition(b"\0")
-        yield from Solver._proof_bin2text(ended + b"\0" if ended else ended)
-        piece = begun
+        # This looks at no clock: with 1,000 solutions it takes 0.02 s, with 67,000 of them 5 s.
+        return "\n".join(refuter.get_proof())
