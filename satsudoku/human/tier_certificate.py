@@ -32,7 +32,7 @@ from satsudoku.human.state import State
 from satsudoku.human.tier_files import TierProof, item_names, state_file
 from satsudoku.proof import prove as prove_count
 from satsudoku.proof.certificate import Certificate
-from satsudoku.proof.checker import CNF, LRAT, STATE, STEPS, RefusedError, served, stopped_by
+from satsudoku.proof.checker import CNF, LRAT, STATE, STEPS, RefusedError, served
 from satsudoku.proof.manifest import manifest_of
 
 __all__ = ["TierCertificate", "certifiable", "prove_tier"]
@@ -113,8 +113,7 @@ def _certificate(puzzle: Puzzle, judge: Rater, proof: TierProof) -> TierCertific
     files = {"manifest.json": manifest.encode(), **proof.files}
     certificate = TierCertificate(puzzle, files, judge.name, tier, proof.exact, name)
     try:
-        with stopped_by(check_time):
-            certificate.verify()
+        certificate.verify()
     except RefusedError:
         raise _unserved(judge, puzzle) from None
     return certificate

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from satsudoku.proof.certificate import Certificate, CountCertificate
+from satsudoku.proof.verification import verify
 from satsudoku.proof.writer import prove
 
-__all__ = ["Certificate", "CountCertificate", "prove"]
+__all__ = ["Certificate", "CountCertificate", "prove", "verify"]

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.proof.archive import Archive
-from satsudoku.proof.checker import check_files
+from satsudoku.proof.checker import check_files, stopped_by
 
 __all__ = ["Certificate", "CountCertificate"]
 
@@ -45,17 +46,23 @@ class Certificate(ABC):
         'exactly 1 solution'
         """
 
-    def verify(self) -> str:
+    def verify(self, *, timeout: float | None = None) -> str:
         """Check the files, and return the claim that they prove.
+
+        Args:
+            timeout: seconds.
 
         Raises:
             satsudoku.proof.checker.refusal.RefusedError: they do not prove it.
+            SolverError: a time that is not above 0.
+            TimeoutError: `timeout` seconds did not suffice.
 
         >>> from satsudoku.proof import prove
         >>> prove(Puzzle("1.....2..3.....4", "classic4")).verify()
         'exactly 1 solution'
         """
-        return check_files(dict(self.files))
+        with TimeLimit(timeout), stopped_by(check_time):
+            return check_files(dict(self.files))
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the files: into one file where the name ends as one of an archive, or a folder.

@@ -8,21 +8,39 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from satsudoku.deadline import check_time
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.drat import drat_of
 
 __all__ = ["CHECKERS", "External", "external"]
 
-_PROGRAMS = {"cake_lpr": "proof.lrat", "drat-trim": "proof.drat", "lrat-check": "proof.lrat"}
+_PROOFS = {
+    "cake_lpr": "proof.lrat",
+    "drat-trim": "proof.drat",
+    "dratify": "proof.drat",
+    "lrat-check": "proof.lrat",
+}
 _PACKAGE = "dratify"
 
-CHECKERS = (*_PROGRAMS, _PACKAGE)
+# The package as a program: so it can be stopped, too.
+_AS_PROGRAM = """
+import pathlib, sys, dratify
+formula, proof = (pathlib.Path(name).read_text() for name in sys.argv[1:])
+result = dratify.check_proof(dratify.parse_dimacs(formula), proof)
+print("s", "VERIFIED" if result.ok and result.reached_empty else "NOT VERIFIED")
+"""
+
+_GLANCE = 0.05  # seconds that a program runs before we look at the clock
+
+CHECKERS = tuple(_PROOFS)
 """The names of the checkers that are known."""
 
 External = Callable[[Mapping[str, bytes]], None]
@@ -47,39 +65,39 @@ def external(name: str) -> External:
     if name == _PACKAGE:
         if find_spec(_PACKAGE) is None:
             raise SatsudokuError(f"the Python package {name} is not installed; expected it")
-        return _check_with_package
+        return partial(_check, name, [sys.executable, "-c", _AS_PROGRAM])
     program = shutil.which(name)
     if program is None:
         raise SatsudokuError(f"there is no program {name}; expected it on the PATH")
-
-    def check(files: Mapping[str, bytes]) -> None:
-        _check_with_program(name, program, files)
-
-    return check
+    return partial(_check, name, [program])
 
 
-def _check_with_program(name: str, program: str, files: Mapping[str, bytes]) -> None:
+def _check(name: str, command: Sequence[str], files: Mapping[str, bytes]) -> None:
     if "proof.lrat" not in files:
         return
     with TemporaryDirectory() as folder:
-        cnf, proof = Path(folder) / "problem.cnf", Path(folder) / _PROGRAMS[name]
+        cnf, proof = Path(folder) / "problem.cnf", Path(folder) / _PROOFS[name]
         cnf.write_bytes(files["problem.cnf"])
         lrat = files["proof.lrat"]
         proof.write_bytes(lrat if proof.suffix == ".lrat" else drat_of(lrat))
-        done = subprocess.run([program, cnf, proof], capture_output=True, text=True, check=False)
+        out, error = _run([*command, str(cnf), str(proof)])
     # "s VERIFIED", "c VERIFIED" or "s VERIFIED UNSAT"; all say "NOT VERIFIED" or less otherwise.
-    if not any(line.split()[1:2] == ["VERIFIED"] for line in done.stdout.splitlines()):
-        said = [*done.stdout.splitlines(), *done.stderr.splitlines()]
+    if not any(line.split()[1:2] == ["VERIFIED"] for line in out.splitlines()):
+        said = [*out.splitlines(), *error.splitlines()]
         last = next((line for line in reversed(said) if line.strip()), "nothing")
         raise RefusedError(f"{name} says: {last}")
 
 
-def _check_with_package(files: Mapping[str, bytes]) -> None:
-    import dratify
-
-    if "proof.lrat" not in files:
-        return
-    formula = dratify.parse_dimacs(files["problem.cnf"].decode())
-    result = dratify.check_proof(formula, drat_of(files["proof.lrat"]).decode())
-    if not (result.ok and result.reached_empty):
-        raise RefusedError(f"{_PACKAGE} rejects the proof")
+def _run(command: Sequence[str]) -> tuple[str, str]:
+    """What a program writes to both of its outputs; the deadline ends it."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as program:
+        try:
+            while True:
+                check_time()
+                try:
+                    return program.communicate(timeout=_GLANCE)
+                except subprocess.TimeoutExpired:
+                    continue
+        finally:
+            program.kill()

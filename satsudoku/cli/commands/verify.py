@@ -39,17 +39,27 @@ With = Annotated[
 ]
 
 
+Timeout = Annotated[
+    float | None,
+    typer.Option(
+        "--timeout", metavar="SECONDS", help="Stop the check of a certificate after this time."
+    ),
+]
+
+
 @command("""
 satsudoku verify proof.zip
 satsudoku verify --with cake_lpr --with dratify proofs.jsonl.gz
-satsudoku verify --json proofs.jsonl.gz | jq -r 'select(.verified | not).refusal'
+satsudoku verify --timeout 10 proofs.zip
+satsudoku verify --json proofs.jsonl.gz | jq -r 'select(.verified == false).refusal'
 """)
-def verify(files: Files, with_: With = None, json: Json = False) -> None:
+def verify(files: Files, with_: With = None, timeout: Timeout = None, json: Json = False) -> None:
     """Check certificates, and print what each proves.
 
     The checker shares no code with the writer: the folder satsudoku/proof/checker also works alone.
-    The exit status is 1 if a certificate is refused.
+    The exit status is 1 if a certificate is refused. Where --timeout stops a check, the certificate
+    is neither verified nor refused; the exit status is 124 if none is refused.
     """
     from satsudoku.cli.verification import print_verdicts
 
-    print_verdicts(files, with_ or (), form_of(json))
+    print_verdicts(files, with_ or (), form_of(json), timeout)

@@ -8,6 +8,7 @@ import os
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, NamedTuple
 
 from .certificate import Files, check_files
@@ -21,17 +22,32 @@ class Verdict(NamedTuple):
 
     Attributes:
         name: of the certificate within its file; empty where it is the only one.
-        claim: what is proved, e.g. ``"exactly 1 solution"``; None where it is refused.
+        claim: what is proved, e.g. ``"exactly 1 solution"``; None where it is refused, or where
+            the check was stopped.
         refusal: why it is refused, or None.
+
+    >>> Verdict("7", "exactly 1 solution", None).claim
+    'exactly 1 solution'
     """
 
     name: str
     claim: str | None
     refusal: str | None
 
+    @property
+    def stopped(self) -> bool:
+        """Whether the check was stopped, so that nothing is known.
+
+        >>> Verdict("7", None, None).stopped
+        True
+        """
+        return self.claim is None and self.refusal is None
+
 
 def verdicts(
-    path: str | os.PathLike[str], further: Sequence[Callable[[Files], None]] = ()
+    path: str | os.PathLike[str],
+    further: Sequence[Callable[[Files], None]] = (),
+    limit: Callable[[], AbstractContextManager[object]] = nullcontext,
 ) -> Iterator[Verdict]:
     """Check the certificates of a file or folder, one after the other.
 
@@ -40,6 +56,8 @@ def verdicts(
     Args:
         path: of the file or folder.
         further: other checks of a certificate's files, which raise `RefusedError`.
+        limit: makes a context for the check of each certificate; a TimeoutError in it stops this
+            check alone (`stopping`).
 
     >>> [verdict] = verdicts("nowhere.zip")
     >>> print(verdict.refusal)
@@ -50,12 +68,16 @@ def verdicts(
         for name, files in read_certificates(path):
             none = False
             try:
-                claim = check_files(files)
-                for check in further:
-                    check(files)  # type: ignore[arg-type]  # no RefusedError, or it was raised
-                yield Verdict(name, claim, None)
+                with limit():
+                    claim = check_files(files)
+                    for check in further:
+                        check(files)  # type: ignore[arg-type]  # no RefusedError, or it was raised
+                verdict = Verdict(name, claim, None)
             except RefusedError as refusal:
-                yield Verdict(name, None, str(refusal))
+                verdict = Verdict(name, None, str(refusal))
+            except TimeoutError:
+                verdict = Verdict(name, None, None)
+            yield verdict
         require(not none, "there is no certificate in it")
     except RefusedError as refusal:
         yield Verdict("", None, str(refusal))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from .rules import Rules
+from .stopping import look
 
 __all__ = ["Board", "Candidate", "Item", "board_of"]
 
@@ -29,6 +30,7 @@ class Board:
         self.items_of: dict[Candidate, list[Item]] = {c: [] for c in self._all()}
         self.rivals: dict[Candidate, set[Candidate]] = {c: set() for c in self._all()}
         for item, candidates in self.items.items():
+            look()
             for candidate in candidates:
                 self.items_of[candidate].append(item)
                 self.rivals[candidate] |= candidates - {candidate}

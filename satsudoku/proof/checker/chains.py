@@ -8,6 +8,7 @@ from itertools import permutations
 
 from .board import Board, Candidate, Item
 from .rule import LaneByLane
+from .stopping import look
 
 __all__ = ["Chain", "HamadaLogic"]
 
@@ -76,6 +77,7 @@ class Chain(LaneByLane):
             for node in partners
         }
         for first in partners:
+            look()
             reached, latest, length = set[Node](), partners[first], 1
             while latest:
                 reached |= latest

@@ -17,6 +17,7 @@ from .leftovers import leftovers
 from .marks import Change, Marks
 from .rule import PatternRule, Rule, Step
 from .rules import Constraint, Relation
+from .stopping import look
 
 __all__ = ["Fillings", "Locked", "Together"]
 
@@ -37,6 +38,7 @@ def _reached(left: Left, relation: Relation, lanes: int) -> list[dict[int, int]]
 
 def _held(left: Left, relation: Relation, lanes: int) -> dict[Candidate, int]:
     """For each candidate of a relation the lanes in which a filling has it."""
+    look()
     layers = _reached(left, relation, lanes)
     held: dict[Candidate, int] = defaultdict(int)
     ahead = layers[-1]  # for each node the lanes in which it is on a path from end to end

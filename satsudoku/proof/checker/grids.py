@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import combinations, permutations
 
 from .board import Board, Candidate, Item
+from .stopping import look
 
 __all__ = ["Grid", "grids"]
 
@@ -17,6 +18,7 @@ class Grid:
     def __init__(
         self, board: Board, rows: Sequence[Item], columns: Sequence[tuple[Item, ...]]
     ) -> None:
+        look()
         self.rows = rows
         # For each column and row the candidates in both; and for each column all that it has.
         self.crossings: list[dict[Item, Sequence[Candidate]]] = [

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from .board import Board
 from .rules import Arc, Relation, value
+from .stopping import look
 
 __all__ = ["leftovers"]
 
@@ -80,6 +81,7 @@ def _arcs(symbols: int, signs: Sequence[int], total: int, *, different: bool) ->
         arcs: list[Arc] = []
         following: dict[tuple[frozenset[int], int], int] = {}
         for (used, so_far), source in numbers.items():
+            look()
             for symbol in set(range(symbols)) - used:
                 reached = so_far + sign * value(symbol)
                 least, greatest = value(*range(behind)), value(*range(symbols - behind, symbols))

@@ -18,6 +18,7 @@ def read_dimacs(data: bytes) -> tuple[int, list[str]]:
     clauses = lines[comments + 1 : -1]
     require(head[:2] == ["p", "cnf"] and lines[-1] == "", "problem.cnf is no DIMACS file")
     variables, number = map(int, head[2:])
+    look()
     require(number == len(clauses), "problem.cnf has another number of clauses than it says")
     return variables, clauses
 

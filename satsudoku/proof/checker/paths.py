@@ -23,6 +23,7 @@ from .board import Board, Candidate, Item, board_of
 from .marks import Marks
 from .refusal import require
 from .rules import Rules
+from .stopping import look
 from .tiers import STEPS, items_of
 
 __all__ = ["PATH", "check_path", "refutation"]
@@ -93,6 +94,7 @@ class _Cases:
             true: candidates that hold, but whose consequences are still to be drawn.
             gone: candidates that do not hold.
         """
+        look()
         self._number += 1
         require(self._number < _MOST_CASES, "a step has too many cases")
         used: set[Item] = set()

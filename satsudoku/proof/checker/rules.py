@@ -9,6 +9,7 @@ from itertools import combinations, permutations
 from typing import Any, NamedTuple
 
 from .refusal import items, require
+from .stopping import look
 
 __all__ = ["Constraint", "Relation", "Rules", "line", "rules_of", "value"]
 
@@ -169,6 +170,7 @@ class Rules:
 
     def check(self, solution: Values, what: str) -> None:
         """Refuse a solution that does not fill the board, or breaks a rule."""
+        look()
         require(None not in solution, f"{what} has an empty cell")
         for house in self.houses:
             held = {solution[cell] for cell in house}
@@ -195,9 +197,11 @@ class Rules:
         at = self.variable
         clauses: set[str] = set()
         for cell in range(self.cells):
+            look()
             clauses.add(line(at(cell, symbol) for symbol in every))
             clauses |= {line([-at(cell, a), -at(cell, b)]) for a, b in combinations(every, 2)}
         for house in self.houses:
+            look()
             for symbol in every:
                 if len(house) == len(self.symbols):  # such a house holds every symbol
                     clauses.add(line(at(cell, symbol) for cell in house))
@@ -230,6 +234,7 @@ class Rules:
         yield {node[0, 0]}
         yield {node[len(cells), 0]}
         for k, (cell, some) in enumerate(zip(cells, arcs, strict=True)):
+            look()
             # For each node, and each candidate of the cell, the arcs of which one is then taken.
             after: dict[int, set[int]] = {node[k, n]: set() for n in range(nodes[k])}
             before: dict[int, set[int]] = {node[k + 1, n]: set() for n in range(nodes[k + 1])}
@@ -262,6 +267,7 @@ def check_total(arcs: list[list[Arc]], symbols: int, total: int) -> None:
         ways = {(source, symbol): target for source, symbol, target in some}
         following: set[tuple[int, frozenset[int]]] = set()
         for node, used in reached:
+            look()
             for symbol in set(range(symbols)) - used:
                 grown = used | {symbol}
                 if (node, symbol) in ways:

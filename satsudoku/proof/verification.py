@@ -1,0 +1,54 @@
+"""Verify the certificates of a file: by our checker and by those of others, in limited time."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.proof.checker import Verdict, stopped_by, verdicts
+from satsudoku.proof.external import External, external
+
+__all__ = ["verify"]
+
+
+def verify(
+    path: str | os.PathLike[str], *, others: Sequence[str] = (), timeout: float | None = None
+) -> Iterator[Verdict]:
+    """Check the certificates of a file or folder, one after the other.
+
+    Args:
+        path: of the file or folder. One that holds none, or cannot be read, has one verdict, which
+            says so.
+        others: names of further checkers of each proof: see `satsudoku.proof.external.CHECKERS`.
+        timeout: seconds for each certificate. Where they do not suffice, its verdict is `stopped`:
+            neither a claim nor a refusal.
+
+    Raises:
+        SatsudokuError: another checker is not on this machine.
+        SolverError: a time that is not above 0.
+        UnknownNameError: no such checker is known.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from satsudoku import Puzzle
+    >>> with TemporaryDirectory() as folder:
+    ...     Puzzle("1.....2..3.....4", "classic4").prove().write(f"{folder}/proof.zip")
+    ...     list(verify(f"{folder}/proof.zip", timeout=60))
+    [Verdict(name='', claim='exactly 1 solution', refusal=None)]
+    """
+    TimeLimit(timeout)  # refuses a wrong time at once
+    return _verdicts(path, [external(name) for name in others], timeout)
+
+
+def _verdicts(
+    path: str | os.PathLike[str], further: Sequence[External], timeout: float | None
+) -> Iterator[Verdict]:
+    @contextmanager
+    def limit() -> Iterator[None]:
+        with TimeLimit(timeout), stopped_by(check_time):
+            yield
+
+    for verdict in verdicts(path, further, limit):
+        check_time()  # a limit from outside is not for us to catch
+        yield verdict
