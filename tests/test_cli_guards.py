@@ -115,6 +115,19 @@ def test_json_null_is_named(
     assert "expected a table with givens; found null" in capsys.readouterr().err
 
 
+def test_ctrl_c_in_a_search_of_python_sat_is_no_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import pysolvers
+
+    def caught(*_: object, **__: object) -> None:
+        raise pysolvers.error("Caught keyboard interrupt")
+
+    monkeypatch.setattr("satsudoku.stream.count", caught)
+    assert run(["count", ONE]) == 130
+    assert capsys.readouterr().err == "satsudoku: interrupted\n"
+
+
 def test_generate_that_ends_early_has_status_1(capsys: pytest.CaptureFixture[str]) -> None:
     line = "generate --variant classic4 --clues 16 --minimal --most 1 --seed 1"
     assert run(line.split()) == 1

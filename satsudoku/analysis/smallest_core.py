@@ -14,6 +14,8 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Self
 
+from satsudoku.solve.satisfiable import satisfiable
+
 if TYPE_CHECKING:
     from pysat.examples.hitman import Hitman
 
@@ -78,7 +80,7 @@ class Groups:
         ({0}, None)
         """
         assumed = [*self._supposed, *(self._first + group for group in groups)]
-        if self._solver.solve(assumptions=assumed):
+        if satisfiable(self._solver, assumed):
             return None
         core = self._solver.get_core() or ()
         return {literal - self._first for literal in core if literal >= self._first}

@@ -64,7 +64,7 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _cannot_write(error)
     except Exception as error:
-        if isinstance(error.__cause__, KeyboardInterrupt):  # while a class was being made
+        if _is_interrupt(error):
             complain("interrupted")
             return 130
         complain(_fault(error))
@@ -74,6 +74,13 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _cannot_write(error)
     return status
+
+
+def _is_interrupt(error: Exception) -> bool:
+    """Whether Ctrl-C came: while a class was being made, or in a search of python-sat's own."""
+    return isinstance(error.__cause__, KeyboardInterrupt) or (
+        type(error).__module__ == "pysolvers" and "keyboard interrupt" in str(error)
+    )
 
 
 def _guard_streams() -> None:

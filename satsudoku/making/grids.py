@@ -32,6 +32,7 @@ from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError, VariantError
 from satsudoku.making.fillings import labels, patterns
 from satsudoku.making.randomness import Words, new_seed
+from satsudoku.solve.satisfiable import satisfiable
 from satsudoku.symmetry.canonical import is_classic
 
 __all__ = ["draw_grids", "is_uniform", "random_grids"]
@@ -142,7 +143,7 @@ def _by_sat(variant: Variant, words: Words) -> NDArray[np.uint8]:
     # A new solver each time: learnt clauses would make a filling depend on those before it.
     with Minisat22(bootstrap_with=cnf.formula().clauses) as engine:
         engine.set_phases(phases.tolist())
-        if not engine.solve():
+        if not satisfiable(engine):
             raise SolverError(f"no board of {variant.name} can be filled")
         return np.frombuffer(cnf.grid(engine.get_model()).values, dtype=np.uint8)
 

@@ -21,9 +21,8 @@ suffices, it is one; else it gives a new landmark.
               |        | does not suffice: allow more and more of the others,
          new landmark <+ until every further one would suffice
 
-That is the search over closed states that dominance prunes, turned inside out: no state is ever
-visited twice in two orders. On puzzles where that search wants thousands of states there are some
-ten landmarks.
+That is a search over closed states, turned inside out: no state is visited in two orders. Where
+such a search wants thousands of states, there are some ten landmarks.
 
 The deductions are few, for the solution is known and rules are sound: a hidden pair of 3 and 7 in
 row 4 can only stand where the solution has 3 and 7. And none that alone costs as much as some known
@@ -49,6 +48,7 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
 from satsudoku.human.raters.kanoya.techniques import FISH, SIZES, in_one_band, technique
 from satsudoku.human.state import State
+from satsudoku.solve.satisfiable import satisfiable
 
 __all__ = ["Costly", "Least", "achieves", "broken_condition", "least_total"]
 
@@ -413,7 +413,7 @@ class _LandmarkHunt:
 
     def _core(self, some: list[int]) -> list[int] | None:
         """Those of some deductions from which the solution follows; None where it does not."""
-        if self._oracle.solve(assumptions=[*self._gratis, *some]):
+        if satisfiable(self._oracle, [*self._gratis, *some]):
             return None
         return [variable for variable in self._oracle.get_core() or [] if variable in self._allows]
 

@@ -18,6 +18,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.raters.mus.parts import Part, parts_of
+from satsudoku.solve.satisfiable import satisfiable
 
 __all__ = ["Causes", "Model", "bits", "hitting"]
 
@@ -187,7 +188,7 @@ class Causes:
     def _model(self, literal: int, parts: int) -> Model | None:
         """A model of a literal's contrary and of some parts, given as bits, if there is one."""
         assumed = [-literal, *(self._first + part for part in bits(parts))]
-        if not self._solver.solve(assumptions=assumed):
+        if not satisfiable(self._solver, assumed):
             return None
         model = self._solver.get_model()
         assert model is not None
