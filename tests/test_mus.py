@@ -47,7 +47,7 @@ def test_steps_follow_by_their_parts_alone() -> None:
     assert state.solved
     [locked] = (step for step in verdict.path if step.tier == 2)
     assert locked.deduction.names(locked.deduction.eliminated) == ["r1c1#1", "r1c3#1"]
-    assert locked.text == "r1c1 and r1c3 cannot hold 1, by the 1 of row 2 and the 1 of box 1."
+    assert locked.text == "r1c1 and r1c3 cannot hold 1, by the 1 of row 1 and the 1 of box 2."
     assert locked.tell("ja").endswith("1行1列と1行3列に1は入らない。")
 
 

@@ -16,7 +16,9 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import reduce
 from itertools import chain
+from operator import or_
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
@@ -113,11 +115,7 @@ def _models_file(rest: Rest, solution: Grid) -> bytes:
 
 
 def _chosen(rest: Rest, true: int) -> Iterator[int]:
-    """Some models by their differences, as bits, that show that nothing follows.
-
-    The options with the fewest models come first. Models that violate few parts are preferred, and
-    of these the shortest.
-    """
+    """Some models by their differences, as bits, that show that nothing follows."""
     known: dict[int, set[Model]] = defaultdict(set)  # by each option in which they differ
     for model in set(chain.from_iterable(rest.models.values())):
         for option in bits(model.chosen ^ true):
@@ -126,13 +124,23 @@ def _chosen(rest: Rest, true: int) -> Iterator[int]:
     options = (abs(literal) - 1 for literal in rest.models)
     for option in sorted(options, key=lambda one: len(known[one])):
         while (hits := hitting(violated[option], rest.size)) is not None:
-            unhit = (model for model in known[option] if not model.violated & hits)
-            model = min(unhit, key=lambda one: _preference(one, true))
+            unhit = [model for model in known[option] if not model.violated & hits]
+            model = min(unhit, key=_preference(violated[option], true))
             differing = model.chosen ^ true
             yield differing
             for other in bits(differing):
                 violated[other].append(model.violated)
 
 
-def _preference(model: Model, true: int) -> tuple[int, ...]:
-    return model.violated.bit_count(), (model.chosen ^ true).bit_count(), model.chosen
+def _preference(violated: list[int], true: int) -> Callable[[Model], tuple[int, ...]]:
+    """Prefer models that violate other parts than those before, few parts, and short ones.
+
+    A bound is easily seen where what models violate is apart.
+    """
+    before = reduce(or_, violated, 0)
+
+    def place(model: Model) -> tuple[int, ...]:
+        sizes = model.violated.bit_count(), (model.chosen ^ true).bit_count()
+        return model.violated & before > 0, *sizes, model.chosen
+
+    return place

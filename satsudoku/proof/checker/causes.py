@@ -202,21 +202,25 @@ def _has_model(clauses: Clauses, true: set[int]) -> bool:
     return any(_has_model(left, true | {one}) for one in (literal, -literal))
 
 
-def _can_hit(sets: list[int], most: int) -> bool:
+def _can_hit(sets: Iterable[int], most: int) -> bool:
     """Whether so many bits hit all sets."""
     look()
-    apart: list[int] = []
-    for one in sorted(sets, key=int.bit_count):
-        if not any(one & other for other in apart):
-            apart.append(one)  # each of these needs a bit of its own
-    if not apart or len(apart) > most:
-        return not apart
-    rest = apart[0]
+    left = sorted(set(sets), key=int.bit_count)
+    together, apart = 0, 0
+    for one in left:
+        if not one & together:  # each of these needs a bit of its own
+            together, apart = together | one, apart + 1
+    if not left or not left[0] or apart > most:
+        return not left
+    if apart == most and any(one & ~together for one in left):
+        # Each bit is in one of these, so others are of no use.
+        return _can_hit((one & together for one in left), most)
+    rest = left[0]
     while rest:
         bit = rest & -rest
         rest ^= bit
-        if _can_hit([one for one in sets if not one & bit], most - 1):
+        if _can_hit((one for one in left if not one & bit), most - 1):
             return True
         # Where no choice with the bit suffices, it is of no use to the choices after it.
-        sets = [one & ~bit for one in sets]
+        left = [one & ~bit for one in left]
     return False

@@ -61,7 +61,7 @@ class _Hypothesis:
 
     def least(self, most: int) -> int | None:
         """As few parts as hit what each model violates, as bits; None if that takes too many."""
-        sets = sorted((model.violated for model in self.models), key=int.bit_count)
+        sets = [model.violated for model in self.models]
         hit = all(violated & self._hits for violated in sets)
         if hit and self._hits.bit_count() == self._bound:
             return self._hits if self._bound <= most else None
@@ -74,32 +74,44 @@ class _Hypothesis:
         return None
 
 
-def hitting(sets: Sequence[int], most: int) -> int | None:
+def hitting(sets: Iterable[int], most: int) -> int | None:
     """At most so many bits that hit all sets; None if it takes more.
 
     >>> hitting([0b011, 0b110], 1), hitting([0b001, 0b110], 1)
     (2, None)
     """
-    if not sets:
-        return 0
     check_time()
-    apart, disjoint = 0, 0
-    for one in sets:
-        if not one & apart:
-            apart |= one
-            disjoint += 1
-            if disjoint > most:
-                return None
-    smallest = min(sets, key=int.bit_count)
+    narrowed = _narrowed(sets, most)
+    if not narrowed:
+        return None if narrowed is None else 0
+    left = narrowed
     # Where no choice with a bit suffices, the bit is of no use to the choices after it.
-    for bit in sorted(bits(smallest), key=lambda b: -sum(one >> b & 1 for one in sets)):
-        rest = hitting([one for one in sets if not one >> bit & 1], most - 1)
+    for bit in sorted(bits(left[0]), key=lambda b: -sum(one >> b & 1 for one in narrowed)):
+        rest = hitting((one for one in left if not one >> bit & 1), most - 1)
         if rest is not None:
             return rest | 1 << bit
-        sets = [one & ~(1 << bit) for one in sets]
-        if not all(sets):
+        left = [one & ~(1 << bit) for one in left]
+        if not all(left):
             return None
     return None
+
+
+def _narrowed(sets: Iterable[int], most: int) -> list[int] | None:
+    """Sets less bits that are of no use, the smallest first; None if so many bits cannot hit all.
+
+    Sets that are apart need a bit each. Where that takes all bits, none is outside these sets.
+    """
+    while True:
+        left = sorted(set(sets), key=int.bit_count)
+        together, apart = 0, 0
+        for one in left:
+            if not one & together:
+                together, apart = together | one, apart + 1
+        if apart > most or not all(left):
+            return None
+        if apart < most or not any(one & ~together for one in left):
+            return left
+        sets = [one & together for one in left]
 
 
 class Causes:
