@@ -29,12 +29,9 @@ public:
             const int band = roles.band[k];
             const auto states = static_cast<double>(layout.columns[band][y].size());
             layer_ += orbits * states * fetching;
-            layer_ += seen(band) * crossings(layout, band, y) * filling;
+            layer_ += seen(band) *
+                      (crossings(layout, band, y) * crossing + entries(layout, band, x) * filling);
             bytes_ += seen(band) * states * sizeof(ByteRow);  // of most blocks
-        }
-        double entries = 0;
-        for (const auto& array : layout.bands[lead]) {
-            entries += static_cast<double>(layout.columns_across[lead][x][array.state[x]].size());
         }
         const auto share = [](const Placings& placings, const States& states) {
             return static_cast<double>(placings.list.size()) / states.size();
@@ -42,8 +39,10 @@ public:
         const double pairs = share(placed_y, layout.columns[lead][y]) *
                              share(placed.rows[lead][y], layout.rows[lead][y]);
         const auto groups = std::min<double>(orbits, placed.columns[x][lead].list.size());
-        sheet_ = groups * ((adding + multiplying * pairs) * crossings(layout, lead, y) +
-                           entering * entries / layout.columns[lead][x].size());
+        const auto rows = placed.rows[lead][x].list.size() + placed.rows[lead][y].list.size();
+        sheet_ = groups * (multiplying * pairs * crossings(layout, lead, y) +
+                           entering * entries(layout, lead, x)) +
+                 leaving * static_cast<double>(rows);
     }
 
     double of(std::size_t depth) const {
@@ -56,11 +55,20 @@ public:
 
 private:
     // Measured for rows of 64 lanes in vectors of 512 bits.
-    static constexpr double gathering = 1.5, run = 10, fetching = 6, filling = 0.8, adding = 2,
-                            multiplying = 3, entering = 5;
-    static constexpr double byte = 0.3;  // of memory, which the system gives page by page
+    static constexpr double gathering = 1, run = 3.5, fetching = 2.5, crossing = 0.3, filling = 1.5,
+                            multiplying = 1.2, entering = 3, leaving = 200;
+    static constexpr double byte = 0.1;  // of memory, which the system gives page by page
     const Extent& z_;
     double layer_, sheet_, bytes_ = 0;
+
+    // Of a state of columns in the box of X, at the mean.
+    static double entries(const Layout& layout, int band, int x) {
+        double result = 0;
+        for (const auto& array : layout.bands[band]) {
+            result += static_cast<double>(layout.columns_across[band][x][array.state[x]].size());
+        }
+        return result / layout.columns[band][x].size();
+    }
 
     static double crossings(const Layout& layout, int band, int stack) {
         double result = 0;

@@ -72,11 +72,13 @@ struct alignas(64) LongRow {
 
 // Band a for marginals, at the grain of placings (placings.hpp).
 struct Lead {
-    struct Entry {                                      // an array of the band
-        std::uint16_t y, z;                             // states of rows in the boxes of Y and Z
-        std::uint32_t x_placing, y_placing, z_placing;  // of rows
-        std::uint32_t x_factor, y_factor, z_factor;     // so many times
+    struct Entry {                           // an array of the band
+        std::uint16_t y, z;                  // states of rows in the boxes of Y and Z
+        std::uint32_t x_placing, y_placing;  // of rows
+        std::uint32_t x_factor, y_factor;    // so many times
     };
+    // How often each digit is in each row of a placing: 3 * digit + row.
+    using Digits = std::array<std::uint32_t, 3 * digits>;
     std::vector<std::vector<Entry>> by_first;        // by the state of rows in the box of X; sorted
     std::vector<std::vector<std::uint16_t>> x_rows;  // across each state of columns
     std::vector<std::vector<std::uint16_t>> y_across;  // columns across each state of rows
@@ -84,23 +86,30 @@ struct Lead {
     std::vector<std::uint32_t> y_first;   // of the placings of columns that have a state of Y
     std::vector<std::uint32_t> y_weight;  // of these placings
     std::vector<std::uint32_t> y_pair;  // of each placing of rows, where its pairs begin in Spread
+    std::vector<Digits> x_digits, y_digits;  // of each placing of rows
+    // No sum of gathered rows in `spread` is larger than their largest number so many times.
+    std::uint64_t widest;
 };
 
-// Where marginals gather: pairs of a placing of columns and one of rows, in the three boxes of band
-// a.
+// Where marginals gather: pairs of a placing of columns and one of rows, in the boxes of X and Y in
+// band a. A digit that is in a row of the band, but not there, is in the box of Z.
 struct Spread {
     // A row for each placing of columns. X has one array an orbit, and so few placings that these
-    // numbers come near to 64 bits. Those of Y and Z stay below 2^60.
+    // numbers come near to 64 bits. Those of Y stay below 2^60.
     std::vector<Count> x;
     std::vector<std::uint64_t> y;  // for each placing of rows those of columns that cross it
-    std::vector<LongRow> z;        // for each placing of rows, by lanes
-    std::size_t x_first;           // where in x the row of the array of X begins
-    std::uint64_t x_weight;        // of the placing of X
+    std::vector<LongRow> x_lanes, y_lanes;  // for each placing of rows, by lanes; modulo 2^64
+    std::size_t x_first;                    // where in x the row of the array of X begins
+    std::uint64_t x_weight;                 // of the placing of X
 
+    template <class AnyRow>
     struct Scratch {
-        std::vector<LongRow> middle, across, scaled, ways;
-        std::vector<char> ready, used;
-    } scratch;
+        std::vector<AnyRow> rows, middle, across, masks;
+    };
+    Scratch<WideRow> wide_scratch;
+    Scratch<LongRow> long_scratch;
+    std::vector<Row> ways;
+    std::vector<char> ready, used;
 };
 
 class Sums {
@@ -121,18 +130,26 @@ public:
     virtual void sum_each(std::span<const Run> runs, std::span<const Pair> pairs, const Block& a,
                           const Block& b, const Block& c, std::span<std::uint64_t> each) const = 0;
 
-    // The sum without A, times weights, added to the row that each run names by its y.
+    // The sum without A, times weights, added to the row that each run names by its y. Pre: the
+    // rows of the second kind stay below 2^16.
     virtual void gather(std::span<const Run> runs, std::span<const Pair> pairs, const Block& b,
                         const Block& c, std::span<WideRow> rows) const = 0;
+    virtual void gather(std::span<const Run> runs, std::span<const Pair> pairs, const Block& b,
+                        const Block& c, std::span<Row> rows) const = 0;
 
-    // Moves rows, multiplied lane by lane, to longer ones.
+    // Move rows to longer ones; the second kind multiplied lane by lane.
+    virtual void pour(std::span<Row> rows, std::span<WideRow> to) const = 0;
     virtual void pour(std::span<WideRow> rows, const LongRow& factor,
                       std::span<LongRow> to) const = 0;
 
     // Takes gathered rows, one a placing of Y, of arrays of X with state x, to the pairs. `met`
-    // says for each state of rows which lanes meet it: all bits or none.
+    // says for each state of rows in the box of Z which lanes meet it, as 1 or 0.
     virtual void spread(const Lead& lead, int x, std::span<const LongRow> rows,
-                        std::span<const LongRow> met, Spread& to) const = 0;
+                        std::span<const Row> met, Spread& to) const = 0;
+
+    // By lanes, how often each digit is in each row of the box of Z: 3 * digit + row.
+    virtual void rest(const Lead& lead, const Spread& spread,
+                      std::span<LongRow, 3 * digits> digits_of_z) const = 0;
 
     virtual WideRow widen(const Row& row) const = 0;
 };

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "bands/numbers.hpp"
+#include "bands/products.hpp"
+#include "bands/spreading.hpp"
 #include "bands/sums.hpp"
 #include "bands/vectors.hpp"
 
@@ -13,169 +16,6 @@ namespace satsudoku::bands::BANDS_NAMESPACE {
 // with signs, 15; and the products of a run 32.
 static_assert(most_ways * most_orders <= UINT16_MAX && most_ways <= INT16_MAX);
 static_assert(std::uint64_t{most_ways} * most_ways * most_in_run <= UINT32_MAX);
-
-// The products of rows B and C of some pairs, added. Pre: they stay below 2^16.
-struct Narrow {
-    U16 part[pieces] = {};
-
-    Narrow(std::span<const Pair> pairs, const Block& b, const Block& c) {
-        if (b.byte_row.empty() && c.byte_row.empty()) {
-            for (const auto& pair : pairs) {
-                const Row &p = b.row[pair.b], &q = c.row[pair.c];
-                for (int k = 0; k < pieces; ++k) {
-                    part[k] += load(p, k) * load(q, k);
-                }
-            }
-        } else if (c.byte_row.empty()) {
-            add_mixed(pairs, b, &Pair::b, c, &Pair::c);
-        } else if (b.byte_row.empty()) {
-            add_mixed(pairs, c, &Pair::c, b, &Pair::b);
-        } else {
-            for (const auto& pair : pairs) {
-                const ByteRow &p = b.byte_row[pair.b], &q = c.byte_row[pair.c];
-                for (int k = 0; k < pieces; k += 2) {
-                    const U16 x = load(p, k / 2), y = load(q, k / 2);
-                    part[k] += (x & 0xff) * (y & 0xff);
-                    part[k + 1] += (x >> 8) * (y >> 8);
-                }
-            }
-        }
-    }
-
-private:
-    void add_mixed(std::span<const Pair> pairs, const Block& bytes,
-                   std::uint16_t Pair::* byte_state, const Block& rows,
-                   std::uint16_t Pair::* row_state) {
-        for (const auto& pair : pairs) {
-            const ByteRow& p = bytes.byte_row[pair.*byte_state];
-            const Row& q = rows.row[pair.*row_state];
-            for (int k = 0; k < pieces; k += 2) {
-                const U16 x = load(p, k / 2);
-                part[k] += (x & 0xff) * load(q, k);
-                part[k + 1] += (x >> 8) * load(q, k + 1);
-            }
-        }
-    }
-};
-
-// 32 bits a lane, in the order of low and high.
-struct Wide {
-    U32 part[2 * pieces] = {};
-
-    // Adds the products of rows B and C of so many pairs.
-    void add(std::span<const Pair> pairs, const Block& b, const Block& c, std::uint32_t batch) {
-        return batch != 0 ? add_batches(pairs, b, c, batch) : add_two_by_two(pairs, b, c);
-    }
-
-private:
-    // Pre: so many products, added, stay below 2^16.
-    void add_batches(std::span<const Pair> pairs, const Block& b, const Block& c,
-                     std::uint32_t batch) {
-        for (std::size_t i = 0; i < pairs.size();) {
-            const std::size_t end = std::min<std::size_t>(pairs.size(), i + batch);
-            const Narrow sum(pairs.subspan(i, end - i), b, c);
-            i = end;
-            for (int k = 0; k < pieces; ++k) {
-                part[2 * k] += (U32)low(sum.part[k], U16{});
-                part[2 * k + 1] += (U32)high(sum.part[k], U16{});
-            }
-        }
-    }
-
-    void add_two_by_two(std::span<const Pair> pairs, const Block& b, const Block& c) {
-        std::size_t i = 0;
-        for (; i + 1 < pairs.size(); i += 2) {
-            const Pair &one = pairs[i], &two = pairs[i + 1];
-            for (int k = 0; k < pieces; ++k) {
-                add_products(k, load(b, one.b, k), load(c, one.c, k), load(b, two.b, k),
-                             load(c, two.c, k));
-            }
-        }
-        for (; i < pairs.size(); ++i) {
-            for (int k = 0; k < pieces; ++k) {
-                add_products(k, load(b, pairs[i].b, k), load(c, pairs[i].c, k), U16{}, U16{});
-            }
-        }
-    }
-
-    void add_products(int k, U16 p, U16 q, U16 r, U16 s) {
-        part[2 * k] += multiply_add(low(p, r), low(q, s));
-        part[2 * k + 1] += multiply_add(high(p, r), high(q, s));
-    }
-};
-
-// 64 bits a lane.
-struct Long {
-    U64 part[4 * pieces] = {};
-
-    static U64 load(const LongRow& row, int k) {
-        U64 result;
-        std::memcpy(&result, row.lane.data() + k * BANDS_WORDS, sizeof result);
-        return result;
-    }
-    static Long of(const LongRow& row) {
-        Long result;
-        std::memcpy(result.part, &row, sizeof result.part);
-        return result;
-    }
-    void store(LongRow& row) const { std::memcpy(&row, part, sizeof part); }
-
-    void add(const LongRow& row) {
-        for (int k = 0; k < 4 * pieces; ++k) {
-            part[k] += load(row, k);
-        }
-    }
-    void add(const LongRow& row, std::uint64_t times) {
-        for (int k = 0; k < 4 * pieces; ++k) {
-            part[k] += load(row, k) * times;
-        }
-    }
-    void add_masked(const LongRow& row, const LongRow& mask) {
-        for (int k = 0; k < 4 * pieces; ++k) {
-            part[k] += load(row, k) & load(mask, k);
-        }
-    }
-    // The sum of products with a row.
-    std::uint64_t dot(const LongRow& row) const {
-        U64 sum = part[0] * load(row, 0);
-        for (int k = 1; k < 4 * pieces; ++k) {
-            sum += part[k] * load(row, k);
-        }
-        return total(sum);
-    }
-    std::uint64_t total() const {
-        U64 sum = part[0];
-        for (int k = 1; k < 4 * pieces; ++k) {
-            sum += part[k];
-        }
-        return total(sum);
-    }
-
-private:
-    static std::uint64_t total(U64 sum) {
-        using Half = std::uint64_t __attribute__((vector_size(4 * BANDS_WORDS)));
-        Half low, high;
-        std::memcpy(&low, &sum, sizeof low);
-        std::memcpy(&high, reinterpret_cast<const char*>(&sum) + sizeof low, sizeof high);
-        low += high;
-        std::uint64_t result = 0;
-        for (int i = 0; i < BANDS_WORDS / 2; ++i) {
-            result += low[i];
-        }
-        return result;
-    }
-};
-
-// Adds `times` a row to another one.
-inline void add(LongRow& sum, const LongRow& row, std::uint64_t times) {
-    Long result = Long::of(sum);
-    if (times == 1) {
-        result.add(row);
-    } else {
-        result.add(row, times);
-    }
-    result.store(sum);
-}
 
 class SumsOf final : public Sums {
 public:
@@ -259,63 +99,91 @@ public:
         for (const auto& run : runs) {
             Wide sum;
             sum.add(pairs.subspan(run.first, run.last - run.first), b, c, UINT16_MAX / product);
-            U32 row[2 * pieces];
-            std::memcpy(row, &rows[run.y], sizeof row);
+            Wides row = Wides::of(rows[run.y]);
             for (int k = 0; k < 2 * pieces; ++k) {
-                row[k] += sum.part[k] * run.weight;
+                row.part[k] += sum.part[k] * run.weight;
             }
-            std::memcpy(&rows[run.y], row, sizeof row);
+            row.store(rows[run.y]);
+        }
+    }
+
+    void gather(std::span<const Run> runs, std::span<const Pair> pairs, const Block& b,
+                const Block& c, std::span<Row> rows) const override {
+        for (const auto& run : runs) {
+            const Narrow sum(pairs.subspan(run.first, run.last - run.first), b, c);
+            const auto weight = static_cast<std::uint16_t>(run.weight);
+            for (int k = 0; k < pieces; ++k) {
+                store(rows[run.y], k, load(rows[run.y], k) + sum.part[k] * weight);
+            }
+        }
+    }
+
+    void pour(std::span<Row> rows, std::span<WideRow> to) const override {
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            Wides sum = widened(rows[i]);
+            sum.add(to[i]);
+            sum.store(to[i]);
+            rows[i] = Row{};
         }
     }
 
     void pour(std::span<WideRow> rows, const LongRow& factor,
               std::span<LongRow> to) const override {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            for (int lane = 0; lane < lanes; ++lane) {
-                to[i].lane[lane] += rows[i].lane[lane] * factor.lane[lane];
+            Longs sum = widened<Longs>(Wides::of(rows[i]));
+            for (int k = 0; k < Longs::count; ++k) {
+                sum.part[k] *= Longs::load(factor, k);
             }
+            sum.add(to[i]);
+            sum.store(to[i]);
             rows[i] = WideRow{};
         }
     }
 
     WideRow widen(const Row& row) const override {
-        Wide wide;
-        for (int k = 0; k < pieces; ++k) {
-            wide.part[2 * k] = (U32)low(load(row, k), U16{});
-            wide.part[2 * k + 1] = (U32)high(load(row, k), U16{});
-        }
         WideRow result;
-        std::memcpy(&result, wide.part, sizeof result);
+        widened(row).store(result);
         return result;
     }
 
-    void spread(const Lead& lead, int x, std::span<const LongRow> rows,
-                std::span<const LongRow> met, Spread& to) const override {
-        auto& [middle, across, scaled, ways, ready, used] = to.scratch;
-        for (std::size_t y = 0; y + 1 < lead.y_first.size(); ++y) {
-            Long sum;
-            for (std::uint32_t i = lead.y_first[y]; i < lead.y_first[y + 1]; ++i) {
-                sum.add(rows[i], lead.y_weight[i]);
+    void spread(const Lead& lead, int x, std::span<const LongRow> rows, std::span<const Row> met,
+                Spread& to) const override {
+        U64 bits{};
+        for (const LongRow& row : rows) {
+            for (int k = 0; k < Longs::count; ++k) {
+                bits |= Longs::load(row, k);
             }
-            sum.store(middle[y]);
         }
-        std::ranges::fill(ready, false);
-        std::ranges::fill(used, false);
-        for (const int first : lead.x_rows[x]) {
-            spread_entries(lead, lead.by_first[first], met, to);
+        std::uint64_t most = 0;  // no number is larger
+        for (int i = 0; i < BANDS_WORDS; ++i) {
+            most |= bits[i];
         }
-        for (std::size_t placing = 0; placing < used.size(); ++placing) {
-            if (!used[placing]) {
-                continue;
-            }
-            const Long way = Long::of(ways[placing]);
-            std::uint64_t* pair = to.y.data() + lead.y_pair[placing];
-            for (const int y : lead.y_across[lead.y_state[placing]]) {
-                for (std::uint32_t i = lead.y_first[y]; i < lead.y_first[y + 1]; ++i) {
-                    *pair++ += to.x_weight * way.dot(rows[i]);
+        if (most <= UINT32_MAX / lead.widest) {
+            to.wide_scratch.rows.resize(rows.size());
+            for (std::size_t i = 0; i < rows.size(); ++i) {
+                for (int lane = 0; lane < lanes; ++lane) {
+                    to.wide_scratch.rows[i].lane[lane] =
+                        static_cast<std::uint32_t>(rows[i].lane[lane]);
                 }
             }
+            spread_rows<Wides, WideRow>(lead, x, to.wide_scratch.rows, met, to, to.wide_scratch);
+        } else {
+            spread_rows<Longs, LongRow>(lead, x, rows, met, to, to.long_scratch);
         }
+    }
+
+    void rest(const Lead& lead, const Spread& spread,
+              std::span<LongRow, 3 * digits> digits_of_z) const override {
+        Longs all;
+        for (std::size_t i = 0; i < spread.x_lanes.size(); ++i) {
+            const auto& times = lead.x_digits[i];
+            all.add(spread.x_lanes[i], times[0] + times[1] + times[2]);
+        }
+        for (LongRow& row : digits_of_z) {
+            all.store(row);
+        }
+        subtract(lead.x_digits, spread.x_lanes, digits_of_z);
+        subtract(lead.y_digits, spread.y_lanes, digits_of_z);
     }
 
 private:
@@ -332,39 +200,6 @@ private:
             for (int k = 0; k < pieces; k += 2) {
                 store(packed, k / 2, load(row, k) | load(row, k + 1) << 8);
             }
-        }
-    }
-
-    // Entries with the same state in the box of X.
-    static void spread_entries(const Lead& lead, std::span<const Lead::Entry> entries,
-                               std::span<const LongRow> met, Spread& to) {
-        auto& [middle, across, scaled, ways, ready, used] = to.scratch;
-        for (std::size_t i = 0; i < entries.size();) {
-            const auto &placing = entries[i].x_placing, &factor = entries[i].x_factor;
-            Long sum;
-            for (; i < entries.size() && entries[i].x_placing == placing &&
-                   entries[i].x_factor == factor;
-                 ++i) {
-                const auto& entry = entries[i];
-                if (!ready[entry.y]) {
-                    ready[entry.y] = true;
-                    Long row;
-                    for (const int y : lead.y_across[entry.y]) {
-                        row.add(middle[y]);
-                    }
-                    row.store(across[entry.y]);
-                    scaled[entry.y] = LongRow{};
-                    add(scaled[entry.y], across[entry.y], to.x_weight);
-                }
-                if (!used[entry.y_placing]) {
-                    used[entry.y_placing] = true;
-                    ways[entry.y_placing] = LongRow{};
-                }
-                sum.add_masked(across[entry.y], met[entry.z]);
-                add(ways[entry.y_placing], met[entry.z], -std::uint64_t{entry.y_factor});
-                add(to.z[entry.z_placing], scaled[entry.y], entry.z_factor);
-            }
-            to.x[to.x_first + placing] += Count{factor} * sum.total();
         }
     }
 

@@ -67,6 +67,29 @@ inline U32 multiply_add(U16 x, U16 y) {
 #endif
 }
 
+// Two products of bytes, added, for each byte of rows: those of x and y, and those of r and s.
+// Pre: bytes of y and s stay below 2^7, and sums below 2^15.
+#if defined(BANDS_INTRINSIC) && BANDS_WORDS != 2
+#define BANDS_BYTES
+struct ByteProducts {
+    U16 low{}, high{};  // of the lower and the upper bytes of each 128 bits
+
+    void add(U16 x, U16 y, U16 r, U16 s) {
+        low += (U16)BANDS_INTRINSIC(maddubs_epi16, BANDS_INTRINSIC(unpacklo_epi8, x, r),
+                                    BANDS_INTRINSIC(unpacklo_epi8, y, s));
+        high += (U16)BANDS_INTRINSIC(maddubs_epi16, BANDS_INTRINSIC(unpackhi_epi8, x, r),
+                                     BANDS_INTRINSIC(unpackhi_epi8, y, s));
+    }
+    // Of the two pieces that share a vector.
+    U16 first() const {
+        return (U16)BANDS_INTRINSIC(packus_epi32, (U32)low & UINT16_MAX, (U32)high & UINT16_MAX);
+    }
+    U16 second() const {
+        return (U16)BANDS_INTRINSIC(packus_epi32, (U32)low >> 16, (U32)high >> 16);
+    }
+};
+#endif
+
 // Lanes of x and y by turns: half of them in `low`, half in `high`. Which half is which depends on
 // the width, and so does the order of 32-bit lanes made in this way.
 #if defined(BANDS_INTRINSIC)
