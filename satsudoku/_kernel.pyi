@@ -119,6 +119,7 @@ class Tables:
         threads: int,
         timeout: float | None = None,
         masks: NDArray[np.uint64] | None = None,
+        listener: Callable[[float], object] | None = None,
     ) -> bool: ...
 
 class Rules:

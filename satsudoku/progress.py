@@ -5,21 +5,37 @@ reaches the counts below without being handed from call to call:
 
     Progress(listener)  --->  `listener` in what calls the kernel  --->  the polling of the kernel
                               `stretch` where work has several parts
+                              `visits` where Python counts one by one
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from typing import Self
 
-__all__ = ["Listener", "Progress", "listener", "stretch"]
+__all__ = [
+    "Listener",
+    "Progress",
+    "VisitListener",
+    "listener",
+    "stretch",
+    "visit_listener",
+    "visits",
+]
 
 Listener = Callable[[float], object]
 """A function of the fraction that is done, from 0 to 1."""
 
+VisitListener = Callable[[int], object]
+"""A function of how many solutions have been visited."""
+
 _listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
+_visit_listener: ContextVar[VisitListener | None] = ContextVar("visit_listener", default=None)
+
+_EVERY = 0.1  # seconds
 
 
 class Progress:
@@ -31,8 +47,10 @@ class Progress:
     unless a limit or an error cut the count short. Of what takes less than a tenth of a second the
     function may hear nothing. What it raises ends the count.
 
-    Counts by bands and components, random solutions, estimates, and visits by ``dlx`` say how far
-    they are; visits by other solvers do not. A listener holds for one thread.
+    Counts by bands and components, random solutions, estimates, and visits by ``dlx`` and ``lanes``
+    say how far they are. Visits by ``sat`` do so only where a limit is set; they call a second
+    function with the number of solutions so far. Visits by ``filters`` say nothing. A listener
+    holds for one thread.
 
     >>> from satsudoku import Progress, Puzzle
     >>> fractions = []
@@ -42,21 +60,25 @@ class Progress:
     1.0
     """
 
-    def __init__(self, listener: Listener | None) -> None:
+    def __init__(self, listener: Listener | None, *, visits: VisitListener | None = None) -> None:
         """Prepare to listen.
 
         Args:
-            listener: the function; None leaves the counts within unheard.
+            listener: the function of fractions; None leaves them unheard.
+            visits: the function of solutions so far; None leaves them unheard.
         """
-        self._heard_by = listener
-        self._outer: list[Token[Listener | None]] = []
+        self._heard_by = listener, visits
+        self._outer: list[tuple[Token[Listener | None], Token[VisitListener | None]]] = []
 
     def __enter__(self) -> Self:
-        self._outer.append(_listener.set(self._heard_by))
+        fractions, visits = self._heard_by
+        self._outer.append((_listener.set(fractions), _visit_listener.set(visits)))
         return self
 
     def __exit__(self, *_: object) -> None:
-        _listener.reset(self._outer.pop())
+        fractions, visits = self._outer.pop()
+        _listener.reset(fractions)
+        _visit_listener.reset(visits)
 
 
 def listener() -> Listener | None:
@@ -65,6 +87,46 @@ def listener() -> Listener | None:
     >>> listener()
     """
     return _listener.get()
+
+
+def visit_listener() -> VisitListener | None:
+    """What hears of solutions so far; None if nothing does.
+
+    >>> visit_listener()
+    """
+    return _visit_listener.get()
+
+
+def visits(limit: int | None = None) -> Callable[[int], None]:
+    """A function to call with how many solutions have been visited, after each of them.
+
+    What listens hears it ten times a second: the number, and its share of the limit if there is
+    one.
+
+    >>> with Progress(print, visits=print):
+    ...     tell = visits(limit=10)
+    >>> time.sleep(0.1)
+    >>> tell(4)
+    4
+    0.4
+    >>> tell(5)
+    """
+    hear_fraction, hear_number = listener(), visit_listener()
+    if hear_number is None and (limit is None or hear_fraction is None):
+        return lambda number: None
+    next_time = time.monotonic() + _EVERY
+
+    def tell(number: int) -> None:
+        nonlocal next_time
+        if time.monotonic() < next_time:
+            return
+        if hear_number is not None:
+            hear_number(number)
+        if hear_fraction is not None and limit is not None:
+            hear_fraction(number / limit)
+        next_time = time.monotonic() + _EVERY
+
+    return tell
 
 
 @contextmanager
@@ -80,6 +142,9 @@ def stretch(first: float, last: float) -> Iterator[None]:
     if outer is None:
         yield
         return
-    with Progress(lambda fraction: outer(first + (last - first) * fraction)):
+    within = Progress(
+        lambda fraction: outer(first + (last - first) * fraction), visits=visit_listener()
+    )
+    with within:
         yield
     outer(last)

@@ -12,7 +12,7 @@ from command_line import POSIX, on_a_terminal, plain, read_terminal, start
 from test_bands import puzzle_of
 
 from satsudoku import Progress, Puzzle, TimeLimit, candidate_counts, random_solutions
-from satsudoku.progress import listener, stretch
+from satsudoku.progress import listener, stretch, visit_listener
 from satsudoku.solve.bands import Bands
 from satsudoku.solve.components import Components
 from satsudoku.solve.estimate import estimate
@@ -72,6 +72,9 @@ def test_fractions_are_close_to_the_share_of_the_time(work: Callable[[], object]
         lambda threads: estimate(EMPTY, dives=1000, threads=threads),
         lambda threads: puzzle_of(22, 1).count(solver="dlx", method="enumerate"),
         lambda threads: EMPTY.count(10**5, solver="dlx", method="enumerate"),
+        lambda threads: puzzle_of(20, 1).count(solver="lanes", method="enumerate"),
+        lambda threads: EMPTY.count(10**7, solver="lanes", method="enumerate"),
+        lambda threads: EMPTY.count(500, solver="sat", method="enumerate"),
         lambda threads: Components(puzzle_of(22, 1)).count(threads=threads),
     ],
 )
@@ -94,6 +97,8 @@ def test_parts_are_stretches_of_a_whole() -> None:
         lambda threads: Components(EMPTY).count(threads=threads),
         lambda threads: estimate(EMPTY, threads=threads),
         lambda threads: EMPTY.count(solver="dlx", method="enumerate"),
+        lambda threads: EMPTY.count(solver="lanes", method="enumerate"),
+        lambda threads: EMPTY.count(10**6, solver="sat", method="enumerate"),
     ],
 )
 def test_what_a_listener_raises_ends_the_count(work: Callable[[int], object], threads: int) -> None:
@@ -111,6 +116,41 @@ def test_what_a_listener_raises_ends_the_count(work: Callable[[int], object], th
     assert time.monotonic() - start < 30
     assert listener() is None
     assert Bands(EMPTY).count(threads=threads) == 6_670_903_752_021_072_936_960
+
+
+@pytest.mark.parametrize("solver", ["dlx", "lanes"])
+def test_visits_say_what_share_of_the_search_is_done(solver: str) -> None:
+    fractions: list[float] = []
+    with Progress(fractions.append):
+        puzzle_of(19, 1).count(solver=solver, method="enumerate")
+    check(fractions)
+    assert sum(0 < fraction < 1 for fraction in fractions) >= 1
+
+
+def test_sat_says_how_many_solutions_it_has_visited() -> None:
+    fractions: list[float] = []
+    numbers: list[int] = []
+    with Progress(fractions.append, visits=numbers.append):
+        count = EMPTY.count(2000, solver="sat", method="enumerate").value
+    check(fractions)
+    assert numbers == sorted(set(numbers))
+    assert fractions[:-1] == [number / 2000 for number in numbers]
+    numbers.clear()
+    fractions.clear()
+    with Progress(fractions.append, visits=numbers.append), stretch(0, 1):
+        assert puzzle_of(24, 2).count(solver="sat", method="enumerate").value > numbers[-1]
+    assert count == 2000
+    assert numbers
+    assert set(fractions) == {1}
+
+
+def test_what_hears_of_visits_ends_the_count() -> None:
+    def refuse(number: int) -> None:
+        raise ValueError(f"{number} are enough")
+
+    with pytest.raises(ValueError, match="are enough"), Progress(None, visits=refuse):
+        EMPTY.count(solver="sat", method="enumerate")
+    assert visit_listener() is None
 
 
 def test_a_count_cut_short_does_not_reach_the_end() -> None:

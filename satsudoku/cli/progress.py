@@ -101,7 +101,8 @@ class Bar:
 class Watch:
     """Follows the records through their files with a bar, where standard error is a terminal.
 
-    As a context it also hears how far long counts of single puzzles have come.
+    As a context it also hears how far long counts of single puzzles have come, or how many
+    solutions they have visited.
 
     Args:
         inputs: the files.
@@ -112,13 +113,16 @@ class Watch:
         self._place: tuple[str | None, int] = (None, 0)
         self._lines_before = 0  # of the files before that one
         self._fraction = 0.0  # of the next line
+        self._visited = 0  # solutions of the next line
         self._bar: Bar | None = None
         if sys.stderr.isatty():
             from rich.console import Console
 
             console = console or Console(stderr=True, highlight=False)
             self._bar = Bar(self._lines, inputs.count_lines, "lines", console, self._note)
-        self._listening = Listening(self._hear if self._bar else None)
+        self._listening = Listening(None)
+        if self._bar:
+            self._listening = Listening(self._hear, visits=self._hear_visits)
 
     def __enter__(self) -> Self:
         self._listening.__enter__()
@@ -139,6 +143,7 @@ class Watch:
             self._lines_before += line
         self._place = record.file, record.line or 0
         self._fraction = 0.0
+        self._visited = 0
         self._bar.step()
 
     def advance_to(self, piece: Record | Table) -> None:
@@ -151,8 +156,15 @@ class Watch:
         self._fraction = fraction
         self._bar.step()
 
+    def _hear_visits(self, number: int) -> None:
+        assert self._bar is not None
+        self._visited = number
+        self._bar.step()
+
     def _lines(self) -> float:
         return self._lines_before + self._place[1] + self._fraction
 
     def _note(self) -> str:
-        return f"{self._fraction:.0%} of the next" if 0 < self._fraction < 1 else ""
+        if 0 < self._fraction < 1:
+            return f"{self._fraction:.0%} of the next"
+        return f"{self._visited:,} solutions of the next" if self._visited else ""

@@ -38,4 +38,25 @@ private:
     std::atomic<std::uint64_t> done_{0};
 };
 
+// Adds one search to the progress, bit by bit.
+class Shares {
+public:
+    static constexpr std::uint64_t whole = std::uint64_t{1} << 32;
+
+    explicit Shares(Progress& progress) : progress_(progress) {}
+
+    // So much of the search is done, from 0 to 1; less than before adds nothing.
+    void reach(double share) {
+        const auto reached = static_cast<std::uint64_t>(share * static_cast<double>(whole));
+        if (reached > reached_) {
+            progress_.add(reached - reached_);
+            reached_ = reached;
+        }
+    }
+
+private:
+    Progress& progress_;
+    std::uint64_t reached_ = 0;
+};
+
 }  // namespace satsudoku

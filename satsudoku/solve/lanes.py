@@ -16,6 +16,7 @@ from satsudoku.deadline import check_time
 from satsudoku.lanes.counting import count_many, solve_many
 from satsudoku.lanes.loading import kernel_limit, lane_width, load
 from satsudoku.lanes.tables import tables
+from satsudoku.progress import listener
 from satsudoku.solve.base import Solver
 
 __all__ = ["LanesSolver"]
@@ -42,7 +43,8 @@ class LanesSolver(Solver):
         counts = np.zeros(1, dtype=np.uint64)
         row, masks = load([puzzle], self.variant)
         most = kernel_limit(limit)
-        done = self._tables.count(row, counts, None, most, lane_width(), 1, timeout, masks)
+        width, hear = lane_width(), listener()
+        done = self._tables.count(row, counts, None, most, width, 1, timeout, masks, hear)
         value = int(counts[0])
         return Count(value, done and (limit is None or value < limit), not done)
 

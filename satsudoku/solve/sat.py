@@ -24,6 +24,7 @@ from satsudoku.cover.implied_sums import with_implied_sums
 from satsudoku.cover.reduction import is_exact_cover, reduce
 from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.progress import listener, visits
 from satsudoku.solve.base import Solver
 from satsudoku.solve.engine import SOLVERS, Engine
 
@@ -133,18 +134,22 @@ class SatSolver(Solver):
         """
         self._accept(puzzle, limit, timeout)
         value = 0
+        tell, hear = visits(limit), listener()
         deadline = _deadline(timeout)
         engine = None if self._large else self._take()
         models = self._models(engine, puzzle, deadline) if engine else self._rest(puzzle, deadline)
         try:
             for _ in islice(models, limit and min(limit, sys.maxsize)):
                 value += 1
+                tell(value)
         except TimeoutError:
             check_time()
             return Count(value, exact=False, timed_out=True)
         models.close()
         if engine:
             self._keep(engine)
+        if hear is not None:
+            hear(1.0)
         return Count(value, exact=value != limit)
 
     def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:

@@ -22,12 +22,13 @@ from typing import Generic, NamedTuple, TypeVar
 import satsudoku._kernel as _kernel
 from satsudoku.deadline import check_time
 from satsudoku.lanes.sharing import sharing
-from satsudoku.progress import Progress, listener
+from satsudoku.progress import Progress, listener, visit_listener
 
 __all__ = ["side_by_side"]
 
 T = TypeVar("T")
 R = TypeVar("R")
+N = TypeVar("N", int, float)
 
 _QUICK = 1.0  # seconds: items that take longer are worked on one after the other
 _AHEAD = 2  # items for each thread that are taken before the results of the first are
@@ -140,7 +141,7 @@ class _Crew(Generic[T, R]):
         self._closed = False  # nor is anyone to take results
         self._halt = _kernel.Halt()
         self._deadline = _kernel.deadline()
-        self._listener = listener()
+        self._listeners = listener(), visit_listener()
 
     def results(self) -> Generator[R]:
         """Start the threads, and yield the results."""
@@ -226,15 +227,11 @@ class _Crew(Generic[T, R]):
                 self._change.notify_all()
 
     def _heard(self, item: T, answer: _Answer[R]) -> Iterator[R]:
-        """The results of an item; the listener hears how far they are if they are next."""
-        heard = self._listener
-        if heard is None:
-            yield from self._work(item)
-            return
+        """The results of an item; what listens hears how far they are if they are next."""
 
-        def hear(fraction: float) -> None:
-            if answer is self._next:
-                heard(fraction)
+        def if_next(hear: Callable[[N], object] | None) -> Callable[[N], object] | None:
+            return hear and (lambda number: answer is self._next and hear(number))
 
-        with Progress(hear):
+        fractions, visits = self._listeners
+        with Progress(if_next(fractions), visits=if_next(visits)):
             yield from self._work(item)

@@ -336,3 +336,27 @@ TEST(the_processor_is_asked_as_the_compiler_asks_it) {
 #endif
     CHECK(widths().back() == widest_vector());
 }
+
+TEST(branches_of_a_puzzle_add_up_to_the_whole_search) {
+    const Board board(3, 3);
+    const Tables tables = board.tables();
+    std::mt19937 random(11);
+    for (const int width : widths()) {
+        for (int i = 0; i < 4; ++i) {
+            const Values puzzle = board.random_puzzle(random, 0.4, false);
+            for (const std::uint64_t limit : {0, 1 << 30, 40, 4}) {
+                std::uint64_t solutions = 0;
+                CountJob job{puzzle.data(), 1, limit, &solutions, nullptr, 0};
+                Progress progress;
+                job.progress = &progress;
+                double last = 0;
+                count_on_threads(kernel(width), tables, job, 1, [&] {
+                    CHECK(progress.fraction() >= last);
+                    last = progress.fraction();
+                    return false;
+                });
+                CHECK(progress.fraction() > 1 - 1e-6 || (limit != 0 && solutions == limit));
+            }
+        }
+    }
+}

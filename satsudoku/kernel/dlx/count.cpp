@@ -35,26 +35,6 @@ std::vector<Choices> split(const Links& links, std::size_t wanted) {
     return ended;
 }
 
-// Adds one search to the progress, bit by bit.
-class Shares {
-public:
-    static constexpr std::uint64_t whole = std::uint64_t{1} << 32;
-
-    explicit Shares(Progress& progress) : progress_(progress) {}
-
-    void reach(double share) {
-        const auto reached = static_cast<std::uint64_t>(share * static_cast<double>(whole));
-        if (reached > reached_) {
-            progress_.add(reached - reached_);
-            reached_ = reached;
-        }
-    }
-
-private:
-    Progress& progress_;
-    std::uint64_t reached_ = 0;
-};
-
 // As count_solutions, whose progress is one Shares::whole.
 Count count_part(const Links& links, std::span<const Links::Index> chosen,
                  std::span<const Links::Index> excluded, std::uint64_t limit, const Poll& poll,

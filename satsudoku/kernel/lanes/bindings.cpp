@@ -21,13 +21,13 @@ bool fits(const Masks& masks, const Tables& tables, std::size_t number) {
 // Fills counts, whatever they held, and solutions where given. Returns whether it finished in time.
 bool count(const Tables& tables, Array<const std::uint8_t, 2> puzzles,
            Array<std::uint64_t, 1> counts, std::optional<Array<std::uint8_t, 3>> solutions,
-           std::uint64_t limit, int width, int threads, std::optional<double> timeout,
-           Masks masks) {
+           std::uint64_t limit, int width, int threads, std::optional<double> timeout, Masks masks,
+           const Listener& listener) {
     const std::size_t number = puzzles.shape(0), cells = static_cast<std::size_t>(tables.cells);
     require_shapes(
         puzzles.shape(1) == cells && counts.shape(0) == number && number < UINT32_MAX &&
         (!solutions || (solutions->shape(0) == number && solutions->shape(2) == cells)) &&
-        fits(masks, tables, number));
+        fits(masks, tables, number) && (!listener || number == 1));
     require_values(puzzles.data(), number * cells, tables.symbols);
     std::fill_n(counts.data(), number, 0);
     CountJob job{puzzles.data(),
@@ -38,8 +38,16 @@ bool count(const Tables& tables, Array<const std::uint8_t, 2> puzzles,
                  solutions ? solutions->shape(1) : 0,
                  data_or_null(masks)};
     const Kernel& lanes = kernel(width);
-    const nb::gil_scoped_release release;
-    count_on_threads(lanes, tables, job, threads, PythonPoll(timeout));
+    HeardProgress progress(listener);
+    job.progress = listener ? &progress : nullptr;
+    {
+        const nb::gil_scoped_release release;
+        count_on_threads(lanes, tables, job, threads,
+                         PythonPoll(timeout, listener ? &progress : nullptr));
+    }
+    if (!job.stopped) {
+        progress.finish();
+    }
     return !job.stopped;
 }
 
@@ -100,9 +108,11 @@ void bind_lanes(nb::module_& module) {
         .def(
             "count", &count, "puzzles"_a, "counts"_a, "solutions"_a, "limit"_a, "width"_a,
             "threads"_a, "timeout"_a = nb::none(), "masks"_a = nb::none(),
+            "listener"_a = nb::none(),
             "Count solutions of puzzles (N, cells) into counts (N,), the first ones into solutions "
-            "(N, keep, cells).\n\nMasks (N, words) pack the options that are not excluded. Returns "
-            "whether it finished in time.");
+            "(N, keep, cells).\n\nMasks (N, words) pack the options that are not excluded. Of a "
+            "single puzzle\n`listener` hears now and then, and at the end, how far the search has "
+            "come, from 0 to 1.\nReturns whether it finished in time.");
 
     nb::class_<Walk>(module, "LanesSolutions", "A walk through the solutions of one puzzle.")
         .def("__init__", &start, "tables"_a, "puzzle"_a, "width"_a, "mask"_a = nb::none(),

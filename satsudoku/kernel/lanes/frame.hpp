@@ -15,6 +15,7 @@ struct Holder {
     std::uint32_t owner = 0;  // the puzzle
     std::uint32_t path = 0;   // the choices of a lane that dives (search.hpp)
     std::uint8_t clues = 0;   // how many the puzzle has, 256 as 0
+    std::uint16_t depth = 0;  // how many branches led to the lane
 };
 
 //                 lane 0 1 2 3 ...                         one column = one state

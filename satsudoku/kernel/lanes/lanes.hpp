@@ -11,6 +11,7 @@
 #include "lanes/rules.hpp"
 #include "lanes/tables.hpp"
 #include "poll.hpp"
+#include "progress.hpp"
 
 namespace satsudoku {
 
@@ -26,6 +27,7 @@ struct CountJob {
     const std::uint64_t* masks = nullptr;  // null, or a packed state a puzzle: options not excluded
     std::atomic<std::size_t> next{0};      // the first puzzle that no thread has taken
     std::atomic<bool> stopped{false};      // end early: the counts are then lower bounds
+    Progress* progress = nullptr;          // null, or that of a single puzzle, which begins here
 };
 
 // A search that hands out the solutions of one puzzle in pieces.

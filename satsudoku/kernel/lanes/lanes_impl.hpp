@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "lanes/classic_pass.hpp"
@@ -68,6 +69,7 @@ public:
         return job_.limit != 1 && (job_.solutions == nullptr || job_.keep <= 1);
     }
     bool only_counts() const { return job_.solutions == nullptr; }
+    bool measures() const { return job_.progress != nullptr; }
     bool finished(std::uint32_t owner) const {
         return job_.limit != 0 && job_.counts[owner] >= job_.limit;
     }
@@ -99,6 +101,13 @@ public:
         reader_.take(frame);
     }
 
+    // How much of the limit a single puzzle has reached, from 0 to 1; 0 if there is no limit.
+    double share_of_limit() const {
+        return job_.limit == 0
+                   ? 0
+                   : static_cast<double>(job_.counts[0]) / static_cast<double>(job_.limit);
+    }
+
     // Post: all solutions that are wanted are written.
     void flush() { reader_.flush(); }
 
@@ -114,10 +123,24 @@ void count_with(const Tables& tables, CountJob& job, const Poll& poll) {
     PuzzleSource source(tables, job);
     CountSink sink(tables, job);
     Search<Pass, PuzzleSource, CountSink> search(tables, pass, source, sink);
+    std::optional<Shares> shares;
+    if (job.progress != nullptr) {
+        job.progress->begin(1, Shares::whole);
+        shares.emplace(*job.progress);
+    }
     for (int rounds = 1; !job.stopped.load(std::memory_order_relaxed) && search.round(); ++rounds) {
-        if (rounds % rounds_between_polls == 0 && poll()) {
+        if (rounds % rounds_between_polls != 0) {
+            continue;
+        }
+        if (shares) {
+            shares->reach(std::max(search.done(), sink.share_of_limit()));
+        }
+        if (poll()) {
             job.stopped = true;
         }
+    }
+    if (shares) {
+        shares->reach(search.done());
     }
     sink.flush();
 }
@@ -186,6 +209,7 @@ private:
         std::uint64_t limit() const { return 0; }
         bool takes_multiples() const { return false; }
         bool only_counts() const { return false; }
+        bool measures() const { return false; }
         bool finished(std::uint32_t) const { return false; }
         template <class F>
         void solved(const Frame& frame, V where, int, F) {

@@ -59,6 +59,7 @@ public:
     std::span<const Step> steps(Id id) const {
         return {paths_[id].steps.data(), paths_[id].length};
     }
+    std::uint16_t depth(Id id) const { return static_cast<std::uint16_t>(paths_[id].length); }
     // No step can be taken any more.
     bool full(Id id) const { return paths_[id].length == most_steps; }
     int turns(Id id) const { return paths_[id].turns; }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -47,15 +48,16 @@ namespace satsudoku::LANES_NAMESPACE {
 // each by which its owner reaches the limit. It says whether one solution may stand for several,
 // bool takes_multiples() const, and whether it need not see any, bool only_counts() const; which
 // owners have reached the limit: bool finished(std::uint32_t owner) const; and counts them in
-// std::size_t finished_owners.
+// std::size_t finished_owners. It says whether done() is wanted, bool measures() const.
 template <class Pass, class Source, class Sink>
 class Search {
 public:
     Search(const Tables& tables, Pass& pass, Source& source, Sink& sink)
         : tables_(tables),
           closes_(tables.rectangular && tables.diagrams.empty() && sink.only_counts()),
-          doubles_(tables.square && tables.diagrams.empty() && sink.takes_multiples()), pass_(pass),
-          source_(source), sink_(sink), party_(&party_of(Prospects::usual)), branching_(tables),
+          doubles_(tables.square && tables.diagrams.empty() && sink.takes_multiples()),
+          measures_(sink.measures()), pass_(pass), source_(source), sink_(sink),
+          party_(&party_of(Prospects::usual)), branching_(tables),
           givens_(tables.cells, tables.symbols),
           masks_(source.has_masks() ? std::make_unique<Packed>(pass.options) : nullptr),
           board_(tables.cells) {}
@@ -79,6 +81,7 @@ public:
         const V dead = verdict.dead & work.live;
         work.live &= ~dead;
         const V solved = count_solved(verdict);
+        leave(dead | solved);
         turn((dead | solved) & work.diving);
         const V stuck = verdict.stuck() & work.live & ~solved;
         if (any(stuck)) {
@@ -93,6 +96,10 @@ public:
         }
         return true;
     }
+
+    // How much of the searches of all puzzles is done, as if both halves of each branch took
+    // equally long: 1 a puzzle. Not of those that reach their limit. Pre: `measures`.
+    double done() const { return done_; }
 
 private:
     // Passes between two looks at the lanes, and the occupancy below which lanes are refilled. 40
@@ -240,7 +247,7 @@ private:
         std::uint32_t owner;
         while (std::ranges::none_of(parties_, crowded) && source_.next(owner)) {
             const auto clues = Givens::clues(source_.puzzle(owner), tables_.cells);
-            holder = {owner, Paths::none, static_cast<std::uint8_t>(clues)};
+            holder = {owner, Paths::none, static_cast<std::uint8_t>(clues), 0};
             const Prospects::Kind kind = prospects_.kind(clues);
             if (kind == party.kind) {
                 return true;
@@ -274,7 +281,8 @@ private:
             }
         }
         givens_.write(lane, board_.data());
-        party.fresh.holders[lane] = {owner, goes_on ? id : Paths::none, paths_.clues(id)};
+        party.fresh.holders[lane] = {owner, goes_on ? id : Paths::none, paths_.clues(id),
+                                     paths_.depth(id)};
         if (!goes_on) {
             paths_.close(id);
         }
@@ -299,7 +307,7 @@ private:
                 !prospects_.known(holder.clues)) {
                 leaving[lane / 64] |= bit_of(lane);
                 party_of(party_->kind | Prospects::open)
-                    .waiting.push_back({holder.owner, Paths::none, holder.clues});
+                    .waiting.push_back({holder.owner, Paths::none, holder.clues, 0});
             } else {
                 prospects_.branched(holder.clues, bare);
             }
@@ -308,12 +316,21 @@ private:
         return of_words(leaving);
     }
 
+    // Pre: the lanes have come to an end.
+    void leave(V ended) {
+        if (measures_) {
+            for_each_lane(ended, [&](int lane) {
+                done_ += std::ldexp(1, -party_->work.holders[lane].depth);
+            });
+        }
+    }
+
     // Pre: the lanes dive, and have come to an end. Post: they go on with their last branch, or
     // what they have left to try waits.
     void turn(V ended) {
         Words turning{};
         for_each_lane(ended, [&](int lane) {
-            const Holder& holder = party_->work.holders[lane];
+            Holder& holder = party_->work.holders[lane];
             const Paths::Id id = holder.path;
             if (id == Paths::none) {
                 return;
@@ -321,6 +338,7 @@ private:
             if (sink_.finished(holder.owner) || !paths_.turn(id)) {
                 paths_.close(id);
             } else if (party_->last.turns(lane)) {
+                holder.depth = paths_.depth(id);
                 turning[lane / 64] |= bit_of(lane);
             } else if (paths_.turns(id) < Paths::most_turns(sink_.limit())) {
                 party_of(party_->kind | Prospects::plenty).anew.push_back(id);
@@ -409,6 +427,7 @@ private:
                 id = paths_.open(holder.owner, holder.clues);
             }
             paths_.take(id, taken.option(lane));
+            ++holder.depth;
             if (paths_.full(id)) {
                 hand_out(id);
                 paths_.close(id);
@@ -463,6 +482,9 @@ private:
     // first option.
     void take(Frame& frame, const Move& move) {
         Frame& work = party_->work;
+        if (measures_) {
+            for_each_lane(move.source, [&](int lane) { ++work.holders[lane].depth; });
+        }
         move.apply_holders(work, frame);
         for (const auto& choice : branching_.choices()) {
             branching_.keep_only(work.state.get(), choice.option, choice.where & move.source);
@@ -474,14 +496,16 @@ private:
     const Tables& tables_;
     const V usable_ = usable_lanes(tables_);
     const int most_live_ = count_lanes(usable_);
-    const bool closes_;   // no further look at lanes whose solutions are known (closing.hpp)
-    const bool doubles_;  // a solution stands for two where each open cell has two options
+    const bool closes_;    // no further look at lanes whose solutions are known (closing.hpp)
+    const bool doubles_;   // a solution stands for two where each open cell has two options
+    const bool measures_;  // adds up what is done
     Pass& pass_;
     Source& source_;
     Sink& sink_;
     std::array<std::unique_ptr<Party>, Prospects::kinds> parties_;  // made when first wanted
     Party* party_;                                                  // the one that is worked on
     bool joined_ = false;  // lanes of all parties are in that one
+    double done_ = 0;
     Branching branching_;
     Prospects prospects_;
     Paths paths_;
