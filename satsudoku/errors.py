@@ -30,6 +30,7 @@ __all__ = [
     "VariantError",
     "excerpt",
     "not_installed",
+    "shown",
 ]
 
 
@@ -195,6 +196,18 @@ def excerpt(text: str, width: int = 40) -> str:
     if len(text) <= width:
         return repr(text)
     return f"{text[:width]!r}... ({len(text)} characters)"
+
+
+def shown(value: object) -> str:
+    """Show the beginning of an offending value: a text in quotes, others as Python writes them.
+
+    >>> shown("5"), shown(5), shown(None)
+    ("'5'", '5', 'None')
+    """
+    if isinstance(value, str):
+        return excerpt(value)
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:40]}..."
 
 
 def not_installed(who_needs: str, package: str, extra: str) -> str:

@@ -160,7 +160,7 @@ def test_columns_that_the_first_record_has_not_are_left_out_of_a_table(
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ('{"puzzle": 7}', "key puzzle: expected a text; found '7'"),
+        ('{"puzzle": 7}', "key puzzle: expected a text; found 7"),
         ('{"count": 7}', "no puzzle; expected the key puzzle"),
         ("[1]", "expected an object with a puzzle; found '[1]'"),
         ("{", "not JSON: "),

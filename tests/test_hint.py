@@ -374,7 +374,7 @@ def test_pencil_marks_of_all_cells_give_the_removed_candidates() -> None:
     [
         ([], 'not an attempt; expected a JSON object with the key "puzzle"'),
         ({}, "key puzzle: expected a text; found nothing"),
-        ({"puzzle": 7}, "key puzzle: expected a text; found '7'"),
+        ({"puzzle": 7}, "key puzzle: expected a text; found 7"),
         ({"puzzel": "1"}, "no key 'puzzel'; did you mean puzzle?"),
         ({"puzzle": ONE.line, "removed": "r1c1#1"}, "key removed: expected a list of texts; found"),
         (

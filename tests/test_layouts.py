@@ -192,7 +192,7 @@ def test_what_is_written_is_read_back(rules: Any) -> None:
         ({}, "expected either givens or candidates; found neither", True),
         ({"givens": "1", "candidates": "1"}, "found both", True),
         ({"givens": ""}, "key givens: expected a text", True),
-        ({"givens": 3}, "key givens: expected a text; found '3'", True),
+        ({"givens": 3}, "key givens: expected a text; found 3", True),
         ({"givens": GIVENS, "colour": 1}, "unknown key 'colour'", True),
         ({"givens": GIVENS, "variant": "clasic4"}, "key variant: no variant 'clasic4'", False),
         ({"givens": GIVENS, "regions": "AB"}, "key regions 'AB': 2 characters", False),

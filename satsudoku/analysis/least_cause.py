@@ -212,7 +212,7 @@ def least_cause(
         if (core := groups.smallest_core(timeout=timeout)) is not None:
             option, holds = None, None
         elif option is None:
-            raise PuzzleError("the puzzle has a solution; expected a candidate such as r1c1=5")
+            raise PuzzleError("the puzzle has a solution; expected a candidate, such as r1c1=1")
         elif (core := groups.smallest_core([-option - 1], timeout)) is not None:
             holds = True
         elif (core := groups.smallest_core([option + 1], timeout)) is not None:

@@ -19,7 +19,7 @@ from dataclasses import replace
 from typing import Any
 
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import FormatError, SatsudokuError, excerpt
+from satsudoku.errors import FormatError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
@@ -112,7 +112,7 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     own = {key: data.pop(key, None) or "" for key in ("puzzle", "variant", "solution")}
     for key, value in own.items():
         if not isinstance(value, str):
-            raise FormatError(f"key {key}: expected a text; found {excerpt(repr(value))}")
+            raise FormatError(f"key {key}: expected a text; found {shown(value)}")
     if own["solution"]:
         data["solution"] = own["solution"]
     if not own["puzzle"]:

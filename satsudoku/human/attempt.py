@@ -22,7 +22,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
-from satsudoku.errors import PuzzleError, UnknownNameError, excerpt
+from satsudoku.errors import PuzzleError, UnknownNameError, excerpt, shown
 from satsudoku.human.raters.rater import prove
 from satsudoku.human.state import State
 
@@ -140,7 +140,7 @@ class Attempt:
             if value is None and key != "puzzle":
                 continue
             if not isinstance(value, str):
-                raise PuzzleError(f"key {key}: expected a text; found {_excerpt(value)}")
+                raise PuzzleError(f"key {key}: expected a text; found {_shown(value)}")
             texts[key] = value
         lists: dict[str, list[str]] = {}
         for key in ("removed", "candidates"):
@@ -148,7 +148,7 @@ class Attempt:
             if value is None:
                 continue
             if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-                raise PuzzleError(f"key {key}: expected a list of texts; found {_excerpt(value)}")
+                raise PuzzleError(f"key {key}: expected a list of texts; found {_shown(value)}")
             lists[key] = value
         puzzle = Puzzle.parse(texts["puzzle"], texts.get("variant", variant))
         return cls.of(
@@ -324,5 +324,5 @@ def _missing(puzzle: Puzzle, candidates: Sequence[str]) -> set[int]:
     return gone
 
 
-def _excerpt(value: object) -> str:
-    return "nothing" if value is None else excerpt(str(value))
+def _shown(value: object) -> str:
+    return "nothing" if value is None else shown(value)

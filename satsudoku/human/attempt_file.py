@@ -49,7 +49,7 @@ def read_attempts(source: Source, variant: Variant | None = None) -> Iterator[At
     >>> for entry, attempt in read_attempts(text):
     ...     print(entry.line, attempt and attempt.removed, entry.error)
     1 frozenset({18}) None
-    2 None <stream>:2: key puzzle: expected a text; found '1'
+    2 None <stream>:2: key puzzle: expected a text; found 1
     """
     with open_source(source) as (name, stream):
         for number, text in Text(name, stream).lines():

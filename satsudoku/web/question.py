@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from satsudoku.errors import SatsudokuError, excerpt
+from satsudoku.errors import SatsudokuError, excerpt, shown
 
 __all__ = ["Answer", "BadRequestError", "Question", "Schema"]
 
@@ -73,7 +73,7 @@ class Question:
             BadRequestError: it does not meet the schema.
         """
         if not isinstance(body, dict):
-            raise BadRequestError(f"expected an object; found {excerpt(repr(body))}")
+            raise BadRequestError(f"expected an object; found {shown(body)}")
         for name in body:
             if name not in self.parameters:
                 expected = ", ".join(self.parameters)
@@ -93,14 +93,14 @@ def _check(name: str, value: object, schema: Schema) -> None:
     types = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
     fits = any(isinstance(value, _TYPES[kind]) for kind in types)
     if not fits or (isinstance(value, bool) and "boolean" not in types):
-        raise BadRequestError(f"{name}: expected {' or '.join(types)}; found {_shown(value)}")
+        raise BadRequestError(f"{name}: expected {' or '.join(types)}; found {shown(value)}")
     if "enum" in schema and value not in schema["enum"]:
         known = ", ".join(map(repr, schema["enum"]))
-        raise BadRequestError(f"{name}: expected one of {known}; found {_shown(value)}")
+        raise BadRequestError(f"{name}: expected one of {known}; found {shown(value)}")
     if isinstance(value, int | float) and not isinstance(value, bool):
         low, high = schema.get("minimum"), schema.get("maximum")
         if (low is not None and not value >= low) or (high is not None and not value <= high):
-            raise BadRequestError(f"{name}: expected {low} to {high}; found {_shown(value)}")
+            raise BadRequestError(f"{name}: expected {low} to {high}; found {shown(value)}")
     if isinstance(value, str | list):
         most = schema.get("maxLength", schema.get("maxItems"))
         if most is not None and len(value) > most:
@@ -110,7 +110,3 @@ def _check(name: str, value: object, schema: Schema) -> None:
     if isinstance(value, list):
         for number, item in enumerate(value, start=1):
             _check(f"{name}[{number}]", item, schema["items"])
-
-
-def _shown(value: object) -> str:
-    return excerpt(value) if isinstance(value, str) else excerpt(repr(value)).strip("'")

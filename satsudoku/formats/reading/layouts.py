@@ -43,7 +43,7 @@ from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import nearest
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
+from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.lines import Line, LongLine
@@ -163,7 +163,7 @@ def _record(
         raise FormatError(f"{_at(where)}expected either givens or candidates; found {what}")
     for key in (*keys, "solution", "variant", "regions", *_WORDS):
         if key in table and not (isinstance(table[key], str) and table[key].strip()):
-            what = excerpt(repr(table[key]))
+            what = shown(table[key])
             raise FormatError(f"{_at(where)}key {key}: expected a text; found {what}")
     chosen = _variant(table, text, where, file, variant)
     try:
