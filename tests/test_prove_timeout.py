@@ -13,11 +13,16 @@ import pytest
 from command_line import CLASSIC, ONE, Cli
 
 import satsudoku._kernel as _kernel
-from satsudoku import Puzzle, TimeLimit, stream
+from satsudoku import Puzzle, TimeLimit, stream, variant
+from satsudoku.cover.geometry import Geometry
 from satsudoku.errors import SolverError
 from satsudoku.proof import writer
 from satsudoku.proof.archive import Archive
 from satsudoku.proof.checker import check_files, stopped_by, verdicts
+from satsudoku.proof.checker.board import Board
+from satsudoku.proof.checker.grids import grids
+from satsudoku.proof.checker.rules import rules_of
+from satsudoku.proof.declaration import declare
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 # Less two clues. Its 66,915 solutions are seen in half a second; a refutation of all others takes
@@ -70,6 +75,18 @@ def test_each_part_of_a_refutation_stops() -> None:
         with pytest.raises(TimeoutError):
             refutation.lrat("1 0\n0\n")
     assert refutation.lrat("1 0\n0\n").endswith(" 0\n")
+
+
+def test_the_preparation_of_a_large_board_stops() -> None:
+    large = variant("classic16")
+    with TimeLimit(1e-9), pytest.raises(TimeoutError):
+        Geometry(large)
+    rules = rules_of(json.dumps(declare(large)))
+    with stopped_by(end), pytest.raises(EndedError):
+        Board(rules)
+    board = Board(rules)
+    with stopped_by(end), pytest.raises(EndedError):
+        grids(board, "locked")
 
 
 @pytest.mark.parametrize("ladder", ["satsudoku", "chains", "mus"])

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from satsudoku.board.variant import House, Variant
 from satsudoku.cover.exact_cover import ExactCover
+from satsudoku.deadline import check_time
 
 __all__ = ["Geometry", "geometry"]
 
@@ -44,6 +45,7 @@ class Geometry:
         )
         covers: list[list[tuple[int, int]]] = [[] for _ in cover.options]
         for item, options in enumerate(self.options):
+            check_time()
             for position, option in enumerate(options):
                 covers[option].append((item, 1 << position))
         self.covers: tuple[tuple[tuple[int, int], ...], ...] = tuple(map(tuple, covers))

@@ -25,6 +25,7 @@ class Board:
         }
         self.full = [len(house) == len(symbols) for house in rules.houses]
         for number, house in enumerate(rules.houses):
+            look()
             for symbol in symbols:
                 self.items[number, symbol] = frozenset((cell, symbol) for cell in house)
         self.items_of: dict[Candidate, list[Item]] = {c: [] for c in self._all()}

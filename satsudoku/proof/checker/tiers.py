@@ -39,6 +39,7 @@ from .marks import Marks
 from .refusal import items, require
 from .rule import Rule, Step
 from .rules import Rules
+from .stopping import look
 
 __all__ = ["KINDS", "STATE", "STEPS", "check_tier", "items_of"]
 
@@ -83,6 +84,7 @@ def _state(start: Marks, data: bytes) -> Marks:
     marks = Marks.blank(start.board)
     require(len(items(state["marks"])) == rules.cells, "the state has another number of cells")
     for cell, kept in enumerate(state["marks"]):
+        look()
         require(set(kept) <= set(rules.symbols), "the state has a mark that is no symbol")
         for symbol, character in enumerate(rules.symbols):
             if character not in kept:
