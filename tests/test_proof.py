@@ -163,6 +163,33 @@ def test_a_file_that_stands_twice_in_an_archive_is_refused(tmp_path: Path) -> No
     assert verdict.refusal == "a file stands in it twice"
 
 
+@pytest.mark.parametrize("end", [".zip", ""])
+def test_a_certificate_without_its_manifest_is_not_passed_over(tmp_path: Path, end: str) -> None:
+    path = tmp_path / f"all{end}"
+    whole = prove(Puzzle(SMALL, "classic4"))
+    rest = {name: content for name, content in whole.files.items() if name != "manifest.json"}
+    with Archive(path) as archive:
+        archive.add("1", whole.puzzle.variant, whole.files)
+        archive.add("2", whole.puzzle.variant, rest)
+    assert list(verdicts(path)) == [
+        Verdict("1", "exactly 1 solution", None),
+        Verdict("2", None, "manifest.json is missing or not JSON"),
+    ]
+
+
+def test_lines_that_are_nested_too_deep_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "all.jsonl"
+    path.write_text("[" * 100_000 + "\n")
+    [verdict] = verdicts(path)
+    assert verdict.refusal == "neither a folder nor zip nor JSON lines"
+    prove(Puzzle(SMALL, "classic4")).write(path)
+    path.write_text(f"{path.read_text()}{'[' * 100_000}\n")
+    good, bad = verdicts(path)
+    assert good.claim == "exactly 1 solution"
+    assert bad.refusal is not None
+    assert bad.refusal.startswith("it is damaged: RecursionError")
+
+
 def test_equal_certificates_are_equal_files(tmp_path: Path) -> None:
     for ending in "zip", "jsonl", "jsonl.gz":
         for name in "one", "two":

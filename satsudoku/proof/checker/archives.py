@@ -16,6 +16,8 @@ from .refusal import RefusedError, require
 
 __all__ = ["Verdict", "read_certificates", "verdicts"]
 
+_FILES = ("manifest.json", "problem.cnf", "proof.")  # how the names of a certificate's files begin
+
 
 class Verdict(NamedTuple):
     """What a check says of a certificate.
@@ -127,7 +129,8 @@ def _by_folder(
             folder, _, file = name.rpartition("/")
             folders.setdefault(folder, {})[file] = name
     for folder, entries in folders.items():
-        if "manifest.json" in entries:
+        # Where only the manifest is missing, a certificate is damaged, and not to be passed over.
+        if any(file.startswith(_FILES) for file in entries):
             try:
                 files: Files | RefusedError = {at: read(name) for at, name in entries.items()}
             except Exception as error:  # whatever a damaged archive sets off
@@ -155,7 +158,7 @@ def _from_lines(lines: Iterable[bytes]) -> Iterator[tuple[str, Files | RefusedEr
                 continue
             name = str(entry["name"])
             files: Files | RefusedError = _files_of(entry, shared)
-        except (KeyError, TypeError, ValueError, AttributeError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
             require(entry is not None or number > 1, "neither a folder nor zip nor JSON lines")
             files = RefusedError(f"it is damaged: {type(error).__name__}: {error}")
         yield name, files
