@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Collection
 from dataclasses import replace
 from itertools import combinations
@@ -11,7 +12,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from satsudoku import Puzzle, Variant, formats
+from satsudoku import Puzzle, TimeLimit, Variant, formats
 from satsudoku.analysis.least_cause import Cause, Part, least_cause
 from satsudoku.analysis.smallest_core import Groups
 from satsudoku.cli import run
@@ -143,6 +144,14 @@ def test_a_time_that_does_not_suffice_leaves_a_bound() -> None:
     assert 0 <= cause.bound < len(cause.parts)
     assert "parts, the least one" in cause.text()
     assert suffices(cause, cause.parts)
+
+
+def test_a_limit_from_outside_ends_the_search() -> None:
+    hardest = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+    start = time.monotonic()
+    with TimeLimit(0.5), pytest.raises(TimeoutError):
+        least_cause(Puzzle(hardest), "r1c1=1", timeout=30)
+    assert time.monotonic() - start < 15
 
 
 @pytest.mark.parametrize(

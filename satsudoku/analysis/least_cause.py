@@ -195,6 +195,7 @@ def least_cause(
     Raises:
         PuzzleError: the text is no candidate; there is none and the puzzle has a solution; or
             solutions differ in it.
+        TimeoutError: a limit from outside has passed (`satsudoku.deadline.TimeLimit`).
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> least_cause(puzzle, "r4c1=4").claim

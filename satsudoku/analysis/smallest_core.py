@@ -14,6 +14,7 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Self
 
+from satsudoku.deadline import check_time
 from satsudoku.solve.satisfiable import satisfiable
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class Groups:
         self._supposed: Sequence[int] = ()
         self._end = inf  # of the time
         for group, clauses in enumerate(groups):
+            check_time()
             for clause in clauses:
                 self._solver.add_clause([-self._first - group, *clause])
 
@@ -75,10 +77,14 @@ class Groups:
     def refuting(self, groups: Iterable[int]) -> set[int] | None:
         """Some of these groups that have no model together, or None where all of them have one.
 
+        Raises:
+            TimeoutError: the deadline of this thread has passed.
+
         >>> with Groups([[1]], [[[-1]], [[2]]], 2) as groups:
         ...     groups.refuting([0, 1]), groups.refuting([1])
         ({0}, None)
         """
+        check_time()
         assumed = [*self._supposed, *(self._first + group for group in groups)]
         if satisfiable(self._solver, assumed):
             return None
