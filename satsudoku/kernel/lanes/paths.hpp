@@ -17,7 +17,9 @@ namespace satsudoku {
 // spot (last_branches.hpp). A puzzle that turns often
 // hands out all that it has left to try, to be searched with copies. (Against copies that wait
 // until no other wants a lane: 1.9 times the speed for one solution of many, 1.5 for two; 0.84
-// on the hardest puzzles less a clue.)
+// on the hardest puzzles less a clue. To take two options at once, of cells with two that share no
+// house: 0.7 to 0.95, for they seldom go together; of cells with more: up to 1.6 on empty grids,
+// down to 0.1 elsewhere.)
 //
 //   taken      r1c1#3   r4c7#1   r9c2#8             a lane died or was solved, so it turns:
 //              r1c1#3   r4c7#1   r9c2#8 excluded    it begins anew with these, and ends again:
