@@ -65,8 +65,8 @@ def vicinity(
         raise SolverError(f"-{removed} +{added} clues, expected 0 or more of both")
     if removed > puzzle.clues:
         raise SolverError(f"-{removed} of {puzzle.clues} clues, expected that many at least")
-    found = _neighbours(puzzle, removed, added, minimal, threads)
-    return TimeLimit(timeout).steps(found)
+    neighbours = _neighbours(puzzle, removed, added, minimal, threads)
+    return TimeLimit(timeout).steps(neighbours)
 
 
 def _neighbours(

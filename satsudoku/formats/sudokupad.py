@@ -59,7 +59,8 @@ class SudokuPad(LinkFormat):
         match = re.match("fpuzzles|fpuz|scl|ctc|scf", tail)
         packed = tail[match.end() :] if match else ""
         if match is None or (match[0] != "scf" and len(packed) <= _SHORT_ID):
-            raise FormatError(f"SudokuPad link: {excerpt(tail)} needs the network")
+            expected = "expected a link with the puzzle in it"
+            raise FormatError(f"SudokuPad link: {excerpt(tail)} needs the network; {expected}")
         if match[0] == "scf":
             return classic_table(packed)
         error = None

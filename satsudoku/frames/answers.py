@@ -156,14 +156,14 @@ def answer(
         raise SatsudokuError(f"errors is {errors!r}, expected 'raise', 'null' or 'mark'")
     settings = Settings(find_variant(variant), limit, ladder, threads)
     puzzles, good, wrong = _read(column, settings.variant, errors)
-    found = FIELDS[field](puzzles, settings)
-    values, known = found.values, found.known
+    answered = FIELDS[field](puzzles, settings)
+    values, known = answered.values, answered.known
     if good is not None:
-        values = np.zeros((len(good), *found.values.shape[1:]), dtype=found.values.dtype)
-        values[good] = found.values
+        values = np.zeros((len(good), *answered.values.shape[1:]), dtype=answered.values.dtype)
+        values[good] = answered.values
         known = good.copy()
-        if found.known is not None:
-            known[good] = found.known
+        if answered.known is not None:
+            known[good] = answered.known
     answers = column_of(values, settings.variant, known)
     return _marked(answers, wrong) if errors == "mark" else answers
 

@@ -386,8 +386,8 @@ class Batch:
         >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).bad()
         []
         """
-        found = ((place, entry) for place, entry in self.entries.items() if entry.error is not None)
-        return sorted(found, key=lambda pair: pair[0])
+        bad = ((place, entry) for place, entry in self.entries.items() if entry.error is not None)
+        return sorted(bad, key=lambda pair: pair[0])
 
 
 def _in_use(

@@ -151,17 +151,17 @@ def tiers(
         if not ranks.serves(part.variant) or (timeout is not None and len(part) == 1):
             return Together({}, np.ones(len(part), dtype=np.bool_))
         seconds = timeout and min(timeout, TOGETHER)
-        found = ranks.classify_many(part.puzzles, part.variant, threads=threads, timeout=seconds)
-        later = None if found.at_least is None else found.at_least > 0
-        return Together(_columns(ranks, found), later)
+        verdicts = ranks.classify_many(part.puzzles, part.variant, threads=threads, timeout=seconds)
+        later = None if verdicts.at_least is None else verdicts.at_least > 0
+        return Together(_columns(ranks, verdicts), later)
 
     def ask_one(puzzle: Puzzle) -> Iterator[Fields]:
-        found = ranks.classify_many([puzzle], puzzle.variant, threads=threads, timeout=timeout)
-        fields = {name: column[0] for name, column in _columns(ranks, found).items()}
-        if found.at_least is not None:
+        verdicts = ranks.classify_many([puzzle], puzzle.variant, threads=threads, timeout=timeout)
+        fields = {name: column[0] for name, column in _columns(ranks, verdicts).items()}
+        if verdicts.at_least is not None:
             unique = True if fields["unique"] else None
             fields |= {"exact": bool(unique), "unique": unique, "suffices": None}
-            fields |= {"at_least": int(found.at_least[0]), "timed_out": True}
+            fields |= {"at_least": int(verdicts.at_least[0]), "timed_out": True}
         yield fields
 
     def pieces() -> Iterator[Record | Table]:
@@ -193,13 +193,13 @@ def tier_columns(part: Part, ranks: Rater, threads: int) -> Columns:
     return _columns(ranks, ranks.classify_many(part.puzzles, part.variant, threads=threads))
 
 
-def _columns(ranks: Rater, found: Tiers) -> Columns:
+def _columns(ranks: Rater, verdicts: Tiers) -> Columns:
     """The columns of verdicts; of no use for puzzles that a time limit ended the work on."""
     return {
-        **counted_many(found.counts, 2),
+        **counted_many(verdicts.counts, 2),
         "ladder": Same(ranks.name),
         "timed_out": Same(False),
-        **_verdicts(ranks, found),
+        **_verdicts(ranks, verdicts),
     }
 
 

@@ -93,11 +93,11 @@ class _ObjectReader:
         keys: dict[tuple[str, ...], None] = {}
         left = []
         for place, line in enumerate(lines):
-            found = self._object(line, first + place)
-            if found is None:
+            both = self._object(line, first + place)
+            if both is None:
                 left.append(place)
             else:
-                puzzle, further = found
+                puzzle, further = both
                 puzzles.append(puzzle)
                 objects[place] = further
                 keys[tuple(further)] = None

@@ -146,8 +146,8 @@ def _count(given: _Parameters) -> Iterator[dict[str, Any]]:
 def _unique(given: _Parameters) -> Iterator[dict[str, Any]]:
     for entry in _entries(given):
         record = next(stream.unique([entry]))
-        found = [r.solution for r in stream.solve([entry], limit=2)] if record.count else []
-        yield {**record.to_dict(FIELDS["unique"]), "witnesses": found}
+        witnesses = [r.solution for r in stream.solve([entry], limit=2)] if record.count else []
+        yield {**record.to_dict(FIELDS["unique"]), "witnesses": witnesses}
 
 
 @_question(

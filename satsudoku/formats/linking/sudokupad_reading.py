@@ -74,9 +74,9 @@ def _given(value: object, symbols: str) -> str:
 
 def _metadata(data: Mapping[str, Any]) -> dict[str, str]:
     """Texts: of ``metadata``, or of cages without cells, as ``title: ...``."""
-    found = data.get("metadata")
+    listed = data.get("metadata")
     words = (
-        {k: v for k, v in found.items() if isinstance(v, str)} if isinstance(found, dict) else {}
+        {k: v for k, v in listed.items() if isinstance(v, str)} if isinstance(listed, dict) else {}
     )
     for cage in _list(data, "cages"):
         key, colon, text = str(cage.get("value") or "").partition(":")

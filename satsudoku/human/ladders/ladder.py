@@ -197,10 +197,10 @@ class Ladder(LadderData, Rater):
         from satsudoku.human.ladders.bulk import classify_in_lanes
 
         tiers = self.tiers[:highest]  # the higher ones may take long
-        found = classify_in_lanes(
+        verdicts = classify_in_lanes(
             puzzles, tiers, variant, confluent=self.confluent, threads=threads
         )
-        return found.tiers > 0
+        return verdicts.tiers > 0
 
     def open_deductions(self, state: State, tier: int) -> int:
         """Count the different deductions that the rules up to a tier find in a state.
