@@ -24,6 +24,7 @@ from hypothesis import strategies as st
 pytest.importorskip("starlette", reason="the service wants the extra web")
 httpx = pytest.importorskip("httpx", reason="the tests of the service want httpx")
 
+from satsudoku import __version__  # noqa: E402
 from satsudoku.cli import run  # noqa: E402
 from satsudoku.web.openapi import description  # noqa: E402
 from satsudoku.web.questions import QUESTIONS  # noqa: E402
@@ -126,6 +127,16 @@ def test_answers_are_those_of_the_command(
         for key in ("file", "seconds", "solver"):  # many are asked of together
             record.pop(key, None)
     assert answered == expected
+
+
+@pytest.mark.parametrize("question", ["count", "unique", "solve", "candidates", "minimal", "path"])
+def test_records_say_by_what_they_are_known(service: Service, question: str) -> None:
+    good, bad = service.records(question, text=f"{ONE}\n{BAD}\n", provenance=True)
+    assert bad["provenance"] is None
+    assert good["provenance"]["satsudoku"] == __version__
+    assert good["provenance"]["variant_sha256"].startswith("e0e14190")
+    assert set(good["provenance"]) >= {"method", "solver", "certainty", "seconds"}
+    assert "provenance" not in service.records(question, text=ONE)[0]
 
 
 def test_witnesses_and_completions(service: Service) -> None:

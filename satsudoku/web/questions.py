@@ -15,6 +15,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.provenance import with_provenance
 from satsudoku.stream.record import FIELDS, Record
 from satsudoku.stream.records import Records
 from satsudoku.web.question import Answer, Question, Schema
@@ -49,6 +50,9 @@ _PUZZLES: Mapping[str, Schema] = {
     "format": {"type": "string", "default": "auto", "maxLength": 100},
     "variant": _NAME,
 }
+_ANSWERED = {**_PUZZLES, "provenance": _flag()}
+"""Parameters of questions that are answered by a record for each puzzle or solution."""
+
 _LADDER: Schema = {"type": "string", "default": DEFAULT_LADDER, "maxLength": 200}
 _LANGUAGE: Schema = {"type": "string", "enum": ["en", "ja"], "default": "en"}
 _LIMIT: Schema = {"type": "integer", "minimum": 1, "maximum": _MOST_RECORDS, "default": 1}
@@ -99,9 +103,13 @@ def _only_puzzle(given: _Parameters) -> Puzzle:
     return puzzles[0]
 
 
-def _dicts(records: Records, kind: str) -> Iterator[dict[str, Any]]:
+def _dicts(records: Records, kind: str, given: _Parameters) -> Iterator[dict[str, Any]]:
+    """Records as objects, with their provenance if that is wanted."""
+    fields = FIELDS[kind]
+    if given.get("provenance"):
+        records, fields = with_provenance(records), (*fields, "provenance")
     for record in records:
-        yield record.to_dict(FIELDS[kind])
+        yield record.to_dict(fields)
 
 
 @_question("parse", "Read puzzles of any format.", _PUZZLES, {"text": _ONE})
@@ -122,7 +130,7 @@ def _parse(given: _Parameters) -> Iterator[dict[str, Any]]:
     "count",
     "Count solutions.",
     {
-        **_PUZZLES,
+        **_ANSWERED,
         "limit": _optional("integer", minimum=1, maximum=10**12),
         "method": {
             "type": "string",
@@ -134,41 +142,41 @@ def _parse(given: _Parameters) -> Iterator[dict[str, Any]]:
 )
 def _count(given: _Parameters) -> Iterator[dict[str, Any]]:
     records = stream.count(_entries(given), limit=given["limit"], method=given["method"])
-    return _dicts(records, "count")
+    return _dicts(records, "count", given)
 
 
 @_question(
     "unique",
     "Prove whether there is exactly one solution; several are shown by two witnesses.",
-    _PUZZLES,
+    _ANSWERED,
     {"text": "1..............."},
 )
 def _unique(given: _Parameters) -> Iterator[dict[str, Any]]:
     for entry in _entries(given):
-        record = next(stream.unique([entry]))
-        witnesses = [r.solution for r in stream.solve([entry], limit=2)] if record.count else []
-        yield {**record.to_dict(FIELDS["unique"]), "witnesses": witnesses}
+        (known,) = _dicts(stream.unique([entry]), "unique", given)
+        witnesses = stream.solve([entry], limit=2) if known["count"] else ()
+        yield {**known, "witnesses": [witness.solution for witness in witnesses]}
 
 
 @_question(
     "solve",
     "Find solutions, a record each.",
-    {**_PUZZLES, "limit": _LIMIT},
+    {**_ANSWERED, "limit": _LIMIT},
     {"text": "1...............", "limit": 3},
 )
 def _solve(given: _Parameters) -> Iterator[dict[str, Any]]:
-    return _dicts(stream.solve(_entries(given), limit=given["limit"]), "solve")
+    return _dicts(stream.solve(_entries(given), limit=given["limit"]), "solve", given)
 
 
 @_question(
     "candidates",
     "Find the true candidates, with the number of solutions of each if wanted.",
-    {**_PUZZLES, "counts": _flag()},
+    {**_ANSWERED, "counts": _flag()},
     {"text": "1.....2..3......", "counts": True},
 )
 def _candidates(given: _Parameters) -> Iterator[dict[str, Any]]:
     records = stream.candidates(_entries(given), counts=given["counts"])
-    return _dicts(records, "candidates counts" if given["counts"] else "candidates")
+    return _dicts(records, "candidates counts" if given["counts"] else "candidates", given)
 
 
 @_question(
@@ -193,11 +201,11 @@ def _completions(given: _Parameters) -> Iterator[dict[str, Any]]:
 @_question(
     "minimal",
     "Say whether puzzles are minimal, and which clues are redundant.",
-    _PUZZLES,
+    _ANSWERED,
     {"text": "12....2..3.....4"},
 )
 def _minimal(given: _Parameters) -> Iterator[dict[str, Any]]:
-    return _dicts(stream.minimal(_entries(given)), "minimal")
+    return _dicts(stream.minimal(_entries(given)), "minimal", given)
 
 
 def _classified(given: _Parameters, path: bool) -> Iterator[dict[str, Any]]:
@@ -211,10 +219,10 @@ def _classified(given: _Parameters, path: bool) -> Iterator[dict[str, Any]]:
     )
     if not (path or several or ladder == "all"):
         question = partial(stream.tiers, ladder=ladder, otherwise=question)
-    return _dicts(question(_entries(given)), "classify path" if path else "classify")
+    return _dicts(question(_entries(given)), "classify path" if path else "classify", given)
 
 
-_CLASSIFY = {**_PUZZLES, "ladder": _LADDER, "allow_multiple": _flag()}
+_CLASSIFY = {**_ANSWERED, "ladder": _LADDER, "allow_multiple": _flag()}
 
 
 @_question("classify", "Find the least tier that suffices.", _CLASSIFY, {"text": _ONE})
@@ -274,7 +282,7 @@ def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
         language=given["language"],
         check_only=given["check"],
     )
-    return _dicts(records, "hint")
+    return _dicts(records, "hint", given)
 
 
 @_question(
@@ -366,12 +374,12 @@ def _vicinity(given: _Parameters) -> Iterator[dict[str, Any]]:
     records = stream.vicinity(
         _entries(given), given["remove"], given["add"], minimal=given["minimal"]
     )
-    return islice(_dicts(records, "vicinity"), _MOST_RECORDS)
+    return islice(_dicts(records, "vicinity", given), _MOST_RECORDS)
 
 
-@_question("canonical", "Find canonical forms.", _PUZZLES, {"text": _ONE})
+@_question("canonical", "Find canonical forms.", _ANSWERED, {"text": _ONE})
 def _canonical(given: _Parameters) -> Iterator[dict[str, Any]]:
-    return _dicts(stream.canonical(_entries(given)), "canonical")
+    return _dicts(stream.canonical(_entries(given)), "canonical", given)
 
 
 @_question(
