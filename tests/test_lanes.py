@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 from own_process import numbers_of
 from strategies import MANY, SHIPPED, dlx, puzzles
 
-from satsudoku import Puzzle, Variant, count_many, solve_many, solver, variant
+from satsudoku import Grid, Puzzle, Variant, count_many, solve_many, solver, variant
 from satsudoku._kernel import widths
 from satsudoku.errors import PuzzleError, SatsudokuError, SolverError
 from satsudoku.lanes.loading import lane_width
@@ -156,6 +157,61 @@ def test_boards_with_a_few_open_cells(name: str, width: int) -> None:
         assert count_many(puzzles_of, limit, rules).tolist() == [
             min(number, limit or number) for number in expected
         ]
+
+
+def random_grid(rules: Variant, random: Random) -> Grid:
+    """The first solution of a board with three random givens that has one."""
+    while True:
+        values = bytearray(len(rules.cells))
+        for cell in random.sample(range(len(values)), 3):
+            values[cell] = random.randint(1, len(rules.symbols))
+        grid = LanesSolver(rules).solve(Puzzle(values, rules))
+        if grid is not None:
+            return grid
+
+
+def opened(grid: Grid, random: Random) -> Puzzle:
+    """A puzzle with some cells of a grid open, which may exclude candidates in them."""
+    rules, symbols = grid.variant, len(grid.variant.symbols)
+    values = bytearray(grid.values)
+    share = random.random()
+    picked = random.sample(range(1, symbols + 1), random.randint(2, 4))
+    for cell in (
+        random.sample(range(len(values)), random.randint(0, 12)),
+        [cell for cell, value in enumerate(values) if value in picked and random.random() < share],
+        random.sample(range(len(values)), random.randint(10, len(values) * 3 // 4)),
+    )[random.randrange(3)]:
+        values[cell] = 0
+    if random.random() < 0.6:
+        return Puzzle(values, rules)
+    left = bytes(
+        values[option // symbols] != 0 or random.random() > 0.1
+        for option in range(len(values) * symbols)
+    )
+    return Puzzle(values, rules, left)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *map(variant, ("latin6", "classic6", "jigsaw6", "diagonal6", "x7", "jigsaw9", "windoku9")),
+        *map(variant, ("disjoint-groups9", "anti-knight9", "non-consecutive9", "centre-dot9")),
+        KNIGHT,
+    ],
+    ids=lambda rules: rules.name,
+)
+def test_few_open_cells_in_houses_of_any_shape(rules: Variant, width: int) -> None:
+    random = Random(5)
+    made = [
+        opened(grid, random)
+        for grid in (random_grid(rules, random) for _ in range(12))
+        for _ in range(25)
+    ]
+    expected = [dlx(rules).count(puzzle, limit=1000).value for puzzle in made]
+    for limit in (1, 2, 10, 1000):
+        assert count_many(made, limit, rules).tolist() == [min(n, limit) for n in expected]
+    few = [(puzzle, n) for puzzle, n in zip(made, expected, strict=True) if n < 1000]
+    assert count_many([puzzle for puzzle, _ in few], None, rules).tolist() == [n for _, n in few]
 
 
 @pytest.mark.parametrize(("name", "expected"), [("latin6", 2), ("x6", 0)])

@@ -53,8 +53,7 @@ template <class Pass, class Source, class Sink>
 class Search {
 public:
     Search(const Tables& tables, Pass& pass, Source& source, Sink& sink)
-        : tables_(tables),
-          closes_(tables.rectangular && tables.diagrams.empty() && sink.only_counts()),
+        : tables_(tables), closes_(tables.lined && tables.diagrams.empty() && sink.only_counts()),
           doubles_(tables.square && tables.diagrams.empty() && sink.takes_multiples()),
           measures_(sink.measures()), pass_(pass), source_(source), sink_(sink),
           party_(&party_of(Prospects::usual)), branching_(tables),
@@ -360,14 +359,16 @@ private:
     // them.
     V count_solved(const Verdict& verdict) {
         Frame& work = party_->work;
-        V once = verdict.solved() & work.live, thrice = none();
+        V once = verdict.solved() & work.live, thrice = none(), never = none();
         const V stuck = verdict.stuck() & work.live;
         if (closes_ && any(stuck)) {
             const V* const single = work.state.get() + pass_.options;
             const V more = branching_.pairs_found().more;
-            const Closed closed = close(single, tables_.cells, stuck, more);
+            const Closed closed = close(tables_, single, stuck, more);
             once |= work.double_once(closed.two);
             thrice = closed.three;
+            never = closed.never;
+            work.live &= ~never;
         }
         const V solved = once | thrice;
         if (any(solved)) {
@@ -382,7 +383,7 @@ private:
                 drop_finished(work, ~work.diving);
             }
         }
-        return solved;
+        return solved | never;
     }
 
     void drop_finished(Frame& frame, V where) const {
