@@ -324,6 +324,11 @@ def test_techniques_that_are_wished_for() -> None:
         path = [step.deduction for step in puzzle.classify("hodoku").path]
         assert "XY-Wing" in {deduction.technique for deduction in path}
         assert "0400" not in {deduction.hodoku for deduction in path}
+    named_by_cases = list(generate(2, needs=["locked-candidates"], most=100, **wish))
+    assert len(named_by_cases) == 2
+    for puzzle in named_by_cases:
+        path = [step.deduction for step in puzzle.classify("hodoku").path]
+        assert {"0100", "0101"} & {deduction.hodoku for deduction in path}
     for puzzle in generate(3, needs=["trial"], ladder="satsudoku", seed=5):
         assert puzzle.classify().tier >= 9
     assert not list(generate(1, needs=["naked-single"], avoids=["0003"], most=40, **wish))

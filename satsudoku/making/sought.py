@@ -20,6 +20,9 @@ TRIAL = "trial"
 
 _TRIALS = ("forcing", "nishio", "brute force")  # in English names of techniques
 
+# A path may name the cases of a technique alone, as HoDoKu's do.
+_CASES = {"locked-candidates": ("pointing", "claiming")}
+
 
 @dataclass(frozen=True)
 class Sought:
@@ -27,16 +30,18 @@ class Sought:
 
     Attributes:
         rule: the name of the rule; empty for any trial.
-        names: of the rule and its technique.
-        hodoku: its code, or None.
+        names: of the rule and its technique, and of their cases.
+        hodoku: its codes.
 
     >>> Sought.of("XY-Wing").rule, Sought.of("0800").rule
     ('xy-wing', 'xy-wing')
+    >>> sorted(Sought.of("locked-candidates").hodoku)
+    ['0100', '0101']
     """
 
     rule: str
     names: frozenset[str] = frozenset()
-    hodoku: str | None = None
+    hodoku: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, name: str) -> Self:
@@ -51,8 +56,10 @@ class Sought:
             one = declaration(name)
         except UnknownNameError:
             raise UnknownNameError("technique", name, (TRIAL, *rule_names())) from None
-        own = frozenset({one.name, one.technique.casefold()})
-        return cls(one.name, own, one.technique.hodoku)
+        kinds = [one, *map(declaration, _CASES.get(one.name, ()))]
+        names = {name for kind in kinds for name in (kind.name, kind.technique.casefold())}
+        codes = {code for kind in kinds if (code := kind.technique.hodoku) is not None}
+        return cls(one.name, frozenset(names), frozenset(codes))
 
     def is_in(self, deductions: Iterable[Deduction]) -> bool:
         """Whether a path contains it.
@@ -67,7 +74,7 @@ class Sought:
     def _is(self, deduction: Deduction) -> bool:
         if not self.rule:
             return _tries(deduction)
-        if self.hodoku is not None and deduction.hodoku == self.hodoku:
+        if deduction.hodoku in self.hodoku:
             return True
         base = split_name(deduction.rule.name)[0]
         return base in self.names or deduction.technique.casefold() in self.names
