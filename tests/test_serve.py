@@ -24,8 +24,9 @@ from hypothesis import strategies as st
 pytest.importorskip("starlette", reason="the service wants the extra web")
 httpx = pytest.importorskip("httpx", reason="the tests of the service want httpx")
 
-from satsudoku import __version__  # noqa: E402
+from satsudoku import __version__, formats  # noqa: E402
 from satsudoku.cli import run  # noqa: E402
+from satsudoku.proof.checker import check_files  # noqa: E402
 from satsudoku.web.openapi import description  # noqa: E402
 from satsudoku.web.questions import QUESTIONS  # noqa: E402
 
@@ -150,6 +151,43 @@ def test_witnesses_and_completions(service: Service) -> None:
     place = 4 * (row - 1) + column - 1
     completed = "1.....2..3......"[:place] + symbol + "1.....2..3......"[place + 1 :]
     assert service.records("unique", text=completed)[0]["unique"] is True
+
+
+@pytest.mark.parametrize(
+    ("wishes", "claim"),
+    [({}, "exactly 1 solution"), ({"tier": "rank8"}, "rank8: tier 1"), ({"tier": "mus"}, "mus: ")],
+)
+def test_certificates_are_those_that_verify(
+    service: Service, wishes: dict[str, str], claim: str
+) -> None:
+    (record,) = service.records("prove", text=ONE, **wishes)
+    assert record["claim"].startswith(claim)
+    assert ("count" in record) == (not wishes)
+    files = {name: base64.b64decode(data) for name, data in record["files"].items()}
+    assert check_files(files) == record["claim"]
+
+
+def test_certificates_of_tiers_have_no_drat(service: Service) -> None:
+    answer = service.ask("prove", text=ONE, tier="rank8", drat=True)
+    assert answer.status_code == 422
+    assert "expected one of them" in answer.json()["error"]
+
+
+def test_generated_puzzles_of_constraints_come_with_their_layout(service: Service) -> None:
+    (record,) = service.records("generate", variant="classic6", constraints=["killer"], seed=1)
+    (entry,) = formats.read(io.StringIO(json.dumps(record["layout"])), format="json")
+    assert entry.puzzle is not None
+    assert entry.puzzle.variant.relations
+    assert entry.puzzle.is_unique()
+
+
+def test_generated_puzzles_have_the_techniques_asked_for(service: Service) -> None:
+    asked = {"ladder": "hodoku", "with": ["locked-candidates"], "seed": 1}
+    (record,) = service.records("generate", **asked)
+    (verdict,) = service.records("path", text=record["puzzle"], ladder="hodoku")
+    assert any(name.startswith("locked-candidates") for name in verdict["uses"])
+    refused = service.ask("generate", **{"with": ["magic"]})
+    assert refused.status_code == 422
 
 
 @pytest.mark.parametrize(("form", "start"), [("png", b"\x89PNG"), ("pdf", b"%PDF")])

@@ -56,6 +56,12 @@ _ANSWERED = {**_PUZZLES, "provenance": _flag()}
 _LADDER: Schema = {"type": "string", "default": DEFAULT_LADDER, "maxLength": 200}
 _LANGUAGE: Schema = {"type": "string", "enum": ["en", "ja"], "default": "en"}
 _LIMIT: Schema = {"type": "integer", "minimum": 1, "maximum": _MOST_RECORDS, "default": 1}
+_NAMES: Schema = {
+    "type": "array",
+    "items": {"type": "string", "maxLength": 100},
+    "maxItems": 100,
+    "default": [],
+}
 _RANGE: Schema = {
     "type": ["array", "null"],
     "items": {"type": "integer", "minimum": 0, "maximum": 10_000},
@@ -330,7 +336,7 @@ def _explain(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "generate",
-    "Generate puzzles to order, a record each.",
+    "Generate puzzles to order, a record each; of constraints also the layout that holds them.",
     {
         "count": {"type": "integer", "minimum": 1, "maximum": 1000, "default": 1},
         "variant": {"type": "string", "default": "classic9", "maxLength": 3000},
@@ -339,7 +345,10 @@ def _explain(given: _Parameters) -> Iterator[dict[str, Any]]:
         "clues": _RANGE,
         "minimal": _flag(),
         "tier": _RANGE,
+        "with": _NAMES,
+        "without": _NAMES,
         "ladder": _LADDER,
+        "constraints": _NAMES,
         "seed": _optional("integer", minimum=0, maximum=2**63 - 1),
         "most": {"type": "integer", "minimum": 1, "maximum": 10**7, "default": 10**6},
     },
@@ -354,9 +363,11 @@ def _generate(given: _Parameters) -> Iterator[dict[str, Any]]:
             if len(wishes[key]) != 2:
                 raise SatsudokuError(f"{key}: expected the lowest and the highest number")
             wishes[key] = tuple(wishes[key])
+    wishes |= {"needs": wishes.pop("with"), "avoids": wishes.pop("without")}
     for made in generate(wishes.pop("count"), wishes.pop("variant"), **wishes):
         record = Record(puzzle=made.text, variant=made.variant.name, clues=made.clues)
-        yield record.to_dict(FIELDS["generate"])
+        layout = {"layout": formats.to_dict(made)} if given["constraints"] else {}
+        yield record.to_dict(FIELDS["generate"]) | layout
 
 
 @_question(
@@ -384,17 +395,24 @@ def _canonical(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "prove",
-    "Prove the number of solutions: a certificate, its files in base64.",
-    {**_PUZZLES, "drat": _flag()},
+    "Prove the number of solutions, or the tier on a ladder: a certificate, its files in base64.",
+    {**_PUZZLES, "tier": _NAME, "drat": _flag()},
     {"text": _ONE},
 )
 def _prove(given: _Parameters) -> Iterator[dict[str, Any]]:
-    certificate = _only_puzzle(given).prove(drat=given["drat"])
+    from satsudoku.proof.certificate import CountCertificate
+
+    puzzle, ladder = _only_puzzle(given), given["tier"]
+    if ladder is not None and given["drat"]:
+        raise SatsudokuError("both tier and drat; expected one of them")
+    certificate = puzzle.prove(drat=given["drat"]) if ladder is None else puzzle.prove_tier(ladder)
+    proved: dict[str, Any] = {"claim": certificate.claim}
+    if isinstance(certificate, CountCertificate):
+        proved |= {"count": certificate.count.value, "exact": certificate.count.exact}
     yield {
-        "puzzle": certificate.puzzle.text,
-        "variant": certificate.puzzle.variant.name,
-        "count": certificate.count.value,
-        "exact": certificate.count.exact,
+        "puzzle": puzzle.text,
+        "variant": puzzle.variant.name,
+        **proved,
         "files": {
             name: base64.b64encode(data).decode() for name, data in certificate.files.items()
         },
