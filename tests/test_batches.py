@@ -93,8 +93,8 @@ LINES = [
     "12",
     "\0",
     "é" * 16,
-    "." * 140_000,
 ]
+LONG = "." * 140_000
 
 
 @settings(deadline=None, max_examples=120)
@@ -105,6 +105,11 @@ LINES = [
     st.sampled_from([None, "classic9", "classic4", "x5", "anti-knight9", "jigsaw9"]),
 )
 @example([EASY, ONE, EASY, "55" + EASY[2:], MARKS, EASY], "\n", "line", None)
+@example([EASY, LONG, ONE], "\n", "line", None)
+@example([LONG, EASY, BAD], "\r\n", "auto", "classic9")
+@example([LONG, LONG, X5], "\n", "sdm", None)
+@example([EASY, LONG], "\r", "csv", None)
+@example([MARKS, LONG], "\n", "grid", None)
 def test_batches_equal_entries_of_formats(
     lines: list[str], end: str, format: str, rules: str | None
 ) -> None:

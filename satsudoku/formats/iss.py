@@ -38,9 +38,10 @@ class Iss(LinkFormat):
     name = "iss"
     layouts = True
     about = "strings of Interactive Sudoku Solver"
-    # A bare line of a large board may start with ".A.", too, but has no "~".
+    # A bare line of a large board may start with ".A.", too, but has no "~". All its dots at once
+    # ("++"), or a long line of them takes the square of its length.
     starts = re.compile(
-        r"\.+(?=.*~)(~R|[A-Z][A-Za-z]*[~.])|3x3:d?:k:|[<>^v0-9A-Za-j]*[<>^][<>^v0-9A-Za-j]{70}"
+        r"\.++(?=.*~)(~R|[A-Z][A-Za-z]*[~.])|3x3:d?:k:|[<>^v0-9A-Za-j]*[<>^][<>^v0-9A-Za-j]{70}"
         r"|(https?://)?[\w./-]*Interactive-Sudoku-Solver/"
     )
 
