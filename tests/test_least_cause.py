@@ -7,10 +7,12 @@ import time
 from collections.abc import Collection
 from dataclasses import replace
 from itertools import combinations
+from math import inf
 from pathlib import Path
 
 import jsonschema
 import pytest
+from pysat.solvers import Solver
 
 from satsudoku import Puzzle, TimeLimit, Variant, formats
 from satsudoku.analysis.least_cause import Cause, Part, least_cause
@@ -18,6 +20,7 @@ from satsudoku.analysis.smallest_core import Groups
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
 from satsudoku.solve import solver
+from satsudoku.solve.satisfiable import satisfiable_by
 from satsudoku.stream.record import schema
 
 SMALL = "1.....2..3.....4"
@@ -152,6 +155,24 @@ def test_a_limit_from_outside_ends_the_search() -> None:
     with TimeLimit(0.5), pytest.raises(TimeoutError):
         least_cause(Puzzle(hardest), "r1c1=1", timeout=30)
     assert time.monotonic() - start < 15
+
+
+def test_a_single_question_ends_in_time() -> None:
+    # Eleven pigeons in ten holes: hours for a solver of clauses.
+    clauses = [list(range(10 * pigeon + 1, 10 * pigeon + 11)) for pigeon in range(11)]
+    clauses += [
+        [-10 * one - hole, -10 * other - hole]
+        for hole in range(1, 11)
+        for one in range(11)
+        for other in range(one)
+    ]
+    with Solver("glucose4", bootstrap_with=clauses) as solver:
+        with pytest.raises(TimeoutError):
+            satisfiable_by(time.monotonic() + 0.1, solver)
+        with TimeLimit(0.1), pytest.raises(TimeoutError):
+            satisfiable_by(inf, solver)
+        with pytest.raises(TimeoutError):
+            satisfiable_by(time.monotonic(), solver, [1, 11])
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,11 @@ relation, or what marks exclude from a cell. That a cell holds one symbol is tak
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, groupby
+from math import inf
 from typing import Any, Literal
 
 from satsudoku.analysis.smallest_core import Groups
@@ -203,6 +205,7 @@ def least_cause(
     >>> least_cause(Puzzle("11" + "." * 14, "classic4")).claim
     'there is no solution'
     """
+    end = inf if timeout is None else time.monotonic() + timeout
     option = None if candidate is None else _option(candidate, puzzle.variant)
     parts, clauses = zip(*_grouped(puzzle), strict=True)
     always = list(_cells_hold_one(puzzle.variant))
@@ -210,13 +213,13 @@ def least_cause(
     variables = len(puzzle.variant.cells) * len(puzzle.variant.symbols) + sum(diagrams)
 
     with Groups(always, clauses, variables) as groups:
-        if (core := groups.smallest_core(timeout=timeout)) is not None:
+        if (core := groups.smallest_core(end=end)) is not None:
             option, holds = None, None
         elif option is None:
             raise PuzzleError("the puzzle has a solution; expected a candidate, such as r1c1=1")
-        elif (core := groups.smallest_core([-option - 1], timeout)) is not None:
+        elif (core := groups.smallest_core([-option - 1], end)) is not None:
             holds = True
-        elif (core := groups.smallest_core([option + 1], timeout)) is not None:
+        elif (core := groups.smallest_core([option + 1], end)) is not None:
             holds = False
         else:
             expected = "expected one that all have, or none"

@@ -8,14 +8,14 @@ and Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from math import inf
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Self
 
 from satsudoku.deadline import check_time
-from satsudoku.solve.satisfiable import satisfiable
+from satsudoku.solve.satisfiable import satisfiable_by
 
 if TYPE_CHECKING:
     from pysat.examples.hitman import Hitman
@@ -26,6 +26,10 @@ Clause = Sequence[int]
 
 # Of python-sat's solvers the quickest here at thousands of small questions under assumptions.
 _SOLVER = "glucose4"
+
+
+class _LateError(Exception):
+    """The time of a search is over."""
 
 
 class Core(NamedTuple):
@@ -74,31 +78,32 @@ class Groups:
     def __exit__(self, *_: object) -> None:
         self._solver.delete()
 
-    def refuting(self, groups: Iterable[int]) -> set[int] | None:
+    def refuting(self, groups: Iterable[int], end: float = inf) -> set[int] | None:
         """Some of these groups that have no model together, or None where all of them have one.
 
+        Args:
+            groups: their numbers.
+            end: a value of `time.monotonic`.
+
         Raises:
-            TimeoutError: the deadline of this thread has passed.
+            TimeoutError: it is not known by `end`; or the deadline of this thread has passed.
 
         >>> with Groups([[1]], [[[-1]], [[2]]], 2) as groups:
         ...     groups.refuting([0, 1]), groups.refuting([1])
         ({0}, None)
         """
-        check_time()
         assumed = [*self._supposed, *(self._first + group for group in groups)]
-        if satisfiable(self._solver, assumed):
+        if satisfiable_by(end, self._solver, assumed):
             return None
         core = self._solver.get_core() or ()
         return {literal - self._first for literal in core if literal >= self._first}
 
-    def smallest_core(
-        self, supposed: Sequence[int] = (), timeout: float | None = None
-    ) -> Core | None:
+    def smallest_core(self, supposed: Sequence[int] = (), end: float = inf) -> Core | None:
         """The smallest core, or None where all groups have a model together.
 
         Args:
             supposed: literals that are true in every model.
-            timeout: seconds after which the smallest core that is known will do.
+            end: a value of `time.monotonic`, after which the smallest core that is known will do.
 
         >>> with Groups([[1]], [[[2]], [[3]]], 3) as groups:
         ...     groups.smallest_core(), groups.smallest_core([-3])
@@ -107,49 +112,48 @@ class Groups:
         from pysat.examples.hitman import Hitman
 
         self._supposed = supposed
-        self._end = inf if timeout is None else time.monotonic() + timeout
+        self._end = end
         core = self.refuting(self._every)
         if core is None:
             return None
         chance = Random(1)
         best, bound = self._shrunk(core, chance), 0
-        with Hitman(solver="g4", htype="sorted") as sets:
+        with Hitman(solver="g4", htype="sorted") as sets, suppress(_LateError):
             chosen: set[int] = set()
-            while bound < len(best) and not self._late():
+            while bound < len(best):
                 core = self._hit_disjoint(chosen, sets, chance)
-                if core is None:
-                    break
                 best = min(best, self._shrunk(core, chance), key=len)
                 chosen = set(sets.get())
                 bound = len(chosen)
-                if bound < len(best) and self.refuting(chosen) is not None:
+                if bound < len(best) and self._refuting(chosen) is not None:
                     best = chosen
         return Core(tuple(sorted(best)), bound)
 
-    def _late(self) -> bool:
-        return time.monotonic() >= self._end
+    def _refuting(self, groups: Iterable[int]) -> set[int] | None:
+        """As `refuting`, within the time of the search."""
+        try:
+            return self.refuting(groups, self._end)
+        except TimeoutError:
+            check_time()  # a deadline of others is not for this search to handle
+            raise _LateError from None
 
-    def _hit_disjoint(
-        self, chosen: Collection[int], sets: Hitman, chance: Random
-    ) -> set[int] | None:
-        """Add disjoint sets to hit, until those chosen and these refute: what does, if in time."""
+    def _hit_disjoint(self, chosen: Collection[int], sets: Hitman, chance: Random) -> set[int]:
+        """Add disjoint sets to hit, until those chosen and these refute: what does."""
         grown = set(chosen)
-        while (core := self.refuting(grown)) is None:
-            if self._late():
-                return None
+        while (core := self._refuting(grown)) is None:
             left = self._left_out(grown, chance)
             sets.hit(sorted(left))
             grown |= left
         return core
 
     def _left_out(self, groups: Collection[int], chance: Random) -> set[int]:
-        """The groups outside of a largest set with a model around these; of a large one if late."""
+        """The groups outside of a largest set with a model around these."""
         together = set(groups)
         others = [group for group in self._every if group not in together]
         chance.shuffle(others)
-        while others and not self._late():
+        while others:
             group = others.pop()
-            if self.refuting([*together, group]) is None:
+            if self._refuting([*together, group]) is None:
                 together.add(group)
         return set(self._every) - together
 
@@ -158,11 +162,14 @@ class Groups:
         kept: set[int] = set()
         waiting = sorted(core)
         chance.shuffle(waiting)
-        while waiting and not self._late():
-            group = waiting.pop()
-            smaller = self.refuting([*kept, *waiting])
-            if smaller is None:
-                kept.add(group)
-            else:
-                waiting = [other for other in waiting if other in smaller]
-        return kept.union(waiting)
+        group = -1
+        with suppress(_LateError):
+            while waiting:
+                group = waiting.pop()
+                smaller = self._refuting([*kept, *waiting])
+                if smaller is None:
+                    kept.add(group)
+                else:
+                    waiting = [other for other in waiting if other in smaller]
+            return kept
+        return kept.union(waiting, {group})

@@ -1,4 +1,4 @@
-"""A question to one of python-sat's solvers that leaves Ctrl-C to Python.
+"""Questions to python-sat's solvers that leave Ctrl-C to Python, and may be limited in time.
 
 python-sat's ``solve`` answers Ctrl-C with an error of its own, and by jumping out of C++: see
 `satsudoku.solve.engine`. ``solve_limited`` leaves signals alone where it expects to be interrupted;
@@ -7,10 +7,15 @@ without a budget it has no limit.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
-__all__ = ["satisfiable"]
+from satsudoku.deadline import check_time
+
+__all__ = ["satisfiable", "satisfiable_by"]
+
+_SLICE = 500  # conflicts: on large boards a tenth of a second
 
 
 def satisfiable(solver: Any, assumptions: Sequence[int] = ()) -> bool:
@@ -22,3 +27,32 @@ def satisfiable(solver: Any, assumptions: Sequence[int] = ()) -> bool:
     (True, False)
     """
     return bool(solver.solve_limited(assumptions=list(assumptions), expect_interrupt=True))
+
+
+def satisfiable_by(end: float, solver: Any, assumptions: Sequence[int] = ()) -> bool:
+    """As `satisfiable`, but the search looks at the clock after each slice of so many conflicts.
+
+    Args:
+        end: a value of `time.monotonic`; infinite for no end.
+        solver: one of python-sat's that takes a budget of conflicts.
+        assumptions: literals.
+
+    Raises:
+        TimeoutError: undecided by then; or the deadline of this thread has passed.
+
+    >>> from math import inf
+    >>> from pysat.solvers import Solver
+    >>> with Solver("glucose4", bootstrap_with=[[1, 2]]) as solver:
+    ...     satisfiable_by(inf, solver, [-1]), satisfiable_by(inf, solver, [-1, -2])
+    (True, False)
+    """
+    conflicts = _SLICE
+    while time.monotonic() < end:
+        check_time()
+        solver.conf_budget(conflicts)
+        answer = solver.solve_limited(assumptions=list(assumptions), expect_interrupt=True)
+        if answer is not None:
+            return bool(answer)
+        # Restarts begin anew with each slice, so slices must grow for a search to end.
+        conflicts += conflicts >> 4
+    raise TimeoutError("the time limit ended the search")
