@@ -8,16 +8,27 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
+
+import pytest
 
 from satsudoku import Puzzle, Variant
 from satsudoku.proof.checker import RefusedError, check_files
 from satsudoku.proof.checker.lrat import read_dimacs
 from satsudoku.proof.declaration import digest
 
-__all__ = ["damaged", "judge", "mutant_of_text", "puzzle_of", "refutes", "rehashed"]
+__all__ = [
+    "check_refusals",
+    "claim_less",
+    "damaged",
+    "judge",
+    "mutant_of_text",
+    "puzzle_of",
+    "refutes",
+    "rehashed",
+]
 
 Files = dict[str, bytes]
 
@@ -31,6 +42,19 @@ def rehashed(files: Files, change: Callable[[dict], object] = lambda manifest: N
         if isinstance(entry, dict) and entry.get("name") in files:
             entry["sha256"] = hashlib.sha256(files[entry["name"]]).hexdigest()
     return files | {"manifest.json": json.dumps(manifest).encode()}
+
+
+def claim_less(manifest: dict) -> None:
+    """Claim the next lower tier."""
+    manifest["claim"]["tier"] -= 1
+    manifest["ladder"]["tiers"].pop()
+
+
+def check_refusals(files: Files, changes: Iterable[tuple[Callable[[dict], object], str]]) -> None:
+    """See that the files with each changed manifest are refused, for the reason given with it."""
+    for change, why in changes:
+        with pytest.raises(RefusedError, match=why):
+            check_files(rehashed(files, change))
 
 
 def judge(files: Mapping[str, bytes], number: int, seed: int) -> Counter[tuple[str, str]]:

@@ -10,7 +10,9 @@ import pytest
 from command_line import MIXED, Cli, Result
 from parts_files import MANY
 
+from satsudoku._kernel import widths
 from satsudoku.cli import run
+from satsudoku.lanes.loading import lane_width
 
 
 @pytest.fixture
@@ -37,3 +39,12 @@ def many(tmp_path: Path) -> Path:
     path = tmp_path / "many.txt"
     path.write_text("\n".join(MANY) + "\n")
     return path
+
+
+@pytest.fixture(params=widths())
+def width(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Each width of lanes that this machine runs."""
+    lanes: int = request.param
+    monkeypatch.setenv("SATSUDOKU_LANES", str(lanes))
+    assert lane_width() == lanes
+    return lanes

@@ -32,6 +32,16 @@ EXAMPLES = {
     )
 }
 MANY = 6
+KNIGHT6 = Variant.from_toml(
+    """
+    extends = "classic6"
+    [[relations]]
+    name = "anti-knight"
+    offsets = [[1, 2], [2, 1], [1, -2], [2, -1]]
+    forbid = "equal"
+    """,
+    "knight6",
+)
 
 variants = st.sampled_from(SHIPPED)
 

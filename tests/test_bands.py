@@ -16,7 +16,6 @@ from interruption import after_ctrl_c
 from strategies import grids
 
 from satsudoku import Puzzle, candidate_counts, count_many, random_grids, random_solutions, variant
-from satsudoku._kernel import widths
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solve.bands import Bands, box_shape, serves
 from satsudoku.solve.methods import ENOUGH
@@ -44,11 +43,6 @@ def excluding(puzzle: Puzzle, number: int, seed: int) -> Puzzle:
         if not puzzle.values[cell] and sum(possible[cell]) > 2:
             possible[cell][chance.randrange(9)] = False
     return Puzzle(puzzle.values, CLASSIC, bytes(p for cell in possible for p in cell))
-
-
-@pytest.fixture(params=widths())
-def width(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SATSUDOKU_LANES", str(request.param))
 
 
 # --- counts --------------------------------------------------------------------------------------

@@ -7,20 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
-from strategies import MANY, SHIPPED, dlx, puzzles
+from strategies import KNIGHT6, MANY, SHIPPED, dlx, puzzles
 
 from satsudoku import Puzzle, Variant, stream, true_candidates, variant
 from satsudoku.formats import Entry
 
 SMALL = [rules for rules in SHIPPED if len(rules.cells) <= 81]
-
-KNIGHT = """
-extends = "classic6"
-[[relations]]
-name = "anti-knight"
-offsets = [[1, 2], [2, 1], [1, -2], [2, -1]]
-forbid = "equal"
-"""
 
 
 def one_by_one(puzzle: Puzzle) -> NDArray[np.bool_]:
@@ -69,8 +61,7 @@ def test_an_empty_board_excludes_nothing(rules: Variant) -> None:
 
 
 def test_relations_count() -> None:
-    rules = Variant.from_toml(KNIGHT, "knight6")
-    puzzle = Puzzle(b"\5" + bytes(35), rules)
+    puzzle = Puzzle(b"\5" + bytes(35), KNIGHT6)
     candidates = true_candidates(puzzle)
     assert candidates.any()
     assert not candidates[8, 4]  # a knight's move away: no 5

@@ -52,12 +52,6 @@ RULE_SETS = [
 ]
 
 
-@pytest.fixture(params=WIDTHS)
-def width(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each width that this machine runs."""
-    monkeypatch.setenv("SATSUDOKU_LANES", request.param)
-
-
 @pytest.fixture
 def table_pass() -> Iterator[None]:
     """Without the pass written for 9x9."""

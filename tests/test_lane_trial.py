@@ -12,7 +12,7 @@ from data import data_file
 from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 from interruption import after_ctrl_c
 
-from satsudoku import Variant, _kernel, variant
+from satsudoku import Variant, variant
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.state import State
 from satsudoku.lanes.patterns import LANE_RULES, SINGLES
@@ -78,12 +78,6 @@ def agree(states: States, rules: Sequence[str], on: Variant, deepest: int) -> No
         single = (unpack_states(result.states, on).sum(axis=2) == 1).all(axis=1)
         assert ((result.verdicts == Verdict.DEAD) == dead).all()
         assert ((result.verdicts == Verdict.SOLVED) == single).all()
-
-
-@pytest.fixture(params=[str(width) for width in _kernel.widths()])
-def width(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each width that this machine runs."""
-    monkeypatch.setenv("SATSUDOKU_LANES", request.param)
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -93,7 +93,7 @@ def _guard_streams() -> None:
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:
-    r"""What an encoding lacks as ``\uXXXX``, with which JSON stays JSON.
+    r"""What an encoding lacks, as ``\u00fc``: with such escapes JSON stays JSON.
 
     >>> "Über 🂡".encode("ascii", _ESCAPED)
     b'\\u00dcber \\ud83c\\udca1'
