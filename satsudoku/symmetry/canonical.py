@@ -7,8 +7,8 @@ together must keep them.
 For the classic 9x9 the canonical form is the one that catalogues use, *minlex*: of all images the
 least text, an empty cell before every symbol. (Some programs take the least pattern of clues first,
 which mostly gives the same.) For every other variant it is the image that a canonical labelling of
-the variant's graph picks, by python-igraph. It may change with the release of that library, so
-compare such forms, but do not store them.
+the variant's graph picks. It may change with the release of satsudoku, so compare such forms, but
+do not store them.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
+from satsudoku.board.board import Board
 from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
@@ -43,7 +44,7 @@ __all__ = [
     "is_equivalent",
 ]
 
-_Board = TypeVar("_Board", Puzzle, Grid)
+_Board = TypeVar("_Board", bound=Board)
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,6 @@ def canonical(board: _Board) -> _Board:
 
     Raises:
         PuzzleError: a symbol stands twice in a line of a classic 9x9.
-        SolverError: python-igraph is missing, for variants other than the classic 9x9.
 
     >>> puzzle = Puzzle(
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -139,7 +139,7 @@ def canonical_many(
 
     Raises:
         PuzzleError: unreadable puzzles, or a symbol twice in a line of a classic 9x9.
-        SolverError: a negative number of threads; or python-igraph is missing, for other variants.
+        SolverError: a negative number of threads.
 
     >>> images = canonical_many(["4" + "." * 80, "." * 50 + "7" + "." * 30])
     >>> images.sum(axis=1), images[:, 80]
@@ -163,7 +163,7 @@ def automorphisms(board: Puzzle | Grid) -> Automorphisms:
     """Find the symmetries that map a board to itself.
 
     Raises:
-        SolverError: python-igraph is missing.
+        PuzzleError: a puzzle with excluded candidates.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> group = automorphisms(puzzle)
@@ -189,7 +189,7 @@ def automorphism_counts(
 
     Raises:
         PuzzleError: unreadable puzzles, or a symbol twice in a line of a classic 9x9.
-        SolverError: a negative number of threads; or python-igraph is missing, for other variants.
+        SolverError: a negative number of threads.
 
     >>> most_symmetric = (
     ...     "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
@@ -203,15 +203,18 @@ def automorphism_counts(
         counts = np.empty(len(array), dtype=np.uint32)
         _minlex(array, None, counts, workers)
         return [int(count) for count in counts]
-    return [automorphism_group(Puzzle(row.tobytes(), variant))[0] for row in array]
+    orders = []
+    for row in array:
+        check_time()
+        orders.append(automorphism_group(Puzzle(row.tobytes(), variant))[0])
+    return orders
 
 
-def is_equivalent(first: Puzzle | Grid, second: Puzzle | Grid) -> bool:
+def is_equivalent(first: Board, second: Board) -> bool:
     """Whether a symmetry of their variant maps one board to the other.
 
     Raises:
         PuzzleError: the variants differ.
-        SolverError: python-igraph is missing, for variants other than the classic 9x9.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> is_equivalent(puzzle, puzzle.transpose())
@@ -241,7 +244,7 @@ def _minlex(
         )
 
 
-def _array(boards: Sequence[Puzzle | Grid]) -> NDArray[np.uint8]:
+def _array(boards: Sequence[Board]) -> NDArray[np.uint8]:
     for board in boards:
         if isinstance(board, Puzzle):
             refuse_candidates(board)

@@ -91,16 +91,18 @@ def _automorphisms(variant: Variant) -> Iterator[tuple[int, ...]]:
     cells = range(len(variant.cells))
     shared: list[list[tuple[int, ...]]] = [[()] * len(cells) for _ in cells]
     for house in variant.houses:
-        for one in house.cells:
+        for start_cell in house.cells:
             for other in house.cells:
-                shared[one][other] = tuple(sorted((*shared[one][other], len(house.cells))))
+                shared[start_cell][other] = tuple(
+                    sorted((*shared[start_cell][other], len(house.cells)))
+                )
     kinds = [sorted(row) for row in shared]
     # For each cell and each set of shared sizes, the mask of the cells that share it.
     sharing: list[dict[tuple[int, ...], int]] = [{} for _ in cells]
-    for one in cells:
+    for start_cell in cells:
         for other in cells:
-            what = shared[one][other]
-            sharing[one][what] = sharing[one].get(what, 0) | 1 << other
+            what = shared[start_cell][other]
+            sharing[start_cell][what] = sharing[start_cell].get(what, 0) | 1 << other
     houses = {sum(1 << cell for cell in house.cells) for house in variant.houses}
     special = bool(variant.relations or variant.marks)
 
@@ -125,5 +127,8 @@ def _automorphisms(variant: Variant) -> Iterator[tuple[int, ...]]:
                 if all(fewer):
                     yield from extend(fewer, cell + 1)
 
-    start = [sum(1 << other for other in cells if kinds[other] == kinds[one]) for one in cells]
+    start = [
+        sum(1 << other for other in cells if kinds[other] == kinds[start_cell])
+        for start_cell in cells
+    ]
     return extend(start, 0)

@@ -1,20 +1,23 @@
 """A board as a colored graph, whose automorphisms are the symmetries of the board.
 
 The vertices are the cells, the symbols, the houses, the candidates in relations, and those that
-marks exclude; a given joins its cell with its symbol. BLISS finds canonical labellings and
-automorphisms (T. Junttila and P. Kaski, Engineering an efficient canonical labeling tool for large
-and sparse graphs, 2007), through python-igraph.
+marks exclude; a given joins its cell with its symbol. The kernel finds automorphisms and canonical
+images (`kernel/graphs`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from math import prod
+from typing import TYPE_CHECKING, TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
+import satsudoku._kernel as _kernel
 from satsudoku.board.relation import Meaning
 from satsudoku.board.variant import Variant
-from satsudoku.errors import SolverError, not_installed
+from satsudoku.deadline import check_time
 
 if TYPE_CHECKING:
     from satsudoku.board.grid import Grid
@@ -28,8 +31,8 @@ _CELL, _SYMBOL, _HOUSE, _CANDIDATE, _EXCLUDED, _MEANING = range(6)
 
 
 @lru_cache(maxsize=32)
-def _structure(variant: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
-    """The colors of the vertices, cells first, then symbols; and the edges of an empty board."""
+def _graph(variant: Variant) -> _kernel.ColoredGraph:
+    """The graph of an empty board: the vertices of the cells come first, then those of symbols."""
     cells, symbols = len(variant.cells), len(variant.symbols)
     colors = [_CELL] * cells + [_SYMBOL] * symbols
     edges: set[_Edge] = set()
@@ -38,6 +41,7 @@ def _structure(variant: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
         colors.append(_HOUSE)
     candidates: dict[tuple[int, int], int] = {}
     for relation in variant.relations:
+        check_time()
         for pair in relation.exclusions or ():
             ends = []
             for cell, value in zip(relation.cells, pair, strict=True):
@@ -49,11 +53,14 @@ def _structure(variant: Variant) -> tuple[tuple[int, ...], tuple[_Edge, ...]]:
             edges.add((min(ends), max(ends)))
     meanings = _Meanings(cells, colors, edges)
     for relation in variant.diagrams:
+        check_time()
         meanings.add(relation.meaning)
     for option in variant.excluded:
         edges |= {(option // symbols, len(colors)), (cells + option % symbols, len(colors))}
         colors.append(_EXCLUDED)
-    return tuple(colors), tuple(sorted(edges))
+    return _kernel.ColoredGraph(
+        np.array(colors, dtype=np.int32), np.array(sorted(edges), dtype=np.int32).reshape(-1, 2)
+    )
 
 
 class _Meanings:
@@ -94,58 +101,21 @@ def _rank(meaning: Meaning) -> tuple[object, ...]:
     return (1, meaning) if isinstance(meaning, str) else (0, *meaning)
 
 
-def _graph(variant: Variant, edges: Sequence[_Edge]) -> Any:
-    try:
-        import igraph
-    except ImportError:
-        needed = not_installed(f"symmetries of {variant.name} need", "python-igraph", "symmetry")
-        raise SolverError(needed) from None
-    return igraph.Graph(len(_structure(variant)[0]), edges)
-
-
-def _labelling(variant: Variant, edges: Sequence[_Edge]) -> list[int]:
-    """Where each vertex goes in the canonical graph; for equal edges in equal order the same."""
-    colors = _structure(variant)[0]
-    # Contrary to its manual, igraph 1.0 and later return the vertex at each place.
-    return _inverse(_graph(variant, edges).canonical_permutation(color=colors))
-
-
-def _inverse(permutation: Sequence[int]) -> list[int]:
-    inverse = [0] * len(permutation)
-    for place, vertex in enumerate(permutation):
-        inverse[vertex] = place
-    return inverse
-
-
-@lru_cache(maxsize=32)
-def _back(variant: Variant) -> list[int]:
-    """From a vertex of the empty board's canonical graph to that of the empty board."""
-    return _inverse(_labelling(variant, _structure(variant)[1]))
-
-
-def _givens(board: Puzzle | Grid) -> list[_Edge]:
-    cells = len(board.values)
-    return [(cell, cells + value - 1) for cell, value in enumerate(board.values) if value]
+def _givens(board: Puzzle | Grid) -> NDArray[np.int32]:
+    """Shape (givens, 2): the edges between the cells and their symbols."""
+    values = np.frombuffer(board.values, dtype=np.uint8).astype(np.int32)
+    cells = np.flatnonzero(values).astype(np.int32)
+    return np.stack([cells, len(values) - 1 + values[cells]], axis=1)
 
 
 def canonical_image(board: Puzzle | Grid) -> bytes:
-    """The values of the canonical image of a board.
-
-    Raises:
-        SolverError: python-igraph is missing.
-    """
-    variant = board.variant
-    empty = _structure(variant)[1]
-    first = _labelling(variant, [*empty, *_givens(board)])
-    # The canonical graph is one of vertices without names. Its part without givens is that of an
-    # empty board, moved; where to depends on the canonical graph alone, so that the way back does.
-    moved = sorted(tuple(sorted((first[a], first[b]))) for a, b in empty)
-    second = _labelling(variant, [(a, b) for a, b in moved])
-    back = _back(variant)
-    image = bytearray(len(board.values))
-    for cell, symbol in _givens(board):
-        image[back[second[first[cell]]]] = back[second[first[symbol]]] - len(image) + 1
-    return bytes(image)
+    """The values of the canonical image of a board."""
+    givens = _givens(board)
+    moved = np.empty_like(givens)
+    _graph(board.variant).image(givens, moved)
+    image = np.zeros(len(board.values), dtype=np.uint8)
+    image[moved[:, 0]] = moved[:, 1] - (len(image) - 1)
+    return image.tobytes()
 
 
 def automorphism_group(board: Puzzle | Grid) -> tuple[int, list[tuple[list[int], list[int]]]]:
@@ -154,43 +124,13 @@ def automorphism_group(board: Puzzle | Grid) -> tuple[int, list[tuple[list[int],
     Returns:
         Their number, and generators: the new cells and the new values of each, for
         `Puzzle.transform`.
-
-    Raises:
-        SolverError: python-igraph is missing.
     """
     variant = board.variant
-    colors, empty = _structure(variant)
     cells, symbols = len(variant.cells), len(variant.symbols)
-    graph = _graph(variant, [*empty, *_givens(board)])
-    fixed = list(colors)
-    generators: list[list[int]] = []
-    order = 1
-    # The size of a cell's orbit times the number of moves that fix it: exact, however many there
-    # are.
-    while True:
-        moves = [
-            move
-            for move in graph.automorphism_group(color=fixed)
-            if any(move[cell] != cell for cell in range(cells))
-        ]
-        if order == 1:
-            generators = moves
-        if not moves:
-            break
-        cell = next(c for c in range(cells) if any(move[c] != c for move in moves))
-        order *= len(_orbit(cell, moves))
-        fixed[cell] = max(fixed) + 1
-    return order, [
+    base, generators = _graph(variant).automorphisms(_givens(board))
+    # The cells come first in the base. What keeps those in it keeps all cells.
+    return prod(size for vertex, size in base if vertex < cells), [
         (move[:cells], [to - cells + 1 for to in move[cells : cells + symbols]])
         for move in generators
+        if any(to != cell for cell, to in enumerate(move[:cells]))
     ]
-
-
-def _orbit(vertex: int, moves: Sequence[Sequence[int]]) -> set[int]:
-    orbit, open_ = {vertex}, [vertex]
-    while open_:
-        reached = {move[open_[-1]] for move in moves} - orbit
-        open_.pop()
-        orbit |= reached
-        open_.extend(reached)
-    return orbit
