@@ -99,16 +99,15 @@ class Bands:
             return _TERMS_OF_A_STEP * self._two_stacks.steps
         return self._completions.terms
 
-    def count(self, *, timeout: float | None = None, threads: int = 1) -> int:
+    def count(self, *, threads: int = 1) -> int:
         """Count the solutions.
 
         Args:
-            timeout: seconds.
             threads: how many share the work; 0 for all cores.
 
         Raises:
             SolverError: the sums would take days.
-            TimeoutError: `timeout` seconds did not suffice.
+            TimeoutError: at the deadline of this thread (`satsudoku.TimeLimit`).
 
         >>> Bands(Puzzle("123456789" + "." * 72)).count()
         18383222420692992
@@ -120,7 +119,7 @@ class Bands:
                     f"days; expected {_MOST_TERMS:.0e} at most"
                 )
             kernel = self._completions or self._two_stacks
-            high, low = kernel.count(thread_count(threads), timeout, listener())
+            high, low = kernel.count(thread_count(threads), listener())
             self._count = high << 64 | low
         return self._count
 
@@ -133,21 +132,18 @@ class Bands:
             )
         return self._completions
 
-    def with_candidates(
-        self, *, timeout: float | None = None, threads: int = 1
-    ) -> NDArray[np.object_]:
+    def with_candidates(self, *, threads: int = 1) -> NDArray[np.object_]:
         """Count the solutions that have each candidate.
 
         Args:
-            timeout: seconds.
             threads: how many share the work; 0 for all cores.
 
         Returns:
-            Shape (cells, symbols): Python's integers, for they may exceed 64 bits.
+            Python's integers, of shape (cells, symbols), for they may exceed 64 bits.
 
         Raises:
             SolverError: a board that `serves_candidates` excludes.
-            TimeoutError: `timeout` seconds did not suffice.
+            TimeoutError: at the deadline of this thread (`satsudoku.TimeLimit`).
 
         >>> counts = Bands(Puzzle("." * 81)).with_candidates()
         >>> counts.shape, int(counts[40, 4]) == 6670903752021072936960 // 9
@@ -155,12 +151,12 @@ class Bands:
         """
         cells, symbols = len(self._variant.cells), len(self._variant.symbols)
         words = np.zeros((cells * symbols, 2), dtype=np.uint64)
-        self._sums.marginals(words, thread_count(threads), timeout, listener())
+        self._sums.marginals(words, thread_count(threads), listener())
         high, low = words.astype(object).T
         counts: NDArray[np.object_] = (high * 2**64 + low).reshape(cells, symbols)
         return counts
 
-    def at(self, numbers: Sequence[int], *, timeout: float | None = None) -> list[Grid]:
+    def at(self, numbers: Sequence[int]) -> list[Grid]:
         """The solutions of these numbers.
 
         The numbers from 0 to the count less one lead to all solutions, once each, in the same order
@@ -168,12 +164,11 @@ class Bands:
 
         Args:
             numbers: in any order.
-            timeout: seconds.
 
         Raises:
             SolverError: a number below 0, or not below the count; or a board that
                 `serves_candidates` excludes.
-            TimeoutError: `timeout` seconds did not suffice.
+            TimeoutError: at the deadline of this thread (`satsudoku.TimeLimit`).
 
         >>> solutions = Bands(Puzzle("123456789" + "." * 72))
         >>> first, last = solutions.at([0, solutions.count() - 1])
@@ -182,15 +177,15 @@ class Bands:
         """
         if self._count is None:
             with stretch(0, share_of_count(len(numbers))):
-                self.count(timeout=timeout)
+                self.count()
             with stretch(share_of_count(len(numbers)), 1):
-                return self.at(numbers, timeout=timeout)
+                return self.at(numbers)
         for number in numbers:
             if not 0 <= number < self._count:
                 raise SolverError(f"solution {number}, expected a number below {self._count}")
         words = np.array([divmod(n, 1 << 64) for n in numbers], dtype=np.uint64).reshape(-1, 2)
         grids = np.zeros((len(numbers), len(self._variant.cells)), dtype=np.uint8)
-        self._sums.complete(words, grids, timeout, listener())
+        self._sums.complete(words, grids, listener())
         return [Grid(grid.tobytes(), self._variant) for grid in grids]
 
 
@@ -215,7 +210,7 @@ def serves_candidates(variant: Variant) -> bool:
 
 
 def share_of_count(numbers: int) -> float:
-    """The share of the time that a count takes where so many solutions are then asked `at` once.
+    """The count's share of the time if `numbers` solutions are then looked up `at` once.
 
     Thirty solutions take about as long as the count; from some hundreds on they share most of the
     work.

@@ -9,6 +9,7 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError
 
 __all__ = ["Solver", "check_limits"]
@@ -31,7 +32,6 @@ class Solver(ABC):
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
 
-    @abstractmethod
     def count(
         self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
     ) -> Count:
@@ -39,8 +39,8 @@ class Solver(ABC):
 
         Args:
             puzzle: of this solver's variant.
-            limit: stop when so many are found (1 or more); None for all.
-            timeout: stop after so many seconds.
+            limit: stop at this number of solutions (1 or more); None for all.
+            timeout: stop after this number of seconds.
 
         Raises:
             SolverError: a limit below 1, a negative time, or a puzzle of another variant.
@@ -50,8 +50,35 @@ class Solver(ABC):
         >>> solver("dlx", puzzle.variant).count(puzzle, limit=4)
         Count(4, exact=False)
         """
+        with TimeLimit(timeout):
+            count = self.count_in_time(puzzle, limit)
+        if count.timed_out:
+            check_time()  # a limit from outside is not for us to catch
+        return count
 
-    @abstractmethod
+    def count_in_time(self, puzzle: Puzzle, limit: int | None = None) -> Count:
+        """Count solutions until the deadline of this thread; what is known by then is `timed_out`.
+
+        Args:
+            puzzle: of this solver's variant.
+            limit: stop at this number of solutions (1 or more); None for all.
+
+        Raises:
+            SolverError: as for `count`.
+
+        >>> from satsudoku import TimeLimit, solver
+        >>> puzzle = Puzzle("." * 81)
+        >>> with TimeLimit(1e-9):
+        ...     solver("dlx", puzzle.variant).count_in_time(puzzle).timed_out
+        True
+        """
+        self._accept(puzzle)
+        check_limits(limit)
+        try:
+            return self._count(puzzle, limit)
+        except TimeoutError:
+            return Count(0, exact=False, timed_out=True)
+
     def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
         """Yield the solutions one by one, in the solver's fixed order.
 
@@ -63,6 +90,8 @@ class Solver(ABC):
         >>> len(list(solver("dlx", puzzle.variant).solutions(puzzle)))
         6
         """
+        self._accept(puzzle)
+        return TimeLimit(timeout).steps(self._solutions(puzzle))
 
     def solve(self, puzzle: Puzzle, timeout: float | None = None) -> Grid | None:
         """The first solution, or None where there is none.
@@ -75,7 +104,9 @@ class Solver(ABC):
         >>> solver("dlx", puzzle.variant).solve(puzzle)
         Grid('1243341243212134', 'classic4')
         """
-        return next(self.solutions(puzzle, timeout), None)
+        self._accept(puzzle)
+        with TimeLimit(timeout):
+            return self._solve(puzzle)
 
     def unique(self, puzzle: Puzzle, timeout: float | None = None) -> bool | None:
         """Whether there is exactly one solution; None if `timeout` seconds did not suffice.
@@ -87,25 +118,34 @@ class Solver(ABC):
         """
         return self.count(puzzle, limit=2, timeout=timeout).unique
 
-    def _accept(self, puzzle: Puzzle, limit: int | None, timeout: float | None) -> None:
-        """Check arguments that all solvers share."""
+    @abstractmethod
+    def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
+        """Count solutions; at the deadline return what is known, or raise TimeoutError."""
+
+    @abstractmethod
+    def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
+        """Yield the solutions; raise TimeoutError at the deadline."""
+
+    def _solve(self, puzzle: Puzzle) -> Grid | None:
+        """The first solution; raise TimeoutError at the deadline."""
+        return next(self._solutions(puzzle), None)
+
+    def _accept(self, puzzle: Puzzle) -> None:
         if puzzle.variant is not self.variant and puzzle.variant != self.variant:
             raise SolverError(
                 f"this solver is loaded with {self.variant.name}, the puzzle is of "
                 f"{puzzle.variant.name}"
             )
-        check_limits(limit, timeout)
 
 
-def check_limits(limit: int | None, timeout: float | None) -> None:
+def check_limits(limit: int | None, timeout: float | None = None) -> None:
     """Refuse limits that no solver can keep.
 
     Raises:
         SolverError: a limit below 1, or a time that is not above 0.
 
-    >>> check_limits(1, None)
+    >>> check_limits(1)
     """
     if limit is not None and limit < 1:
         raise SolverError(f"limit is {limit}, expected 1 or more")
-    if timeout is not None and not timeout > 0:
-        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
+    TimeLimit(timeout)  # refuses a wrong time

@@ -31,14 +31,10 @@ killer 9x9, 25 to 29 cages         > 10      0.2       0.01     -
 Loading sat takes 0.03 s for 9x9 and 0.2 s for 16x16; above that it loads only the open part of each
 puzzle. Loading dlx takes no time. Hence:
 
-* one puzzle: ``dlx``; ``lanes`` with relations, which leave dlx few items to choose from, and on
-several grids, but ``sat`` above 12 symbols or 6,000 candidates; ``sat`` above 16 symbols, and above
-10 where houses are not all rectangles, for there
-  an unlucky order may cost dlx hours;
-* with constraints ``relay``: filters, lanes and sat in turns. Of 75 such puzzles filters decided
-  half in 0.002 s with loading, where lanes took 0.02 s and sat 0.036; but filters left one
-  undecided after 10 s and lanes seven after 5 s, all of which sat decided within one second. Of
-  killers of 24 cages, filters decide half in 0.025 s with loading and sat in more than one;
+* one puzzle: ``dlx``; ``lanes`` on several grids; ``sat`` above 16 symbols, and above 10 where
+  houses are not all rectangles, for there an unlucky order may cost dlx hours;
+* with constraints, relations or more houses ``relay``: filters, lanes and sat in turns; filters
+  alone decide most puzzles of setters (tests/benchmarks/bench_setters.py);
 * many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations, and up to
   6,000 candidates.
 """
@@ -48,17 +44,28 @@ from __future__ import annotations
 import atexit
 from functools import lru_cache
 
+from satsudoku.board.checked import Checked
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError
 from satsudoku.solve.base import Solver
 
-__all__ = ["MANY", "solver", "solver_for_many", "solver_names", "solvers_for"]
+__all__ = [
+    "MANY",
+    "check_solver",
+    "fits_lanes",
+    "solver",
+    "solver_for_many",
+    "solver_names",
+    "solvers_for",
+]
 
 _MOST_IN_ODD_HOUSES = 10  # symbols, for dlx
+_MOST_IN_FILTERS = 32  # symbols
 _MOST_IN_LANES = 6000  # candidates
+_MOST_IN_LANES_WITHOUT, _MOST_IN_LANES_WITH_RELATIONS = 16, 12  # symbols
 
 MANY = 8
-"""So many puzzles keep lanes busy enough to be quicker than dancing links one by one."""
+"""From this number of puzzles on, lanes are quicker than dancing links one by one."""
 
 
 def solver_names() -> tuple[str, ...]:
@@ -78,6 +85,18 @@ def solver_names() -> tuple[str, ...]:
         "sat",
         *(f"sat:{name}" for name in sat_names()),
     )
+
+
+def check_solver(name: str) -> None:
+    """Check that a name is among `solver_names`.
+
+    Raises:
+        UnknownNameError: no such solver; the nearest names are suggested.
+
+    >>> check_solver("lanes")
+    """
+    if name not in ("auto", "dlx") and name not in solver_names():
+        raise UnknownNameError("solver", name, solver_names())
 
 
 @lru_cache(maxsize=32)
@@ -121,7 +140,7 @@ def solver(name: str, variant: Variant) -> Solver:
 
 
 def solver_for_many(name: str, variant: Variant, number: int) -> Solver:
-    """As `solver`, for so many puzzles together.
+    """As `solver`, for `number` puzzles together.
 
     >>> from satsudoku import variant
     >>> solver_for_many("auto", variant("classic9"), 1000).name
@@ -135,20 +154,46 @@ def solver_for_many(name: str, variant: Variant, number: int) -> Solver:
 def solvers_for(variant: Variant) -> tuple[str, str]:
     """The choice of ``auto`` for one puzzle of a variant, and for `MANY` or more together.
 
-    All solvers give the same answers for all variants; only their speed differs.
+    All solvers give the same answers; only their speed differs. But full ranks and regions to be
+    found are for ``filters`` alone.
 
     >>> from satsudoku import variant
     >>> [solvers_for(variant(name)) for name in ("classic9", "classic25", "miracle9")]
-    [('dlx', 'lanes'), ('sat', 'sat'), ('lanes', 'lanes')]
+    [('dlx', 'lanes'), ('sat', 'sat'), ('relay', 'lanes')]
+    """
+    symbols = len(variant.symbols)
+    if any(isinstance(relation, Checked) for relation in variant.relations):
+        return "filters", "filters"
+    ruled = bool(variant.constraints or variant.relations)
+    if symbols <= _MOST_IN_FILTERS and (ruled or _more_houses(variant)):
+        single = "relay"
+    elif ruled or not fits_lanes(variant) or _odd(variant):
+        single = "sat"
+    else:
+        single = "lanes" if len(variant.grids) > 1 else "dlx"
+    return single, "lanes" if fits_lanes(variant) else single
+
+
+def fits_lanes(variant: Variant) -> bool:
+    """Whether lanes are quick on boards of this size.
+
+    >>> from satsudoku import variant
+    >>> fits_lanes(variant("classic16")), fits_lanes(variant("classic25"))
+    (True, False)
     """
     symbols, candidates = len(variant.symbols), len(variant.cells) * len(variant.symbols)
-    fits_lanes = symbols <= (12 if variant.relations else 16) and candidates <= _MOST_IN_LANES
-    one = "lanes" if variant.relations or len(variant.grids) > 1 else "dlx"
-    if variant.constraints:
-        one = "relay"
-    if not fits_lanes or (symbols > _MOST_IN_ODD_HOUSES and not _rectangular(variant)):
-        one = "sat"
-    return one, "lanes" if fits_lanes else one
+    most = _MOST_IN_LANES_WITH_RELATIONS if variant.relations else _MOST_IN_LANES_WITHOUT
+    return symbols <= most and candidates <= _MOST_IN_LANES
+
+
+def _more_houses(variant: Variant) -> bool:
+    """Whether some cells lie in more houses than row, column and box, and on one grid."""
+    return len(variant.grids) == 1 and max(map(len, variant.houses_of)) > 3
+
+
+def _odd(variant: Variant) -> bool:
+    """Whether houses of many symbols may cost dlx hours."""
+    return len(variant.symbols) > _MOST_IN_ODD_HOUSES and not _rectangular(variant)
 
 
 def _rectangular(variant: Variant) -> bool:

@@ -15,14 +15,12 @@ puzzle that does not fall apart is counted as a whole, which is no quicker than 
 
 from __future__ import annotations
 
-import math
-import time
-
 from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.components import components
 from satsudoku.cover.reduction import reduce
+from satsudoku.deadline import share_of_time
 from satsudoku.errors import SolverError
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener, stretch
@@ -58,15 +56,14 @@ class Components:
     def __len__(self) -> int:
         return len(self._covers or ())
 
-    def count(
-        self, limit: int | None = None, timeout: float | None = None, *, threads: int = 1
-    ) -> Count:
+    def count(self, limit: int | None = None, *, threads: int = 1) -> Count:
         """Count the solutions: the product of those of all parts.
+
+        Where this thread has a deadline, each part has the same share of what the parts before it
+        leave; a part that takes longer makes the count a lower bound.
 
         Args:
             limit: the most to count, 1 or more; None for all.
-            timeout: seconds. Each part has the same share of what the parts before it leave; a part
-                that takes longer makes the count a lower bound.
             threads: how many share the visits of each part; 0 for all cores.
 
         Raises:
@@ -75,18 +72,15 @@ class Components:
         >>> Components(Puzzle(".........1.34321", "classic4")).count(limit=3)
         Count(3, exact=False, method='components')
         """
-        check_limits(limit, timeout)
+        check_limits(limit)
         if self._covers is None:
             return Count(0, method="components")
-        end = math.inf if timeout is None else time.monotonic() + timeout
         product, exact = 1, True
         parts = sorted(self._covers, key=lambda cover: len(cover.options))
         for number, cover in enumerate(parts):
-            share = max((end - time.monotonic()) / (len(parts) - number), 1e-6)
-            with stretch(number / len(parts), (number + 1) / len(parts)):
-                high, low, ended = links_of(cover).count_all(
-                    thread_count(threads), share if share < 1e9 else None, listener()
-                )
+            share = share_of_time(1 / (len(parts) - number))
+            with share, stretch(number / len(parts), (number + 1) / len(parts)):
+                high, low, ended = links_of(cover).count_all(thread_count(threads), listener())
             product *= high << 64 | low
             exact = exact and ended == FINISHED
             if not product and ended == FINISHED:

@@ -3,9 +3,9 @@
 D. E. Knuth, Estimating the efficiency of backtrack programs (Mathematics of Computation 29, 1975):
 dive into the search, choosing at random of the n options that it has at each step. The product of
 all these n if the dive ends in a solution, and 0 if it ends elsewhere, has the number of solutions
-as its expectation. Single dives differ by factors, so many are averaged: on boards near to empty
-some 10,000 give two digits. On tight puzzles nearly all dives end in 0, but there visiting the
-solutions is quick.
+as its expectation. Single dives differ by factors, so the mean of many is taken: on boards near
+to empty some 10,000 give two digits. On tight puzzles nearly all dives end in 0, but there visiting
+the solutions is quick.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from satsudoku._kernel import probe
 from satsudoku.board.count import Count, Interval
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener
@@ -66,23 +67,25 @@ def estimate(
         raise SolverError(f"dives is {dives}, expected 2 or more")
     if not 0 < confidence < 1:
         raise SolverError(f"confidence is {confidence}, expected above 0 and below 1")
-    if timeout is not None and not timeout > 0:
-        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
     if seed < 0:
         raise SolverError(f"seed is {seed}, expected 0 or more")
-    logarithms = _dive(puzzle, dives, seed, timeout, thread_count(threads))
+    try:
+        with TimeLimit(timeout):
+            logarithms = _dive(puzzle, dives, seed, thread_count(threads))
+    except TimeoutError:
+        logarithms = np.empty(0)
+    if len(logarithms) < dives:
+        check_time()  # a limit from outside is not for us to catch
     return _average(logarithms, confidence, cut_short=len(logarithms) < dives)
 
 
-def _dive(
-    puzzle: Puzzle, dives: int, seed: int, timeout: float | None, threads: int
-) -> NDArray[np.float64]:
+def _dive(puzzle: Puzzle, dives: int, seed: int, threads: int) -> NDArray[np.float64]:
     """The products of the dives, as logarithms to base 2: -inf for 0."""
     cover = ExactCover.of(puzzle.variant)
     assert cover.layout is not None
     logarithms = np.empty(dives)
     chosen, excluded = cover.layout.given_options(puzzle), list(puzzle.excluded)
-    done = probe(links_of(cover), chosen, excluded, seed, logarithms, threads, timeout, listener())
+    done = probe(links_of(cover), chosen, excluded, seed, logarithms, threads, listener())
     return logarithms[:done]
 
 

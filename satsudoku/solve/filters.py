@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -15,11 +14,10 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
-from satsudoku.cover.diagram_arrays import diagram_arrays
-from satsudoku.cover.implied_sums import with_implied_sums
-from satsudoku.deadline import check_time
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError
 from satsudoku.solve.base import Solver
+from satsudoku.solve.filter_rules import add_relations
 
 __all__ = [
     "MOST_SYMBOLS",
@@ -61,33 +59,48 @@ class FiltersSolver(Solver):
         super().__init__(variant)
         self._filters = load_filters(variant)
 
-    def count(
-        self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
-    ) -> Count:
-        """Count solutions one by one: see `Solver.count`."""
-        self._accept(puzzle, limit, timeout)
+    def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
+        return self.counted(self.search(puzzle), limit)
+
+    def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
+        return self.walk(puzzle)
+
+    def search(self, puzzle: Puzzle) -> FilterSearch:
+        """A search for the solutions of a puzzle of this variant."""
+        return FilterSearch(self._filters, candidate_masks(puzzle))
+
+    def counted(self, search: FilterSearch, limit: int | None) -> Count:
+        """Count the solutions of a search until the deadline; a further call continues there.
+
+        >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+        >>> filters = FiltersSolver(puzzle.variant)
+        >>> filters.counted(filters.search(puzzle), 10)
+        Count(10, exact=False)
+        """
         most = 0 if limit is None or limit >= 1 << 64 else limit
-        value, done = self._search(puzzle).count(most, timeout)
+        value, done = search.count(most)
         return Count(value, done and (limit is None or value < limit), not done)
 
-    def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
-        """Yield the solutions one by one: see `Solver.solutions`."""
-        self._accept(puzzle, None, timeout)
-        return self._walk(self._search(puzzle), timeout)
+    def walk(self, puzzle: Puzzle, polls: int | None = None) -> Iterator[Grid]:
+        """Yield the solutions of a puzzle of this variant.
 
-    def _walk(self, search: FilterSearch, timeout: float | None) -> Iterator[Grid]:
-        end = None if timeout is None else time.monotonic() + timeout
-        left = timeout
-        while (symbols := search.next(left)) is not None:
-            check_time()
+        Args:
+            puzzle: the puzzle.
+            polls: give up when a solution takes more than 64 times this number of choices.
+
+        Raises:
+            TimeoutError: while iterating, at the deadline of this thread, or if it gives up.
+
+        >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+        >>> len(list(FiltersSolver(puzzle.variant).walk(puzzle)))
+        48
+        """
+        search = self.search(puzzle)
+        symbols = search.first(polls)
+        while symbols is not None:
             yield Grid(bytes(symbol + 1 for symbol in symbols), self.variant)
-            if end is not None:
-                left = end - time.monotonic()
-                if left <= 0:
-                    raise TimeoutError("the time limit ended the search")
-
-    def _search(self, puzzle: Puzzle) -> FilterSearch:
-        return FilterSearch(self._filters, candidate_masks(puzzle))
+            check_time()
+            symbols = search.next(polls)
 
 
 def candidate_masks(puzzle: Puzzle) -> NDArray[np.uint32]:
@@ -114,8 +127,7 @@ def load_filters(variant: Variant) -> Filters:
             f"filters are for up to {MOST_SYMBOLS} symbols, {variant.name} has {symbols}"
         )
     houses = [house.cells for house in variant.houses]
-    relations = with_implied_sums(variant).relations
-    return make_filters(range(len(variant.cells)), symbols, houses, relations)
+    return make_filters(range(len(variant.cells)), symbols, houses, variant.relations)
 
 
 def make_filters(
@@ -138,48 +150,34 @@ def make_filters(
     [3, 3]
     """
     places = {cell: place for place, cell in enumerate(cells)}
-    made = Filters(len(places), symbols)
+    filters = Filters(len(places), symbols)
     for house in houses:
-        made.add_house(np.array([places[cell] for cell in house], dtype=np.int32))
-    tables: dict[frozenset[tuple[int, int]], list[list[int]]] = {}
-    for relation in relations:
-        exclusions, own = relation.exclusions, [places[cell] for cell in relation.cells]
-        if exclusions is None:
-            _, nodes, arcs = diagram_arrays(relation.diagram)
-            made.add_diagram(np.array(own, dtype=np.int32), nodes, arcs)
-        elif exclusions:
-            tables.setdefault(exclusions, []).append(own)
-    for exclusions, pairs in tables.items():
-        allowed = np.ones((symbols, symbols), dtype=np.uint8)
-        allowed[tuple(zip(*exclusions, strict=True))] = 0
-        made.add_pairs(allowed, np.array(pairs, dtype=np.int32))
-    return made
+        filters.add_house([places[cell] for cell in house])
+    add_relations(filters, relations, places)
+    filters.finish()
+    return filters
 
 
-def supported(
-    filters: Filters, masks: NDArray[np.uint32], *, timeout: float | None = None
-) -> NDArray[np.uint32]:
+def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]:
     """Keep of each cell's candidates those that stand in some solution.
 
     Args:
         filters: the rules.
         masks: one a cell, of its candidates; changed in place.
-        timeout: seconds for the whole.
 
     Returns:
         One mask a cell; all 0 where there is no solution.
 
     Raises:
-        TimeoutError: `timeout` seconds did not suffice.
+        TimeoutError: at the deadline of this thread.
 
     >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
     >>> supported(load_filters(puzzle.variant), candidate_masks(puzzle))[:4].tolist()
     [3, 3, 12, 12]
     """
-    end = None if timeout is None else time.monotonic() + timeout
     true = np.zeros_like(masks)
     search = FilterSearch(filters, masks)
-    only = search.first(timeout)
+    only = search.first()
     if only is not None:
         true |= _bits(only)
     if only is None or _last(search):
@@ -191,10 +189,9 @@ def supported(
         bit = np.uint32(1 << symbol)
         if true[cell] & bit or not masks[cell] & bit:
             continue
-        left = None if end is None else max(end - time.monotonic(), 1e-9)
         tried = masks.copy()
         tried[cell] = bit
-        solution = FilterSearch(filters, tried).first(left)
+        solution = FilterSearch(filters, tried).first()
         if solution is None:  # excluded from all searches that follow
             masks[cell] ^= bit
         else:
@@ -209,7 +206,8 @@ def _bits(solution: bytes) -> NDArray[np.uint32]:
 def _last(search: FilterSearch) -> bool:
     """Whether a search ends soon without a further solution, which decides all candidates."""
     try:
-        return search.next(_PATIENCE) is None
+        with TimeLimit(_PATIENCE):
+            return search.next() is None
     except TimeoutError:
         check_time()
         return False

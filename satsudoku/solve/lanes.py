@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 
 import numpy as np
@@ -35,16 +34,12 @@ class LanesSolver(Solver):
         super().__init__(variant)
         self._tables = tables(variant)
 
-    def count(
-        self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
-    ) -> Count:
-        """Count solutions: see `Solver.count`."""
-        self._accept(puzzle, limit, timeout)
+    def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
         counts = np.zeros(1, dtype=np.uint64)
         row, masks = load([puzzle], self.variant)
         most = kernel_limit(limit)
         width, hear = lane_width(), listener()
-        done = self._tables.count(row, counts, None, most, width, 1, timeout, masks, hear)
+        done = self._tables.count(row, counts, None, most, width, 1, masks, hear)
         value = int(counts[0])
         return Count(value, done and (limit is None or value < limit), not done)
 
@@ -74,19 +69,9 @@ class LanesSolver(Solver):
             for value, grid in zip(counts.tolist(), grids[:, 0], strict=True)
         ]
 
-    def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
-        """Yield the solutions one by one: see `Solver.solutions`."""
-        self._accept(puzzle, None, timeout)
+    def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
         (row,), mask = load([puzzle], self.variant)
-        return self._walk(LanesSolutions(self._tables, row, lane_width(), mask), timeout)
-
-    def _walk(self, walk: LanesSolutions, timeout: float | None) -> Iterator[Grid]:
-        end = None if timeout is None else time.monotonic() + timeout
-        left = timeout
-        while (values := walk.next(left)) is not None:
-            check_time()
+        walk = LanesSolutions(self._tables, row, lane_width(), mask)
+        while (values := walk.next()) is not None:
             yield Grid(values, self.variant)
-            if end is not None:
-                left = end - time.monotonic()
-                if left <= 0:
-                    raise TimeoutError("the time limit ended the search")
+            check_time()

@@ -6,12 +6,13 @@ never estimates; an estimate must be requested.
 
 from __future__ import annotations
 
-import time
+from collections.abc import Iterator
 
 from satsudoku.board.count import Count
+from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.deadline import check_time
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.progress import Progress
 from satsudoku.solve.bands import Bands, serves, serves_candidates
@@ -19,13 +20,13 @@ from satsudoku.solve.base import check_limits
 from satsudoku.solve.choose import solver as find_solver
 from satsudoku.solve.components import Components, may_fall_apart
 
-__all__ = ["ENOUGH", "METHODS", "check_method", "count", "count_further", "visited_first"]
+__all__ = ["ENOUGH", "METHODS", "check_method", "count", "solutions", "solve", "visited_first"]
 
 METHODS = ("auto", "enumerate", "bands", "components", "estimate")
 """The names of the ways to count."""
 
 ENOUGH = 2000
-"""``auto`` visits so many solutions, in some milliseconds, before it turns to bands."""
+"""``auto`` visits this number of solutions, in some milliseconds, before it turns to bands."""
 
 _MOST_TERMS = 1e13  # a quarter of an hour
 
@@ -61,29 +62,62 @@ def count(
     Count(2, exact=False)
     """
     check_method(method)
-    if method == "estimate":
+    if method == "estimate" and puzzle.conflict is None:
         from satsudoku.solve.estimate import estimate
 
         if limit is not None:
             raise SolverError(f"limit is {limit}, but an estimate has none; expected no limit")
         return estimate(puzzle, timeout=timeout, threads=threads)
+    check_limits(limit, timeout)
+    if puzzle.conflict is not None:
+        return Count(0)
+    try:
+        with TimeLimit(timeout):
+            count = _count(puzzle, limit, method, solver, threads)
+    except TimeoutError:
+        count = Count(0, exact=False, timed_out=True)
+    if count.timed_out:
+        check_time()  # a limit from outside is not for us to catch
+    return count
+
+
+def _count(puzzle: Puzzle, limit: int | None, method: str, solver: str, threads: int) -> Count:
+    """Count until the deadline of this thread."""
     if method == "bands":
-        return _by_bands(
-            Bands(puzzle, threads=threads), Count(0, exact=False), limit, timeout, threads
-        )
+        return _by_bands(Count(0, exact=False), Bands(puzzle, threads=threads), limit, threads)
     if method == "components":
-        return Components(puzzle).count(limit, timeout, threads=threads)
+        return Components(puzzle).count(limit, threads=threads)
     engine = find_solver(solver, puzzle.variant)
     most = visited_first(puzzle.variant, limit)
     if method == "auto" and solver == "auto" and most != limit:
-        start = time.perf_counter()
         with Progress(None):  # the rest decides how far it has come
-            first = engine.count(puzzle, most, timeout)
+            first = engine.count_in_time(puzzle, most)
         if first.exact or first.timed_out:
             return first
-        left = timeout and max(timeout - (time.perf_counter() - start), 1e-3)
-        return count_further(puzzle, first, limit, left, threads)
-    return engine.count(puzzle, limit, timeout)
+        return _count_further(puzzle, first, limit, threads)
+    return engine.count_in_time(puzzle, limit)
+
+
+def solve(puzzle: Puzzle, solver: str = "auto", timeout: float | None = None) -> Grid | None:
+    """Find a solution: see `Puzzle.solve`.
+
+    >>> solve(Puzzle("1.....2..3.....4", "classic4"))
+    Grid('1243342143122134', 'classic4')
+    """
+    with TimeLimit(timeout):
+        return find_solver(solver, puzzle.variant).solve(puzzle)
+
+
+def solutions(puzzle: Puzzle, solver: str = "auto", timeout: float | None = None) -> Iterator[Grid]:
+    """Yield the solutions one by one: see `Puzzle.solutions`.
+
+    >>> len(list(solutions(Puzzle("12.............4", "classic4"))))
+    6
+    """
+    limit = TimeLimit(timeout)
+    with limit:
+        engine = find_solver(solver, puzzle.variant)
+    return limit.steps(engine.solutions(puzzle))
 
 
 def visited_first(variant: Variant, limit: int | None) -> int | None:
@@ -98,44 +132,33 @@ def visited_first(variant: Variant, limit: int | None) -> int | None:
     return ENOUGH if limit is None else min(limit, ENOUGH)
 
 
-def count_further(
-    puzzle: Puzzle,
-    first: Count,
-    limit: int | None = None,
-    timeout: float | None = None,
-    threads: int = 1,
-) -> Count:
+def _count_further(puzzle: Puzzle, first: Count, limit: int | None, threads: int) -> Count:
     """Count a puzzle of many solutions: by bands or components, unless they take as long.
 
     Args:
         puzzle: of a variant of which `visited_first` leaves some to be counted.
         first: the count so far.
-        limit: stop when so many are found; None for all.
-        timeout: seconds.
+        limit: stop at this number of solutions; None for all.
         threads: how many share the work; 0 for all cores.
     """
     if may_fall_apart(puzzle.variant):
         parts = Components(puzzle)
         if len(parts) > 1:
-            count = parts.count(limit, timeout, threads=threads)
+            count = parts.count(limit, threads=threads)
             if count.timed_out and count.value < first.value:
                 return Count(first.value, False, True, "components")
             return count
     elif serves_candidates(puzzle.variant) or not puzzle.excluded:
         bands = Bands(puzzle, threads=threads)
         if bands.terms <= _MOST_TERMS:
-            return _by_bands(bands, first, limit, timeout, threads)
-    return find_solver("auto", puzzle.variant).count(puzzle, limit, timeout)
+            return _by_bands(first, bands, limit, threads)
+    return find_solver("auto", puzzle.variant).count_in_time(puzzle, limit)
 
 
-def _by_bands(
-    bands: Bands, first: Count, limit: int | None, timeout: float | None, threads: int
-) -> Count:
-    check_limits(limit, timeout)
+def _by_bands(first: Count, bands: Bands, limit: int | None, threads: int) -> Count:
     try:
-        value = bands.count(timeout=timeout, threads=threads)
+        value = bands.count(threads=threads)
     except TimeoutError:
-        check_time()
         return Count(first.value, False, True, "bands")
     if limit is not None and value >= limit:
         return Count(limit, False, method="bands")

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import math
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 
+from satsudoku._kernel import FilterSearch
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import TimeLimit, check_time, time_is_over
 from satsudoku.solve.base import Solver
+from satsudoku.solve.choose import fits_lanes
 from satsudoku.solve.filters import FiltersSolver
 from satsudoku.solve.lanes import LanesSolver
 from satsudoku.solve.sat import SatSolver
 
 __all__ = ["RelaySolver"]
 
-_TURNS = (0.03, 0.2, 1.0)  # seconds of the first turn of filters, lanes and sat
 _GROWTH = 3
-_FEW = 2  # solutions: larger counts are left to lanes, as the others find solutions one by one
+_FEW = 200  # solutions: more are left to lanes, as the others find them one by one
+_POLLS = 150  # of 64 choices each, that filters may take for a solution
 
 
 class RelaySolver(Solver):
@@ -30,7 +31,11 @@ class RelaySolver(Solver):
     with few constraints; others hold up both for minutes, which sat, that learns from conflicts,
     solves in a second. So none costs more than a few times what the best one does::
 
-        filters 0.03 s --> lanes 0.2 s --> sat 1 s --> filters 0.1 s --> lanes 0.6 s --> sat 3 s ...
+        filters 0.1 s --> lanes 0.2 s --> sat 0.5 s --> filters 0.3 s --> lanes 0.6 s ...
+
+    Filters go on where their last turn ended. Solutions come from filters, too, as long as each
+    takes them few choices and there are few; this does not depend on the time that it takes, so
+    neither does their order.
 
     Attributes:
         name: ``relay``.
@@ -48,45 +53,53 @@ class RelaySolver(Solver):
         self._filters = FiltersSolver(variant)
 
     @cached_property
-    def _lanes(self) -> LanesSolver:
-        return LanesSolver(self.variant)
+    def _lanes(self) -> Solver:
+        """For many solutions."""
+        return LanesSolver(self.variant) if fits_lanes(self.variant) else self._sat
 
     @cached_property
     def _sat(self) -> SatSolver:
         return SatSolver(self.variant)
 
-    def count(
-        self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
-    ) -> Count:
-        """Count solutions: see `Solver.count`."""
-        self._accept(puzzle, limit, timeout)
-        if limit is None or limit > _FEW:
-            return self._lanes.count(puzzle, limit, timeout)
-        end = math.inf if timeout is None else time.monotonic() + timeout
+    def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
+        few = _FEW if limit is None else min(limit, _FEW)
+        search = self._filters.search(puzzle)
         factor = 1.0
         while True:
-            for solver, turn in zip(self._solvers(), _TURNS, strict=True):
-                left = max(1e-3, end - time.monotonic())
-                count = solver.count(puzzle, limit, min(factor * turn, left))
-                if not count.timed_out or time.monotonic() >= end:
+            for count_few, seconds in self._turns(search, puzzle, few):
+                with TimeLimit(factor * seconds):
+                    count = count_few()
+                if count.value >= few and few != limit:
+                    return self._lanes.count_in_time(puzzle, limit)
+                if not count.timed_out or time_is_over():
                     return count
             factor *= _GROWTH
 
-    def _solvers(self) -> Iterator[Solver]:
-        """The solvers in the order of their turns, each loaded when its first one comes."""
-        yield self._filters
-        yield self._lanes
-        yield self._sat
+    def _turns(
+        self, search: FilterSearch, puzzle: Puzzle, few: int
+    ) -> Iterator[tuple[Callable[[], Count], float]]:
+        """What counts up to a few solutions, in the order of turns, and seconds of the first turn.
 
-    def solve(self, puzzle: Puzzle, timeout: float | None = None) -> Grid | None:
-        """A solution, or None where there is none: see `Solver.solve`.
-
-        Which one of several does not depend on the time that it takes.
+        Each solver is loaded when its first turn comes.
         """
-        self._accept(puzzle, None, timeout)
-        return self._sat.solve(puzzle, timeout)
+        yield lambda: self._filters.counted(search, few), 0.1
+        if fits_lanes(self.variant):
+            yield lambda: self._lanes.count_in_time(puzzle, few), 0.2
+        yield lambda: self._sat.count_in_time(puzzle, few), 0.5
 
-    def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
-        """Yield the solutions in one order: see `Solver.solutions`."""
-        self._accept(puzzle, None, timeout)
-        return self._lanes.solutions(puzzle, timeout)
+    def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
+        seen: set[bytes] = set()
+        try:
+            for grid in self._filters.walk(puzzle, _POLLS):
+                yield grid
+                seen.add(grid.values)
+                if len(seen) == _FEW:
+                    break
+            else:
+                return
+        except TimeoutError:
+            check_time()
+        others = self._lanes if len(seen) == _FEW else self._sat
+        for grid in others.solutions(puzzle):
+            if grid.values not in seen:
+                yield grid

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 import sys
-import time
 from collections.abc import Collection, Generator, Iterator
 from contextlib import closing
 from functools import cached_property
@@ -22,7 +21,6 @@ from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.implied_sums import with_implied_sums
 from satsudoku.cover.reduction import is_exact_cover, reduce
-from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.progress import listener, visits
 from satsudoku.solve.base import Solver
@@ -30,7 +28,7 @@ from satsudoku.solve.engine import SOLVERS, Engine
 
 __all__ = ["DEFAULT", "SatSolver", "sat_names"]
 
-# Above so many options the variant's clauses take long to load (3 s for 25x25). Instead each
+# Above this number of options the variant's clauses take long to load (3 s for 25x25). Instead each
 # puzzle's own are loaded, after propagation of its givens.
 _LARGE = 10_000
 # Of options that exclude each other: with more, the clauses of a nearly open 49x49 take a gigabyte.
@@ -125,25 +123,17 @@ class SatSolver(Solver):
         """The variant's clauses, and those of the sums that it implies."""
         return Cnf.of(with_implied_sums(self.variant), self._encoding, self._clause_set)
 
-    def count(
-        self, puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
-    ) -> Count:
-        """Count solutions one by one: see `Solver.count`.
-
-        Time and memory grow with their number; for millions `dlx` is made.
-        """
-        self._accept(puzzle, limit, timeout)
+    def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
+        # Time and memory grow with their number; for millions `dlx` is made.
         value = 0
         tell, hear = visits(limit), listener()
-        deadline = _deadline(timeout)
         engine = None if self._large else self._take()
-        models = self._models(engine, puzzle, deadline) if engine else self._rest(puzzle, deadline)
+        models = self._models(engine, puzzle) if engine else self._rest(puzzle)
         try:
             for _ in islice(models, limit and min(limit, sys.maxsize)):
                 value += 1
                 tell(value)
         except TimeoutError:
-            check_time()
             return Count(value, exact=False, timed_out=True)
         models.close()
         if engine:
@@ -152,19 +142,11 @@ class SatSolver(Solver):
             hear(1.0)
         return Count(value, exact=value != limit)
 
-    def solutions(self, puzzle: Puzzle, timeout: float | None = None) -> Iterator[Grid]:
-        """Yield the solutions in one order: see `Solver.solutions`."""
-        self._accept(puzzle, None, timeout)
-        return self._grids(puzzle, _deadline(timeout))
-
-    def solve(self, puzzle: Puzzle, timeout: float | None = None) -> Grid | None:
-        """The first of `solutions`, or None: see `Solver.solve`."""
-        self._accept(puzzle, None, timeout)
-        deadline = _deadline(timeout)
+    def _solve(self, puzzle: Puzzle) -> Grid | None:
         if self._large:
-            return next(self._grids(puzzle, deadline), None)
+            return next(self._solutions(puzzle), None)
         engine = self._take()
-        models = self._models(engine, puzzle, deadline, slices=1)
+        models = self._models(engine, puzzle, slices=1)
         try:
             first_two = list(islice(models, 2))
         except TimeoutError:
@@ -174,14 +156,14 @@ class SatSolver(Solver):
         if first_two is not None and len(first_two) < 2:
             return self._grid(first_two[0]) if first_two else None
         # Which of several solutions a kept solver finds first depends on its past.
-        return next(self._grids(puzzle, deadline), None)
+        return next(self._solutions(puzzle), None)
 
-    def _grids(self, puzzle: Puzzle, deadline: float) -> Iterator[Grid]:
+    def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
         if self._large:
-            models = self._rest(puzzle, deadline)
+            models = self._rest(puzzle)
         else:
-            models = self._models(Engine(self._solver, self.cnf), puzzle, deadline)
-        return map(self._grid, models)
+            models = self._models(Engine(self._solver, self.cnf), puzzle)
+        yield from map(self._grid, models)
 
     def _grid(self, model: Collection[int]) -> Grid:
         # One option a cell: sorted, they stand in the order of the cells.
@@ -199,7 +181,7 @@ class SatSolver(Solver):
             self._idle.append(engine)
 
     def _models(
-        self, engine: Engine, puzzle: Puzzle, deadline: float, slices: float = math.inf
+        self, engine: Engine, puzzle: Puzzle, slices: float = math.inf
     ) -> Generator[Collection[int]]:
         """Yield for each solution the variables that are true."""
         values = puzzle.values
@@ -214,11 +196,11 @@ class SatSolver(Solver):
             if len(forced) == len(values):
                 yield self._checked(forced)
                 return
-        with closing(engine.models(givens, deadline, slices)) as models:
+        with closing(engine.models(givens, slices)) as models:
             for model in models:
                 yield self._checked(model)
 
-    def _rest(self, puzzle: Puzzle, deadline: float) -> Generator[Collection[int]]:
+    def _rest(self, puzzle: Puzzle) -> Generator[Collection[int]]:
         """As `_models`, by a solver that is loaded with what the givens leave open."""
         rest = reduce(puzzle)
         if rest is None:
@@ -229,7 +211,7 @@ class SatSolver(Solver):
             yield fixed
             return
         names = [option + 1 for option in rest.open.tolist()]
-        with closing(self._loaded(rest.cover).models([], deadline)) as models:
+        with closing(self._loaded(rest.cover).models([])) as models:
             for inner in models:
                 model = [*fixed, *(names[variable - 1] for variable in inner)]
                 if not is_exact_cover(cover, [variable - 1 for variable in model]):
@@ -250,7 +232,3 @@ class SatSolver(Solver):
 
     def _wrong(self) -> SolverError:
         return SolverError(f"{self.name} gave a model that is no solution: it has an error")
-
-
-def _deadline(timeout: float | None) -> float:
-    return math.inf if timeout is None else time.monotonic() + timeout

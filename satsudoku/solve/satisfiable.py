@@ -7,13 +7,12 @@ without a budget it has no limit.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
 from satsudoku.deadline import check_time
 
-__all__ = ["satisfiable", "satisfiable_by"]
+__all__ = ["satisfiable", "satisfiable_in_time"]
 
 _SLICE = 500  # conflicts: on large boards a tenth of a second
 
@@ -29,25 +28,23 @@ def satisfiable(solver: Any, assumptions: Sequence[int] = ()) -> bool:
     return bool(solver.solve_limited(assumptions=list(assumptions), expect_interrupt=True))
 
 
-def satisfiable_by(end: float, solver: Any, assumptions: Sequence[int] = ()) -> bool:
-    """As `satisfiable`, but the search looks at the clock after each slice of so many conflicts.
+def satisfiable_in_time(solver: Any, assumptions: Sequence[int] = ()) -> bool:
+    """As `satisfiable`, but the search looks at the clock after each slice of conflicts.
 
     Args:
-        end: a value of `time.monotonic`; infinite for no end.
         solver: one of python-sat's that takes a budget of conflicts.
         assumptions: literals.
 
     Raises:
-        TimeoutError: undecided by then; or the deadline of this thread has passed.
+        TimeoutError: undecided at the deadline of this thread.
 
-    >>> from math import inf
     >>> from pysat.solvers import Solver
     >>> with Solver("glucose4", bootstrap_with=[[1, 2]]) as solver:
-    ...     satisfiable_by(inf, solver, [-1]), satisfiable_by(inf, solver, [-1, -2])
+    ...     satisfiable_in_time(solver, [-1]), satisfiable_in_time(solver, [-1, -2])
     (True, False)
     """
     conflicts = _SLICE
-    while time.monotonic() < end:
+    while True:
         check_time()
         solver.conf_budget(conflicts)
         answer = solver.solve_limited(assumptions=list(assumptions), expect_interrupt=True)
@@ -55,4 +52,3 @@ def satisfiable_by(end: float, solver: Any, assumptions: Sequence[int] = ()) -> 
             return bool(answer)
         # Restarts begin anew with each slice, so slices must grow for a search to end.
         conflicts += conflicts >> 4
-    raise TimeoutError("the time limit ended the search")

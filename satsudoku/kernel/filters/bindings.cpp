@@ -1,41 +1,179 @@
 // Filters, and FilterSearch, for Python.
-#include <tuple>
+#include <nanobind/stl/pair.h>
 
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "filters/count_rules.hpp"
+#include "filters/diagram_rule.hpp"
 #include "filters/filter_search.hpp"
 #include "filters/filters.hpp"
+#include "filters/line_rules.hpp"
+#include "filters/rank_rule.hpp"
+#include "filters/regions_rule.hpp"
+#include "filters/symbol_sets.hpp"
 #include "python.hpp"
 
 namespace satsudoku {
 
 namespace {
 
+using Cells = std::vector<std::int32_t>;
+
+// Adds a rule made of its cells, which exist, and of further arguments.
+template <class AnyRule, class... Arguments>
+void add(Filters& filters, const Cells& cells, Arguments&&... arguments) {
+    filters.check(cells);
+    filters.add_rule(std::make_unique<AnyRule>(cells, std::forward<Arguments>(arguments)...));
+}
+
+// Pre of rules that know sets of symbols.
+bool has_sets(const Filters& filters, const Cells& cells) {
+    return filters.symbols <= SymbolSets::most && !cells.empty() &&
+           cells.size() <= static_cast<std::size_t>(filters.symbols) && filters.differ(cells);
+}
+
+bool add_crust(Filters& filters, const Cells& cells, int total, bool own) {
+    filters.check(cells);
+    if (!has_sets(filters, cells)) {
+        return false;
+    }
+    add<CrustRule>(filters, cells, filters.symbols, total, own);
+    return true;
+}
+
+bool add_pointed_sum(Filters& filters, const Cells& cells, int total) {
+    filters.check(cells);
+    if (!has_sets(filters, cells)) {
+        return false;
+    }
+    add<PointedSumRule>(filters, cells, filters.symbols, total);
+    return true;
+}
+
+bool add_pointed_symbol(Filters& filters, const Cells& cells, int symbol) {
+    filters.check(cells);
+    if (!has_sets(filters, cells)) {
+        return false;
+    }
+    add<PointedSymbolRule>(filters, cells, symbol);
+    return true;
+}
+
+bool add_visible(Filters& filters, const Cells& cells, int seen) {
+    filters.check(cells);
+    if (cells.size() >= static_cast<std::size_t>(most_symbols) || seen < 0 ||
+        seen >= most_symbols) {
+        return false;
+    }
+    add<VisibleRule>(filters, cells, filters.symbols, seen, filters.differ(cells));
+    return true;
+}
+
+bool add_span(Filters& filters, const Cells& cells) {
+    filters.check(cells);
+    if (cells.size() > static_cast<std::size_t>(filters.symbols)) {
+        return false;
+    }
+    add<SpanRule>(filters, cells, filters.symbols);
+    return true;
+}
+
+void add_interval(Filters& filters, const Cells& cells, int gap, bool outside) {
+    require_shapes(cells.size() >= 2);
+    add<IntervalRule>(filters, cells, filters.symbols, gap, outside);
+}
+
+void add_count(Filters& filters, const Cells& cells, const Cells& weights, Mask counted,
+               const Cells& counts) {
+    require_shapes(cells.size() == weights.size());
+    add<CountRule>(filters, cells, weights, counted & filters.all, counts);
+}
+
+bool add_tally(Filters& filters, const Cells& cells,
+               const std::vector<std::pair<Mask, Cells>>& classes) {
+    filters.check(cells);
+    if (cells.size() > TallyRule::most_cells) {
+        return false;
+    }
+    std::vector<TallyRule::Class> made;
+    for (const auto& [counted, counts] : classes) {
+        std::uint64_t bits = 0;
+        for (const std::int32_t count : counts) {
+            bits |= count >= 0 && count < 64 ? std::uint64_t{1} << count : 0;
+        }
+        made.push_back({counted & filters.all, bits});
+    }
+    add<TallyRule>(filters, cells, std::move(made), filters.all,
+                   [&](std::int32_t one, std::int32_t two) { return filters.differ(one, two); });
+    return true;
+}
+
+void add_rank(Filters& filters, const Cells& cells, int line, int smaller, bool ties) {
+    filters.check(cells);
+    std::size_t size = 0;
+    while (size * size < cells.size()) {
+        ++size;
+    }
+    const int lines = 4 * static_cast<int>(size);
+    require_shapes(size > 0 && size * size == cells.size() && line >= 0 && line < lines &&
+                   smaller >= 0 && smaller < lines);
+    bool known_sides = size == static_cast<std::size_t>(filters.symbols);
+    for (const std::size_t step : {std::size_t{1}, size}) {
+        for (const std::size_t start : {std::size_t{0}, (size - 1) * (size + 1 - step)}) {
+            Cells side;
+            for (std::size_t k = 0; k < size; ++k) {
+                side.push_back(cells[start + k * step]);
+            }
+            known_sides = known_sides && filters.differ(side);
+        }
+    }
+    add<RankRule>(filters, cells, line, smaller, ties, known_sides);
+}
+
+void add_regions(Filters& filters, const Cells& cells, const std::vector<Cells>& near, int size,
+                 const std::vector<Cells>& together) {
+    const std::size_t places = near.size();
+    require_shapes(places > 0 && places <= PlaceSet::most && cells.size() == 2 * places &&
+                   size > 0 && places % static_cast<std::size_t>(size) == 0 &&
+                   places / static_cast<std::size_t>(size) <=
+                       static_cast<std::size_t>(filters.symbols));
+    for (const auto* lists : {&near, &together}) {
+        for (const Cells& list : *lists) {
+            for (const std::int32_t place : list) {
+                require_shapes(place >= 0 && static_cast<std::size_t>(place) < places);
+            }
+        }
+    }
+    add<RegionsRule>(filters, cells, near, size, filters.symbols, together);
+}
+
 void start(FilterSearch* self, const Filters& filters, Array<const std::uint32_t, 1> candidates) {
     require_shapes(candidates.shape(0) == static_cast<std::size_t>(filters.cells));
     new (self) FilterSearch(filters, view(candidates));
 }
 
-// Stops, too, when the search has asked so often; unlike seconds, that is the same everywhere.
-Poll limited(std::optional<double> timeout, std::optional<std::uint64_t> polls) {
-    return [poll = PythonPoll(timeout), left = polls.value_or(UINT64_MAX)]() mutable {
-        return poll() || left-- == 0;
-    };
+// Stops at the deadline, and when the search has asked so often; unlike seconds, that is the same
+// everywhere.
+Poll limited(std::optional<std::uint64_t> polls) {
+    return [poll = PythonPoll(nullptr, AtDeadline::stops),
+            left = polls.value_or(UINT64_MAX)]() mutable { return poll() || left-- == 0; };
 }
 
-std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit,
-                                      std::optional<double> timeout) {
+std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit) {
     std::uint64_t solutions = 0;
     const nb::gil_scoped_release release;
-    const bool done = search.count(limit, PythonPoll(timeout), solutions);
+    const bool done = search.count(limit, PythonPoll(nullptr, AtDeadline::stops), solutions);
     return {solutions, done};
 }
 
-std::optional<nb::bytes> first(FilterSearch& search, std::optional<double> timeout,
-                               std::optional<std::uint64_t> polls) {
+std::optional<nb::bytes> first(FilterSearch& search, std::optional<std::uint64_t> polls) {
     std::uint64_t solutions = 0;
     bool done;
     {
         const nb::gil_scoped_release release;
-        done = search.count(1, limited(timeout, polls), solutions);
+        done = search.count(1, limited(polls), solutions);
     }
     if (!done) {
         throw_timeout();
@@ -47,12 +185,11 @@ std::optional<nb::bytes> first(FilterSearch& search, std::optional<double> timeo
     return nb::bytes(values.data(), values.size());
 }
 
-std::optional<nb::bytes> next(FilterSearch& search, std::optional<double> timeout,
-                              std::optional<std::uint64_t> polls) {
+std::optional<nb::bytes> next(FilterSearch& search, std::optional<std::uint64_t> polls) {
     FilterSearch::Event event;
     {
         const nb::gil_scoped_release release;
-        event = search.advance(limited(timeout, polls));
+        event = search.advance(limited(polls));
     }
     if (event == FilterSearch::Event::stopped) {
         throw_timeout();
@@ -70,8 +207,7 @@ void bind_filters(nb::module_& module) {
     nb::class_<Filters>(module, "Filters", "The rules of a variant as filters of candidates.")
         .def(nb::init<int, int>(), "cells"_a, "symbols"_a, "A board without rules.")
         .def(
-            "add_house",
-            [](Filters& self, Array<const std::int32_t, 1> cells) { self.add_house(view(cells)); },
+            "add_house", [](Filters& self, const Cells& cells) { self.add_house(cells); },
             "cells"_a, "Add cells that hold no symbol twice.")
         .def(
             "add_pairs",
@@ -88,21 +224,52 @@ void bind_filters(nb::module_& module) {
             [](Filters& self, Array<const std::int32_t, 1> cells,
                Array<const std::int32_t, 1> sizes, Array<const std::int32_t, 2> arcs) {
                 require_shapes(arcs.shape(1) == 4);
-                self.add_diagram(view(cells), view(sizes), {arcs.data(), arcs.size()});
+                self.check(view(cells));
+                self.add_rule(std::make_unique<DiagramRule>(
+                    view(cells), self.symbols, view(sizes),
+                    std::span<const std::int32_t>{arcs.data(), arcs.size()}));
             },
-            "cells"_a, "sizes"_a, "arcs"_a,
-            "Add a relation of some cells: see Tables.add_diagram.");
+            "cells"_a, "sizes"_a, "arcs"_a, "Add a relation of some cells: see Tables.add_diagram.")
+        .def(
+            "add_sum",
+            [](Filters& self, const Cells& cells, const Cells& weights, std::int64_t total) {
+                self.add_sum(cells, weights, total);
+            },
+            "cells"_a, "weights"_a, "total"_a,
+            "Add cells that add to a total, each times its weight; symbol s counts as s + 1.")
+        .def("add_crust", &add_crust, "cells"_a, "total"_a, "own"_a,
+             "Add the sum of what stands between the least and the greatest symbol, of all or of "
+             "the cells' own.\n\nThis and what follows return whether such a rule serves.")
+        .def("add_pointed_sum", &add_pointed_sum, "cells"_a, "total"_a,
+             "Add the sum of the first x cells, where x is the first of them.")
+        .def("add_pointed_symbol", &add_pointed_symbol, "cells"_a, "symbol"_a,
+             "Add the symbol of the x-th cell, where x is the first cell.")
+        .def("add_visible", &add_visible, "cells"_a, "seen"_a,
+             "Add how many symbols are greater than all before them.")
+        .def("add_span", &add_span, "cells"_a, "Add cells of consecutive symbols.")
+        .def("add_interval", &add_interval, "cells"_a, "gap"_a, "outside"_a,
+             "Add two ends, so far apart at least, and cells between or outside them.")
+        .def("add_count", &add_count, "cells"_a, "weights"_a, "counted"_a, "counts"_a,
+             "Add how often cells hold one of a mask of symbols, each with its weight, 1 or -1.")
+        .def("add_tally", &add_tally, "cells"_a, "classes"_a,
+             "Add how often cells hold one of each mask of symbols, masks without a common one.")
+        .def("add_rank", &add_rank, "cells"_a, "line"_a, "smaller"_a, "ties"_a,
+             "Add how many lines of a square board are smaller than one; see RankRule.")
+        .def("add_regions", &add_regions, "cells"_a, "near"_a, "size"_a, "together"_a,
+             "Add regions to be found: the cells of their numbers and of values; see RegionsRule.")
+        .def("finish", &Filters::finish, "Make rules of the sums, once all has been added.");
 
     nb::class_<FilterSearch>(module, "FilterSearch", "A search for the solutions of one puzzle.")
         .def("__init__", &start, "filters"_a, "candidates"_a, nb::keep_alive<1, 2>(),
              "Start a search; candidates: one mask of symbols a cell.")
-        .def("count", &count, "limit"_a = 0, "timeout"_a = nb::none(),
+        .def("count", &count, "limit"_a = 0,
              "Count the solutions of a new search up to a limit (0: all).\n\n"
-             "Returns (the most that it saw, whether it finished or reached the limit).")
-        .def("first", &first, "timeout"_a = nb::none(), "polls"_a = nb::none(),
+             "Returns (the most that it saw, whether it finished or reached the limit before\n"
+             "the deadline).")
+        .def("first", &first, "polls"_a = nb::none(),
              "The symbols, from 0, of a solution of a new search, None where there is none.\n\n"
-             "Raises TimeoutError after `timeout` seconds, or so many polls of 64 choices each.")
-        .def("next", &next, "timeout"_a = nb::none(), "polls"_a = nb::none(),
+             "Raises TimeoutError at the deadline, or after this number of polls, 64 choices each.")
+        .def("next", &next, "polls"_a = nb::none(),
              "The symbols, from 0, of the next solution, None after the last one.\n\n"
              "Raises TimeoutError as `first` does; a further call continues the search.");
 }

@@ -1,15 +1,16 @@
 #include "filters/filter_search.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <utility>
 
 namespace satsudoku {
 
 namespace {
 
-constexpr double first_failures = 250;  // before the first restart
 constexpr double growth = 2;
-constexpr double forgetting = 1.02;
+constexpr double forgetting = 1.005;
 constexpr double too_much = 1e100;
 constexpr int steps_between_polls = 64;
 
@@ -19,25 +20,21 @@ FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candida
     : filters_(filters), left_(candidates.begin(), candidates.end()) {
     const auto cells = static_cast<std::size_t>(filters.cells);
     left_.resize(cells, 0);
+    holders_.resize(static_cast<std::size_t>(filters.symbols) * filters.words);
     is_changed_.resize(cells);
     house_waits_.resize(filters.houses.size());
-    crossing_waits_.resize(filters.crossings.size());
-    diagram_waits_.resize(filters.diagrams.size());
+    placed_waits_.resize(filters.houses.size());
+    rule_waits_.resize(filters.rules.size());
     weight_.resize(cells);
     for (std::size_t cell = 0; cell < cells; ++cell) {
         left_[cell] &= filters.all;
+        for (Mask left = left_[cell]; left != 0; left &= left - 1) {
+            cells_of(left)[cell / 64] |= std::uint64_t{1} << (cell % 64);
+        }
         weight_[cell] = 1 + 0.1 * static_cast<double>(filters.pairs[cell].size()) +
-                        static_cast<double>(filters.diagram_of[cell].size());
+                        static_cast<double>(filters.rules_of[cell].size());
     }
-    std::size_t nodes = 0, layers = 0;
-    for (const Filters::Diagram& diagram : filters.diagrams) {
-        nodes = std::max(nodes, diagram.symbols.size());
-        layers = std::max(layers, diagram.first.size());
-    }
-    reached_.resize(nodes);
-    alive_.resize(nodes);
-    layers_.resize(layers);
-    kept_.resize(layers);
+    changed_by_.resize(cells);
 }
 
 // Looks at everything once. False for a puzzle without a solution.
@@ -48,15 +45,15 @@ bool FilterSearch::begin() {
             return false;
         }
         is_changed_[cell] = 1;
+        changed_by_[cell] = -1;
         changed_.push_back(cell);
     }
     for (std::size_t house = 0; house < filters_.houses.size(); ++house) {
         house_waits_[house] = 1;
         houses_.push_back(static_cast<std::int32_t>(house));
     }
-    for (std::size_t diagram = 0; diagram < filters_.diagrams.size(); ++diagram) {
-        diagram_waits_[diagram] = 1;
-        diagrams_.push_back(static_cast<std::int32_t>(diagram));
+    for (std::size_t rule = 0; rule < filters_.rules.size(); ++rule) {
+        wait(static_cast<std::int32_t>(rule));
     }
     const bool possible = propagate();
     trail_.clear();  // this holds for good
@@ -98,10 +95,9 @@ FilterSearch::Event FilterSearch::advance(const Poll& poll, std::uint64_t failur
 }
 
 bool FilterSearch::count(std::uint64_t limit, const Poll& poll, std::uint64_t& solutions) {
-    solutions = 0;
-    double allowed = first_failures;
+    solutions = solutions_;
     for (;;) {
-        const Event event = advance(poll, static_cast<std::uint64_t>(std::min(allowed, 1e18)));
+        const Event event = advance(poll, static_cast<std::uint64_t>(std::min(allowed_, 1e18)));
         if (event == Event::solution) {
             solutions = std::max(solutions, solutions_);
             if (solutions_ == limit) {
@@ -112,8 +108,10 @@ bool FilterSearch::count(std::uint64_t limit, const Poll& poll, std::uint64_t& s
         } else if (event == Event::stopped) {
             return false;
         } else {
-            restart();
-            allowed *= growth;
+            if (!restart()) {
+                over_ = true;
+            }
+            allowed_ *= growth;
         }
     }
 }
@@ -124,6 +122,7 @@ bool FilterSearch::backtrack() {
         const Choice choice = stack_.back();
         stack_.pop_back();
         undo(choice.trail);
+        weight_[choice.cell] += blame_;
         if (stack_.empty()) {
             closed_ = solutions_;
         }
@@ -136,54 +135,131 @@ bool FilterSearch::backtrack() {
 
 void FilterSearch::undo(std::size_t trail) {
     while (trail_.size() > trail) {
-        left_[trail_.back().cell] = trail_.back().before;
+        const auto [cell, before] = trail_.back();
         trail_.pop_back();
+        const auto word = static_cast<std::size_t>(cell) / 64;
+        for (Mask back = before & ~left_[cell]; back != 0; back &= back - 1) {
+            cells_of(back)[word] |= std::uint64_t{1} << (cell % 64);
+        }
+        left_[cell] = before;
     }
 }
 
-// Starts anew. What was refuted before any choice stays refuted.
-void FilterSearch::restart() {
+// Starts anew. What was refuted before any choice stays refuted. False if nothing is left.
+bool FilterSearch::restart() {
     if (!stack_.empty()) {
         undo(stack_.front().trail);
         stack_.clear();
     }
     trail_.clear();
     solutions_ = closed_;
+    const bool alive = probe();
     failures_ = 0;
+    return alive;
+}
+
+// Refutes what propagation alone refutes. False if nothing is left.
+bool FilterSearch::probe() {
+    for (std::int32_t cell = 0; cell < filters_.cells; ++cell) {
+        if (single(left_[cell])) {
+            continue;
+        }
+        for (Mask symbols = left_[cell]; symbols != 0; symbols &= symbols - 1) {
+            const Mask symbol = symbols & -symbols;
+            if (!(left_[cell] & symbol) || single(left_[cell])) {
+                continue;
+            }
+            restrict(cell, symbol);
+            const bool alive = propagate();
+            undo(0);
+            if (!alive) {
+                if (!restrict(cell, ~symbol) || !propagate()) {
+                    return false;
+                }
+                trail_.clear();
+            }
+        }
+    }
+    return true;
 }
 
 // Gives a cell one of its candidates. False where none has several.
 bool FilterSearch::choose() {
     std::int32_t best = -1;
     double least = 0;
+    int smallest = 0;
     for (std::int32_t cell = 0; cell < filters_.cells; ++cell) {
-        const int size = std::popcount(left_[cell]);
-        const double cost = size * size * size;  // what it has measured against its weight
-        if (size > 1 && (best < 0 || cost < least * weight_[cell])) {
+        const Mask left = left_[cell];
+        if (single(left)) {
+            continue;
+        }
+        const int size = size_of(left);
+        if (best < 0 || size < least * weight_[cell]) {
             best = cell;
-            least = cost / weight_[cell];
+            least = size / weight_[cell];
+            smallest = size;
         }
     }
     if (best < 0) {
         return false;
     }
-    const Mask symbol = left_[best] & -left_[best];
+    Mask symbol = left_[best] & -left_[best];
+    // Or a symbol that has two places in a house, in one of them.
+    for (std::size_t house = 0; smallest > 2 && house < filters_.houses.size(); ++house) {
+        for (Mask left = filters_.all; left != 0; left &= left - 1) {
+            const Places places = places_of(house, left, 2);
+            if (places.number != 2) {
+                continue;
+            }
+            const auto [one, two] = std::pair{places.cells[0], places.cells[1]};
+            const double weight = (weight_[one] + weight_[two]) / 2;
+            if (2 < least * weight) {
+                least = 2 / weight;
+                best = weight_[one] >= weight_[two] ? one : two;
+                symbol = left & -left;
+            }
+        }
+    }
     stack_.push_back({trail_.size(), best, symbol});
     restrict(best, symbol);
     return true;
 }
 
+// The cells of a house that may hold a symbol; where there are more than `most`, one more.
+FilterSearch::Places FilterSearch::places_of(std::size_t house, Mask symbol, int most) {
+    Places places;
+    const std::size_t words = filters_.words;
+    const std::uint64_t *members = &filters_.members[house * words], *holders = cells_of(symbol);
+    for (std::size_t word = 0; word < words; ++word) {
+        for (std::uint64_t here = members[word] & holders[word]; here != 0; here &= here - 1) {
+            if (places.number > most) {
+                return places;
+            }
+            places.cells[places.number++] =
+                static_cast<std::int32_t>(word * 64 + std::countr_zero(here));
+        }
+    }
+    return places;
+}
+
 // Keeps of a cell's candidates those of a mask. False where none is left.
-inline bool FilterSearch::restrict(std::int32_t cell, Mask mask) {
+inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t rule) {
     const Mask before = left_[cell], after = before & mask;
     if (after == before) {
         return true;
     }
     trail_.push_back({cell, before});
     left_[cell] = after;
+    const auto word = static_cast<std::size_t>(cell) / 64;
+    for (Mask gone = before & ~after; gone != 0; gone &= gone - 1) {
+        cells_of(gone)[word] &= ~(std::uint64_t{1} << (cell % 64));
+    }
     if (!is_changed_[cell]) {
         is_changed_[cell] = 1;
+        changed_by_[cell] = rule;
         changed_.push_back(cell);
+    } else if (changed_by_[cell] != rule) {
+        changed_by_[cell] = -1;
     }
     return after != 0;
 }
@@ -202,16 +278,22 @@ bool FilterSearch::propagate() {
             houses_.pop_back();
             house_waits_[house] = 0;
             alive = filter_house(house);
-        } else if (!crossings_.empty()) {
-            const std::int32_t crossing = crossings_.back();
-            crossings_.pop_back();
-            crossing_waits_[crossing] = 0;
-            alive = filter_crossing(crossing);
-        } else if (!diagrams_.empty()) {
-            const std::int32_t diagram = diagrams_.back();
-            diagrams_.pop_back();
-            diagram_waits_[diagram] = 0;
-            alive = filter_diagram(diagram);
+        } else if (!placed_.empty()) {
+            const std::int32_t house = placed_.back();
+            placed_.pop_back();
+            placed_waits_[house] = 0;
+            alive = filter_places(house);
+        } else if (!rules_.empty() || !patient_.empty()) {
+            std::int32_t rule;
+            if (!rules_.empty()) {
+                rule = rules_.front();
+                rules_.pop_front();
+            } else {
+                rule = patient_.back();
+                patient_.pop_back();
+            }
+            rule_waits_[rule] = 0;
+            alive = filter_rule(rule);
         } else {
             return true;
         }
@@ -222,29 +304,31 @@ bool FilterSearch::propagate() {
     for (const std::int32_t house : houses_) {
         house_waits_[house] = 0;
     }
-    for (const std::int32_t crossing : crossings_) {
-        crossing_waits_[crossing] = 0;
+    for (const std::int32_t house : placed_) {
+        placed_waits_[house] = 0;
     }
-    for (const std::int32_t diagram : diagrams_) {
-        diagram_waits_[diagram] = 0;
+    placed_.clear();
+    for (const std::int32_t rule : rules_) {
+        rule_waits_[rule] = 0;
+    }
+    for (const std::int32_t rule : patient_) {
+        rule_waits_[rule] = 0;
     }
     changed_.clear();
     houses_.clear();
-    crossings_.clear();
-    diagrams_.clear();
+    rules_.clear();
+    patient_.clear();
     return false;
 }
 
-// The peers and pairs of a cell that has changed; its houses and diagrams wait.
+// The peers and pairs of a cell that has changed; its houses and rules wait.
 bool FilterSearch::settle(std::int32_t cell) {
     const Mask left = left_[cell];
-    if (std::has_single_bit(left)) {
-        for (const std::int32_t peer : filters_.peers[cell]) {
-            if (!restrict(peer, ~left)) {
-                const std::int32_t both[] = {cell, peer};
-                blame(both);
-                return false;
-            }
+    if (single(left)) {
+        if (!exclude(left, {&cell, 1}, nullptr)) {
+            const std::int32_t both[] = {cell, empty_};
+            blame(both);
+            return false;
         }
     }
     for (const Filters::Pair& pair : filters_.pairs[cell]) {
@@ -260,15 +344,26 @@ bool FilterSearch::settle(std::int32_t cell) {
             houses_.push_back(house);
         }
     }
-    for (const std::int32_t diagram : filters_.diagram_of[cell]) {
-        if (!diagram_waits_[diagram]) {
-            diagram_waits_[diagram] = 1;
-            diagrams_.push_back(diagram);
+    for (const std::int32_t rule : filters_.rules_of[cell]) {
+        if (rule != changed_by_[cell]) {
+            wait(rule);
         }
     }
     return true;
 }
 
+void FilterSearch::wait(std::int32_t rule) {
+    if (!rule_waits_[rule]) {
+        rule_waits_[rule] = 1;
+        if (filters_.rules[rule]->patient) {
+            patient_.push_back(rule);
+        } else {
+            rules_.push_back(rule);
+        }
+    }
+}
+
+// A symbol with one place in a house goes there.
 bool FilterSearch::filter_house(std::int32_t house) {
     const auto& cells = filters_.houses[house];
     Mask once = 0, twice = 0;
@@ -286,98 +381,120 @@ bool FilterSearch::filter_house(std::int32_t house) {
         if (only == 0 || only == left_[cell]) {
             continue;
         }
-        if (!std::has_single_bit(only)) {
+        if (!single(only)) {
             blame(cells);
             return false;
         }
         restrict(cell, only);
     }
-    for (const std::int32_t crossing : filters_.crossing_of[house]) {
-        if (!crossing_waits_[crossing]) {
-            crossing_waits_[crossing] = 1;
-            crossings_.push_back(crossing);
-        }
+    if (!placed_waits_[house]) {
+        placed_waits_[house] = 1;
+        placed_.push_back(house);
     }
     return true;
 }
 
-bool FilterSearch::filter_crossing(std::int32_t number) {
-    const Filters::Crossing& crossing = filters_.crossings[number];
-    Mask both = 0, first = 0, second = 0;
-    for (const std::int32_t cell : crossing.both) {
-        both |= left_[cell];
-    }
-    for (const std::int32_t cell : crossing.first) {
-        first |= left_[cell];
-    }
-    for (const std::int32_t cell : crossing.second) {
-        second |= left_[cell];
-    }
-    if (both & second & ~first) {
-        for (const std::int32_t cell : crossing.second) {
-            if (!restrict(cell, first)) {
-                blame(crossing.both);
-                return false;
+// A symbol goes from the cells that see all its places in a house. Two symbols with the same two
+// places take them, and two cells with the same two symbols.
+bool FilterSearch::filter_places(std::int32_t house) {
+    const auto& cells = filters_.houses[house];
+    const std::uint64_t* members =
+        &filters_.members[static_cast<std::size_t>(house) * filters_.words];
+    struct Pair {
+        std::int32_t one, two;
+        Mask symbols;
+    };
+    std::array<Pair, most_symbols> pairs;
+    int number = 0;
+    for (Mask left = filters_.all; left != 0; left &= left - 1) {
+        const Mask symbol = left & -left;
+        const Places places = places_of(static_cast<std::size_t>(house), symbol, most_symbols);
+        if (places.number < 2) {
+            continue;
+        }
+        const auto [one, two] = std::pair{places.cells[0], places.cells[1]};
+        bool alive = exclude(symbol, {places.cells.data(), places.size()}, members);
+        for (int k = 0; alive && places.number == 2 && k < number; ++k) {
+            if (pairs[k].one == one && pairs[k].two == two) {
+                const Mask both = symbol | pairs[k].symbols;
+                alive = restrict(one, both) && restrict(two, both);
             }
         }
-    }
-    if (both & first & ~second) {
-        for (const std::int32_t cell : crossing.first) {
-            if (!restrict(cell, second)) {
-                blame(crossing.both);
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-bool FilterSearch::filter_diagram(std::int32_t number) {
-    const Filters::Diagram& diagram = filters_.diagrams[number];
-    const std::size_t length = diagram.cells.size();
-    ++pass_;
-    layers_[0].assign(1, 0);
-    for (std::size_t k = 0; k < length; ++k) {
-        const Mask left = left_[diagram.cells[k]];
-        auto& beyond = layers_[k + 1];
-        beyond.clear();
-        for (const std::int32_t node : layers_[k]) {
-            const Mask symbols = diagram.symbols[node];
-            for (Mask open = symbols & left; open != 0; open &= open - 1) {
-                const int place = std::popcount(symbols & ((open & -open) - 1));
-                const std::int32_t target = diagram.targets[diagram.start[node] + place];
-                if (reached_[target] != pass_) {
-                    reached_[target] = pass_;
-                    beyond.push_back(target);
-                }
-            }
-        }
-        if (beyond.empty()) {
-            blame(diagram.cells);
+        if (!alive) {
+            blame(cells);
             return false;
         }
+        if (places.number == 2) {
+            pairs[number++] = {one, two, symbol};
+        }
     }
-    alive_[layers_[length][0]] = pass_;
-    for (std::size_t k = length; k-- > 0;) {
-        const Mask left = left_[diagram.cells[k]];
-        Mask kept = 0;
-        for (const std::int32_t node : layers_[k]) {
-            const Mask symbols = diagram.symbols[node];
-            for (Mask open = symbols & left; open != 0; open &= open - 1) {
-                const Mask bit = open & -open;
-                const int place = std::popcount(symbols & (bit - 1));
-                if (alive_[diagram.targets[diagram.start[node] + place]] == pass_) {
-                    kept |= bit;
-                    alive_[node] = pass_;
-                }
+    number = 0;
+    for (const std::int32_t cell : cells) {
+        const Mask mask = left_[cell], second = mask & (mask - 1);
+        if (second == 0 || !single(second)) {
+            continue;
+        }
+        for (int k = 0; k < number; ++k) {
+            const std::int32_t both[] = {pairs[k].one, cell};
+            if (pairs[k].symbols == mask &&
+                !(exclude(mask & -mask, both, nullptr) && exclude(second, both, nullptr))) {
+                blame(cells);
+                return false;
             }
         }
-        kept_[k] = kept;
-    }
-    for (std::size_t k = 0; k < length; ++k) {
-        restrict(diagram.cells[k], kept_[k]);
+        pairs[number++] = {cell, cell, mask};
     }
     return true;
+}
+
+// Takes a symbol from the cells that see all of some, but not from those of a set of bits. False
+// where it is the last one of a cell, `empty_`.
+bool FilterSearch::exclude(Mask symbol, std::span<const std::int32_t> seen,
+                           const std::uint64_t* but) {
+    const std::size_t words = filters_.words;
+    const std::uint64_t* holders = cells_of(symbol);
+    for (std::size_t word = 0; word < words; ++word) {
+        std::uint64_t common = holders[word];
+        if (but != nullptr) {
+            common &= ~but[word];
+        }
+        for (std::size_t k = 0; k < seen.size() && common != 0; ++k) {
+            common &= filters_.sees[static_cast<std::size_t>(seen[k]) * words + word];
+        }
+        for (; common != 0; common &= common - 1) {
+            const auto cell = static_cast<std::int32_t>(word * 64 + std::countr_zero(common));
+            if (!restrict(cell, ~symbol)) {
+                empty_ = cell;
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+bool FilterSearch::filter_rule(std::int32_t number) {
+    const Rule& rule = *filters_.rules[number];
+    masks_.clear();
+    for (const std::int32_t cell : rule.cells) {
+        masks_.push_back(left_[cell]);
+    }
+    workspace_.needed.clear();
+    bool alive = rule.prune(masks_, workspace_);
+    for (std::size_t k = 0; alive && k < masks_.size(); ++k) {
+        alive = restrict(rule.cells[k], masks_[k], number);
+    }
+    for (std::size_t k = 0; alive && k < workspace_.needed.size(); ++k) {
+        const auto [symbol, places] = workspace_.needed[k];
+        needed_.clear();
+        for (std::uint64_t left = places; left != 0; left &= left - 1) {
+            needed_.push_back(rule.cells[std::countr_zero(left)]);
+        }
+        alive = exclude(symbol, needed_, nullptr);
+    }
+    if (!alive) {
+        blame(rule.cells);
+    }
+    return alive;
 }
 
 void FilterSearch::blame(std::span<const std::int32_t> cells) {

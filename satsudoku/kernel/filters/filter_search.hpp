@@ -1,7 +1,10 @@
 // A search for the solutions of one puzzle by filters.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <vector>
 
@@ -15,9 +18,10 @@ namespace satsudoku {
 //   trail    (r1c1, 123) (r1c2, 12) | (r5c5, 45) (r5c6, 4) ...    candidates as they were before
 //   stack                           ^ r5c5 = 4                    one entry a choice
 //
-// Cells of filters that failed often come first (the "weighted degree" of Boussemart, Hemery,
-// Lecoutre and Sais, ECAI 2004, kept by cell). What a bad start has cost it teaches: counting
-// starts anew, with the weights it has gathered, after so many failures, and ever later.
+// Cells of filters and choices that failed often come first (the "weighted degree" of Boussemart,
+// Hemery, Lecoutre and Sais, ECAI 2004, kept by cell). What a bad start has cost it teaches:
+// counting starts anew, with the weights it has gathered, after a number of failures that grows; it
+// then tries each candidate alone, and those that the filters refute are gone for good.
 class FilterSearch {
 public:
     using Mask = Filters::Mask;
@@ -30,8 +34,8 @@ public:
     // again.
     Event advance(const Poll& poll) { return advance(poll, UINT64_MAX); }
 
-    // Counts the solutions from the start, up to `limit` of them (0: all). False if `poll` stopped
-    // it, with the most that it saw.
+    // Counts the solutions, up to `limit` of them (0: all). False if `poll` stopped it, with the
+    // most that it saw; then it may be called again with the same limit, and goes on.
     bool count(std::uint64_t limit, const Poll& poll, std::uint64_t& solutions);
 
     // The symbol of each cell, from 0. Pre: the last advance() returned Event::solution.
@@ -49,18 +53,34 @@ private:
         Mask symbol;
     };
 
+    struct Places {
+        std::array<std::int32_t, most_symbols + 1> cells;
+        int number = 0;
+
+        std::size_t size() const { return static_cast<std::size_t>(number); }
+    };
+
     Event advance(const Poll& poll, std::uint64_t failures);
     bool begin();
     bool backtrack();
     void undo(std::size_t trail);
-    void restart();
+    bool restart();
+    bool probe();
     bool choose();
-    bool restrict(std::int32_t cell, Mask mask);
+    bool restrict(std::int32_t cell, Mask mask, std::int32_t rule = -1);
     bool propagate();
     bool settle(std::int32_t cell);
     bool filter_house(std::int32_t house);
-    bool filter_crossing(std::int32_t crossing);
-    bool filter_diagram(std::int32_t diagram);
+    bool filter_places(std::int32_t house);
+    bool exclude(Mask symbol, std::span<const std::int32_t> seen, const std::uint64_t* but);
+    Places places_of(std::size_t house, Mask symbol, int most);
+
+    // The cells that may hold the first symbol of a mask, as bits.
+    std::uint64_t* cells_of(Mask symbol) {
+        return &holders_[static_cast<std::size_t>(std::countr_zero(symbol)) * filters_.words];
+    }
+    void wait(std::int32_t rule);
+    bool filter_rule(std::int32_t rule);
     void blame(std::span<const std::int32_t> cells);
 
     const Filters& filters_;
@@ -70,18 +90,20 @@ private:
     std::vector<double> weight_;  // one a cell
     double blame_ = 1;            // what a failure adds; it grows, so that old ones count less
     std::uint64_t failures_ = 0;
+    double allowed_ = 500;         // failures before the next restart
     std::uint64_t solutions_ = 0;  // since the last start
     std::uint64_t closed_ = 0;     // those that the first choices, refuted for good, now exclude
     bool started_ = false, over_ = false, pending_ = false;
     // What has to be looked at, each once.
-    std::vector<std::int32_t> changed_, houses_, crossings_, diagrams_;
-    std::vector<std::uint8_t> is_changed_, house_waits_, crossing_waits_, diagram_waits_;
-    // The nodes of a diagram that a path from the first one reaches, and of those, the ones from
-    // which a path leads to the last one; by the number of the pass.
-    std::vector<std::vector<std::int32_t>> layers_;
-    std::vector<std::uint32_t> reached_, alive_;
-    std::vector<Mask> kept_;
-    std::uint32_t pass_ = 0;
+    std::vector<std::int32_t> changed_, houses_, placed_, patient_;
+    std::deque<std::int32_t> rules_;  // those that have waited longest come first
+    std::vector<std::uint8_t> is_changed_, house_waits_, placed_waits_, rule_waits_;
+    std::vector<std::uint64_t> holders_;  // cells as bits, `Filters::words` a symbol
+    std::vector<std::int32_t> needed_;
+    std::int32_t empty_ = 0;                // the cell that exclude() left without a symbol
+    std::vector<std::int32_t> changed_by_;  // the only rule that changed a cell, or -1
+    std::vector<Mask> masks_;               // of the cells of a rule
+    Workspace workspace_;
 };
 
 }  // namespace satsudoku

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <iterator>
 #include <stdexcept>
+#include <utility>
+
+#include "filters/sum_rule.hpp"
 
 namespace satsudoku {
 
@@ -12,10 +15,11 @@ Filters::Filters(int cells_, int symbols_) : cells(cells_), symbols(symbols_) {
     }
     all = static_cast<Mask>((std::uint64_t{1} << symbols) - 1);
     const auto size = static_cast<std::size_t>(cells);
-    peers.resize(size);
     house_of.resize(size);
     pairs.resize(size);
-    diagram_of.resize(size);
+    rules_of.resize(size);
+    words = (size + 63) / 64;
+    sees.resize(size * words);
 }
 
 void Filters::check(std::span<const std::int32_t> some) const {
@@ -26,47 +30,27 @@ void Filters::check(std::span<const std::int32_t> some) const {
     }
 }
 
-void Filters::add_house(std::span<const std::int32_t> members) {
-    check(members);
-    for (const std::int32_t cell : members) {
-        for (const std::int32_t other : members) {
-            auto& known = peers[cell];
-            const auto at = std::lower_bound(known.begin(), known.end(), other);
-            if (other != cell && (at == known.end() || *at != other)) {
-                known.insert(at, other);
-            }
+void Filters::add_house(std::span<const std::int32_t> some) {
+    check(some);
+    std::vector<std::uint64_t> bits(words);
+    for (const std::int32_t cell : some) {
+        bits[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+    }
+    for (const std::int32_t cell : some) {
+        for (std::size_t word = 0; word < words; ++word) {
+            sees[static_cast<std::size_t>(cell) * words + word] |= bits[word];
         }
     }
-    if (members.size() == static_cast<std::size_t>(symbols)) {
-        for (const std::int32_t cell : members) {
+    for (const std::int32_t cell : some) {
+        see(cell, cell, false);
+    }
+    if (some.size() == static_cast<std::size_t>(symbols)) {
+        for (const std::int32_t cell : some) {
             house_of[cell].push_back(static_cast<std::int32_t>(houses.size()));
         }
-        houses.emplace_back(members.begin(), members.end());
+        houses.emplace_back(some.begin(), some.end());
+        members.insert(members.end(), bits.begin(), bits.end());
         std::sort(houses.back().begin(), houses.back().end());
-        crossing_of.emplace_back();
-        cross(static_cast<std::int32_t>(houses.size()) - 1);
-    }
-}
-
-// Adds the crossings of a house with those before it.
-void Filters::cross(std::int32_t house) {
-    const auto& mine = houses[house];
-    for (std::int32_t other = 0; other < house; ++other) {
-        const auto& theirs = houses[other];
-        Crossing made;
-        std::set_intersection(mine.begin(), mine.end(), theirs.begin(), theirs.end(),
-                              std::back_inserter(made.both));
-        if (made.both.size() < 2 || made.both.size() == mine.size()) {
-            continue;  // singles see to one common cell
-        }
-        std::set_difference(mine.begin(), mine.end(), theirs.begin(), theirs.end(),
-                            std::back_inserter(made.first));
-        std::set_difference(theirs.begin(), theirs.end(), mine.begin(), mine.end(),
-                            std::back_inserter(made.second));
-        const auto number = static_cast<std::int32_t>(crossings.size());
-        crossing_of[house].push_back(number);
-        crossing_of[other].push_back(number);
-        crossings.push_back(std::move(made));
     }
 }
 
@@ -77,6 +61,14 @@ void Filters::add_pairs(std::span<const std::uint8_t> allowed,
         throw std::invalid_argument("a table of pairs has the wrong shape");
     }
     check(cells_);
+    bool may_equal = false;
+    for (std::size_t a = 0; a < size; ++a) {
+        may_equal |= allowed[a * size + a] != 0;
+    }
+    for (std::size_t i = 0; !may_equal && i < cells_.size(); i += 2) {
+        see(cells_[i], cells_[i + 1], true);
+        see(cells_[i + 1], cells_[i], true);
+    }
     for (const bool back : {false, true}) {
         Table table;
         table.bytes.assign((size + 7) / 8 * 256, 0);
@@ -99,45 +91,68 @@ void Filters::add_pairs(std::span<const std::uint8_t> allowed,
     }
 }
 
-void Filters::add_diagram(std::span<const std::int32_t> members,
-                          std::span<const std::int32_t> sizes, std::span<const std::int32_t> arcs) {
+void Filters::add_rule(std::unique_ptr<const Rule> rule) {
+    for (const std::int32_t cell : rule->cells) {
+        rules_of[cell].push_back(static_cast<std::int32_t>(rules.size()));
+    }
+    rules.push_back(std::move(rule));
+}
+
+void Filters::add_sum(std::span<const std::int32_t> members, std::span<const std::int32_t> weights,
+                      std::int64_t total) {
     check(members);
-    if (members.empty() || sizes.size() != members.size() + 1 || arcs.size() % 4 != 0) {
-        throw std::invalid_argument("a diagram has the wrong shape");
+    if (members.size() != weights.size()) {
+        throw std::invalid_argument("a sum has one weight a cell");
     }
-    Diagram made;
-    made.cells.assign(members.begin(), members.end());
-    made.first.push_back(0);
-    for (const std::int32_t size : sizes) {
-        made.first.push_back(made.first.back() + std::max(size, 0));
+    std::vector<std::pair<std::int32_t, std::int32_t>> terms;
+    for (std::size_t k = 0; k < members.size(); ++k) {
+        terms.emplace_back(members[k], weights[k]);
     }
-    const auto nodes = static_cast<std::size_t>(made.first.back());
-    made.symbols.assign(nodes, 0);
-    made.start.assign(nodes, 0);
-    std::int32_t last = -1;
-    for (std::size_t i = 0; i < arcs.size(); i += 4) {
-        const std::int32_t layer = arcs[i], symbol = arcs[i + 2];
-        if (layer < 0 || layer >= static_cast<std::int32_t>(members.size()) || symbol < 0 ||
-            symbol >= symbols || arcs[i + 1] < 0 || arcs[i + 1] >= sizes[layer] ||
-            arcs[i + 3] < 0 || arcs[i + 3] >= sizes[layer + 1]) {
-            throw std::invalid_argument("an arc of a diagram leads nowhere");
+    std::sort(terms.begin(), terms.end());
+    WeightedCells sum{{}, {}, total};
+    for (const auto& [cell, weight] : terms) {
+        sum.cells.push_back(cell);
+        sum.weights.push_back(weight);
+    }
+    sums_.push_back(std::move(sum));
+}
+
+void Filters::finish() {
+    const auto add = [this](const WeightedCells& sum, bool patient) {
+        auto rule = std::make_unique<SumRule>(
+            sum.cells, sum.weights, sum.total, symbols,
+            [this](std::int32_t one, std::int32_t two) { return differ(one, two); });
+        rule->patient = patient;
+        add_rule(std::move(rule));
+    };
+    for (WeightedCells& sum : sums_) {
+        if (sum.cells.size() >= static_cast<std::size_t>(symbols)) {
+            sum = less_houses(std::move(sum), houses, cells, symbols);
         }
-        const std::int32_t node = made.first[layer] + arcs[i + 1];
-        const Mask bit = Mask{1} << symbol;
-        if (node < last || (node == last && made.symbols[node] >= bit)) {
-            throw std::invalid_argument("the arcs of a diagram must ascend");
-        }
-        if (node != last) {
-            made.start[node] = static_cast<std::int32_t>(made.targets.size());
-        }
-        last = node;
-        made.symbols[node] |= bit;
-        made.targets.push_back(made.first[layer + 1] + arcs[i + 3]);
+        add(sum, false);
     }
-    for (const std::int32_t cell : members) {
-        diagram_of[cell].push_back(static_cast<std::int32_t>(diagrams.size()));
+    for (const WeightedCells& sum : innies_and_outies(sums_, houses, cells, symbols)) {
+        add(sum, true);
     }
-    diagrams.push_back(std::move(made));
+    sums_.clear();
+}
+
+void Filters::see(std::int32_t one, std::int32_t two, bool whether) {
+    std::uint64_t& word =
+        sees[static_cast<std::size_t>(one) * words + static_cast<std::size_t>(two) / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (two % 64);
+    word = whether ? word | bit : word & ~bit;
+}
+
+bool Filters::differ(std::span<const std::int32_t> some) const {
+    for (std::size_t k = 0; k < some.size(); ++k) {
+        for (std::size_t other = 0; other < k; ++other) {
+            if (!differ(some[k], some[other])) {
+                return false;
+            }
+        }
+    }
+    return true;
 }
 
 }  // namespace satsudoku

@@ -3,22 +3,26 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
+
+#include "filters/implied_sums.hpp"
+#include "filters/rule.hpp"
 
 namespace satsudoku {
 
 // Made once a variant, never changed by its searches.
 //
 //   kind      looks at                          removes
-//   peers     a cell with one candidate left    that symbol in the cells that share a house
+//   peers     a cell with one candidate left    that symbol in the cells that must differ
 //   house     as many cells as symbols          the others of a cell that alone can hold a symbol
-//   crossing  two houses that cross       what must stand where they cross, beside it
+//   places    a symbol in such a house          it from the cells that see all its places
+//   pairs     two symbols, or cells, of two     the others there, or those symbols elsewhere
 //   pair      one cell                          what no candidate of it goes with, in the other
-//   diagram   the cells of a relation           what stands on no path through the diagram
+//   rule      the cells of a relation           what it cannot allow
 struct Filters {
-    using Mask = std::uint32_t;  // of symbols: bit s is symbol s, counted from 0
-    static constexpr int most_symbols = 32;
+    using Mask = satsudoku::Mask;
 
     // The images of all masks of one cell, eight symbols at a time: image(m) is the union of
     // bytes[chunk][part of m].
@@ -38,52 +42,52 @@ struct Filters {
         std::int32_t cell, table;  // the other cell, and what it may hold by this cell's candidates
     };
 
-    // Layers of nodes; the arcs of a node stand by their symbols, ascending.
-    //
-    //   node    symbols  targets       layer ends: first[k] <= node < first[k + 1]
-    //   0       {1,3}    4 -> 1, 2
-    struct Diagram {
-        std::vector<std::int32_t> cells;
-        std::vector<std::int32_t> first;    // one a layer, and the end
-        std::vector<Mask> symbols;          // one a node
-        std::vector<std::int32_t> start;    // one a node: its first target
-        std::vector<std::int32_t> targets;  // nodes of the next layer
-    };
-
-    // Two houses of all symbols that share cells:
-    //
-    //   first   first   both   second   second        what `first` has no other place for than
-    //                   both                          `both` goes from `second`, and vice versa
-    struct Crossing {
-        std::vector<std::int32_t> both, first, second;
-    };
-
     // Throws std::invalid_argument for numbers that are too large or negative.
     Filters(int cells, int symbols);
+    Filters(const Filters&) = delete;
+    Filters& operator=(const Filters&) = delete;
+
+    // Rules see which cells differ by the houses and pairs that stand before them.
 
     // Cells that hold no symbol twice; if there are as many as symbols, all symbols.
     void add_house(std::span<const std::int32_t> cells);
     // What two cells may hold together: allowed[a * symbols + b]; pairs of cells one after another.
     void add_pairs(std::span<const std::uint8_t> allowed, std::span<const std::int32_t> pairs);
-    // As Diagrams::add: rows (layer, node, symbol, node), ascending by layer and node.
-    void add_diagram(std::span<const std::int32_t> cells, std::span<const std::int32_t> sizes,
-                     std::span<const std::int32_t> arcs);
+    // Takes a rule whose cells exist.
+    void add_rule(std::unique_ptr<const Rule> rule);
+    // Cells that add to a total, each times its weight; symbol s counts as s + 1.
+    void add_sum(std::span<const std::int32_t> cells, std::span<const std::int32_t> weights,
+                 std::int64_t total);
+    // Makes rules of the sums, and of what they imply. To be called once, after all else.
+    void finish();
+
+    // Throws std::invalid_argument for cells that do not exist.
+    void check(std::span<const std::int32_t> cells) const;
+    // Whether two cells never hold the same symbol.
+    bool differ(std::int32_t one, std::int32_t two) const {
+        const std::uint64_t word =
+            sees[static_cast<std::size_t>(one) * words + static_cast<std::size_t>(two) / 64];
+        return word >> (two % 64) & 1;
+    }
+    // Whether all of some do.
+    bool differ(std::span<const std::int32_t> cells) const;
 
     int cells, symbols;
     Mask all;                                         // symbols
-    std::vector<std::vector<std::int32_t>> peers;     // of each cell, ascending
+    std::size_t words;                                // of 64 cells
+    std::vector<std::uint64_t> sees;                  // `words` a cell: those that differ from it
     std::vector<std::vector<std::int32_t>> houses;    // those of as many cells as symbols
     std::vector<std::vector<std::int32_t>> house_of;  // of each cell
-    std::vector<Crossing> crossings;
-    std::vector<std::vector<std::int32_t>> crossing_of;  // of each house
+    std::vector<std::uint64_t> members;               // `words` a house: its cells
     std::vector<Table> tables;
     std::vector<std::vector<Pair>> pairs;  // of each cell
-    std::vector<Diagram> diagrams;
-    std::vector<std::vector<std::int32_t>> diagram_of;  // of each cell
+    std::vector<std::unique_ptr<const Rule>> rules;
+    std::vector<std::vector<std::int32_t>> rules_of;  // of each cell
 
 private:
-    void cross(std::int32_t house);
-    void check(std::span<const std::int32_t> cells) const;
+    void see(std::int32_t one, std::int32_t two, bool whether);
+
+    std::vector<WeightedCells> sums_;
 };
 
 }  // namespace satsudoku

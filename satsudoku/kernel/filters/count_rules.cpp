@@ -1,0 +1,147 @@
+#include "filters/count_rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+namespace satsudoku {
+
+CountRule::CountRule(std::span<const std::int32_t> cells_, std::span<const std::int32_t> weights,
+                     Mask counted, std::span<const std::int32_t> counts)
+    : Rule(cells_), weights_(weights.begin(), weights.end()), counted_(counted),
+      counts_(counts.begin(), counts.end()) {
+    std::sort(counts_.begin(), counts_.end());
+}
+
+bool CountRule::allowed(int least, int greatest) const {
+    const auto count = std::lower_bound(counts_.begin(), counts_.end(), least);
+    return count != counts_.end() && *count <= greatest;
+}
+
+bool CountRule::prune(std::span<Mask> masks, Workspace&) const {
+    int least = 0, greatest = 0;
+    for (std::size_t k = 0; k < masks.size(); ++k) {
+        const bool may = masks[k] & counted_, must = !(masks[k] & ~counted_);
+        least += weights_[k] * (weights_[k] > 0 ? must : may);
+        greatest += weights_[k] * (weights_[k] > 0 ? may : must);
+    }
+    if (!allowed(least, greatest)) {
+        return false;
+    }
+    for (std::size_t k = 0; k < masks.size(); ++k) {
+        if (!(masks[k] & counted_) || !(masks[k] & ~counted_)) {
+            continue;
+        }
+        const bool up = weights_[k] > 0;  // where it counts, the count is greater
+        if (!allowed(least + 1, greatest)) {
+            masks[k] &= up ? ~counted_ : counted_;
+        } else if (!allowed(least, greatest - 1)) {
+            masks[k] &= up ? counted_ : ~counted_;
+        }
+    }
+    return true;
+}
+
+TallyRule::TallyRule(std::span<const std::int32_t> cells_, std::vector<Class> classes, Mask all,
+                     const Differ& differ)
+    : Rule(cells_), classes_(std::move(classes)) {
+    for (const Class& some : classes_) {
+        all &= ~some.counted;
+    }
+    if (all != 0) {  // what is not counted: any number of times
+        classes_.push_back({all, ~std::uint64_t{0} >> (63 - cells.size())});
+    }
+    for (std::size_t place = 0; place < cells.size(); ++place) {
+        const auto joins = [&](std::uint64_t group) {
+            for (; group != 0; group &= group - 1) {
+                if (!differ(cells[std::countr_zero(group)], cells[place])) {
+                    return false;
+                }
+            }
+            return true;
+        };
+        const auto group = std::find_if(groups_.begin(), groups_.end(), joins);
+        const std::uint64_t bit = std::uint64_t{1} << place;
+        if (group == groups_.end()) {
+            groups_.push_back(bit);
+        } else {
+            *group |= bit;
+        }
+    }
+}
+
+bool TallyRule::prune(std::span<Mask> masks, Workspace&) const {
+    struct State {
+        std::uint64_t may, must, counts;  // places; and how often
+        int most;
+    };
+    std::array<State, most_symbols + 1> states;
+    std::array<std::uint64_t, most_symbols + 2> before;
+    before[0] = 1;
+    const std::uint64_t within = ~std::uint64_t{0} >> (63 - masks.size());
+    for (std::size_t c = 0; c < classes_.size(); ++c) {
+        const auto& [counted, counts] = classes_[c];
+        State& state = states[c];
+        state.may = state.must = 0;
+        for (std::size_t k = 0; k < masks.size(); ++k) {
+            state.may |= static_cast<std::uint64_t>((masks[k] & counted) != 0) << k;
+            state.must |= static_cast<std::uint64_t>((masks[k] & ~counted) == 0) << k;
+        }
+        state.most = size_of(state.may);
+        if (single(counted)) {
+            state.most = 0;
+            for (const std::uint64_t group : groups_) {
+                state.most += (group & state.may) != 0;
+            }
+        }
+        const int least = size_of(state.must);
+        if (least > state.most) {
+            return false;
+        }
+        state.counts = counts >> least << least & ~std::uint64_t{0} >> (63 - state.most);
+        std::uint64_t sums = 0;
+        for (std::uint64_t left = state.counts; left != 0; left &= left - 1) {
+            sums |= before[c] << std::countr_zero(left);
+        }
+        before[c + 1] = sums & within;
+    }
+    std::uint64_t behind = std::uint64_t{1} << masks.size();
+    if (!(before[classes_.size()] & behind)) {
+        return false;
+    }
+    for (std::size_t c = classes_.size(); c-- > 0;) {
+        State& state = states[c];
+        std::uint64_t kept = 0, sums = 0;
+        for (std::uint64_t left = state.counts; left != 0; left &= left - 1) {
+            const int count = std::countr_zero(left);
+            if (before[c] << count & behind) {
+                kept |= left & -left;
+            }
+            sums |= behind >> count;
+        }
+        behind = sums;
+        if (kept == 0) {
+            return false;
+        }
+        const Mask counted = classes_[c].counted;
+        const int least = std::countr_zero(kept), most = std::bit_width(kept) - 1;
+        if (most == size_of(state.must)) {
+            for (std::uint64_t left = state.may & ~state.must; left != 0; left &= left - 1) {
+                masks[std::countr_zero(left)] &= ~counted;
+            }
+        } else if (least == size_of(state.may)) {
+            for (std::uint64_t left = state.may; left != 0; left &= left - 1) {
+                masks[std::countr_zero(left)] &= counted;
+            }
+        } else if (least == state.most) {  // one of each group that may
+            for (const std::uint64_t group : groups_) {
+                if ((group & state.may) != 0 && single(group & state.may)) {
+                    masks[std::countr_zero(group & state.may)] &= counted;
+                }
+            }
+        }
+    }
+    return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
+}
+
+}  // namespace satsudoku

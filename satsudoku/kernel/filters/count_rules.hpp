@@ -1,0 +1,55 @@
+// How often symbols stand in some cells, as filters.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "filters/rule.hpp"
+
+namespace satsudoku {
+
+// The cells that hold one of some symbols are counted, each with its weight.
+class CountRule : public Rule {
+public:
+    // `counts`: what the count may be. Pre: each weight is 1 or -1.
+    CountRule(std::span<const std::int32_t> cells, std::span<const std::int32_t> weights,
+              Mask counted, std::span<const std::int32_t> counts);
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    bool allowed(int least, int greatest) const;
+
+    std::vector<std::int32_t> weights_;
+    Mask counted_;
+    std::vector<std::int32_t> counts_;  // ascending
+};
+
+// As several of weight 1 on the same cells, which count different symbols:
+//
+//   counting circles   1: 0 or 1    2: 0 or 2    3: 0 or 3 ...    together as many as cells
+class TallyRule : public Rule {
+public:
+    static constexpr std::size_t most_cells = 63;
+
+    struct Class {
+        Mask counted;          // symbols
+        std::uint64_t counts;  // bit k: may be k
+    };
+
+    using Differ = std::function<bool(std::int32_t, std::int32_t)>;
+
+    // `differ` says which two cells never hold the same symbol. Pre: no symbol is in two classes.
+    TallyRule(std::span<const std::int32_t> cells, std::vector<Class> classes, Mask all,
+              const Differ& differ);
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    std::vector<Class> classes_;
+    std::vector<std::uint64_t> groups_;  // of places whose cells differ
+};
+
+}  // namespace satsudoku

@@ -1,0 +1,92 @@
+#include "filters/diagram_rule.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+namespace satsudoku {
+
+DiagramRule::DiagramRule(std::span<const std::int32_t> cells_, int symbols,
+                         std::span<const std::int32_t> sizes, std::span<const std::int32_t> arcs)
+    : Rule(cells_), first_{0} {
+    if (cells.empty() || sizes.size() != cells.size() + 1 || arcs.size() % 4 != 0) {
+        throw std::invalid_argument("a diagram has the wrong shape");
+    }
+    for (const std::int32_t size : sizes) {
+        first_.push_back(first_.back() + std::max(size, 0));
+    }
+    const auto nodes = static_cast<std::size_t>(first_.back());
+    symbols_.assign(nodes, 0);
+    start_.assign(nodes, 0);
+    std::int32_t last = -1;
+    for (std::size_t i = 0; i < arcs.size(); i += 4) {
+        const std::int32_t layer = arcs[i], symbol = arcs[i + 2];
+        if (layer < 0 || layer >= static_cast<std::int32_t>(cells.size()) || symbol < 0 ||
+            symbol >= symbols || arcs[i + 1] < 0 || arcs[i + 1] >= sizes[layer] ||
+            arcs[i + 3] < 0 || arcs[i + 3] >= sizes[layer + 1]) {
+            throw std::invalid_argument("an arc of a diagram leads nowhere");
+        }
+        const std::int32_t node = first_[layer] + arcs[i + 1];
+        const Mask bit = Mask{1} << symbol;
+        if (node < last || (node == last && symbols_[node] >= bit)) {
+            throw std::invalid_argument("the arcs of a diagram must ascend");
+        }
+        if (node != last) {
+            start_[node] = static_cast<std::int32_t>(targets_.size());
+        }
+        last = node;
+        symbols_[node] |= bit;
+        targets_.push_back(first_[layer + 1] + arcs[i + 3]);
+    }
+}
+
+bool DiagramRule::prune(std::span<Mask> masks, Workspace& workspace) const {
+    // The nodes that a path from the first one reaches, and of those, the ones from which a path
+    // leads to the last one.
+    auto& layers = workspace.layers;
+    auto &reached = workspace.reached, &alive = workspace.alive;
+    const std::size_t length = masks.size();
+    reached.assign(symbols_.size(), 0);
+    alive.assign(symbols_.size(), 0);
+    if (layers.size() <= length) {
+        layers.resize(length + 1);
+    }
+    layers[0].assign(1, 0);
+    for (std::size_t k = 0; k < length; ++k) {
+        auto& beyond = layers[k + 1];
+        beyond.clear();
+        for (const std::int32_t node : layers[k]) {
+            const Mask symbols = symbols_[node];
+            for (Mask open = symbols & masks[k]; open != 0; open &= open - 1) {
+                const int place = size_of(symbols & ((open & -open) - 1));
+                const std::int32_t target = targets_[start_[node] + place];
+                if (!reached[target]) {
+                    reached[target] = 1;
+                    beyond.push_back(target);
+                }
+            }
+        }
+        if (beyond.empty()) {
+            return false;
+        }
+    }
+    alive[layers[length][0]] = 1;
+    for (std::size_t k = length; k-- > 0;) {
+        Mask kept = 0;
+        for (const std::int32_t node : layers[k]) {
+            const Mask symbols = symbols_[node];
+            for (Mask open = symbols & masks[k]; open != 0; open &= open - 1) {
+                const Mask bit = open & -open;
+                const int place = size_of(symbols & (bit - 1));
+                if (alive[targets_[start_[node] + place]]) {
+                    kept |= bit;
+                    alive[node] = 1;
+                }
+            }
+        }
+        masks[k] = kept;
+    }
+    return true;
+}
+
+}  // namespace satsudoku

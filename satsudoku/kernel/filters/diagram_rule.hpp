@@ -1,0 +1,32 @@
+// A relation that is known by its diagram, as a filter.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "filters/rule.hpp"
+
+namespace satsudoku {
+
+// Layers of nodes; the arcs of a node stand by their symbols, ascending. It overlooks nothing.
+//
+//   node    symbols  targets       the nodes of layer k: first[k] <= node < first[k + 1]
+//   0       {1,3}    4 -> 1, 2
+class DiagramRule : public Rule {
+public:
+    // As Diagrams::add: rows (layer, node, symbol, node), ascending by layer, node and symbol.
+    // Throws std::invalid_argument for others.
+    DiagramRule(std::span<const std::int32_t> cells, int symbols,
+                std::span<const std::int32_t> sizes, std::span<const std::int32_t> arcs);
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    std::vector<std::int32_t> first_;    // one a layer, and the end
+    std::vector<Mask> symbols_;          // one a node
+    std::vector<std::int32_t> start_;    // one a node: its first target
+    std::vector<std::int32_t> targets_;  // nodes of the next layer
+};
+
+}  // namespace satsudoku

@@ -1,0 +1,127 @@
+#include "filters/implied_sums.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+namespace satsudoku {
+
+namespace {
+
+constexpr std::size_t most_cells = 5;  // of 8, a sum costs more than it prunes
+constexpr std::size_t most_houses = 5;
+
+std::int64_t all_symbols(int symbols) { return std::int64_t{symbols} * (symbols + 1) / 2; }
+
+WeightedCells gathered(std::span<const std::int32_t> weights, std::int64_t total) {
+    WeightedCells sum{{}, {}, total};
+    for (std::size_t cell = 0; cell < weights.size(); ++cell) {
+        if (weights[cell] != 0) {
+            sum.cells.push_back(static_cast<std::int32_t>(cell));
+            sum.weights.push_back(weights[cell]);
+        }
+    }
+    return sum;
+}
+
+// Sums of weights 1 that share no cell.
+std::vector<const WeightedCells*> disjoint(std::span<const WeightedCells> sums, int cells) {
+    std::vector<std::uint8_t> taken(static_cast<std::size_t>(cells));
+    std::vector<const WeightedCells*> kept;
+    for (const WeightedCells& sum : sums) {
+        const auto free = [&](std::int32_t cell) { return !taken[cell]; };
+        const auto plain = [](std::int32_t weight) { return weight == 1; };
+        if (std::all_of(sum.weights.begin(), sum.weights.end(), plain) &&
+            std::all_of(sum.cells.begin(), sum.cells.end(), free)) {
+            for (const std::int32_t cell : sum.cells) {
+                taken[cell] = 1;
+            }
+            kept.push_back(&sum);
+        }
+    }
+    return kept;
+}
+
+}  // namespace
+
+WeightedCells less_houses(WeightedCells sum, Houses houses, int cells, int symbols) {
+    std::vector<std::int32_t> weights(static_cast<std::size_t>(cells));
+    for (std::size_t k = 0; k < sum.cells.size(); ++k) {
+        weights[sum.cells[k]] = sum.weights[k];
+    }
+    std::int64_t total = sum.total;
+    for (;;) {
+        int gain = 0;  // cells fewer
+        std::int32_t times = 0;
+        const std::vector<std::int32_t>* best = nullptr;
+        for (const auto& house : houses) {
+            std::map<std::int32_t, int> counts;
+            for (const std::int32_t cell : house) {
+                ++counts[weights[cell]];
+            }
+            for (const auto& [weight, count] : counts) {
+                const int fewer = count - counts[0];
+                if (weight != 0 && fewer > gain) {
+                    gain = fewer;
+                    times = weight;
+                    best = &house;
+                }
+            }
+        }
+        if (best == nullptr) {
+            return gathered(weights, total);
+        }
+        for (const std::int32_t cell : *best) {
+            weights[cell] -= times;
+        }
+        total -= times * all_symbols(symbols);
+    }
+}
+
+std::vector<WeightedCells> innies_and_outies(std::span<const WeightedCells> sums, Houses houses,
+                                             int cells, int symbols) {
+    const auto plain = disjoint(sums, cells);
+    std::vector<WeightedCells> made;
+    if (plain.empty()) {
+        return made;
+    }
+    std::set<std::vector<std::int32_t>> seen;
+    for (const WeightedCells& sum : sums) {
+        seen.insert(sum.cells);
+    }
+    std::vector<std::int32_t> weights;
+    for (std::size_t first = 0; first < houses.size(); ++first) {
+        weights.assign(static_cast<std::size_t>(cells), 0);
+        for (std::size_t next = first; next < std::min(first + most_houses, houses.size());
+             ++next) {
+            const auto used = [&](std::int32_t cell) { return weights[cell] != 0; };
+            if (std::any_of(houses[next].begin(), houses[next].end(), used)) {
+                break;
+            }
+            for (const std::int32_t cell : houses[next]) {
+                weights[cell] = 1;
+            }
+            auto left = weights;
+            std::int64_t total = static_cast<std::int64_t>(next - first + 1) * all_symbols(symbols);
+            bool any = false;
+            for (const WeightedCells* sum : plain) {
+                const auto inside = std::count_if(sum->cells.begin(), sum->cells.end(), used);
+                if (2 * inside > static_cast<std::ptrdiff_t>(sum->cells.size())) {
+                    any = true;
+                    total -= sum->total;
+                    for (const std::int32_t cell : sum->cells) {
+                        --left[cell];
+                    }
+                }
+            }
+            WeightedCells sum = gathered(left, total);
+            if (any && sum.cells.size() <= most_cells && seen.insert(sum.cells).second) {
+                made.push_back(std::move(sum));
+            }
+        }
+    }
+    return made;
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,33 @@
+// Sums that whole houses and other sums imply together.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace satsudoku {
+
+// Cells add to a total, each times its weight; symbol s counts as s + 1.
+struct WeightedCells {
+    std::vector<std::int32_t> cells;  // ascending
+    std::vector<std::int32_t> weights;
+    std::int64_t total;
+};
+
+using Houses = std::span<const std::vector<std::int32_t>>;
+
+// A sum less whole houses, as long as one leaves fewer cells. `houses`: each holds all symbols.
+WeightedCells less_houses(WeightedCells sum, Houses houses, int cells, int symbols);
+
+// Innies and outies, of few cells: what plain sums that share no cell leave over of some houses, or
+// reach beyond them.
+//
+//   ┌ 8 ──┬ 15 ─────┐ ?     A row of nine adds to 45. Its sums add to 8 + 15 + 17 = 40, so the
+//   │     │  . . .  │       innie, in the row but in none of them, and the outie, in a sum but
+//   └─────┴─────────┘       not in the row, differ by 5: innie - outie = 45 - 40.
+//
+// `houses`: each holds all symbols; taken are runs of them without a common cell, by their order.
+std::vector<WeightedCells> innies_and_outies(std::span<const WeightedCells> sums, Houses houses,
+                                             int cells, int symbols);
+
+}  // namespace satsudoku

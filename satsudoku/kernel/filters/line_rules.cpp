@@ -1,0 +1,278 @@
+#include "filters/line_rules.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "filters/symbol_sets.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+constexpr Mask up_to(int symbols) { return static_cast<Mask>((std::uint64_t{1} << symbols) - 1); }
+
+// Whether cells may hold all of a set, as far as cell by cell and symbol by symbol tell.
+bool fits(Mask set, std::span<const Mask> cells) {
+    Mask covered = 0;
+    for (const Mask mask : cells) {
+        if ((mask & set) == 0) {
+            return false;
+        }
+        covered |= mask;
+    }
+    return (set & ~covered) == 0;
+}
+
+bool all_meet(Mask set, std::span<const Mask> cells) {
+    return std::all_of(cells.begin(), cells.end(), [&](Mask mask) { return (mask & set) != 0; });
+}
+
+void keep(Mask set, std::span<const Mask> cells, Mask* kept) {
+    for (std::size_t k = 0; k < cells.size(); ++k) {
+        kept[k] |= cells[k] & set;
+    }
+}
+
+// What some way to fill the cells keeps of them. False where there is none.
+bool take(std::span<Mask> masks, std::span<const Mask> kept) {
+    std::copy_n(kept.begin(), masks.size(), masks.begin());
+    return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
+}
+
+using Kept = std::array<Mask, most_symbols>;
+
+}  // namespace
+
+// Of each height, the greatest symbol so far and 1, or 0 for none, a mask of how many are seen:
+// before each cell as the cells before it say, and behind it as those behind it say.
+bool VisibleRule::prune(std::span<Mask> masks, Workspace&) const {
+    using Counts = std::array<std::uint32_t, most_symbols + 1>;
+    std::array<Counts, most_symbols + 1> before;
+    const std::size_t length = masks.size();
+    const int heights = symbols_ + 1;
+    const int equal = differ_ ? 1 : 0;  // a hidden symbol is so much less than the height at least
+    before[0].fill(0);
+    before[0][0] = 1;
+    for (std::size_t k = 0; k < length; ++k) {
+        Counts& after = before[k + 1];
+        const int lowest = std::countr_zero(masks[k]) + 1 + equal;
+        std::uint32_t lower = 0;
+        for (int height = 0; height < heights; ++height) {
+            const std::uint32_t here = before[k][height];
+            const bool fresh = height > 0 && (masks[k] >> (height - 1) & 1);
+            after[height] = (fresh ? lower << 1 : 0) | (height >= lowest ? here : 0);
+            lower |= here;
+        }
+    }
+    Counts behind;
+    behind.fill(std::uint32_t{1} << seen_);
+    for (std::size_t k = length; k-- > 0;) {
+        const Mask mask = masks[k];
+        const int lowest = std::countr_zero(mask) + 1 + equal;
+        Mask kept = 0;
+        std::uint32_t lower = 0;
+        int hiding = 0;
+        for (int height = 0; height < heights; ++height) {
+            if (height > 0 && (mask >> (height - 1) & 1) && (lower << 1 & behind[height])) {
+                kept |= Mask{1} << (height - 1);
+            }
+            lower |= before[k][height];
+            if (before[k][height] & behind[height]) {
+                hiding = height;
+            }
+        }
+        kept |= mask & up_to(std::max(hiding - equal, 0));
+        if (kept == 0) {
+            return false;
+        }
+        std::uint32_t higher = 0;
+        for (int height = heights - 1; height >= 0; --height) {
+            const std::uint32_t here = behind[height];
+            behind[height] = higher | (height >= lowest ? here : 0);
+            if (height > 0 && (mask >> (height - 1) & 1)) {
+                higher |= here >> 1;
+            }
+        }
+        masks[k] = kept;
+    }
+    return true;
+}
+
+bool SpanRule::prune(std::span<Mask> masks, Workspace&) const {
+    const auto length = static_cast<int>(masks.size());
+    Kept kept{};
+    for (int low = 0; low + length <= symbols_; ++low) {
+        const Mask set = up_to(length) << low;
+        if (fits(set, masks)) {
+            keep(set, masks, kept.data());
+        }
+    }
+    return take(masks, kept);
+}
+
+bool CrustRule::prune(std::span<Mask> masks, Workspace&) const {
+    Kept kept{};
+    if (own_) {
+        Mask any = 0;
+        for (const Mask mask : masks) {
+            any |= mask;
+        }
+        for (Mask lows = any; lows != 0; lows &= lows - 1) {
+            const int low = std::countr_zero(lows);
+            for (Mask highs = lows & (lows - 1); highs != 0; highs &= highs - 1) {
+                between(masks, kept, low, std::countr_zero(highs));
+            }
+        }
+    } else {
+        between(masks, kept, 0, symbols_ - 1);
+    }
+    return take(masks, kept);
+}
+
+// Keeps the ways in which the sum stands between two symbols.
+bool CrustRule::between(std::span<const Mask> masks, std::span<Mask> kept, int low,
+                        int high) const {
+    const std::size_t length = masks.size();
+    const Mask ends[] = {Mask{1} << low, Mask{1} << high};
+    const Mask both = ends[0] | ends[1];
+    const Mask within = own_ ? up_to(high) & ~up_to(low + 1) : up_to(symbols_) & ~both;
+    // Cells that hold nothing else must be the ends.
+    int least_first = -1, greatest_first = static_cast<int>(length);
+    for (int k = 0; k < static_cast<int>(length); ++k) {
+        if ((masks[k] & within) == 0) {
+            if ((masks[k] & both) == 0) {
+                return false;
+            }
+            greatest_first = std::min(greatest_first, k);
+            least_first = k;
+        }
+    }
+    const SymbolSets& sets = SymbolSets::of(symbols_);
+    const bool all = !own_ && static_cast<int>(length) == symbols_;
+    std::array<Mask, most_symbols> outside;
+    for (std::size_t one = 0; one < length; ++one) {
+        if (static_cast<int>(one) > greatest_first) {
+            break;
+        }
+        for (std::size_t two = one + 1; two < length; ++two) {
+            if (static_cast<int>(two) < least_first) {
+                continue;
+            }
+            Mask first = 0, second = 0;  // of the ends, what they may hold there
+            for (const int turn : {0, 1}) {
+                if ((masks[one] & ends[turn]) && (masks[two] & ends[1 - turn])) {
+                    first |= ends[turn];
+                    second |= ends[1 - turn];
+                }
+            }
+            if (first == 0) {
+                continue;
+            }
+            bool forced = true;  // no third cell needs to be an end
+            for (std::size_t k = 0; k < length && forced; ++k) {
+                forced = k == one || k == two || (masks[k] & within) != 0;
+            }
+            if (!forced) {
+                continue;
+            }
+            const std::size_t size = two - one - 1, beyond = length - size - 2;
+            std::copy_n(masks.begin(), one, outside.begin());
+            std::copy(masks.begin() + two + 1, masks.end(), outside.begin() + one);
+            const auto inner = masks.subspan(one + 1, size);
+            const std::span<const Mask> outer{outside.data(), beyond};
+            bool possible = false;
+            for (const Mask set :
+                 sets.of_sum(static_cast<int>(size), total_ - static_cast<int>(size))) {
+                const Mask rest = within & ~set;
+                if ((set & ~within) || !fits(set, inner) ||
+                    !(all ? fits(rest, outer) : all_meet(rest, outer))) {
+                    continue;
+                }
+                possible = true;
+                keep(set, inner, kept.data() + one + 1);
+                keep(rest, masks.first(one), kept.data());
+                keep(rest, masks.subspan(two + 1), kept.data() + two + 1);
+            }
+            if (possible) {
+                kept[one] |= first;
+                kept[two] |= second;
+            }
+        }
+    }
+    return true;
+}
+
+bool PointedSumRule::prune(std::span<Mask> masks, Workspace&) const {
+    const auto length = static_cast<int>(masks.size());
+    const SymbolSets& sets = SymbolSets::of(symbols_);
+    const std::span<const Mask> line = masks;
+    Kept kept{};
+    for (Mask firsts = masks[0]; firsts != 0; firsts &= firsts - 1) {
+        const int more = std::countr_zero(firsts);  // cells behind the first one
+        const Mask first = firsts & -firsts;
+        if (more >= length) {
+            break;
+        }
+        const auto inner = line.subspan(1, more), outer = line.subspan(1 + more);
+        for (const Mask set : sets.of_sum(more, total_ - (more + 1) - more)) {
+            const Mask rest = up_to(symbols_) & ~set & ~first;
+            if ((set & first) || !fits(set, inner) ||
+                !(length == symbols_ ? fits(rest, outer) : all_meet(rest, outer))) {
+                continue;
+            }
+            kept[0] |= first;
+            keep(set, inner, kept.data() + 1);
+            keep(rest, outer, kept.data() + 1 + more);
+        }
+    }
+    return take(masks, kept);
+}
+
+bool PointedSymbolRule::prune(std::span<Mask> masks, Workspace&) const {
+    Mask first = 0;
+    for (std::size_t k = 0; k < masks.size(); ++k) {
+        if ((masks[0] >> k & 1) && (masks[k] & symbol_) && (k > 0 || symbol_ == 1)) {
+            first |= Mask{1} << k;
+        }
+    }
+    for (std::size_t k = 1; k < masks.size(); ++k) {
+        if (!(first >> k & 1)) {
+            masks[k] &= ~symbol_;
+        } else if (single(first)) {
+            masks[k] &= symbol_;
+        }
+    }
+    masks[0] = first;
+    return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
+}
+
+bool IntervalRule::prune(std::span<Mask> masks, Workspace&) const {
+    const std::span<const Mask> inner = masks.subspan(2);
+    Mask first = 0, second = 0, allowed = 0;
+    for (int low = 0; low < symbols_; ++low) {
+        for (int high = low; high < symbols_; ++high) {
+            const Mask ends[] = {Mask{1} << low, Mask{1} << high};
+            const bool straight = (masks[0] & ends[0]) && (masks[1] & ends[1]);
+            const bool turned = (masks[0] & ends[1]) && (masks[1] & ends[0]);
+            if (high - low < gap_ || !(straight || turned)) {
+                continue;
+            }
+            const Mask closed = up_to(high + 1) & ~up_to(low);
+            const Mask set = outside_ ? up_to(symbols_) & ~closed : closed & ~ends[0] & ~ends[1];
+            if (all_meet(set, inner)) {
+                first |= (straight ? ends[0] : 0) | (turned ? ends[1] : 0);
+                second |= (straight ? ends[1] : 0) | (turned ? ends[0] : 0);
+                allowed |= set;
+            }
+        }
+    }
+    masks[0] = first;
+    masks[1] = second;
+    for (Mask& mask : masks.subspan(2)) {
+        mask &= allowed;
+    }
+    return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
+}
+
+}  // namespace satsudoku

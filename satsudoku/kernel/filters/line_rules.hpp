@@ -1,0 +1,93 @@
+// What lines and cages say about the order of their symbols, as filters.
+//
+// All but VisibleRule try the few ways in which such a line can stand, each with the sets of
+// symbols that it leaves, so they know that the cells differ.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "filters/rule.hpp"
+
+namespace satsudoku {
+
+// So many symbols are greater than all before them.
+class VisibleRule : public Rule {
+public:
+    // Pre: at most 31 cells.
+    VisibleRule(std::span<const std::int32_t> cells, int symbols, int seen, bool differ)
+        : Rule(cells), symbols_(symbols), seen_(seen), differ_(differ) {}
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    int symbols_, seen_;
+    bool differ_;  // all cells
+};
+
+// Consecutive symbols, in any order.
+class SpanRule : public Rule {
+public:
+    SpanRule(std::span<const std::int32_t> cells, int symbols) : Rule(cells), symbols_(symbols) {}
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    int symbols_;
+};
+
+// What stands between two symbols adds to a total: between the least and the greatest of all, or
+// (`own`) of the cells. Pre: the cells differ; at most SymbolSets::most symbols.
+class CrustRule : public Rule {
+public:
+    CrustRule(std::span<const std::int32_t> cells, int symbols, int total, bool own)
+        : Rule(cells), symbols_(symbols), total_(total), own_(own) {}
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    bool between(std::span<const Mask> masks, std::span<Mask> kept, int low, int high) const;
+
+    int symbols_, total_;
+    bool own_;
+};
+
+// The first x cells add to a total, where x is the first of them. Pre: as for CrustRule.
+class PointedSumRule : public Rule {
+public:
+    PointedSumRule(std::span<const std::int32_t> cells, int symbols, int total)
+        : Rule(cells), symbols_(symbols), total_(total) {}
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    int symbols_, total_;
+};
+
+// The x-th cell holds a symbol, from 0, where x is the first cell. Pre: the cells differ.
+class PointedSymbolRule : public Rule {
+public:
+    PointedSymbolRule(std::span<const std::int32_t> cells, int symbol)
+        : Rule(cells), symbol_(Mask{1} << symbol) {}
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    Mask symbol_;
+};
+
+// The first two cells are the ends, at least so far apart; the others lie strictly between them, or
+// strictly outside.
+class IntervalRule : public Rule {
+public:
+    IntervalRule(std::span<const std::int32_t> cells, int symbols, int gap, bool outside)
+        : Rule(cells), symbols_(symbols), gap_(gap), outside_(outside) {}
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    int symbols_, gap_;
+    bool outside_;
+};
+
+}  // namespace satsudoku

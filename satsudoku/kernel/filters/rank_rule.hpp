@@ -1,0 +1,47 @@
+// How many lines of a square board, read as numbers, are smaller than one of them, as a filter.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "filters/rule.hpp"
+
+namespace satsudoku {
+
+// Lines are numbered by the side on which they start: left, right, top, bottom.
+//
+//       4 5      With as many symbols as cells a side, and none twice there, each symbol starts one
+//     0 . . 2    line of each side. So the ranks of those that start with a symbol are known, and
+//     1 . . 3    only they are compared.
+//       6 7
+class RankRule : public Rule {
+public:
+    // `cells`: of the board, row by row. `ties`: whether other lines may be equal to `line`.
+    // `known_sides`: whether no symbol stands twice along a side, and there are as many as cells.
+    // Pre: as many rows as columns, and line < 4 * rows.
+    RankRule(std::span<const std::int32_t> cells, int line, int smaller, bool ties,
+             bool known_sides);
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    using Line = std::vector<std::int32_t>;  // places among the cells
+
+    struct Order {
+        bool less, equal, greater;  // whether a line may be so
+    };
+
+    bool prune_sides(std::span<Mask> masks) const;
+    bool prune_all(std::span<const Mask> masks) const;
+    Order compare(const Line& other, std::span<const Mask> masks) const;
+    static bool keep_order(const Line& low, const Line& high, std::span<Mask> masks);
+
+    std::size_t size_, line_;
+    int smaller_;
+    bool ties_, known_sides_;
+    std::vector<Line> lines_;
+};
+
+}  // namespace satsudoku

@@ -1,0 +1,370 @@
+#include "filters/sum_rule.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdlib>
+
+#include "filters/symbol_sets.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+using Sums = std::uint64_t;  // bit k: a sum of k, counted from the least or the greatest one
+
+constexpr int most_sums = 64;
+constexpr std::size_t most_sets = 600;  // to go through of one part
+
+// Keeps of cells that differ what they can hold if together they hold a set, as far as singles
+// tell: a cell with one symbol left, and a symbol with one cell left. False where they cannot.
+bool narrow(Mask set, std::span<Mask> cells) {
+    for (bool changed = true; changed;) {
+        Mask once = 0, twice = 0, singles = 0;
+        for (const Mask mask : cells) {
+            twice |= once & mask;
+            once |= mask;
+            if (single(mask)) {
+                if (singles & mask) {
+                    return false;
+                }
+                singles |= mask;
+            }
+        }
+        if (once != set) {
+            return false;
+        }
+        const Mask hidden = once & ~twice;
+        changed = false;
+        for (Mask& mask : cells) {
+            if (single(mask)) {
+                continue;
+            }
+            Mask left = mask & ~singles;
+            if (left & hidden) {
+                left &= hidden;
+                if (!single(left)) {
+                    return false;
+                }
+            }
+            if (left == 0) {
+                return false;
+            }
+            changed |= left != mask;
+            mask = left;
+        }
+    }
+    return true;
+}
+
+Sums shifted(Sums sums, std::int64_t by) { return by < most_sums ? sums << by : 0; }
+
+}  // namespace
+
+SumRule::SumRule(std::span<const std::int32_t> cells_, std::span<const std::int32_t> weights,
+                 std::int64_t total, int symbols, const Differ& differ)
+    : Rule(cells_), symbols_(symbols), total_(total) {
+    for (std::size_t place = 0; place < cells.size(); ++place) {
+        const std::int64_t weight = std::abs(weights[place]);
+        const bool flipped = weights[place] < 0;
+        total_ += flipped ? weight * symbols : -weight;
+        const auto joins = [&](const Part& part) {
+            return symbols <= SymbolSets::most && part.weight == weight &&
+                   part.flipped == flipped &&
+                   std::all_of(part.places.begin(), part.places.end(),
+                               [&](int other) { return differ(cells[other], cells[place]); });
+        };
+        auto part = std::find_if(parts_.begin(), parts_.end(), joins);
+        if (part == parts_.end()) {
+            part = parts_.insert(part, {{}, weight, flipped});
+        }
+        part->places.push_back(static_cast<int>(place));
+    }
+}
+
+Mask SumRule::flip(Mask mask) const {
+    mask = (mask >> 1 & 0x55555555) | (mask & 0x55555555) << 1;
+    mask = (mask >> 2 & 0x33333333) | (mask & 0x33333333) << 2;
+    mask = (mask >> 4 & 0x0f0f0f0f) | (mask & 0x0f0f0f0f) << 4;
+    mask = (mask >> 8 & 0x00ff00ff) | (mask & 0x00ff00ff) << 8;
+    return (mask >> 16 | mask << 16) >> (32 - symbols_);
+}
+
+bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
+    // Not as one structured binding: Clang 14 lets no lambda capture its names.
+    auto& parts = workspace.parts;
+    auto& open = workspace.open;
+    auto& kept = workspace.kept;
+    auto& sets = workspace.sets;
+    auto& own = workspace.own;
+    auto& before = workspace.before;
+    std::int64_t total = total_;
+    if (!gather(masks, workspace, total) || !list_sets(workspace, total)) {
+        return false;
+    }
+    std::int64_t least = 0, greatest = 0;
+    for (const Workspace::Part& part : parts) {
+        least += part.weight * part.least;
+        greatest += part.weight * part.greatest;
+    }
+    if (total < least || total > greatest) {
+        return false;
+    }
+    // Sums are counted from the end that is nearer.
+    const bool up = total - least <= greatest - total;
+    const std::int64_t away = std::min(total - least, greatest - total);
+    kept.assign(open.size(), 0);
+    if (away >= most_sums) {  // too many to tell apart: only the ends count
+        keep(workspace, [&](std::size_t k, std::int64_t sum) {
+            const Workspace::Part& part = parts[k];
+            return (sum - part.least) * part.weight <= total - least &&
+                   (part.greatest - sum) * part.weight <= greatest - total;
+        });
+    } else {
+        const auto distance = [&](std::size_t k, std::int64_t sum) {
+            return up ? sum - parts[k].least : parts[k].greatest - sum;
+        };
+        const Sums within = ~Sums{0} >> (most_sums - 1 - away);
+        own.assign(parts.size(), 0);
+        before.assign(parts.size() + 1, 0);
+        before[0] = 1;
+        for (std::size_t k = 0; k < parts.size(); ++k) {
+            const Workspace::Part& part = parts[k];
+            const auto add = [&](std::int64_t sum) {
+                const std::int64_t d = distance(k, sum);
+                if (d * part.weight <= away) {
+                    own[k] |= Sums{1} << d;
+                }
+            };
+            if (part.cells == 1) {
+                for (Mask mask = open[part.first]; mask != 0; mask &= mask - 1) {
+                    add(std::countr_zero(mask));
+                }
+            } else if (part.sets == part.sets_end) {
+                for (std::int64_t sum = part.least; sum <= part.greatest; ++sum) {
+                    add(sum);
+                }
+            }
+            for (std::size_t i = part.sets; i < part.sets_end; ++i) {
+                add(sets[i].sum);
+            }
+            Sums sums = 0;
+            for (Sums left = own[k]; left != 0; left &= left - 1) {
+                sums |= shifted(before[k], std::countr_zero(left) * part.weight);
+            }
+            before[k + 1] = sums & within;
+        }
+        if (!(before[parts.size()] >> away & 1)) {
+            return false;
+        }
+        // From here on `before` also heeds what the parts behind can have.
+        Sums behind = Sums{1} << away;
+        for (std::size_t k = parts.size(); k-- > 0;) {
+            Sums sums = 0, mine = 0;
+            for (Sums left = own[k]; left != 0; left &= left - 1) {
+                const std::int64_t by = std::countr_zero(left) * parts[k].weight;
+                if (shifted(before[k], by) & behind) {
+                    mine |= left & -left;
+                    sums |= behind >> by;
+                }
+            }
+            own[k] = mine;
+            behind = sums;
+        }
+        keep(workspace, [&](std::size_t k, std::int64_t sum) {
+            const std::int64_t d = distance(k, sum);
+            return d < most_sums && (own[k] >> d & 1);
+        });
+    }
+    for (std::size_t cell = 0; cell < open.size(); ++cell) {
+        if (kept[cell] == 0) {
+            return false;
+        }
+    }
+    std::size_t cell = 0, next = 0;
+    for (const Part& part : parts_) {
+        const std::size_t first = cell;
+        std::array<std::uint8_t, most_symbols> open_places;
+        for (const int place : part.places) {
+            if (!single(masks[place])) {
+                if (cell - first < open_places.size()) {
+                    open_places[cell - first] = static_cast<std::uint8_t>(place);
+                }
+                masks[place] = part.flipped ? flip(kept[cell]) : kept[cell];
+                ++cell;
+            }
+        }
+        for (; next < parts.size() && parts[next].first < cell; ++next) {
+            if (parts[next].cells > 1 && masks.size() <= 64) {
+                need(workspace, parts[next], part.flipped, {open_places.data(), cell - first});
+            }
+        }
+    }
+    return true;
+}
+
+// Says which symbols the cells of a part must hold, and where.
+void SumRule::need(Workspace& workspace, const Workspace::Part& part, bool flipped,
+                   std::span<const std::uint8_t> places) const {
+    for (Mask left = part.needed; left != 0; left &= left - 1) {
+        const Mask symbol = left & -left;
+        std::uint64_t where = 0;
+        for (std::size_t k = 0; k < part.cells; ++k) {
+            if (workspace.kept[part.first + k] & symbol) {
+                where |= std::uint64_t{1} << places[k];
+            }
+        }
+        if (!single(where)) {
+            workspace.needed.push_back({flipped ? flip(symbol) : symbol, where});
+        }
+    }
+}
+
+// Lists the open cells, and the parts with bounds of their sums. False where there are none.
+bool SumRule::gather(std::span<const Mask> masks, Workspace& workspace, std::int64_t& total) const {
+    auto& parts = workspace.parts;
+    auto& open = workspace.open;
+    parts.clear();
+    open.clear();
+    for (const Part& part : parts_) {
+        const std::size_t first = open.size();
+        for (const int place : part.places) {
+            const Mask mask = part.flipped ? flip(masks[place]) : masks[place];
+            if (single(mask)) {
+                total -= part.weight * std::countr_zero(mask);
+            } else {
+                open.push_back(mask);
+            }
+        }
+        const std::size_t size = open.size() - first;
+        if (size == 0) {
+            continue;
+        }
+        if (size > static_cast<std::size_t>(symbols_)) {
+            return false;  // more cells that differ than symbols
+        }
+        const bool alone = size > 1 && parts.empty() && &part == &parts_.back();
+        if (size == 1 ||
+            (!alone && SymbolSets::of(symbols_).number(static_cast<int>(size)) > most_sets)) {
+            for (std::size_t cell = first; cell < open.size(); ++cell) {
+                const int low = std::countr_zero(open[cell]), high = std::bit_width(open[cell]) - 1;
+                parts.push_back({part.weight, low, high, cell, 1, 0, 0, 0});
+            }
+            continue;
+        }
+        // Each cell has the least symbol that is free, if not less than its own least one.
+        Mask from_below = 0, from_above = 0;
+        int low = 0, high = 0;
+        for (std::size_t cell = first; cell < open.size(); ++cell) {
+            const Mask least = open[cell] & -open[cell];
+            const Mask free = ~from_below & ~(least - 1) & ((Mask{2} << (symbols_ - 1)) - 1);
+            const Mask greatest = std::bit_floor(open[cell]);
+            const Mask room = ~from_above & (greatest | (greatest - 1));
+            if (free == 0 || room == 0) {
+                return false;
+            }
+            low += std::countr_zero(free);
+            high += std::bit_width(room) - 1;
+            from_below |= free & -free;
+            from_above |= std::bit_floor(room);
+        }
+        parts.push_back({part.weight, low, high, first, size, 0, 0, 0});
+    }
+    return true;
+}
+
+// Lists the sets that parts of several cells may hold. False where there are none.
+bool SumRule::list_sets(Workspace& workspace, std::int64_t total) const {
+    auto& parts = workspace.parts;
+    auto& open = workspace.open;
+    auto& sets = workspace.sets;
+    auto& fits = workspace.fits;
+    std::int64_t above = total, below = -total;
+    for (const Workspace::Part& part : parts) {
+        above -= part.weight * part.least;
+        below += part.weight * part.greatest;
+    }
+    if (above < 0 || below < 0) {
+        return false;
+    }
+    sets.clear();
+    fits.clear();
+    for (Workspace::Part& part : parts) {
+        if (part.cells == 1) {
+            continue;
+        }
+        part.sets = sets.size();
+        const std::int64_t range = (part.greatest - part.least) * part.weight;
+        if (range <= above && range <= below) {
+            part.sets_end = part.sets;  // the others leave it any sum
+            continue;
+        }
+        const std::span<const Mask> cells{open.data() + part.first, part.cells};
+        Mask any = 0;
+        for (const Mask mask : cells) {
+            any |= mask;
+        }
+        const auto first = std::max(part.least, part.greatest - below / part.weight);
+        const auto last = std::min(part.greatest, part.least + above / part.weight);
+        for (auto sum = first; sum <= last; ++sum) {
+            for (const Mask set : SymbolSets::of(symbols_).of_sum(static_cast<int>(part.cells),
+                                                                  static_cast<int>(sum))) {
+                if (set & ~any) {
+                    continue;
+                }
+                const std::size_t start = fits.size();
+                Mask least = ~Mask{0};
+                for (const Mask mask : cells) {
+                    fits.push_back(mask & set);
+                    least = std::min(least, mask & set);
+                }
+                if (least != 0 && narrow(set, std::span<Mask>{fits}.subspan(start))) {
+                    sets.push_back({start, static_cast<std::int32_t>(sum), set});
+                } else {
+                    fits.resize(start);
+                }
+            }
+        }
+        part.sets_end = sets.size();
+        if (part.sets == part.sets_end) {
+            return false;
+        }
+        part.least = sets[part.sets].sum;
+        part.greatest = sets.back().sum;
+    }
+    return true;
+}
+
+// Gathers what the parts may keep: `keeps(part, sum)` says which sums.
+template <class Keeps>
+void SumRule::keep(Workspace& workspace, const Keeps& keeps) {
+    auto& parts = workspace.parts;
+    auto& open = workspace.open;
+    auto& kept = workspace.kept;
+    auto& sets = workspace.sets;
+    auto& fits = workspace.fits;
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        const Workspace::Part& part = parts[k];
+        if (part.cells == 1) {
+            for (Mask mask = open[part.first]; mask != 0; mask &= mask - 1) {
+                if (keeps(k, std::countr_zero(mask))) {
+                    kept[part.first] |= mask & -mask;
+                }
+            }
+        } else if (part.sets == part.sets_end) {
+            std::copy_n(open.begin() + part.first, part.cells, kept.begin() + part.first);
+        }
+        Mask needed = part.sets == part.sets_end ? 0 : ~Mask{0};
+        for (std::size_t i = part.sets; i < part.sets_end; ++i) {
+            if (keeps(k, sets[i].sum)) {
+                needed &= sets[i].symbols;
+                for (std::size_t cell = 0; cell < part.cells; ++cell) {
+                    kept[part.first + cell] |= fits[sets[i].fit + cell];
+                }
+            }
+        }
+        workspace.parts[k].needed = needed;
+    }
+}
+
+}  // namespace satsudoku

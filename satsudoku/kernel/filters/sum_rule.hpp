@@ -1,0 +1,51 @@
+// Weighted sums as filters.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "filters/rule.hpp"
+
+namespace satsudoku {
+
+// Cells add to a total, each times its weight; symbol s counts as s + 1.
+//
+//   cells   [r1c1 r1c2 r1c3]  [r2c4]  [r3c5 r3c6]     parts: cells of one weight that all differ
+//   sums      0 1 2 3 ..18    0 .. 8    0 .. 14       which each part can have, as bits
+//
+// Which sums the parts before and behind one can have together, says which ones it may keep; so
+// nothing is overlooked but how cells of different parts, or of one set, exclude each other.
+class SumRule : public Rule {
+public:
+    using Differ = std::function<bool(std::int32_t, std::int32_t)>;
+
+    // `differ` says which two cells never hold the same symbol. Pre: no weight is 0; the cells are
+    // different ones.
+    SumRule(std::span<const std::int32_t> cells, std::span<const std::int32_t> weights,
+            std::int64_t total, int symbols, const Differ& differ);
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    struct Part {
+        std::vector<int> places;  // among `cells`
+        std::int64_t weight;      // above 0
+        bool flipped;             // its weight is negative: it counts from the other end
+    };
+
+    Mask flip(Mask mask) const;
+    bool gather(std::span<const Mask> masks, Workspace& workspace, std::int64_t& total) const;
+    bool list_sets(Workspace& workspace, std::int64_t total) const;
+    void need(Workspace& workspace, const Workspace::Part& part, bool flipped,
+              std::span<const std::uint8_t> places) const;
+    template <class Keeps>
+    static void keep(Workspace& workspace, const Keeps& keeps);
+
+    int symbols_;
+    std::int64_t total_;  // of symbols as they count from 0, flipped ones from the other end
+    std::vector<Part> parts_;
+};
+
+}  // namespace satsudoku

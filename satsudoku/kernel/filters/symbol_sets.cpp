@@ -1,0 +1,51 @@
+#include "filters/symbol_sets.hpp"
+
+#include <array>
+#include <bit>
+#include <memory>
+#include <mutex>
+
+namespace satsudoku {
+
+const SymbolSets& SymbolSets::of(int symbols) {
+    static std::array<std::once_flag, most + 1> once;
+    static std::array<std::unique_ptr<const SymbolSets>, most + 1> tables;
+    std::call_once(once[symbols], [&] { tables[symbols].reset(new SymbolSets(symbols)); });
+    return *tables[symbols];
+}
+
+namespace {
+
+int sum_of(Mask set) {
+    int sum = 0;
+    for (; set != 0; set &= set - 1) {
+        sum += std::countr_zero(set);
+    }
+    return sum;
+}
+
+}  // namespace
+
+SymbolSets::SymbolSets(int symbols) : starts_(static_cast<std::size_t>(symbols) + 1) {
+    const std::size_t sums = static_cast<std::size_t>(symbols * (symbols - 1) / 2) + 1;
+    const Mask end = Mask{1} << symbols;
+    for (auto& starts : starts_) {
+        starts.assign(sums + 1, 0);
+    }
+    for (Mask set = 0; set < end; ++set) {
+        ++starts_[std::popcount(set)][static_cast<std::size_t>(sum_of(set)) + 1];
+    }
+    std::uint32_t before = 0;
+    for (auto& starts : starts_) {
+        for (std::uint32_t& start : starts) {
+            before = start += before;
+        }
+    }
+    sets_.resize(end);
+    auto next = starts_;
+    for (Mask set = 0; set < end; ++set) {
+        sets_[next[std::popcount(set)][sum_of(set)]++] = set;
+    }
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,44 @@
+// The sets of symbols of a size, by their sums.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "filters/rule.hpp"
+
+namespace satsudoku {
+
+// All sets of up to `most` symbols, which count as 0, 1, 2 ... here:
+//
+//   size 2           01  02  03 12  04 13  ...    ascending by sum
+//   of_sum(2, 3)             03 12
+class SymbolSets {
+public:
+    static constexpr int most = 16;
+
+    // Those of 1 to `most` symbols; made once a number.
+    static const SymbolSets& of(int symbols);
+
+    // How many sets there are of a size.
+    std::size_t number(int size) const { return starts_[size].back() - starts_[size].front(); }
+    // Empty where there are none.
+    std::span<const Mask> of_sum(int size, int sum) const {
+        const auto& starts = starts_[size];
+        if (sum < 0 || sum + 1 >= static_cast<int>(starts.size())) {
+            return {};
+        }
+        return range(starts[sum], starts[sum + 1]);
+    }
+
+private:
+    explicit SymbolSets(int symbols);
+
+    std::span<const Mask> range(std::uint32_t begin, std::uint32_t end) const {
+        return {sets_.data() + begin, end - begin};
+    }
+
+    std::vector<Mask> sets_;
+    std::vector<std::vector<std::uint32_t>> starts_;  // by size and sum, with the end
+};
+
+}  // namespace satsudoku

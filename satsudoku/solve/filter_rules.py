@@ -1,0 +1,142 @@
+"""Relations as the filters of the kernel: most kinds have a filter of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku._kernel import Filters
+from satsudoku.board.diagram import Diagram
+from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.primitives.crust import Crust, ExtremeCrust
+from satsudoku.board.primitives.interval import Interval
+from satsudoku.board.primitives.line_rank import LineRank
+from satsudoku.board.primitives.occurrences import Occurrences
+from satsudoku.board.primitives.pointer import PointedSum, PointedValue
+from satsudoku.board.primitives.regions import Regions
+from satsudoku.board.primitives.span import Span
+from satsudoku.board.primitives.visible import Visible
+from satsudoku.board.primitives.weighted_sum import WeightedSum
+from satsudoku.board.relation import Pairs, Relation
+from satsudoku.board.sums import Sum
+from satsudoku.cover.diagram_arrays import diagram_arrays
+
+__all__ = ["add_relations"]
+
+_Cells: TypeAlias = list[int]
+_Forbidden: TypeAlias = frozenset[tuple[int, int]]
+
+
+def add_relations(
+    filters: Filters, relations: Sequence[Relation], places: Mapping[int, int]
+) -> None:
+    """Add relations to filters that have their houses already.
+
+    Args:
+        filters: to be finished by the caller.
+        relations: among the cells in `places`.
+        places: from a cell to its place in the filters.
+
+    >>> from satsudoku.board.sums import Sum
+    >>> filters = Filters(2, 9)
+    >>> add_relations(filters, [Sum("cage 1", (5, 7), 9, 4)], {5: 0, 7: 1})
+    """
+    tables: dict[_Forbidden, _Cells] = {}
+    tallies: dict[tuple[int, ...], list[Occurrences]] = {}
+    others: list[tuple[Relation, _Cells]] = []
+    for relation in relations:
+        cells = [places[cell] for cell in relation.cells]
+        if type(relation) is Pairs:  # quicker than isinstance, for there may be hundreds
+            tables.setdefault(relation.forbidden, []).extend(cells)
+            continue
+        if type(relation) is Occurrences and set(relation.weights) == {1}:
+            tallies.setdefault(tuple(cells), []).append(relation)
+            continue
+        others.append((relation, cells))
+        if type(relation) is Sum:
+            filters.add_house(cells)
+    for forbidden, flat in tables.items():
+        if forbidden:
+            symbols = relations[0].symbols
+            filters.add_pairs(_allowed(forbidden, symbols), np.array(flat, np.int32).reshape(-1, 2))
+    for relation, cells in others:
+        adder = _ADDERS.get(type(relation))
+        if adder is None or adder(filters, cells, relation) is False:
+            _add_diagram(filters, cells, relation)
+    for place, counted in tallies.items():
+        _add_tallies(filters, list(place), counted)
+
+
+@lru_cache(maxsize=256)
+def _allowed(forbidden: _Forbidden, symbols: int) -> NDArray[np.uint8]:
+    allowed = np.ones((symbols, symbols), dtype=np.uint8)
+    allowed[tuple(zip(*forbidden, strict=True))] = 0
+    return allowed
+
+
+def _add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
+    if isinstance(relation, Automaton):
+        sizes, arcs = _arrays(relation.plain)
+    else:
+        sizes, arcs = diagram_arrays(relation.diagram)[1:]
+    filters.add_diagram(np.array(cells, dtype=np.int32), sizes, arcs)
+
+
+@lru_cache(maxsize=256)
+def _arrays(relation: Automaton) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Those of equal parameters are made once."""
+    diagram: Diagram = relation.diagram
+    return diagram_arrays(diagram)[1:]
+
+
+def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrences]) -> None:
+    """Counts of different symbols in the same cells, which together are as many as the cells."""
+    while relations:
+        together: list[tuple[int, list[int]]] = []
+        counted: set[int] = set()
+        rest = []
+        for relation in relations:
+            if counted.isdisjoint(relation.counted):
+                counted |= relation.counted
+                together.append((_mask(relation.counted), sorted(relation.counts)))
+            else:
+                rest.append(relation)
+        if not filters.add_tally(cells, together):
+            for mask, counts in together:
+                filters.add_count(cells, [1] * len(cells), mask, counts)
+        relations = rest
+
+
+def _mask(symbols: frozenset[int]) -> int:
+    return sum(1 << symbol for symbol in symbols)
+
+
+def _occurrences(filters: Filters, cells: _Cells, relation: Occurrences) -> bool:
+    if not set(relation.weights) <= {1, -1}:
+        return False
+    counts, weights = sorted(relation.counts), list(relation.weights)
+    filters.add_count(cells, weights, _mask(relation.counted), counts)
+    return True
+
+
+# Each returns False where the kernel's filter does not serve, else True or None.
+_ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
+    Sum: lambda f, cells, r: f.add_sum(cells, [1] * len(cells), r.total),
+    WeightedSum: lambda f, cells, r: f.add_sum(cells, list(r.weights), r.total),
+    Occurrences: _occurrences,
+    Visible: lambda f, cells, r: False if r.least else f.add_visible(cells, r.seen),
+    Span: lambda f, cells, r: f.add_span(cells),
+    Crust: lambda f, cells, r: False if r.zero else f.add_crust(cells, r.total, False),
+    ExtremeCrust: lambda f, cells, r: False if r.zero else f.add_crust(cells, r.total, True),
+    PointedSum: lambda f, cells, r: False if r.zero else f.add_pointed_sum(cells, r.total),
+    PointedValue: (
+        lambda f, cells, r: False if r.zero else f.add_pointed_symbol(cells, r.value - 1)
+    ),
+    LineRank: lambda f, cells, r: f.add_rank(cells, r.line, r.smaller, r.ties),
+    Regions: lambda f, cells, r: f.add_regions(cells, r.near, r.size, r.together),
+    Interval: lambda f, cells, r: f.add_interval(cells, r.gap, r.outside),
+}
