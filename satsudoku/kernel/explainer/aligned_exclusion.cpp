@@ -18,7 +18,8 @@ public:
         for (int cell = 0; cell < cells; ++cell) {
             const Cells excluders = narrow_ & geometry.peers[cell];
             if (count(grid.options[cell]) >= 2 && excluders.any()) {
-                bases_.push_back({cell, excluders});
+                bases_.push_back(cell);
+                excluders_[cell] = excluders;
                 base_cells_.add(cell);
             }
         }
@@ -28,10 +29,10 @@ public:
     bool search() {
         for (std::size_t second = 0; second < bases_.size(); ++second) {
             for (std::size_t first = 0; first < second; ++first) {
-                const Cells common = bases_[first].excluders & bases_[second].excluders;
+                const Cells common = excluders_[bases_[first]] & excluders_[bases_[second]];
                 if (several(common) &&
-                    (size_ == 2 ? try_pair(bases_[first].cell, bases_[second].cell, common)
-                                : try_thirds(bases_[first], bases_[second]))) {
+                    (size_ == 2 ? try_pair(bases_[first], bases_[second], common)
+                                : try_thirds(bases_[first], bases_[second], common))) {
                     return true;
                 }
             }
@@ -40,12 +41,6 @@ public:
     }
 
 private:
-    // A cell that may be aligned, and the narrow cells that it sees.
-    struct Base {
-        int cell;
-        Cells excluders;
-    };
-
     static bool several(const Cells& set) { return set.any() && !set.is_single(); }
 
     // A value goes if each of the other cell's is barred to it: they see each other and it is the
@@ -72,78 +67,102 @@ private:
         return clears(excluders);
     }
 
-    bool try_thirds(const Base& first, const Base& second) {
-        Cells thirds = (first.excluders | second.excluders) & base_cells_;
-        thirds.remove(first.cell);
-        thirds.remove(second.cell);
+    bool try_thirds(int first, int second, const Cells& common) {
+        pair_up(first, second, common);
+        // Those that see two common excluders.
+        Cells seen, twice_seen;
+        common.for_each([&](int cell) {
+            twice_seen |= seen & geometry.peers[cell];
+            seen |= geometry.peers[cell];
+        });
+        Cells thirds = (excluders_[first] | excluders_[second]) & base_cells_ & twice_seen;
+        thirds.remove(first);
+        thirds.remove(second);
         return thirds.any_of([&](int third) {
-            const Cells common = first.excluders & second.excluders & geometry.peers[third];
-            return several(common) && try_triplet({first.cell, second.cell, third}, common);
+            if (tried(first, second, third)) {
+                return false;
+            }
+            cell_ = {first, second, third};
+            allow_with(third);
+            const Cells excluders = common & geometry.peers[third];
+            if (all_allowed() || excluders == common) {
+                return clears(excluders);
+            }
+            // Fewer excluders bar less.
+            pair_up(first, second, excluders);
+            allow_with(third);
+            pair_up(first, second, common);
+            return clears(excluders);
         });
     }
+    // Whether the three came up in another order before.
+    bool tried(int first, int second, int third) const {
+        return (third < second && (excluders_[first] | excluders_[third]).has(second)) ||
+               (third < first && (excluders_[second] | excluders_[third]).has(first));
+    }
 
-    bool try_triplet(const std::array<int, 3>& chosen, const Cells& excluders) {
-        excluded_.clear();
-        excluders.for_each([&](int cell) { excluded_.push_back(grid_.options[cell]); });
-        cell_ = chosen;
+    // Notes the pairs of values that the two may have, and what they bar from a cell that sees the
+    // excluders.
+    void pair_up(int first, int second, const Cells& excluders) {
+        std::array<unsigned, digits> partners{};  // by digit: of excluders with two candidates
+        std::array<unsigned, cells> triples;
+        int n = 0;
+        excluders.for_each([&](int cell) {
+            const unsigned mask = grid_.options[cell];
+            if (count(mask) == 3) {
+                triples[n++] = mask;
+            } else {
+                for_each_bit(mask, [&](int digit) { partners[digit] |= mask & ~(1U << digit); });
+            }
+        });
+        const bool differ = sees(first, second);
+        number_ = 0;
+        for (unsigned xs = grid_.options[first]; xs != 0; xs &= xs - 1) {
+            const unsigned x = xs & -xs, by_x = partners[lowest(xs)];
+            for (unsigned ys = grid_.options[second] & ~by_x & (differ ? ~x : all_digits); ys != 0;
+                 ys &= ys - 1) {
+                const unsigned y = ys & -ys;
+                unsigned barred = by_x | partners[lowest(ys)];
+                for (int i = 0; i < n; ++i) {
+                    if (x != y && (triples[i] & x) != 0 && (triples[i] & y) != 0) {
+                        barred |= triples[i] & ~x & ~y;
+                    }
+                }
+                pairs_[number_++] = {x, y, barred};
+            }
+        }
+    }
+
+    // What goes with each other of the two that are paired up and the third.
+    void allow_with(int third) {
+        const unsigned if_first = sees(cell_[0], third) ? all_digits : 0;
+        const unsigned if_second = sees(cell_[1], third) ? all_digits : 0;
         allowed_ = {};
+        for (int i = 0; i < number_; ++i) {
+            const Pair& pair = pairs_[i];
+            const unsigned free =
+                grid_.options[third] & ~pair.barred & ~(pair.x & if_first) & ~(pair.y & if_second);
+            if (free != 0) {
+                allowed_[0] |= pair.x;
+                allowed_[1] |= pair.y;
+                allowed_[2] |= free;
+            }
+        }
+    }
+
+    bool all_allowed() const {
         for (int i = 0; i < size_; ++i) {
-            // Most values are allowed with the first others that are tried.
-            for_each_bit(grid_.options[cell_[i]], [&](int digit) {
-                if ((allowed_[i] >> digit & 1) == 0) {
-                    value_[i] = digit;
-                    combine(i, 0, 1U << digit);
-                }
-            });
-        }
-        return clears(excluders);
-    }
-
-    bool clears(const Cells& excluders) {
-        bool any = false;
-        for (int i = 0; i < size_; ++i) {
-            any = any || (grid_.options[cell_[i]] & ~allowed_[i]) != 0;
-        }
-        if (any) {
-            describe(excluders);
-        }
-        return any;
-    }
-
-    // Gives values to the cells from number i on, beside the fixed one, until the combination is
-    // allowed; then its values are, and it returns true.
-    bool combine(int fixed, int i, unsigned taken) {
-        if (i == fixed) {
-            return combine(fixed, i + 1, taken);
-        }
-        if (i >= size_) {
-            for (const unsigned mask : excluded_) {
-                if ((mask & ~taken) == 0) {
-                    return false;
-                }
-            }
-            for (int j = 0; j < size_; ++j) {
-                allowed_[j] |= 1U << value_[j];
-            }
-            return true;
-        }
-        for (unsigned rest = grid_.options[cell_[i]]; rest != 0; rest &= rest - 1) {
-            value_[i] = lowest(rest);
-            if (fits(i, fixed) && combine(fixed, i + 1, taken | 1U << value_[i])) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    // Whether the cell's value differs from those of the cells that it sees, as far as they have
-    // one.
-    bool fits(int i, int fixed) const {
-        for (int j = 0; j < size_; ++j) {
-            if ((j < i || j == fixed) && value_[j] == value_[i] && sees(cell_[i], cell_[j])) {
+            if ((grid_.options[cell_[i]] & ~allowed_[i]) != 0) {
                 return false;
             }
         }
+        return true;
+    }
+    bool clears(const Cells& excluders) {
+        if (all_allowed()) {
+            return false;
+        }
+        describe(excluders);
         return true;
     }
 
@@ -163,11 +182,17 @@ private:
     const Grid& grid_;
     const int size_;
     Hint& hint_;
-    Cells narrow_;  // may be excluders
-    std::vector<Base> bases_;
+    Cells narrow_;            // may be excluders
+    std::vector<int> bases_;  // cells that may be aligned
     Cells base_cells_;
-    std::vector<unsigned> excluded_;
-    std::array<int, 3> cell_{}, value_{};
+    std::array<Cells, cells> excluders_;  // by base: the narrow cells that it sees
+    // Values of the first two, as bits, and what they bar from a third, as a mask.
+    struct Pair {
+        unsigned x, y, barred;
+    };
+    std::array<Pair, 81> pairs_;
+    int number_ = 0;
+    std::array<int, 3> cell_{};
     std::array<unsigned, 3> allowed_{};
 };
 

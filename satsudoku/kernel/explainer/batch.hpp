@@ -19,7 +19,7 @@ struct Job {
     std::atomic<bool> stopped{false};
 };
 
-// Rates on so many threads, the calling one among them; only it calls `poll`, and where that
+// Rates on several threads, the calling one among them; only it calls `poll`, and where that
 // returns true or throws, the work ends early.
 void rate_on_threads(Job& job, int threads, const Poll& poll);
 

@@ -7,7 +7,7 @@
 
 namespace satsudoku::explainer {
 
-// Of so many cells beside the bivalue one: 3 for WXYZ to 6 for TUVWXYZ.
+// By the number of cells beside the bivalue one: 3 for WXYZ to 6 for TUVWXYZ.
 bool find_bent_set(const Grid& grid, int size, Hint& hint);
 
 }  // namespace satsudoku::explainer

@@ -32,24 +32,23 @@ void require_classic9(const std::uint8_t* values, std::size_t number, std::size_
 }
 
 bool rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint8_t, 2> ratings,
-               const std::string& scale, const std::vector<int>& without, int threads,
-               std::optional<double> timeout) {
+               const std::string& scale, const std::vector<int>& without, int threads) {
     const std::size_t number = puzzles.shape(0);
     require_shapes(ratings.shape(0) == number && ratings.shape(1) == 3);
     require_classic9(puzzles.data(), number, puzzles.shape(1));
     Job job{puzzles.data(), number, scale_of(scale, without), ratings.data()};
     const nb::gil_scoped_release release;
-    rate_on_threads(job, threads, PythonPoll(timeout));
+    rate_on_threads(job, threads, PythonPoll(nullptr, AtDeadline::stops));
     return !job.stopped;
 }
 
 std::vector<Hint> steps(Array<const std::uint8_t, 1> puzzle, const std::string& scale,
-                        const std::vector<int>& without, std::optional<double> timeout) {
+                        const std::vector<int>& without) {
     require_classic9(puzzle.data(), 1, puzzle.shape(0));
     const Scale asked = scale_of(scale, without);
     try {
         const nb::gil_scoped_release release;
-        return path(puzzle.data(), asked, PythonPoll(timeout));
+        return path(puzzle.data(), asked, PythonPoll(nullptr, AtDeadline::stops));
     } catch (const Stopped&) {
         throw_timeout();
     }
@@ -126,14 +125,13 @@ void bind_explainer(nb::module_& module) {
             "How many nodes a chain has, those of nested chains too; else 0.")
         .def_ro("nested", &Hint::nested, "The steps inside: they hold once their parents are off.");
     module.def("explainer_rate_many", &rate_many, "puzzles"_a, "ratings"_a, "scale"_a,
-               "without"_a = std::vector<int>(), "threads"_a = 1, "timeout"_a = nb::none(),
+               "without"_a = std::vector<int>(), "threads"_a = 1,
                "Rate puzzles (N, 81) on the scale se121 or sukaku: ER, EP, ED in tenths (N, 3).\n\n"
                "`without` names rows that are not asked. ER is 200 where no step is left. Returns "
-               "whether it finished in time.");
+               "whether it finished before the deadline.");
     module.def("explainer_path", &steps, "puzzle"_a, "scale"_a, "without"_a = std::vector<int>(),
-               "timeout"_a = nb::none(),
                "The steps of Sudoku Explainer on the scale se121 or sukaku.\n\n"
-               "Raises TimeoutError after `timeout` seconds.");
+               "Raises TimeoutError at the deadline.");
 }
 
 }  // namespace satsudoku

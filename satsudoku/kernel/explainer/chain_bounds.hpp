@@ -23,7 +23,7 @@ public:
     int shortest = INT_MAX;  // of all chains to a contrary
 
     // Cycles and chains above the limits are not looked for, nor those rated above the shortest
-    // chain, to whose rating cycles have a lead of so many points.
+    // chain, to whose rating cycles have a lead of `lead` points.
     ChainBounds(const Grid& grid, Implications& implications, int cycle_limit, int chain_limit,
                 int lead);
 

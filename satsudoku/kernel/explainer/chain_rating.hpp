@@ -16,7 +16,7 @@ constexpr int length_points(int complexity) {
 }
 
 // The larger of two complexities with the same points is never the simpler chain; so this is the
-// largest complexity that adds at most so many points.
+// largest complexity that adds at most `points` points.
 constexpr int largest_complexity(int points) {
     int threshold = 4;
     for (int i = 0; i < points; ++i) {

@@ -6,24 +6,9 @@
 
 namespace satsudoku::explainer {
 
-std::uint64_t identity(const Chain& chain) {
-    std::uint64_t hash = 0xcbf29ce484222325;
-    const auto mix = [&](std::uint64_t value) {
-        hash = (hash ^ value) * 0x9e3779b97f4a7c15;
-        hash ^= hash >> 29;
-    };
-    for (const std::uint32_t target : chain.targets) {
-        mix(target + 0x10000);
-    }
-    for (const Node& node : chain.nodes) {
-        mix(2U * node.candidate + node.on);
-    }
-    return hash;
-}
-
 void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool on,
-                  Interrupt& interrupt) {
-    interrupt.check();
+                  Search& search) {
+    search.check();
     grid_ = &grid;
     reasoning_ = reasoning;
     start_ = start;
@@ -31,66 +16,88 @@ void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool 
     conflict_ = -1;
     on_.clear();
     off_.clear();
-    on_list_.clear();
-    off_list_.clear();
+    on_number_ = off_number_ = next_on_ = next_off_ = 0;
     inferences_.clear();
+    inference_parents_.clear();
     nested_.clear();
-    identities_.clear();
-    working_.assign(1, grid);
-    (on ? on_ : off_).add(start);
-    (on ? on_list_ : off_list_).push_back(static_cast<Candidate>(start));
-    (on ? on_depth_ : off_depth_)[start] = 1;
-    // Everything that is on before each that is off.
-    std::size_t next_on = 0, next_off = 0;
+    if (on) {
+        on_.add(start);
+        on_list_[on_number_++] = static_cast<Candidate>(start);
+        on_nodes_[cell_of(start)].depth = 1;
+    } else {
+        off_.add(start);
+        add_off(start, 0, 1);
+    }
+    if (!reasoning.dynamic) {
+        spread<true>(grid, [](int, int) {});
+        return;
+    }
+    Grid working = grid;
+    const auto eliminate = [&](int cell, int digit) { working.eliminate(cell, digit); };
+    if (!reasoning.cells) {
+        spread<false>(working, eliminate);
+        return;
+    }
+    while (spread<true>(working, eliminate) && reasoning.level > 0 && infer(working, search)) {
+    }
+}
+
+// Everything that is on before each that is off. False at a contradiction.
+template <bool through_cells, class Eliminate>
+bool Closure::spread(const Grid& grid, Eliminate eliminate) {
     for (;;) {
-        if (next_on < on_list_.size()) {
-            if (!expand_on(on_list_[next_on++])) {
-                return;
+        if (next_on_ < on_number_) {
+            if (!expand_on<through_cells>(grid, on_list_[next_on_++])) {
+                return false;
             }
-        } else if (next_off < off_list_.size()) {
-            if (!expand_off(off_list_[next_off++])) {
-                return;
+        } else if (next_off_ < off_number_) {
+            const int off = off_list_[next_off_++];
+            eliminate(cell_of(off), digit_of(off));
+            if (!expand_off<through_cells>(grid, off)) {
+                return false;
             }
-        } else if (reasoning.level == 0 || !infer(interrupt)) {
-            return;
+        } else {
+            return true;
         }
     }
 }
 
-void Closure::add_off(int candidate, std::uint16_t parent, int depth) {
-    off_.add(candidate);
-    off_list_.push_back(static_cast<Candidate>(candidate));
-    off_parent_[candidate] = parent;
-    off_depth_[candidate] = static_cast<std::uint16_t>(depth);
+// False at a contradiction.
+bool Closure::conclude_off(int off, int parent, int depth) {
+    if (on_.has(off)) {
+        conflict_ = off;
+        conflict_node_ = on_nodes_[cell_of(off)];
+        off_parent_[off] = static_cast<std::uint16_t>(parent);
+        off_depth_[off] = static_cast<std::uint16_t>(depth);
+        return false;
+    }
+    off_.add(off);
+    add_off(off, static_cast<std::uint16_t>(parent), depth);
+    return true;
 }
 
 // What is off once the candidate is on. False at a contradiction.
-bool Closure::expand_on(int on) {
-    const Grid& grid = working_[0];
+template <bool through_cells>
+bool Closure::expand_on(const Grid& grid, int on) {
     const int cell = cell_of(on), digit = digit_of(on);
-    const int depth = on_depth_[on] + 1;
-    const auto parent = static_cast<std::uint16_t>(on);
-    const auto conclude = [&](int off) {
-        if (on_.has(off)) {
-            off_parent_[off] = parent;
-            off_depth_[off] = static_cast<std::uint16_t>(depth);
-            conflict_ = off;
-        } else if (!off_.has(off)) {
-            add_off(off, parent, depth);
-        }
-        return conflict_ >= 0;
-    };
-    if (reasoning_.cells) {
-        for (unsigned rest = grid.options[cell] & ~(1U << digit); rest != 0; rest &= rest - 1) {
-            if (conclude(candidate(cell, lowest(rest)))) {
+    const int depth = on_nodes_[cell].depth + 1;
+    if constexpr (through_cells) {
+        for (unsigned rest = grid.options[cell] & ~off_.digits_of[cell] & ~(1U << digit); rest != 0;
+             rest &= rest - 1) {
+            if (!conclude_off(candidate(cell, lowest(rest)), on, depth)) {
                 return false;
             }
         }
     }
     Cells rest = (grid.cells_with[digit] & geometry.peers[cell]) - off_.cells_with[digit];
     for (const Kind kind : boxes_rows_columns) {
+        if (rest.none()) {
+            break;
+        }
         const Cells& members = geometry.members[house_of(cell, kind)];
-        if ((rest & members).any_of([&](int peer) { return conclude(candidate(peer, digit)); })) {
+        if ((rest & members).any_of([&](int peer) {
+                return !conclude_off(candidate(peer, digit), on, depth);
+            })) {
             return false;
         }
         rest -= members;
@@ -98,31 +105,30 @@ bool Closure::expand_on(int on) {
     return true;
 }
 
+// False at a contradiction.
 bool Closure::conclude_on(int on, Link link, int trigger) {
     if (on_.has(on)) {
         return true;
     }
-    on_link_[on] = link;
-    on_trigger_[on] = static_cast<Candidate>(trigger);
-    on_depth_[on] = static_cast<std::uint16_t>(off_depth_[trigger] + 1);
+    const OnNode node{static_cast<Candidate>(trigger),
+                      static_cast<std::uint16_t>(off_depth_[trigger] + 1), link};
     if (off_.has(on)) {
         conflict_ = on;
+        conflict_node_ = node;
         return false;
     }
     on_.add(on);
-    on_list_.push_back(static_cast<Candidate>(on));
+    on_list_[on_number_++] = static_cast<Candidate>(on);
+    on_nodes_[cell_of(on)] = node;
     return true;
 }
 
 // What is on once the candidate is off. False at a contradiction.
-bool Closure::expand_off(int off) {
-    Grid& grid = working_[0];
+template <bool through_cells>
+bool Closure::expand_off(const Grid& grid, int off) {
     const int cell = cell_of(off), digit = digit_of(off);
-    if (reasoning_.dynamic) {
-        grid.eliminate(cell, digit);
-    }
     const unsigned rest = grid.options[cell] & ~(1U << digit);
-    if (reasoning_.cells && single(rest) &&
+    if (through_cells && single(rest) &&
         !conclude_on(candidate(cell, lowest(rest)), Link::cell, off)) {
         return false;
     }
@@ -130,9 +136,8 @@ bool Closure::expand_off(int off) {
         const int h = house_of(cell, kind);
         const unsigned others =
             grid.places[h][digit] & ~(1U << geometry.position[cell][index_of(kind)]);
-        constexpr std::array<Link, 3> links{Link::row, Link::column, Link::box};
         if (single(others) && !conclude_on(candidate(geometry.cell_at[h][lowest(others)], digit),
-                                           links[index_of(kind)], off)) {
+                                           link_of(kind), off)) {
             return false;
         }
     }
@@ -140,26 +145,32 @@ bool Closure::expand_off(int off) {
 }
 
 // Adds what patterns of the working grid eliminate; whether there was any.
-bool Closure::infer(Interrupt& interrupt) {
+bool Closure::infer(const Grid& working, Search& search) {
     bool any = false;
-    each_inference(*grid_, working_[0], reasoning_, interrupt, [&](NestedHint&& found) {
-        const int number = static_cast<int>(inferences_.size());
+    each_inference(*grid_, working, reasoning_, search, [&](const NestedHint& found) {
+        const auto number = static_cast<std::uint16_t>(inferences_.size());
         int depth = 0;
-        for (const Candidate parent : found.parents) {
+        for (const Candidate parent : found.parents()) {
             depth = std::max<int>(depth, off_depth_[parent]);
         }
         bool used = false;
-        for (const Candidate off : found.eliminated) {
+        for (const Candidate off : found.eliminated()) {
             if (!off_.has(off)) {
-                add_off(off, static_cast<std::uint16_t>(by_pattern | number), depth + 1);
+                off_.add(off);
+                add_off(off, by_pattern | number, depth + 1);
                 used = true;
             }
         }
         if (used) {
             any = true;
-            inferences_.push_back({std::move(found.parents), static_cast<int>(nested_.size())});
-            nested_.push_back(found.describe());
-            identities_.push_back(identity(nested_.back().chain));
+            inferences_.push_back({static_cast<std::uint32_t>(inference_parents_.size()),
+                                   static_cast<std::uint16_t>(found.parents().size()),
+                                   found.complexity, found.identity});
+            inference_parents_.insert(inference_parents_.end(), found.parents().begin(),
+                                      found.parents().end());
+            if (search.describes()) {
+                nested_.push_back(found.describe());
+            }
         }
     });
     return any;
@@ -177,21 +188,20 @@ void Closure::each_parent(int node, bool on, Visit visit) const {
             visit(parent, true);
             return;
         }
-        for (const Candidate off : inferences_[parent & ~by_pattern].parents) {
-            visit(off, false);
+        const Inference& inference = inferences_[parent & ~by_pattern];
+        for (int i = 0; i < inference.count; ++i) {
+            visit(inference_parents_[inference.parents + i], false);
         }
         return;
     }
-    const int cell = cell_of(node), digit = digit_of(node), trigger = on_trigger_[node];
+    const int cell = cell_of(node), digit = digit_of(node), trigger = on_node(node).trigger;
     visit(trigger, false);
-    if (on_link_[node] == Link::cell) {
+    if (on_node(node).link == Link::cell) {
         for_each_bit(grid_->options[cell] & ~(1U << digit) & ~(1U << digit_of(trigger)),
                      [&](int other) { visit(candidate(cell, other), false); });
         return;
     }
-    const Kind kind = on_link_[node] == Link::row      ? Kind::row
-                      : on_link_[node] == Link::column ? Kind::column
-                                                       : Kind::box;
+    const Kind kind = kind_of(on_node(node).link);
     const int h = house_of(cell, kind);
     const unsigned own = 1U << geometry.position[cell][index_of(kind)] |
                          1U << geometry.position[cell_of(trigger)][index_of(kind)];
@@ -217,9 +227,9 @@ int Closure::ancestors(int node, bool on, NestedCount& nested) const {
         const bool is_on = top < candidates;
         const int candidate = is_on ? top : top - candidates;
         if (!is_on && !is_start(candidate, false) && (off_parent_[candidate] & by_pattern) != 0) {
-            const int which = inferences_[off_parent_[candidate] & ~by_pattern].nested;
-            if (nested_[which].chain.complexity > 0) {
-                nested.add(identities_[which], nested_[which].chain.complexity);
+            const Inference& inference = inferences_[off_parent_[candidate] & ~by_pattern];
+            if (inference.complexity > 0) {
+                nested.add(inference.identity, inference.complexity);
             }
         }
         each_parent(candidate, is_on, visit);
@@ -254,17 +264,19 @@ void Closure::describe(int target, bool on, Hint& hint) const {
         if (is_start(node, is_on)) {
             made.link = Link::assumed;
         } else if (is_on) {
-            made.link = on_link_[node];
+            made.link = on_node(node).link;
         } else if ((off_parent_[node] & by_pattern) == 0) {
             made.link = link_between(off_parent_[node], node);
         } else {
-            const int which = inferences_[off_parent_[node] & ~by_pattern].nested;
-            if (added[which] < 0) {
-                added[which] = static_cast<int>(hint.nested.size());
-                hint.nested.push_back(nested_[which]);
-            }
+            const int which = off_parent_[node] & ~by_pattern;
             made.link = Link::pattern;
-            made.nested = static_cast<std::int16_t>(added[which]);
+            if (!nested_.empty()) {
+                if (added[which] < 0) {
+                    added[which] = static_cast<int>(hint.nested.size());
+                    hint.nested.push_back(nested_[which]);
+                }
+                made.nested = static_cast<std::int16_t>(added[which]);
+            }
         }
         chain.nodes[i] = made;
     }

@@ -3,11 +3,12 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "explainer/grid.hpp"
 #include "explainer/hint.hpp"
-#include "explainer/interrupt.hpp"
+#include "explainer/search.hpp"
 
 namespace satsudoku::explainer {
 
@@ -30,8 +31,10 @@ struct Marks {
     }
     void add(int candidate) {
         cells_with[digit_of(candidate)].add(cell_of(candidate));
-        digits_of[cell_of(candidate)] =
-            static_cast<std::uint16_t>(digits_of[cell_of(candidate)] | 1U << digit_of(candidate));
+        add_to_cell(cell_of(candidate), 1U << digit_of(candidate));
+    }
+    void add_to_cell(int cell, unsigned mask) {
+        digits_of[cell] = static_cast<std::uint16_t>(digits_of[cell] | mask);
     }
     void clear() { *this = {}; }
 };
@@ -55,47 +58,69 @@ private:
     int total_ = 0;
 };
 
-// Equal for chains of the same nodes in the same order.
-std::uint64_t identity(const Chain& chain);
-
 class Closure {
 public:
     // Starts from a candidate of the grid that is on, or off. The grid must outlive the closure.
-    void run(const Grid& grid, const Reasoning& reasoning, int start, bool on,
-             Interrupt& interrupt);
+    void run(const Grid& grid, const Reasoning& reasoning, int start, bool on, Search& search);
 
     // In order of discovery. A contradiction ends the search: what came before it counts.
     const Marks& on() const { return on_; }
     const Marks& off() const { return off_; }
-    const std::vector<Candidate>& on_list() const { return on_list_; }
-    const std::vector<Candidate>& off_list() const { return off_list_; }
+    std::span<const Candidate> on_list() const {
+        return {on_list_.data(), static_cast<std::size_t>(on_number_)};
+    }
+    std::span<const Candidate> off_list() const {
+        return {off_list_.data(), static_cast<std::size_t>(off_number_)};
+    }
     bool contradiction() const { return conflict_ >= 0; }
     // The candidate that is both.
     int conflict() const { return conflict_; }
 
     // At most as many as the node and its ancestors are.
     int least_ancestors(int candidate, bool on) const {
-        return (on ? on_depth_ : off_depth_)[candidate];
+        return on ? on_node(candidate).depth : off_depth_[candidate];
     }
     // The node and its ancestors; the nested chains that they rest on go to `nested`.
     int ancestors(int candidate, bool on, NestedCount& nested) const;
 
-    // Adds the node and its ancestors to a hint, as one more case.
+    // Adds the node and its ancestors to a hint, as one more case. Without nested hints, unless the
+    // search describes hints.
     void describe(int candidate, bool on, Hint& hint) const;
 
 private:
+    // A node that is on: through what it follows, and the off node that came last; the others are
+    // all the other candidates there. A cell has one, but for a contradiction.
+    struct OnNode {
+        Candidate trigger;
+        std::uint16_t depth;
+        Link link;
+    };
     // Eliminations by a pattern that rests on candidates that are off.
     struct Inference {
-        std::vector<Candidate> parents;
-        int nested;  // which of nested_
+        std::uint32_t parents;  // inference_parents_[parents, parents + count)
+        std::uint16_t count;
+        int complexity;  // of a nested chain, else 0
+        std::uint64_t identity;
     };
     static constexpr std::uint16_t by_pattern = 0x8000;
 
-    bool expand_on(int candidate);
-    bool expand_off(int candidate);
+    template <bool through_cells, class Eliminate>
+    bool spread(const Grid& grid, Eliminate eliminate);
+    template <bool through_cells>
+    bool expand_on(const Grid& grid, int candidate);
+    template <bool through_cells>
+    bool expand_off(const Grid& grid, int candidate);
     bool conclude_on(int candidate, Link link, int trigger);
-    bool infer(Interrupt& interrupt);
-    void add_off(int candidate, std::uint16_t parent, int depth);
+    bool conclude_off(int candidate, int parent, int depth);
+    bool infer(const Grid& working, Search& search);
+    void add_off(int candidate, std::uint16_t parent, int depth) {
+        off_list_[off_number_++] = static_cast<Candidate>(candidate);
+        off_parent_[candidate] = parent;
+        off_depth_[candidate] = static_cast<std::uint16_t>(depth);
+    }
+    const OnNode& on_node(int candidate) const {
+        return candidate == conflict_ ? conflict_node_ : on_nodes_[cell_of(candidate)];
+    }
     bool is_start(int candidate, bool on) const { return candidate == start_ && on == start_on_; }
     template <class Visit>
     void each_parent(int candidate, bool on, Visit visit) const;
@@ -106,18 +131,19 @@ private:
     bool start_on_ = false;
     int conflict_ = -1;
     Marks on_, off_;
-    std::vector<Candidate> on_list_, off_list_;  // queues as well
-    std::vector<Grid> working_;                  // the grid without what is off, while running
+    // Both are queues as well.
+    std::array<Candidate, cells> on_list_;
+    std::array<Candidate, candidates> off_list_;
+    int on_number_ = 0, off_number_ = 0, next_on_ = 0, next_off_ = 0;
 
-    // Of on nodes: through what they follow, and the off node that came last; the others are all
-    // the other candidates there. Of off nodes: the on node, or by_pattern and the inference.
-    std::array<Link, candidates> on_link_;
-    std::array<Candidate, candidates> on_trigger_;
+    std::array<OnNode, cells> on_nodes_;
+    OnNode conflict_node_;
+    // Of off nodes: the on node, or by_pattern and the inference.
     std::array<std::uint16_t, candidates> off_parent_;
-    std::array<std::uint16_t, candidates> on_depth_, off_depth_;
+    std::array<std::uint16_t, candidates> off_depth_;
     std::vector<Inference> inferences_;
-    std::vector<Hint> nested_;
-    std::vector<std::uint64_t> identities_;
+    std::vector<Candidate> inference_parents_;
+    std::vector<Hint> nested_;  // by inference, if the search describes hints
 };
 
 }  // namespace satsudoku::explainer

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <climits>
 #include <memory>
+#include <optional>
 #include <tuple>
 
 #include "explainer/chain_rating.hpp"
+#include "explainer/nishio.hpp"
 
 namespace satsudoku::explainer {
 namespace {
@@ -38,6 +40,9 @@ struct Conclusion {
     bool start_on = true;  // of a contradiction
     int target;            // what follows; of a contradiction the candidate that is on and off
     bool target_on;
+    bool places() const {
+        return technique == Technique::contradiction_forcing ? !start_on : target_on;
+    }
     int eliminated() const {
         return technique == Technique::contradiction_forcing ? start : target;
     }
@@ -59,12 +64,26 @@ class Forcing {
 public:
     // With `all`, the best conclusion for each candidate placed or eliminated; else the best of
     // all.
-    Forcing(const Grid& grid, const Reasoning& reasoning, Row row, int rating, bool all,
-            Interrupt& interrupt)
-        : grid_(grid), reasoning_(reasoning), row_(row), rating_(rating), all_(all),
-          interrupt_(interrupt) {}
+    Forcing(const Grid& grid, const Reasoning& reasoning, const Reach* reach, Row row, int rating,
+            bool all, Search& search)
+        : grid_(grid), reasoning_(reasoning),
+          reach_(reach != nullptr && reach->known() && !reach->any_failing() ? reach : nullptr),
+          row_(row), rating_(rating), all_(all), search_(search), from_off_(search.take_closure()) {
+        std::fill_n(best_.begin(), all ? best_.size() : 1, std::int16_t{-1});
+    }
 
-    void search() {
+    ~Forcing() {
+        for (auto& closure : from_on_) {
+            if (closure) {
+                search_.give_back(std::move(closure));
+            }
+        }
+        search_.give_back(std::move(from_off_));
+    }
+    Forcing(const Forcing&) = delete;
+    Forcing& operator=(const Forcing&) = delete;
+
+    void run() {
         const int least = reasoning_.dynamic ? 2 : 3;
         for (int cell = 0; cell < cells; ++cell) {
             const int n = count(grid_.options[cell]);
@@ -73,7 +92,7 @@ public:
             }
             for_each_bit(grid_.options[cell],
                          [&](int digit) { one_candidate(candidate(cell, digit), n); });
-            if (reasoning_.cells) {
+            if (reasoning_.cells && (reach_ == nullptr || reach_->common_by_cell(cell))) {
                 cell_cases(cell);
             }
         }
@@ -87,8 +106,22 @@ public:
         return kept_;
     }
 
-    void describe(const Conclusion& c, Hint& hint) {
+    // What a conclusion changes, and its rating.
+    void state(const Conclusion& c, Hint& hint) const {
         hint.start(row_, c.technique, rating_ + length_points(c.complexity));
+        hint.chain.complexity = c.complexity;
+        const int changed = c.eliminated();
+        if (c.places()) {
+            hint.placed = changed;
+            hint.eliminate_digits(cell_of(changed),
+                                  grid_.options[cell_of(changed)] & ~(1U << digit_of(changed)));
+        } else {
+            hint.eliminated.push_back(static_cast<Candidate>(changed));
+        }
+    }
+
+    // Adds what it follows from.
+    void describe(const Conclusion& c, Hint& hint) {
         hint.digits = static_cast<std::uint16_t>(1U << digit_of(c.start));
         switch (c.technique) {
         case Technique::contradiction_forcing: {
@@ -118,58 +151,45 @@ public:
                     .describe(c.target, c.target_on, hint);
             });
         }
-        hint.chain.complexity = c.complexity;
-        const bool places =
-            c.technique == Technique::contradiction_forcing ? !c.start_on : c.target_on;
-        const int changed = c.eliminated();
-        if (places) {
-            hint.placed = changed;
-            hint.eliminate_digits(cell_of(changed),
-                                  grid_.options[cell_of(changed)] & ~(1U << digit_of(changed)));
-        } else {
-            hint.eliminated.push_back(static_cast<Candidate>(changed));
-        }
     }
 
 private:
     const Closure& on_from(int start) {
         auto& kept = from_on_[start];
         if (!kept) {
-            kept = std::make_unique<Closure>();
-            kept->run(grid_, reasoning_, start, true, interrupt_);
+            kept = search_.take_closure();
+            kept->run(grid_, reasoning_, start, true, search_);
         }
         return *kept;
     }
     const Closure& off_from(int start) {
         if (off_start_ != start) {
-            from_off_.run(grid_, reasoning_, start, false, interrupt_);
+            from_off_->run(grid_, reasoning_, start, false, search_);
             off_start_ = start;
         }
-        return from_off_;
+        return *from_off_;
     }
 
     void one_candidate(int start, int options) {
-        const Closure& on = on_from(start);
+        if (!reasoning_.cells) {
+            for (const bool on : {true, false}) {
+                if (contradicts_by_houses(grid_, start, on)) {
+                    contradiction(on ? on_from(start) : off_from(start), start, on);
+                }
+            }
+            return;
+        }
         if (reasoning_.dynamic) {
+            const Closure& on = on_from(start);
             const Closure& off = off_from(start);
             contradiction(on, start, true);
             contradiction(off, start, false);
-            if (options >= 3 && reasoning_.cells) {
-                for (const Candidate target : on.on_list()) {
-                    if (off.on().has(target)) {
-                        two_cases(on, off, start, target, true);
-                    }
-                }
-                for (const Candidate target : on.off_list()) {
-                    if (off.off().has(target)) {
-                        two_cases(on, off, start, target, false);
-                    }
-                }
+            if (options >= 3) {
+                two_cases(on, off, start, true);
+                two_cases(on, off, start, false);
             }
         }
-        if (reasoning_.cells) {
-            house_cases(start);
-        }
+        house_cases(start);
     }
 
     // --- the kinds of conclusion ---
@@ -190,15 +210,15 @@ private:
         offer(made, cases.data(), 2);
     }
 
-    void two_cases(const Closure& on, const Closure& off, int start, int target, bool target_on) {
-        Conclusion made{.technique = Technique::double_forcing,
-                        .complexity = 0,
-                        .order = ++order_,
-                        .start = start,
-                        .target = target,
-                        .target_on = target_on};
-        const std::array<Case, 2> cases{{{&on, target_on}, {&off, target_on}}};
-        offer(made, cases.data(), 2);
+    void two_cases(const Closure& on, const Closure& off, int start, bool target_on) {
+        common({&on, &off}, 2,
+               {.technique = Technique::double_forcing,
+                .complexity = 0,
+                .order = 0,
+                .start = start,
+                .target = 0,
+                .target_on = false},
+               target_on);
     }
 
     // Of the houses of which the candidate is the first place.
@@ -207,57 +227,67 @@ private:
         for (const Kind kind : boxes_rows_columns) {
             const int h = house_of(cell, kind);
             const unsigned mask = grid_.places[h][digit];
-            if (single(mask) || lowest(mask) != geometry.position[cell][index_of(kind)]) {
+            if (single(mask) || lowest(mask) != geometry.position[cell][index_of(kind)] ||
+                (reach_ != nullptr && !reach_->common_by_house(h, digit))) {
                 continue;
             }
-            std::array<const Closure*, 9> closures;
+            std::array<const Closure*, 9> closures{};
             int n = 0;
             for_each_bit(mask, [&](int i) {
                 closures[n++] = &on_from(candidate(geometry.cell_at[h][i], digit));
             });
-            common(closures, n,
-                   {.technique = Technique::house_forcing,
-                    .complexity = 0,
-                    .order = 0,
-                    .start = start,
-                    .house = h,
-                    .target = 0,
-                    .target_on = false});
+            const Conclusion made{.technique = Technique::house_forcing,
+                                  .complexity = 0,
+                                  .order = 0,
+                                  .start = start,
+                                  .house = h,
+                                  .target = 0,
+                                  .target_on = false};
+            common(closures, n, made, true);
+            common(closures, n, made, false);
         }
     }
 
     void cell_cases(int cell) {
-        std::array<const Closure*, 9> closures;
+        std::array<const Closure*, 9> closures{};
         int n = 0;
         for_each_bit(grid_.options[cell],
                      [&](int digit) { closures[n++] = &on_from(candidate(cell, digit)); });
-        common(closures, n,
-               {.technique = Technique::cell_forcing,
-                .complexity = 0,
-                .order = 0,
-                .start = candidate(cell, lowest(grid_.options[cell])),
-                .target = 0,
-                .target_on = false});
+        const Conclusion made{.technique = Technique::cell_forcing,
+                              .complexity = 0,
+                              .order = 0,
+                              .start = candidate(cell, lowest(grid_.options[cell])),
+                              .target = 0,
+                              .target_on = false};
+        common(closures, n, made, true);
+        common(closures, n, made, false);
     }
 
-    // What all the closures have.
-    void common(const std::array<const Closure*, 9>& closures, int n, Conclusion made) {
-        for (const bool on : {true, false}) {
-            std::array<Case, 9> cases;
-            for (int i = 0; i < n; ++i) {
-                cases[i] = {closures[i], on};
+    // What all the closures have that is on, or off.
+    void common(const std::array<const Closure*, 9>& closures, int n, Conclusion made, bool on) {
+        auto shared = (on ? closures[0]->on() : closures[0]->off()).digits_of;
+        unsigned any = 0;
+        for (int i = 1; i < n; ++i) {
+            const auto& other = (on ? closures[i]->on() : closures[i]->off()).digits_of;
+            any = 0;
+            for (int cell = 0; cell < cells; ++cell) {
+                shared[cell] &= other[cell];
+                any |= shared[cell];
             }
-            for (const Candidate target : on ? closures[0]->on_list() : closures[0]->off_list()) {
-                bool shared = true;
-                for (int i = 1; shared && i < n; ++i) {
-                    shared = (on ? closures[i]->on() : closures[i]->off()).has(target);
-                }
-                if (shared) {
-                    made.order = ++order_;
-                    made.target = target;
-                    made.target_on = on;
-                    offer(made, cases.data(), n);
-                }
+            if (any == 0) {
+                return;
+            }
+        }
+        std::array<Case, 9> cases;
+        for (int i = 0; i < n; ++i) {
+            cases[i] = {closures[i], on};
+        }
+        made.target_on = on;
+        for (const Candidate target : on ? closures[0]->on_list() : closures[0]->off_list()) {
+            if ((shared[cell_of(target)] >> digit_of(target) & 1) != 0) {
+                made.order = ++order_;
+                made.target = target;
+                offer(made, cases.data(), n);
             }
         }
     }
@@ -269,24 +299,14 @@ private:
         bool on;
     };
 
-    Conclusion* rival(const Conclusion& made) {
-        if (!all_) {
-            return kept_.empty() ? nullptr : &kept_[0];
-        }
-        const bool places =
-            made.technique == Technique::contradiction_forcing ? !made.start_on : made.target_on;
-        for (auto& other : kept_) {
-            const bool also = other.technique == Technique::contradiction_forcing ? !other.start_on
-                                                                                  : other.target_on;
-            if (other.eliminated() == made.eliminated() && also == places) {
-                return &other;
-            }
-        }
-        return nullptr;
+    // The number in kept_ of the best conclusion with which one competes.
+    std::int16_t& rival(const Conclusion& made) {
+        return best_[all_ ? 2 * made.eliminated() + made.places() : 0];
     }
 
     void offer(Conclusion& made, const Case* cases, int n) {
-        Conclusion* const best = rival(made);
+        std::int16_t& number = rival(made);
+        Conclusion* const best = number < 0 ? nullptr : &kept_[number];
         int complexity = 0;
         for (int i = 0; i < n; ++i) {
             complexity += cases[i].closure->least_ancestors(made.target, cases[i].on);
@@ -305,6 +325,7 @@ private:
             return;
         }
         if (best == nullptr) {
+            number = static_cast<std::int16_t>(kept_.size());
             kept_.push_back(made);
         } else if (merit(made) < merit(*best)) {
             *best = made;
@@ -312,52 +333,69 @@ private:
     }
 
     bool eliminates(const Conclusion& made) const {
-        const bool places =
-            made.technique == Technique::contradiction_forcing ? !made.start_on : made.target_on;
         const int changed = made.eliminated();
-        return grid_.possible(changed) && (!places || !single(grid_.options[cell_of(changed)]));
+        return grid_.possible(changed) &&
+               (!made.places() || !single(grid_.options[cell_of(changed)]));
     }
 
     const Grid& grid_;
     const Reasoning reasoning_;
+    const Reach* const reach_;  // only where no closure contradicts itself
     const Row row_;
     const int rating_;
     const bool all_;
-    Interrupt& interrupt_;
+    Search& search_;
     int order_ = 0;
     std::vector<Conclusion> kept_;
+    std::array<std::int16_t, 2 * candidates> best_;  // in kept_; -1 for none
     std::array<std::unique_ptr<Closure>, candidates> from_on_;
-    Closure from_off_;
+    std::unique_ptr<Closure> from_off_;
     int off_start_ = -1;
 };
 
 }  // namespace
 
-bool find_forcing(const Grid& grid, Row row, Interrupt& interrupt, Hint& hint) {
+bool find_forcing(const Grid& grid, Row row, Search& search, Hint& hint) {
     const Level& level = levels[static_cast<int>(row) - static_cast<int>(Row::nishio)];
-    Forcing search(grid, level.reasoning, row, level.rating, false, interrupt);
-    search.search();
-    if (!search.any()) {
+    std::optional<StrongLinks> strong;
+    std::optional<Reach> reach;
+    if (!level.reasoning.dynamic) {
+        reach.emplace(grid, strong.emplace(grid));
+    }
+    Forcing forcing(grid, level.reasoning, reach ? &*reach : nullptr, row, level.rating, false,
+                    search);
+    forcing.run();
+    if (!forcing.any()) {
         return false;
     }
-    search.describe(search.sorted()[0], hint);
+    const Conclusion& best = forcing.sorted()[0];
+    forcing.state(best, hint);
+    if (search.describes()) {
+        forcing.describe(best, hint);
+    }
     return true;
 }
 
-std::vector<Hint> all_forcing(const Grid& grid, const Reasoning& reasoning, Interrupt& interrupt) {
+bool each_forcing(const Grid& grid, const Reasoning& reasoning, const Reach* reach, Search& search,
+                  const std::function<bool(const std::vector<Candidate>&)>& wanted,
+                  const std::function<void(const Hint&)>& visit) {
     // The row only names the hints.
     const auto same = [&](const Level& level) {
         return level.reasoning.dynamic == reasoning.dynamic && level.reasoning.cells &&
                level.reasoning.level == reasoning.level;
     };
     const Level& level = *std::find_if(levels.begin(), levels.end(), same);
-    Forcing search(grid, reasoning, level.row, level.rating, true, interrupt);
-    search.search();
-    std::vector<Hint> hints;
-    for (const Conclusion& conclusion : search.sorted()) {
-        search.describe(conclusion, hints.emplace_back());
+    Forcing forcing(grid, reasoning, reach, level.row, level.rating, true, search);
+    forcing.run();
+    Hint hint;
+    for (const Conclusion& conclusion : forcing.sorted()) {
+        forcing.state(conclusion, hint);
+        if (wanted(hint.eliminated)) {
+            forcing.describe(conclusion, hint);
+            visit(hint);
+        }
     }
-    return hints;
+    return forcing.any();
 }
 
 }  // namespace satsudoku::explainer

@@ -1,18 +1,23 @@
 // Rows 30 to 39: what several assumptions have in common, and what contradicts itself.
 #pragma once
 
+#include <functional>
 #include <vector>
 
 #include "explainer/closure.hpp"
 #include "explainer/grid.hpp"
 #include "explainer/hint.hpp"
+#include "explainer/reach.hpp"
 
 namespace satsudoku::explainer {
 
 // The search of one producer, Row::nishio to Row::nested_dynamic_3.
-bool find_forcing(const Grid& grid, Row row, Interrupt& interrupt, Hint& hint);
+bool find_forcing(const Grid& grid, Row row, Search& search, Hint& hint);
 
-// For nested use: of each elimination the simplest hint, the simplest first.
-std::vector<Hint> all_forcing(const Grid& grid, const Reasoning& reasoning, Interrupt& interrupt);
+// For nested use: visits the simplest hint for each candidate placed or eliminated, the simplest
+// first, if what it eliminates is wanted. Whether there is any. Dynamic ones do not need `reach`.
+bool each_forcing(const Grid& grid, const Reasoning& reasoning, const Reach* reach, Search& search,
+                  const std::function<bool(const std::vector<Candidate>&)>& wanted,
+                  const std::function<void(const Hint&)>& visit);
 
 }  // namespace satsudoku::explainer

@@ -1,7 +1,6 @@
 #include "explainer/inferences.hpp"
 
-#include <algorithm>
-#include <memory>
+#include <vector>
 
 #include "explainer/fish.hpp"
 #include "explainer/forcing.hpp"
@@ -12,7 +11,22 @@
 namespace satsudoku::explainer {
 namespace {
 
-using Visit = std::function<void(NestedHint&&)>;
+using Visit = std::function<void(const NestedHint&)>;
+
+std::uint64_t identity(const Chain& chain) {
+    std::uint64_t hash = 0xcbf29ce484222325;
+    const auto mix = [&](std::uint64_t value) {
+        hash = (hash ^ value) * 0x9e3779b97f4a7c15;
+        hash ^= hash >> 29;
+    };
+    for (const std::uint32_t target : chain.targets) {
+        mix(target + 0x10000);
+    }
+    for (const Node& node : chain.nodes) {
+        mix(2U * node.candidate + node.on);
+    }
+    return hash;
+}
 
 class Inferences {
 public:
@@ -22,16 +36,10 @@ public:
     bool locking() {
         each_locked(grid_, [&](const Locked& locked) {
             NestedHint made;
-            add_missing(locked.house, all_digits, locked.digit, made);
-            if (!made.parents.empty()) {
-                add(made, locked.cleared(grid_), locked.digit);
-                made.describe = [this, locked] {
-                    Hint hint;
-                    explainer::describe(grid_, locked, hint);
-                    return hint;
-                };
-                offer(std::move(made));
-            }
+            add(made, locked.cleared(grid_), locked.digit);
+            offer(
+                made, [&] { add_missing(locked.house, all_digits, locked.digit, made); },
+                [&](Hint& hint) { explainer::describe(grid_, locked, hint); });
             return false;
         });
         return any_;
@@ -40,18 +48,15 @@ public:
     bool hidden_pairs() {
         each_hidden(grid_, 2, 5, [&](const Subset& pair) {
             NestedHint made;
-            for_each_bit(pair.digits, [&](int digit) {
-                add_missing(pair.house, all_digits & ~pair.positions, digit, made);
-            });
-            if (!made.parents.empty()) {
-                clear_hidden(grid_, pair, [&](int cell, unsigned mask) { add(made, cell, mask); });
-                made.describe = [this, pair] {
-                    Hint hint;
-                    describe_hidden(grid_, pair, hint);
-                    return hint;
-                };
-                offer(std::move(made));
-            }
+            clear_hidden(grid_, pair, [&](int cell, unsigned mask) { add(made, cell, mask); });
+            offer(
+                made,
+                [&] {
+                    for_each_bit(pair.digits, [&](int digit) {
+                        add_missing(pair.house, all_digits & ~pair.positions, digit, made);
+                    });
+                },
+                [&](Hint& hint) { describe_hidden(grid_, pair, hint); });
             return false;
         });
         return any_;
@@ -60,20 +65,17 @@ public:
     bool naked_pairs() {
         each_naked(grid_, 2, [&](const Subset& pair) {
             NestedHint made;
-            for_each_bit(pair.positions, [&](int i) {
-                const int cell = geometry.cell_at[pair.house][i];
-                for_each_bit(base_.options[cell] & ~grid_.options[cell] & ~pair.digits,
-                             [&](int digit) { rest_on(cell, digit, made); });
-            });
-            if (!made.parents.empty()) {
-                clear_naked(grid_, pair, [&](int cell, unsigned mask) { add(made, cell, mask); });
-                made.describe = [this, pair] {
-                    Hint hint;
-                    describe_naked(grid_, pair, hint);
-                    return hint;
-                };
-                offer(std::move(made));
-            }
+            clear_naked(grid_, pair, [&](int cell, unsigned mask) { add(made, cell, mask); });
+            offer(
+                made,
+                [&] {
+                    for_each_bit(pair.positions, [&](int i) {
+                        const int cell = geometry.cell_at[pair.house][i];
+                        for_each_bit(base_.options[cell] & ~grid_.options[cell] & ~pair.digits,
+                                     [&](int digit) { made.rest_on(cell, digit); });
+                    });
+                },
+                [&](Hint& hint) { describe_naked(grid_, pair, hint); });
             return false;
         });
         return any_;
@@ -82,72 +84,83 @@ public:
     bool x_wings() {
         each_fish(grid_, 2, [&](const Fish& fish) {
             NestedHint made;
-            for_each_bit(fish.lines, [&](int line) {
-                add_missing(static_cast<int>(fish.base) + line, all_digits & ~fish.cover,
-                            fish.digit, made);
-            });
-            if (!made.parents.empty()) {
-                add(made, fish.cleared(grid_), fish.digit);
-                made.describe = [this, fish] {
-                    Hint hint;
-                    explainer::describe(grid_, fish, hint);
-                    return hint;
-                };
-                offer(std::move(made));
-            }
+            add(made, fish.cleared(grid_), fish.digit);
+            offer(
+                made,
+                [&] {
+                    for_each_bit(fish.lines, [&](int line) {
+                        add_missing(static_cast<int>(fish.base) + line, all_digits & ~fish.cover,
+                                    fish.digit, made);
+                    });
+                },
+                [&](Hint& hint) { explainer::describe(grid_, fish, hint); });
             return false;
         });
         return any_;
     }
 
-    bool simple_chains() {
-        for (const SimpleChain& chain : all_simple_chains(grid_)) {
-            Hint hint;
-            explainer::describe(grid_, chain, hint);
-            offer_chain(std::move(hint));
+    // Whether some pattern eliminates something without resting on what is gone.
+    bool bare() const { return bare_; }
+
+    bool simple_chains(const StrongLinks& strong, const Reach& reach) {
+        for (const SimpleChain& chain : all_simple_chains(grid_, strong, reach)) {
+            if (any_new(chain.eliminated)) {
+                Hint hint;
+                explainer::describe(grid_, chain, hint);
+                offer_chain(hint);
+            }
         }
         return any_;
     }
 
-    bool forcing(const Reasoning& reasoning, Interrupt& interrupt) {
-        for (Hint& hint : all_forcing(grid_, reasoning, interrupt)) {
-            offer_chain(std::move(hint));
-        }
-        return any_;
+    // Whether there is any, whatever it rests on.
+    bool forcing(const Reasoning& reasoning, const Reach* reach, Search& search) {
+        return each_forcing(
+            grid_, reasoning, reach, search,
+            [&](const std::vector<Candidate>& eliminated) { return any_new(eliminated); },
+            [&](const Hint& hint) { offer_chain(hint); });
     }
 
 private:
-    void rest_on(int cell, int digit, NestedHint& made) {
-        const auto parent = static_cast<Candidate>(candidate(cell, digit));
-        if (std::find(made.parents.begin(), made.parents.end(), parent) == made.parents.end()) {
-            made.parents.push_back(parent);
-        }
-    }
     // The places of the digit in the house, of those positions, that are gone.
     void add_missing(int house, unsigned positions, int digit, NestedHint& made) {
         for_each_bit(base_.places[house][digit] & ~grid_.places[house][digit] & positions,
-                     [&](int i) { rest_on(geometry.cell_at[house][i], digit, made); });
+                     [&](int i) { made.rest_on(geometry.cell_at[house][i], digit); });
     }
     static void add(NestedHint& made, const Cells& cleared, int digit) {
-        cleared.for_each([&](int cell) {
-            made.eliminated.push_back(static_cast<Candidate>(candidate(cell, digit)));
-        });
+        cleared.for_each([&](int cell) { made.eliminate(cell, digit); });
     }
     static void add(NestedHint& made, int cell, unsigned mask) {
-        for_each_bit(mask, [&](int digit) {
-            made.eliminated.push_back(static_cast<Candidate>(candidate(cell, digit)));
-        });
+        for_each_bit(mask, [&](int digit) { made.eliminate(cell, digit); });
     }
 
-    void offer(NestedHint&& made) {
-        if (!made.eliminated.empty()) {
-            any_ = true;
-            visit_(std::move(made));
+    template <class AddParents, class Describe>
+    void offer(NestedHint& made, AddParents add_parents, Describe describe) {
+        if (made.eliminated().empty()) {
+            return;
         }
+        add_parents();
+        if (made.parents().empty()) {
+            bare_ = true;
+            return;
+        }
+        made.describe = [&describe] {
+            Hint hint;
+            describe(hint);
+            return hint;
+        };
+        any_ = true;
+        visit_(made);
+    }
+
+    // Whether no chain so far has eliminated all of them.
+    bool any_new(const std::vector<Candidate>& eliminated) const {
+        return !std::all_of(eliminated.begin(), eliminated.end(),
+                            [&](Candidate gone) { return gone_.has(gone); });
     }
 
     // A chain rests on what is gone behind each step from off to on, and behind its cases.
-    void offer_chain(Hint&& hint) {
+    void offer_chain(const Hint& hint) {
         NestedHint made;
         if (hint.technique == Technique::cell_forcing) {
             hint.parts[0].for_each([&](int cell) { add_missing_digits(cell, made); });
@@ -162,46 +175,68 @@ private:
             if (node.link == Link::cell) {
                 add_missing_digits(cell, made);
             } else {
-                const Kind kind = node.link == Link::row      ? Kind::row
-                                  : node.link == Link::column ? Kind::column
-                                                              : Kind::box;
-                add_missing(house_of(cell, kind), all_digits, digit_of(node.candidate), made);
+                add_missing(house_of(cell, kind_of(node.link)), all_digits,
+                            digit_of(node.candidate), made);
             }
         }
-        if (!made.parents.empty()) {
-            made.eliminated = hint.eliminated;
-            made.describe = [shared = std::make_shared<Hint>(std::move(hint))] { return *shared; };
-            offer(std::move(made));
+        if (made.parents().empty()) {
+            return;
+        }
+        for (const Candidate gone : hint.eliminated) {
+            made.eliminate(cell_of(gone), digit_of(gone));
+            gone_.add(gone);
+        }
+        made.complexity = hint.chain.complexity;
+        made.identity = identity(hint.chain);
+        made.describe = [&hint] { return hint; };
+        if (!made.eliminated().empty()) {
+            any_ = true;
+            visit_(made);
         }
     }
     void add_missing_digits(int cell, NestedHint& made) {
         for_each_bit(base_.options[cell] & ~grid_.options[cell],
-                     [&](int digit) { rest_on(cell, digit, made); });
+                     [&](int digit) { made.rest_on(cell, digit); });
     }
 
     const Grid& base_;
     const Grid& grid_;
     const Visit& visit_;
-    bool any_ = false;
+    bool any_ = false, bare_ = false;
+    Marks gone_;  // eliminated by chains
 };
 
 }  // namespace
 
-void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoning,
-                    Interrupt& interrupt, const Visit& visit) {
+void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoning, Search& search,
+                    const Visit& visit) {
     Inferences rules(base, grid, visit);
-    if (rules.locking() || rules.hidden_pairs() || rules.naked_pairs() || rules.x_wings()) {
-        return;
+    Barren& barren = search.barren(grid);
+    if (!barren.patterns) {
+        if (rules.locking() || rules.hidden_pairs() || rules.naked_pairs() || rules.x_wings()) {
+            return;
+        }
+        barren.patterns = !rules.bare();
     }
     if (reasoning.level >= 4) {
-        rules.forcing({.dynamic = true, .level = reasoning.limit}, interrupt);
+        if (reasoning.limit > 0) {
+            rules.forcing({.dynamic = true, .level = reasoning.limit}, nullptr, search);
+        } else if (!barren.dynamic_chains) {
+            const bool any = rules.forcing({.dynamic = true}, nullptr, search);
+            search.barren(grid).dynamic_chains = !any;
+        }
         return;
     }
-    if (reasoning.level >= 2 && rules.simple_chains()) {
+    if (reasoning.level < 2 || barren.multiple_chains ||
+        (reasoning.level == 2 && barren.simple_chains)) {
         return;
     }
-    if (reasoning.level >= 3) {
-        rules.forcing({.dynamic = false}, interrupt);
+    const StrongLinks strong(grid);
+    const Reach reach(grid, strong);
+    barren.simple_chains = reach.known() && !reach.any_failing();
+    barren.multiple_chains = barren.simple_chains && !reach.any_common();
+    if (!rules.simple_chains(strong, reach) && reasoning.level >= 3 && !barren.multiple_chains) {
+        rules.forcing({.dynamic = false}, &reach, search);
     }
 }
 

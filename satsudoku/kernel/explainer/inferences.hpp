@@ -1,22 +1,47 @@
 // Patterns inside a closure: those of the grid without the candidates that are off.
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <functional>
-#include <vector>
+#include <span>
 
 #include "explainer/closure.hpp"
 
 namespace satsudoku::explainer {
 
-struct NestedHint {
-    std::vector<Candidate> parents;  // the candidates that must be off
-    std::vector<Candidate> eliminated;
+class NestedHint {
+public:
+    int complexity = 0;          // of a chain
+    std::uint64_t identity = 0;  // equal for chains of the same nodes in the same order
     std::function<Hint()> describe;
+
+    // The candidates that must be off, each once.
+    std::span<const Candidate> parents() const { return {parents_.data(), parent_count_}; }
+    std::span<const Candidate> eliminated() const {
+        return {eliminated_.data(), eliminated_count_};
+    }
+
+    void rest_on(int cell, int digit) {
+        const auto parent = static_cast<Candidate>(candidate(cell, digit));
+        if (std::find(parents().begin(), parents().end(), parent) == parents().end()) {
+            parents_[parent_count_++] = parent;
+        }
+    }
+    void eliminate(int cell, int digit) {
+        eliminated_[eliminated_count_++] = static_cast<Candidate>(candidate(cell, digit));
+    }
+
+private:
+    std::array<Candidate, candidates> parents_, eliminated_;
+    std::size_t parent_count_ = 0, eliminated_count_ = 0;
 };
 
 // Visits the hints of the first rule that has any that rest on candidates of `base` that are gone
 // in `grid`: locked candidates, hidden pairs, naked pairs, X-wings, and chains as the level allows.
-void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoning,
-                    Interrupt& interrupt, const std::function<void(NestedHint&&)>& visit);
+// Chains that eliminate nothing more than those before them are left out.
+void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoning, Search& search,
+                    const std::function<void(const NestedHint&)>& visit);
 
 }  // namespace satsudoku::explainer

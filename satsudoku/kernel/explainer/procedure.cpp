@@ -19,7 +19,7 @@
 namespace satsudoku::explainer {
 namespace {
 
-bool ask(Row row, const Grid& grid, const Scale& scale, Interrupt& interrupt, Hint& hint) {
+bool ask(Row row, const Grid& grid, const Scale& scale, Search& search, Hint& hint) {
     switch (row) {
     case Row::hidden_single: return find_hidden_single(grid, hint);
     case Row::direct_locking: return find_direct_locking(grid, hint);
@@ -50,16 +50,16 @@ bool ask(Row row, const Grid& grid, const Scale& scale, Interrupt& interrupt, Hi
     case Row::forcing_chains_and_cycles: return find_simple_chain(grid, hint);
     case Row::tuvwxyz_wing: return find_bent_set(grid, 6, hint);
     case Row::aligned_triplet_exclusion: return find_aligned_exclusion(grid, 3, hint);
-    default: return find_forcing(grid, row, interrupt, hint);
+    default: return find_forcing(grid, row, search, hint);
     }
 }
 
 }  // namespace
 
-bool find_hint(const Grid& grid, const Scale& scale, Interrupt& interrupt, Hint& hint, Row first) {
+bool find_hint(const Grid& grid, const Scale& scale, Search& search, Hint& hint, Row first) {
     for (int number = static_cast<int>(first); number <= producers; ++number) {
         const Row row = static_cast<Row>(number);
-        if (scale.asks(row) && ask(row, grid, scale, interrupt, hint)) {
+        if (scale.asks(row) && ask(row, grid, scale, search, hint)) {
             return true;
         }
     }
@@ -78,7 +78,7 @@ void apply(const Hint& hint, Grid& grid) {
 }
 
 Rating rate(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll) {
-    Interrupt interrupt(poll);
+    Search search(poll, false);
     Grid grid(puzzle);
     Hint hint;
     Rating rating;
@@ -91,7 +91,7 @@ Rating rate(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll) {
             }
             row = Row::direct_locking;
         }
-        if (!find_hint(grid, scale, interrupt, hint, row)) {
+        if (!find_hint(grid, scale, search, hint, row)) {
             rating.er = Rating::stuck;
             break;
         }
@@ -109,10 +109,10 @@ Rating rate(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll) {
 }
 
 std::vector<Hint> path(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll) {
-    Interrupt interrupt(poll);
+    Search search(poll, true);
     Grid grid(puzzle);
     std::vector<Hint> steps;
-    for (Hint hint; !grid.solved() && find_hint(grid, scale, interrupt, hint);) {
+    for (Hint hint; !grid.solved() && find_hint(grid, scale, search, hint);) {
         apply(hint, grid);
         steps.push_back(hint);
     }

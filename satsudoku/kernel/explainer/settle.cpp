@@ -9,7 +9,7 @@
 namespace satsudoku::explainer {
 namespace {
 
-constexpr int of_box = 12, of_line = 15, naked = 23;
+constexpr int of_box = 12, of_line = 15, of_cell = 23;
 
 class Settler {
 public:
@@ -50,7 +50,7 @@ private:
                 note(h, digit);
             }
         }
-        for (int cell = 0; cell < cells && highest_ >= naked; ++cell) {
+        for (int cell = 0; cell < cells && highest_ >= of_cell; ++cell) {
             note(cell);
         }
     }
@@ -62,7 +62,7 @@ private:
         }
     }
     void note(int cell) {
-        if (highest_ >= naked && single(grid_.options[cell])) {
+        if (highest_ >= of_cell && single(grid_.options[cell])) {
             naked_.push(candidate(cell, lowest(grid_.options[cell])));
         }
     }

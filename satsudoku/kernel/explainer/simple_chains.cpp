@@ -25,7 +25,8 @@ auto merit(const SimpleChain& chain) {
 
 class SimpleChains {
 public:
-    explicit SimpleChains(const Grid& grid) : grid_(grid), strong_(grid) {}
+    SimpleChains(const Grid& grid, const StrongLinks& strong, const Reach& reach)
+        : grid_(grid), strong_(strong), reach_(reach) {}
 
     void search_all() {
         all_ = true;
@@ -75,11 +76,16 @@ private:
             }
             for_each_bit(grid_.options[cell], [&](int digit) {
                 const int start = candidate(cell, digit);
-                if (bounds == nullptr || bounds->cycle[start] <= cycle_limit_ ||
-                    bounds->from_on[start] <= chain_limit_) {
-                    from_on(start);
+                const bool cycles = (bounds == nullptr || bounds->cycle[start] <= cycle_limit_) &&
+                                    (!reach_.known() || reach_.on_cycle(start));
+                const bool chain = links.x &&
+                                   (bounds == nullptr || bounds->from_on[start] <= chain_limit_) &&
+                                   (!reach_.known() || reach_.failing(start));
+                if (cycles || chain) {
+                    from_on(start, cycles, chain);
                 }
-                if (links.x && (bounds == nullptr || bounds->from_off[start] <= chain_limit_)) {
+                if (links.x && (bounds == nullptr || bounds->from_off[start] <= chain_limit_) &&
+                    (!reach_.known() || reach_.fails_peers(start))) {
                     from_off(start);
                 }
             });
@@ -142,26 +148,27 @@ private:
 
     // Cycles through the start, then a chain from it to its contrary. A candidate that is off may
     // come up again, but not among its own ancestors.
-    void from_on(int start) {
+    void from_on(int start, bool cycles, bool chain) {
         begin();
         add(start, start, -1, 0);
         int chain_end = -1;
         for (int n = 0; n < number_; ++n) {
             const Node node = nodes_[n];
             const int complexity = 2 * node.depth + 2;
-            const int of_chains = chain_end < 0 ? chain_limit_ : 0;
-            if (complexity > cycle_limit_ && complexity > of_chains) {
+            const int of_chains = chain && chain_end < 0 ? chain_limit_ : 0;
+            const int of_cycles = cycles ? cycle_limit_ : 0;
+            if (complexity > of_cycles && complexity > of_chains) {
                 break;
             }
             if (node.depth > 0) {
                 if (complexity <= of_chains && implications_->excludes(node.on, start)) {
                     chain_end = n;
                 }
-                if (complexity <= cycle_limit_) {
+                if (complexity <= of_cycles) {
                     close_cycles(n, start, complexity);
                 }
             }
-            if (complexity + 1 >= cycle_limit_ && complexity + 1 >= of_chains) {
+            if (complexity + 1 >= of_cycles && complexity + 1 >= of_chains) {
                 continue;
             }
             for (const auto& [off, on] : implications_->after_on(node.on)) {
@@ -305,7 +312,8 @@ private:
     }
 
     const Grid& grid_;
-    const StrongLinks strong_;
+    const StrongLinks& strong_;
+    const Reach& reach_;
     bool all_ = false;
     int shortest_ = INT_MAX;  // chain of this pass to a contrary, as far as known
     int cycle_limit_ = 0, chain_limit_ = 0;
@@ -360,7 +368,12 @@ void describe(const Grid& grid, const SimpleChain& chain, Hint& hint) {
 }
 
 bool find_simple_chain(const Grid& grid, Hint& hint) {
-    SimpleChains chains(grid);
+    const StrongLinks strong(grid);
+    const Reach reach(grid, strong);
+    if (reach.known() && !reach.any_failing()) {
+        return false;
+    }
+    SimpleChains chains(grid, strong, reach);
     chains.search_best();
     if (chains.kept.empty()) {
         return false;
@@ -369,8 +382,12 @@ bool find_simple_chain(const Grid& grid, Hint& hint) {
     return true;
 }
 
-std::vector<SimpleChain> all_simple_chains(const Grid& grid) {
-    SimpleChains chains(grid);
+std::vector<SimpleChain> all_simple_chains(const Grid& grid, const StrongLinks& strong,
+                                           const Reach& reach) {
+    if (reach.known() && !reach.any_failing()) {
+        return {};
+    }
+    SimpleChains chains(grid, strong, reach);
     chains.search_all();
     std::sort(chains.kept.begin(), chains.kept.end(),
               [](const SimpleChain& a, const SimpleChain& b) { return merit(a) < merit(b); });

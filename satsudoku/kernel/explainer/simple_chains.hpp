@@ -5,6 +5,8 @@
 
 #include "explainer/grid.hpp"
 #include "explainer/hint.hpp"
+#include "explainer/implications.hpp"
+#include "explainer/reach.hpp"
 
 namespace satsudoku::explainer {
 
@@ -29,6 +31,7 @@ void describe(const Grid& grid, const SimpleChain& chain, Hint& hint);
 bool find_simple_chain(const Grid& grid, Hint& hint);
 
 // All of them, the simplest first.
-std::vector<SimpleChain> all_simple_chains(const Grid& grid);
+std::vector<SimpleChain> all_simple_chains(const Grid& grid, const StrongLinks& strong,
+                                           const Reach& reach);
 
 }  // namespace satsudoku::explainer

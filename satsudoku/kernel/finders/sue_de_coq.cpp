@@ -13,7 +13,7 @@ namespace {
 using Cells = std::vector<std::int32_t>;
 using Words = std::vector<std::uint64_t>;
 
-// Calls visit(chosen) for each choice of so many cells, in their order.
+// Calls visit(chosen) for each choice of `size` cells, in their order.
 template <class Visit>
 void for_each_choice(const Cells& cells, std::size_t size, Visit visit) {
     Cells chosen;

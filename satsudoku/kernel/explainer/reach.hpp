@@ -1,0 +1,91 @@
+// What follows from each candidate over single links, for all candidates together and without
+// order: it says which searches for chains have an end.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "explainer/grid.hpp"
+#include "explainer/implications.hpp"
+
+namespace satsudoku::explainer {
+
+class Reach {
+public:
+    static constexpr int most = 512;  // candidates
+
+    // The grid and its links must outlive it.
+    Reach(const Grid& grid, const StrongLinks& strong);
+
+    // Whether it could be found out; a grid of more than `most` candidates is too large.
+    bool known() const { return number_ <= most; }
+
+    // Candidates that are off once they are on. If there are none, no chain or cycle of single
+    // links eliminates anything: what sees both an on and an off node of a cycle is off once on.
+    bool any_failing() const { return any_failing_; }
+    bool failing(int candidate) const { return failing_.has(index_[candidate]); }
+    // Whether all that the candidate excludes are failing: else it is not on once it is off, or
+    // that changes nothing.
+    bool fails_peers(int candidate) const { return excluded_[index_[candidate]].within(failing_); }
+    // Whether a cycle from on to off and back leads through the candidate while it is on.
+    bool on_cycle(int candidate) const { return on_cycle_.has(index_[candidate]); }
+
+    // Whether something is off in whichever cell of a set, or whichever digit in a cell, it is that
+    // is on.
+    bool common_by_house(int house, int digit) const;
+    bool common_by_cell(int cell) const;
+    bool any_common() const;
+
+private:
+    // Of candidates by index.
+    struct Set {
+        std::array<std::uint64_t, most / 64> word{};
+
+        bool has(int i) const { return word[i / 64] >> (i % 64) & 1; }
+        void add(int i) { word[i / 64] |= std::uint64_t{1} << (i % 64); }
+        void remove(int i) { word[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
+        bool any() const {
+            std::uint64_t all = 0;
+            for (const std::uint64_t w : word) {
+                all |= w;
+            }
+            return all != 0;
+        }
+        bool within(const Set& other) const {
+            std::uint64_t rest = 0;
+            for (std::size_t i = 0; i < word.size(); ++i) {
+                rest |= word[i] & ~other.word[i];
+            }
+            return rest == 0;
+        }
+        void operator|=(const Set& other) {
+            for (std::size_t i = 0; i < word.size(); ++i) {
+                word[i] |= other.word[i];
+            }
+        }
+        void operator&=(const Set& other) {
+            for (std::size_t i = 0; i < word.size(); ++i) {
+                word[i] &= other.word[i];
+            }
+        }
+    };
+
+    void exclude();
+    void visit(int node);
+
+    const Grid& grid_;
+    const StrongLinks& strong_;
+    int number_ = 0;
+    bool any_failing_ = false;
+    std::array<std::uint16_t, candidates> index_;
+    std::array<Candidate, most> candidate_;
+    std::array<Set, most> excluded_;  // at once, by each candidate that is on
+    std::array<Set, most> off_;       // sooner or later
+    Set linked_, failing_, on_cycle_;
+
+    // Tarjan's search for strongly connected components.
+    std::array<std::uint16_t, most> entered_, low_, stack_;
+    int clock_ = 0, depth_ = 0;
+};
+
+}  // namespace satsudoku::explainer

@@ -1,0 +1,42 @@
+#include "explainer/search.hpp"
+
+#include "explainer/closure.hpp"
+
+namespace satsudoku::explainer {
+
+Search::Search(const Poll& poll, bool describes) : poll_(poll), describes_(describes) {}
+
+Search::~Search() = default;
+
+std::unique_ptr<Closure> Search::take_closure() {
+    if (spare_.empty()) {
+        return std::make_unique<Closure>();
+    }
+    std::unique_ptr<Closure> closure = std::move(spare_.back());
+    spare_.pop_back();
+    return closure;
+}
+
+Barren& Search::barren(const Grid& grid) {
+    constexpr int bits = 15;
+    if (entries_.empty()) {
+        entries_.resize(std::size_t{1} << bits);
+    }
+    std::uint64_t key = 0x9e3779b97f4a7c15;
+    for (const Cells& places : grid.cells_with) {
+        const auto [a, b, c, none] = places.band;
+        for (const std::uint64_t part : {std::uint64_t{a} << 32 | b, std::uint64_t{c}}) {
+            key = (key ^ part) * 0xbf58476d1ce4e5b9;
+            key ^= key >> 29;
+        }
+    }
+    Entry& entry = entries_[key >> (64 - bits)];
+    if (entry.key != key) {
+        entry = {key, {}};
+    }
+    return entry.barren;
+}
+
+void Search::give_back(std::unique_ptr<Closure> closure) { spare_.push_back(std::move(closure)); }
+
+}  // namespace satsudoku::explainer

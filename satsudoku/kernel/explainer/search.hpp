@@ -1,0 +1,68 @@
+// What the searches of one rating share.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "explainer/grid.hpp"
+#include "poll.hpp"
+
+namespace satsudoku::explainer {
+
+class Closure;
+
+// Thrown out of a search that its poll has ended.
+struct Stopped {};
+
+// What a grid is known to lack: patterns (locked candidates, pairs, X-wings) that eliminate
+// something, simple chains, these and multiple forcing chains, dynamic ones without patterns.
+struct Barren {
+    bool patterns : 1 = false;
+    bool simple_chains : 1 = false;
+    bool multiple_chains : 1 = false;
+    bool dynamic_chains : 1 = false;
+};
+
+class Search {
+public:
+    // `describes`: whether hints need their proof; ratings do without.
+    Search(const Poll& poll, bool describes);
+    ~Search();
+    Search(const Search&) = delete;
+    Search& operator=(const Search&) = delete;
+
+    bool describes() const { return describes_; }
+
+    // Called every few microseconds; asks the poll every millisecond or so.
+    void check() {
+        if (--left_ == 0) {
+            left_ = every;
+            if (poll_()) {
+                throw Stopped{};
+            }
+        }
+    }
+
+    // Closures keep their memory for the next search.
+    std::unique_ptr<Closure> take_closure();
+    void give_back(std::unique_ptr<Closure> closure);
+
+    // Closures of one step, of the next step, and of the next row come to many equal grids. What is
+    // noted of one stays until another takes its place.
+    Barren& barren(const Grid& grid);
+
+private:
+    struct Entry {
+        std::uint64_t key = 0;
+        Barren barren;
+    };
+    static constexpr int every = 64;
+    const Poll& poll_;
+    const bool describes_;
+    int left_ = every;
+    std::vector<std::unique_ptr<Closure>> spare_;
+    std::vector<Entry> entries_;
+};
+
+}  // namespace satsudoku::explainer
