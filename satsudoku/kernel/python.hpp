@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -103,43 +102,41 @@ private:
     double next_;
 };
 
-// The Poll of a call from Python, which releases the GIL before: raises for a pending signal, and
-// for the halt or at the deadline of the thread that made it; reports the progress if there is any;
-// and asks to stop after `timeout` seconds.
+// What a call from Python does at the deadline of its thread: raise TimeoutError, or stop and
+// return what it has.
+enum class AtDeadline { raises, stops };
+
+// The Poll of a call from Python, which releases the GIL before: raises for a pending signal and
+// for the halt; reports the progress if there is any; and heeds the deadline, both that of the
+// thread that made it.
 class PythonPoll {
 public:
-    explicit PythonPoll(std::optional<double> timeout = std::nullopt,
-                        HeardProgress* progress = nullptr)
-        : end_(timeout ? clock_seconds() + *timeout : std::numeric_limits<double>::infinity()),
-          progress_(progress) {}
+    explicit PythonPoll(HeardProgress* progress = nullptr,
+                        AtDeadline at_deadline = AtDeadline::raises)
+        : progress_(progress), at_deadline_(at_deadline) {}
 
     bool operator()() const {
-        const double now = clock_seconds();
-        if (now < deadline_) {
-            if (now >= end_) {
-                return true;
-            }
-            if (halt_ != nullptr && !*halt_ && progress_ == nullptr) {
-                return false;  // signals are for the main thread, and others need not wait for it
-            }
+        const bool late = clock_seconds() >= deadline_;
+        if (!late && halt_ != nullptr && !*halt_ && progress_ == nullptr) {
+            return false;  // signals are for the main thread, and others need not wait for it
         }
         const nb::gil_scoped_acquire acquire;
         if (PyErr_CheckSignals() != 0) {
             throw nb::python_error();
         }
         heed(halt_);
-        if (now >= deadline_) {
+        if (late && at_deadline_ == AtDeadline::raises) {
             throw_timeout();
         }
-        if (progress_ != nullptr) {
+        if (!late && progress_ != nullptr) {
             progress_->report();
         }
-        return false;
+        return late;
     }
 
 private:
-    double end_;
     HeardProgress* progress_;
+    AtDeadline at_deadline_;
     double deadline_ = deadline;
     const std::atomic<bool>* halt_ = halt;
 };

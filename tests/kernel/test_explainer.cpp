@@ -6,7 +6,10 @@
 
 #include "check.hpp"
 #include "explainer/batch.hpp"
+#include "explainer/closure.hpp"
+#include "explainer/nishio.hpp"
 #include "explainer/procedure.hpp"
+#include "explainer/reach.hpp"
 
 using namespace satsudoku::explainer;
 
@@ -172,4 +175,39 @@ TEST(whatever_is_given_no_search_fails) {
             CHECK(asked == 50);
         }
     }
+}
+
+// What single links lead to, and what houses alone lead to, is what the closures of each candidate
+// come to.
+TEST(reach_and_houses_say_which_closures_contradict_themselves) {
+    const satsudoku::Poll poll = go_on;
+    Search search(poll, false);
+    Closure closure;
+    int failing = 0, by_houses = 0;
+    Grid grid(board(mixed).data());
+    for (const Hint& hint : path(board(mixed).data(), sukaku(), poll)) {
+        const StrongLinks strong(grid);
+        const Reach reach(grid, strong);
+        CHECK(reach.known());
+        // Closures do not start from singles that are there already.
+        const bool singles = hint.row <= Row::naked_single;
+        bool any = false;
+        for (int candidate = 0; candidate < candidates; ++candidate) {
+            if (!grid.possible(candidate)) {
+                continue;
+            }
+            closure.run(grid, {.dynamic = false}, candidate, true, search);
+            CHECK(reach.failing(candidate) == closure.contradiction());
+            any = any || closure.contradiction();
+            failing += closure.contradiction();
+            for (int on = 0; on < 2 && !singles; ++on) {
+                closure.run(grid, {.dynamic = true, .cells = false}, candidate, on != 0, search);
+                CHECK(contradicts_by_houses(grid, candidate, on != 0) == closure.contradiction());
+                by_houses += closure.contradiction();
+            }
+        }
+        CHECK(reach.any_failing() == any);
+        apply(hint, grid);
+    }
+    CHECK(failing > 0 && by_houses > 0);
 }

@@ -28,14 +28,13 @@ void prepare(Held* self, Array<const std::uint16_t, 1> candidates, int width, in
         std::span<const std::uint16_t, 81>(candidates.data(), 81), width, threads)};
 }
 
-std::tuple<std::uint64_t, std::uint64_t> count(Held& held, int threads,
-                                               std::optional<double> timeout,
-                                               const Listener& listener) {
+std::tuple<std::uint64_t, std::uint64_t> count(Held& held, int threads, const Listener& listener) {
     HeardProgress progress(listener);
     std::optional<Count> count;
     {
         const nb::gil_scoped_release release;
-        count = held.completions->count(threads, PythonPoll(timeout, &progress), progress);
+        count =
+            held.completions->count(threads, PythonPoll(&progress, AtDeadline::stops), progress);
     }
     if (!count) {
         throw_timeout();
@@ -44,8 +43,7 @@ std::tuple<std::uint64_t, std::uint64_t> count(Held& held, int threads,
     return {high(*count), low(*count)};
 }
 
-void marginals(Held& held, Array<std::uint64_t, 2> counts, int threads,
-               std::optional<double> timeout, const Listener& listener) {
+void marginals(Held& held, Array<std::uint64_t, 2> counts, int threads, const Listener& listener) {
     Completions& completions = *held.completions;
     require_shapes(counts.shape(0) == completions.candidates() && counts.shape(1) == 2);
     std::vector<Count> each(counts.shape(0));
@@ -53,7 +51,8 @@ void marginals(Held& held, Array<std::uint64_t, 2> counts, int threads,
     bool finished = false;
     {
         const nb::gil_scoped_release release;
-        finished = completions.marginals(each, threads, PythonPoll(timeout, &progress), progress);
+        finished = completions.marginals(each, threads, PythonPoll(&progress, AtDeadline::stops),
+                                         progress);
     }
     if (!finished) {
         throw_timeout();
@@ -66,7 +65,7 @@ void marginals(Held& held, Array<std::uint64_t, 2> counts, int threads,
 }
 
 void complete(Held& held, Array<const std::uint64_t, 2> numbers, Array<std::uint8_t, 2> grids,
-              std::optional<double> timeout, const Listener& listener) {
+              const Listener& listener) {
     Completions& completions = *held.completions;
     require_shapes(numbers.shape(1) == 2 && grids.shape(0) == numbers.shape(0) &&
                    grids.shape(1) == completions.cells());
@@ -78,8 +77,8 @@ void complete(Held& held, Array<const std::uint64_t, 2> numbers, Array<std::uint
     bool finished = false;
     {
         const nb::gil_scoped_release release;
-        finished =
-            completions.complete(wanted, grids.data(), PythonPoll(timeout, &progress), progress);
+        finished = completions.complete(wanted, grids.data(),
+                                        PythonPoll(&progress, AtDeadline::stops), progress);
     }
     if (!finished) {
         throw_timeout();
@@ -97,20 +96,18 @@ void bind_bands(nb::module_& module) {
         .def_prop_ro(
             "terms", [](const Held& held) { return held.completions->terms(); },
             "How many products the count adds up.")
-        .def("count", &count, "threads"_a, "timeout"_a = nb::none(), "listener"_a = nb::none(),
+        .def("count", &count, "threads"_a, "listener"_a = nb::none(),
              "The number of completions: (high 64 bits, low 64 bits).\n\n"
-             "Raises TimeoutError after `timeout` seconds. Calls `listener` now and then, and at\n"
+             "Raises TimeoutError at the deadline. Calls `listener` now and then, and at\n"
              "the end, with how far the sums have come, from 0 to 1.")
-        .def("marginals", &marginals, "counts"_a, "threads"_a, "timeout"_a = nb::none(),
-             "listener"_a = nb::none(),
+        .def("marginals", &marginals, "counts"_a, "threads"_a, "listener"_a = nb::none(),
              "Write how many completions have each candidate: (cells * symbols, 2), high and "
              "low.\n\n"
-             "Raises TimeoutError after `timeout` seconds. Calls `listener` as `count` does.")
-        .def("complete", &complete, "numbers"_a, "grids"_a, "timeout"_a = nb::none(),
-             "listener"_a = nb::none(),
+             "Raises TimeoutError at the deadline. Calls `listener` as `count` does.")
+        .def("complete", &complete, "numbers"_a, "grids"_a, "listener"_a = nb::none(),
              "Write the completions of these numbers, (N, 2), high and low: grids (N, cells).\n\n"
              "Numbers from 0 to the count less one lead to all completions, once each. Raises\n"
-             "ValueError for others, TimeoutError after `timeout` seconds. Calls `listener` as\n"
+             "ValueError for others, TimeoutError at the deadline. Calls `listener` as\n"
              "`count` does.");
 }
 

@@ -50,7 +50,7 @@ public:
         return layer_ * static_cast<double>(layers) + sheet_ * static_cast<double>(sheets) +
                byte * bytes(depth);
     }
-    // Of the blocks of so many layers.
+    // Of the blocks with this number of layers.
     double bytes(std::size_t depth) const { return bytes_ * static_cast<double>(depth); }
 
 private:

@@ -33,7 +33,8 @@
 
 namespace satsudoku::bands {
 
-// The splits of one box's columns, or of its rows, by what the rest of the board can see of them.
+// The splits of one box's columns, or of its rows, told apart as far as the rest of the board sees
+// them.
 struct States {
     std::array<std::int16_t, split_count> of;  // the state of each split, -1 if it is excluded
     std::vector<std::vector<std::uint16_t>> splits;  // the splits of each state

@@ -25,7 +25,7 @@ struct Placing {
 
 struct Placings {
     struct Place {
-        std::uint32_t placing, factor;  // the array's orders have the placing so many times
+        std::uint32_t placing, factor;  // how often the array's orders have the placing
         auto operator<=>(const Place&) const = default;
     };
     std::vector<Placing> list;  // each once, sorted

@@ -96,13 +96,13 @@ private:
 struct Wide {
     U32 part[2 * pieces] = {};
 
-    // Adds the products of rows B and C of so many pairs.
+    // Adds the products of rows B and C of all `pairs`.
     void add(std::span<const Pair> pairs, const Block& b, const Block& c, std::uint32_t batch) {
         return batch != 0 ? add_batches(pairs, b, c, batch) : add_two_by_two(pairs, b, c);
     }
 
 private:
-    // Pre: so many products, added, stay below 2^16.
+    // Pre: the sum of these products stays below 2^16.
     void add_batches(std::span<const Pair> pairs, const Block& b, const Block& c,
                      std::uint32_t batch) {
         for (std::size_t i = 0; i < pairs.size();) {

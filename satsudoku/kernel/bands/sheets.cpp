@@ -64,7 +64,7 @@ Extent::Extent(const Placings& placings) {
 }
 
 Extent::Size Extent::at(std::size_t depth) const {
-    std::vector<std::size_t> of_length(depth + 1);  // lanes with so many arrays
+    std::vector<std::size_t> of_length(depth + 1);  // lanes by their number of arrays
     for (const auto count : alike_) {
         const std::size_t parts = (count + depth - 1) / depth;
         of_length[count / parts] += parts - count % parts;

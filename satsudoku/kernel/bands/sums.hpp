@@ -75,7 +75,7 @@ struct Lead {
     struct Entry {                           // an array of the band
         std::uint16_t y, z;                  // states of rows in the boxes of Y and Z
         std::uint32_t x_placing, y_placing;  // of rows
-        std::uint32_t x_factor, y_factor;    // so many times
+        std::uint32_t x_factor, y_factor;    // how often
     };
     // How often each digit is in each row of a placing: 3 * digit + row.
     using Digits = std::array<std::uint32_t, 3 * digits>;
@@ -87,7 +87,8 @@ struct Lead {
     std::vector<std::uint32_t> y_weight;  // of these placings
     std::vector<std::uint32_t> y_pair;  // of each placing of rows, where its pairs begin in Spread
     std::vector<Digits> x_digits, y_digits;  // of each placing of rows
-    // No sum of gathered rows in `spread` is larger than their largest number so many times.
+    // No sum of gathered rows in `spread` is larger than their largest number times the number of
+    // rows.
     std::uint64_t widest;
 };
 
@@ -158,7 +159,7 @@ std::unique_ptr<Sums> make_sums_128();
 std::unique_ptr<Sums> make_sums_256();
 std::unique_ptr<Sums> make_sums_512();
 
-// By vectors of so many bits (lanes/lanes.hpp: widths).
+// By vectors of this number of bits (lanes/lanes.hpp: widths).
 const Sums& sums(int width);
 
 }  // namespace satsudoku::bands

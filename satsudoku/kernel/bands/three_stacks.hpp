@@ -15,7 +15,7 @@ namespace satsudoku::bands {
 class ThreeStacks final : public Completions {
 public:
     // Candidates of the 81 cells, bit d for digit d; a cell with one candidate is a clue. Vectors
-    // of so many bits. So many threads share the preparation.
+    // of this number of bits. `threads` share the preparation.
     ThreeStacks(std::span<const std::uint16_t, 81> candidates, int width, int threads = 1);
 
     std::size_t cells() const override { return 81; }

@@ -12,7 +12,7 @@ namespace {
 
 using Order = std::array<std::uint16_t, 3>;  // a split for each box of a stack or band
 
-// Takes the last digit of a number, whose place has so many values.
+// Takes the last digit of a number, whose place has `values` values.
 std::size_t take(Count& number, Count values) {
     const auto digit = static_cast<std::size_t>(number % values);
     number /= values;

@@ -72,7 +72,8 @@ void add_box(const States& columns, const Placing& placing, const Rows& rows, Co
     }
 }
 
-// Arrays of X with one placing. Each stands for so many: the orders and arrays that are like it.
+// Arrays of X with one placing. Each stands for a number of them: the orders and arrays that are
+// like it.
 struct Group {
     struct Member {
         const Array* array;

@@ -46,7 +46,7 @@ private:
 // stop.
 class Pace {
 public:
-    // What a sum over so many pairs costs, in steps.
+    // What a sum over `pairs` pairs costs, in steps.
     static constexpr std::size_t sum(std::size_t pairs) { return pairs + 100; }
 
     Pace(Work& work, Progress& progress, const Poll& ask)
@@ -57,7 +57,7 @@ public:
 
     ~Pace() { progress_.add(since_); }
 
-    // Whether to stop, after so many more steps.
+    // Whether to stop, after `steps` more steps.
     bool stops(std::size_t steps) {
         since_ += steps;
         if (since_ > 200'000) {

@@ -28,28 +28,26 @@ Counted heard(const HeardProgress& progress, Search search) {
 }
 
 Counted count(const Links& links, const std::vector<std::int32_t>& chosen, std::uint64_t limit,
-              std::optional<double> timeout, const std::vector<std::int32_t>& excluded,
-              const Listener& listener) {
+              const std::vector<std::int32_t>& excluded, const Listener& listener) {
     HeardProgress progress(listener);
     return heard(progress, [&] {
-        return count_solutions(links, chosen, excluded, limit, PythonPoll(timeout, &progress),
-                               progress);
+        return count_solutions(links, chosen, excluded, limit,
+                               PythonPoll(&progress, AtDeadline::stops), progress);
     });
 }
 
-Counted count_all(const Links& links, int threads, std::optional<double> timeout,
-                  const Listener& listener) {
+Counted count_all(const Links& links, int threads, const Listener& listener) {
     HeardProgress progress(listener);
     return heard(progress, [&] {
-        return count_on_threads(links, threads, PythonPoll(timeout, &progress), progress);
+        return count_on_threads(links, threads, PythonPoll(&progress, AtDeadline::stops), progress);
     });
 }
 
-std::optional<std::vector<std::int32_t>> next(Dance& search, std::optional<double> timeout) {
+std::optional<std::vector<std::int32_t>> next(Dance& search) {
     Dance::Event event;
     {
         const nb::gil_scoped_release release;
-        event = search.advance(PythonPoll(timeout));
+        event = search.advance(PythonPoll(nullptr, AtDeadline::stops));
     }
     if (event == Dance::Event::paused) {
         throw_timeout();
@@ -73,15 +71,14 @@ void bind_dlx(nb::module_& module) {
             },
             "items"_a, "primary"_a, "indptr"_a, "indices"_a, "colors"_a,
             "Hang the options of an exact cover, given as compressed rows.")
-        .def("count", &count, "chosen"_a, "limit"_a = 0, "timeout"_a = nb::none(),
-             "excluded"_a = std::vector<std::int32_t>(), "listener"_a = nb::none(),
+        .def("count", &count, "chosen"_a, "limit"_a = 0, "excluded"_a = std::vector<std::int32_t>(),
+             "listener"_a = nb::none(),
              "Count solutions with all chosen and no excluded options, up to a limit (0: all).\n\n"
-             "Returns (high 64 bits, low 64 bits, ended): 0 finished, 1 limit, 2 timeout. Calls\n"
+             "Returns (high 64 bits, low 64 bits, ended): 0 finished, 1 limit, 2 deadline. Calls\n"
              "`listener` now and then, and at the end, with how far the search has come, from 0\n"
              "to 1.")
-        .def("count_all", &count_all, "threads"_a, "timeout"_a = nb::none(),
-             "listener"_a = nb::none(),
-             "Count all solutions on so many threads: as `count`, whose result it has.");
+        .def("count_all", &count_all, "threads"_a, "listener"_a = nb::none(),
+             "Count all solutions on several threads; the result is that of `count`.");
 
     nb::class_<Dance>(module, "Dance", "A walk through the solutions, one at a time.")
         .def(
@@ -93,9 +90,9 @@ void bind_dlx(nb::module_& module) {
             "links"_a, "chosen"_a, "excluded"_a = std::vector<std::int32_t>(),
             nb::keep_alive<1, 2>(),
             "Start a walk through the solutions that contain `chosen` and none of `excluded`.")
-        .def("next", &next, "timeout"_a = nb::none(),
+        .def("next", &next,
              "The options of the next solution, None after the last one.\n\n"
-             "Raises TimeoutError after `timeout` seconds; a further call continues the search.");
+             "Raises TimeoutError at the deadline; a further call continues the search.");
 }
 
 }  // namespace satsudoku

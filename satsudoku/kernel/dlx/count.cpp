@@ -14,7 +14,7 @@ namespace {
 
 using Choices = std::vector<Links::Index>;
 
-// Choices near the root, `wanted` of them where there are so many: each solution has exactly one.
+// Choices near the root, `wanted` of them where there are that many: each solution has exactly one.
 std::vector<Choices> split(const Links& links, std::size_t wanted) {
     std::vector<Choices> ended;
     std::deque<Choices> open{{}};

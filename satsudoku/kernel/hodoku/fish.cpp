@@ -7,8 +7,6 @@
 namespace satsudoku::hodoku {
 namespace {
 
-constexpr int most_fins = 5;
-
 Technique nth(Technique first, int n) {
     return static_cast<Technique>(static_cast<int>(first) + n);
 }

@@ -13,7 +13,7 @@ namespace {
 
 using Word = std::uint64_t;
 using Claims = std::vector<Claim>;
-using Set = std::vector<Word>;  // of claims
+using ClaimSet = std::vector<Word>;  // of claims
 
 constexpr Word on_claims = 0x5555555555555555;
 
@@ -66,7 +66,7 @@ private:
     // Negations of claims from which impossible things follow.
     void refute() {
         const ClaimMatrix led_to_by = follows_.transposed();
-        Set refuted(proved_.size());
+        ClaimSet refuted(proved_.size());
         const auto join = [&](const ClaimList& impossible_together) {
             intersect(led_to_by, impossible_together);
             for (std::size_t i = 0; i < all_.size(); ++i) {
@@ -152,7 +152,7 @@ private:
         }
     }
 
-    void drop_groups(Set& claims) const {
+    void drop_groups(ClaimSet& claims) const {
         const int end = links_.candidate_claims();
         for (std::size_t i = static_cast<std::size_t>(end) / 64; i < claims.size(); ++i) {
             claims[i] &= i == static_cast<std::size_t>(end) / 64 ? (Word{1} << end % 64) - 1 : 0;
@@ -162,8 +162,8 @@ private:
     const Grid& grid_;
     const Implications& links_;
     const ClaimMatrix& follows_;
-    Set proved_, refuting_;
-    Set all_;  // of the last intersect()
+    ClaimSet proved_, refuting_;
+    ClaimSet all_;  // of the last intersect()
 };
 
 // Claims with which a table contradicts itself, by the shortest ways.

@@ -8,7 +8,7 @@
 namespace satsudoku::hodoku {
 namespace {
 
-constexpr int most_fins = 5, most_endo_fins = 2;
+constexpr int most_endo_fins = 2;
 
 struct House {
     int house;
@@ -28,7 +28,7 @@ public:
     }
 
 private:
-    // The lines and boxes with candidates, at most so many.
+    // The lines and boxes with candidates, at most `most`.
     std::vector<House> pool(int lines, int most) const {
         std::vector<House> found;
         for (const int first : {lines, boxes}) {
@@ -93,7 +93,7 @@ private:
         return left;
     }
 
-    // Whether so many cover houses, none of them a base house, hold the cells.
+    // Whether `number` cover houses, none of them a base house, hold the cells.
     bool coverable(Cells cells, Houses base, int number) const {
         if (cells.empty()) {
             return true;

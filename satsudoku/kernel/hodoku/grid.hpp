@@ -73,7 +73,7 @@ public:
     }
     Cells unsolved() const { return unsolved_; }
     bool solved() const { return unsolved_.empty(); }
-    // Unsolved cells with so many candidates.
+    // Unsolved cells with `number` candidates.
     Cells with_candidates(int number) const;
     // Whether a solved cell that this one sees holds the digit.
     bool barred(int cell, int digit) const { return geometry.peers[cell].meets(solved_as_[digit]); }

@@ -26,10 +26,6 @@ struct Pairs {
     int number = 0;
 };
 
-Node node(int cell, int digit, bool on) {
-    return {Cells::of(cell), static_cast<std::uint8_t>(digit), on};
-}
-
 // Two pairs of which one's `inner` end sees the other's: one of the outer ends has the digit.
 bool take_two_pairs(const Grid& grid, Technique technique, int digit, const Pair& a, int a_outer,
                     const Pair& b, int b_outer, Sink& sink) {

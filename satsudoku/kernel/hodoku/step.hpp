@@ -19,6 +19,9 @@ struct Node {
     std::uint8_t digit;
     bool on;
 };
+inline Node node(int cell, int digit, bool on) {
+    return {Cells::of(cell), static_cast<std::uint8_t>(digit), on};
+}
 // The link into a node that is on is strong, the link into one that is off is weak. In a trail of a
 // forcing net a node follows from all before it, not only from the one before.
 using Chain = std::vector<Node>;

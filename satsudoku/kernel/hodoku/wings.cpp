@@ -6,10 +6,6 @@
 namespace satsudoku::hodoku {
 namespace {
 
-Node node(int cell, int digit, bool on) {
-    return {Cells::of(cell), static_cast<std::uint8_t>(digit), on};
-}
-
 // A list of cells, for loops over pairs and triples of them.
 struct List {
     explicit List(Cells cells) {

@@ -12,17 +12,17 @@ namespace {
 
 using Masks = std::optional<Array<const std::uint64_t, 2>>;
 
-// Whether each of so many puzzles has a packed state of the options that are not excluded.
+// Whether each of `number` puzzles has a packed state of the options that are not excluded.
 bool fits(const Masks& masks, const Tables& tables, std::size_t number) {
     const auto words = (static_cast<std::size_t>(tables.options) + 63) / 64;
     return !masks || (masks->shape(0) == number && masks->shape(1) == words);
 }
 
-// Fills counts, whatever they held, and solutions where given. Returns whether it finished in time.
+// Fills counts, whatever they held, and solutions where given. Returns whether it finished before
+// the deadline.
 bool count(const Tables& tables, Array<const std::uint8_t, 2> puzzles,
            Array<std::uint64_t, 1> counts, std::optional<Array<std::uint8_t, 3>> solutions,
-           std::uint64_t limit, int width, int threads, std::optional<double> timeout, Masks masks,
-           const Listener& listener) {
+           std::uint64_t limit, int width, int threads, Masks masks, const Listener& listener) {
     const std::size_t number = puzzles.shape(0), cells = static_cast<std::size_t>(tables.cells);
     require_shapes(
         puzzles.shape(1) == cells && counts.shape(0) == number && number < UINT32_MAX &&
@@ -43,7 +43,7 @@ bool count(const Tables& tables, Array<const std::uint8_t, 2> puzzles,
     {
         const nb::gil_scoped_release release;
         count_on_threads(lanes, tables, job, threads,
-                         PythonPoll(timeout, listener ? &progress : nullptr));
+                         PythonPoll(listener ? &progress : nullptr, AtDeadline::stops));
     }
     if (!job.stopped) {
         progress.finish();
@@ -63,11 +63,11 @@ void start(Walk* self, const Tables& tables, Array<const std::uint8_t, 1> puzzle
     new (self) Walk(kernel(width), tables, view(puzzle), words);
 }
 
-std::optional<nb::bytes> next(Walk& walk, std::optional<double> timeout) {
+std::optional<nb::bytes> next(Walk& walk) {
     Walk::Event event;
     {
         const nb::gil_scoped_release release;
-        event = walk.advance(PythonPoll(timeout));
+        event = walk.advance(PythonPoll(nullptr, AtDeadline::stops));
     }
     if (event == Walk::Event::stopped) {
         throw_timeout();
@@ -107,20 +107,19 @@ void bind_lanes(nb::module_& module) {
                 "Whether the pass written for 9x9 Sudoku serves it; settable, for measurements.")
         .def(
             "count", &count, "puzzles"_a, "counts"_a, "solutions"_a, "limit"_a, "width"_a,
-            "threads"_a, "timeout"_a = nb::none(), "masks"_a = nb::none(),
-            "listener"_a = nb::none(),
+            "threads"_a, "masks"_a = nb::none(), "listener"_a = nb::none(),
             "Count solutions of puzzles (N, cells) into counts (N,), the first ones into solutions "
             "(N, keep, cells).\n\nMasks (N, words) pack the options that are not excluded. Of a "
             "single puzzle\n`listener` hears now and then, and at the end, how far the search has "
-            "come, from 0 to 1.\nReturns whether it finished in time.");
+            "come, from 0 to 1.\nReturns whether it finished before the deadline.");
 
     nb::class_<Walk>(module, "LanesSolutions", "A walk through the solutions of one puzzle.")
         .def("__init__", &start, "tables"_a, "puzzle"_a, "width"_a, "mask"_a = nb::none(),
              nb::keep_alive<1, 2>(),
              "Start a walk; a mask (1, words) packs the options that are not excluded.")
-        .def("next", &next, "timeout"_a = nb::none(),
+        .def("next", &next,
              "The values of the next solution, None after the last one.\n\n"
-             "Raises TimeoutError after `timeout` seconds; a further call continues the search.");
+             "Raises TimeoutError at the deadline; a further call continues the search.");
 
     module.def("widths", &widths, "Lanes a vector that this machine can run, ascending.");
 }

@@ -233,7 +233,7 @@ private:
     unsigned postponed_ = 0;
     V bare_ = none();
 
-    bool many_stuck_ = true;  // so many that what is confined is worth looking for
+    bool many_stuck_ = true;  // enough that what is confined is worth looking for
     std::vector<std::vector<std::int32_t>> crossings_of_;  // of each item, their lists of outsides
 
     // One a cell, but of `company_` one a house and a last one that stays empty, and of `places_`

@@ -129,7 +129,7 @@ public:
     // A mask of source lanes, as target lanes.
     V map(V x) const { return put(x, none()); }
 
-    // Copies the first `n` vectors of the states, and what else belongs to the lanes. The frames
+    // Copies the first `n` vectors of the states, and the rest of the lanes' state. The frames
     // may be the same.
     void apply(const Frame& from, Frame& to, int n) const {
         V* const out = to.state.get();
@@ -148,7 +148,7 @@ public:
         apply_holders(from, to);
     }
 
-    // Copies only what else belongs to the lanes.
+    // Copies only the rest of the lanes' state.
     void apply_holders(const Frame& from, Frame& to) const {
         to.diving = put(from.diving, to.diving);
         to.unsplit = put(from.unsplit, to.unsplit);

@@ -48,7 +48,7 @@ public:
 #endif
         constexpr std::uint64_t low = 0x7F7F7F7F7F7F7F7F;  // of each byte all bits but the highest
         while (cell + 8 <= cells) {
-            std::uint64_t sums = 0;  // a byte each; so many words do not overflow their sum
+            std::uint64_t sums = 0;  // a byte each; this many words do not overflow their sum
             for (int i = 0; i < 31 && cell + 8 <= cells; ++i, cell += 8) {
                 const std::uint64_t x = bytes(puzzle + cell);
                 sums += ((((x & low) + low) | x) & ~low) >> 7;

@@ -20,7 +20,7 @@ namespace satsudoku {
 struct CountJob {
     const std::uint8_t* puzzles;
     std::size_t number;       // fewer than 2^32
-    std::uint64_t limit;      // stop a puzzle at so many solutions; 0 counts all
+    std::uint64_t limit;      // stop a puzzle at this number of solutions; 0 counts all
     std::uint64_t* counts;    // one a puzzle, zeroed by the caller
     std::uint8_t* solutions;  // null, or `keep` rows of `cells` bytes a puzzle: its first solutions
     std::size_t keep;
@@ -73,7 +73,7 @@ std::vector<int> widths();
 // Throws std::invalid_argument for a width that is not among them.
 const Kernel& kernel(int width);
 
-// Kernel::count with so many threads, the calling one among them; only it calls `poll`.
+// Kernel::count on several threads, the calling one among them; only it calls `poll`.
 void count_on_threads(const Kernel& kernel, const Tables& tables, CountJob& job, int threads,
                       const Poll& poll);
 

@@ -18,7 +18,7 @@ class LastBranches {
 public:
     explicit LastBranches(int options) : options_(options) {}
 
-    // Pre: the lanes are about to take an option. Post: their states are kept, where so many turn
+    // Pre: the lanes are about to take an option. Post: their states are kept, where enough turn
     // that it pays. Where a solution stands for several, so does each that would come of another
     // option: nothing is kept. (To keep them in the loop that takes the option: no gain, and 0.9 of
     // the speed on empty grids.)
@@ -79,7 +79,7 @@ public:
     }
 
 private:
-    // Lanes that turn each time that some dive, of the last so many times; to keep the states of a
+    // Lanes that turn each time that some dive, of the last `memory` times; to keep the states of a
     // frame costs as much as to begin some puzzles anew.
     static constexpr int worth = 12, memory = 64;
     int dives_ = 0, turns_ = 0;

@@ -7,6 +7,7 @@
 
 #include "lanes/frame.hpp"
 #include "lanes/rules.hpp"
+#include "lanes/states.hpp"
 
 namespace satsudoku::LANES_NAMESPACE {
 
@@ -19,15 +20,13 @@ namespace satsudoku::LANES_NAMESPACE {
 //    left         1   | 3 | 1        what is refuted goes once the rules have refuted it
 //
 // All hypotheses are about the state as it was, so the order of the verdicts does not matter.
-class Negations {
+class Negations final : public States {
 public:
     explicit Negations(NegationJob& job)
         : job_(job), symbols_(job.tables.tables.symbols), options_(job.tables.tables.options),
           words_(static_cast<std::size_t>(job.tables.words())) {}
 
-    // --- the source of lanes ---
-
-    bool fill(Packed& packed, int lane, std::uint32_t& owner) {
+    bool fill(Packed& packed, int lane, std::uint32_t& owner) override {
         while (next_ == open_.size()) {
             if (!take_state()) {
                 return false;
@@ -44,11 +43,9 @@ public:
         return true;
     }
 
-    // --- the sink of verdicts ---
+    bool wants_fixpoints() const override { return false; }
 
-    static bool wants_fixpoints() { return false; }
-
-    void finished(std::uint32_t owner, StateVerdict verdict, const std::uint64_t* = nullptr) {
+    void finished(std::uint32_t owner, StateVerdict verdict, const std::uint64_t*) override {
         if (verdict == StateVerdict::dead) {
             const std::size_t state = owner / static_cast<std::uint32_t>(options_);
             const auto option =

@@ -8,7 +8,7 @@ namespace satsudoku::LANES_NAMESPACE {
 // An option is confined if in one of its items all options lie where that item crosses another one,
 // as those of a digit that a box has in one line only:
 //
-//   . . .        Both 5s are confined: taking one only tells that the other goes, and what else
+//   . . .        Both 5s are confined: taking one only shows that the other goes, and what more
 //   . 5 5  ...   their box and row excluded is excluded already.
 //   . . .
 struct Pairs {

@@ -37,8 +37,8 @@ private:
     std::size_t depth_ = 0;
 };
 
-// The lanes that a search uses. On large boards they are few, so that the stack stays below so many
-// bytes: for each lane and each cell a copy may wait there.
+// The lanes that a search uses. On large boards they are few, so that the stack stays below
+// `most_bytes`: for each lane and each cell a copy may wait there.
 inline V usable_lanes(const Tables& tables) {
     constexpr std::size_t most_bytes = std::size_t{1} << 28;
     const auto cells = static_cast<std::size_t>(tables.cells);
@@ -68,10 +68,8 @@ inline V usable_lanes(const Tables& tables) {
 //              +--->  fresh  --->  work  <--->  stack
 //   anew    ---'
 struct Party {
-    template <class Pass>
-    Party(const Pass& pass, Prospects::Kind of)
-        : kind(of), work(pass.vectors), last(pass.options), fresh(pass.options),
-          stack(pass.options) {}
+    Party(int vectors, int options, Prospects::Kind of)
+        : kind(of), work(vectors), last(options), fresh(options), stack(options) {}
 
     const Prospects::Kind kind;
     Frame work;

@@ -29,8 +29,8 @@ public:
     using Id = std::uint32_t;
     static constexpr Id none = 0;
 
-    // Puzzles dive for so many solutions at most. (For 10, 17 clues less one run at 1.3 of the
-    // speed of copies, less five at 1.7, with few more solutions at 0.85; for 18 some at 0.1.)
+    // Puzzles dive for at most this number of solutions. (For 10, 17 clues less one run at 1.3 of
+    // the speed of copies, less five at 1.7, with few more solutions at 0.85; for 18 some at 0.1.)
     static constexpr std::uint64_t most_sought = 12;
 
     // One that has turned so often hands out what is left.

@@ -8,7 +8,7 @@ namespace {
 constexpr int naked = 0, hidden = 1, fish = 2;  // kinds of subsets
 constexpr Set hidden_parts = hidden_box | hidden_line;
 
-// The part of locked candidates with at most so many cells, from 2; `limits` + 1 for any number.
+// The part of locked candidates with at most `cells` cells, from 2; `limits` + 1 for any number.
 constexpr Set limited(Set least, int cells) { return least << (cells - 2); }
 constexpr int any_number = limits + 1;
 

@@ -9,74 +9,11 @@
 #include "lanes/frame.hpp"
 #include "lanes/patterns.hpp"
 #include "lanes/rules.hpp"
+#include "lanes/states.hpp"
 #include "lanes/subsets.hpp"
 #include "lanes/verdict.hpp"
 
 namespace satsudoku::LANES_NAMESPACE {
-
-// Reads a job's entries, packed states or hypotheses, lane by lane.
-class EntrySource {
-public:
-    explicit EntrySource(RuleJob& job)
-        : job_(job), words_(static_cast<std::size_t>(job.tables.words())) {}
-
-    bool fill(Packed& packed, int lane, std::uint32_t& owner) {
-        if (next_ == end_) {
-            // As many at a time as a frame holds, so that threads seldom meet here.
-            next_ = std::min(job_.next.fetch_add(lanes), job_.number);
-            end_ = std::min(next_ + lanes, job_.number);
-            if (next_ == end_) {
-                return false;
-            }
-        }
-        write(next_, packed.lane(lane));
-        owner = static_cast<std::uint32_t>(next_++);
-        return true;
-    }
-
-private:
-    void write(std::size_t entry, std::uint64_t* out) const {
-        const bool hypothesis = job_.of != nullptr;
-        const std::size_t state = hypothesis ? job_.of[entry] : entry;
-        const std::uint64_t* const from = job_.states + state * words_;
-        for (std::size_t w = 0; w < words_; ++w) {
-            out[w * Packed::step()] = from[w];
-        }
-        if (hypothesis && job_.set_true[entry]) {
-            job_.tables.choose(job_.option[entry], out, Packed::step());
-        } else if (hypothesis) {
-            const std::int32_t o = job_.option[entry];
-            out[o / 64 * Packed::step()] &= ~(std::uint64_t{1} << (o % 64));
-        }
-    }
-
-    RuleJob& job_;
-    std::size_t words_;
-    std::size_t next_ = 0, end_ = 0;
-};
-
-// Writes what becomes of a job's entries into its arrays.
-class EntrySink {
-public:
-    explicit EntrySink(RuleJob& job)
-        : job_(job), words_(static_cast<std::size_t>(job.tables.words())) {}
-
-    bool wants_fixpoints() const { return job_.fixpoints != nullptr; }
-    void finished(std::uint32_t entry, StateVerdict verdict) {
-        job_.verdicts[entry] = static_cast<std::uint8_t>(verdict);
-    }
-    void finished(std::uint32_t entry, StateVerdict verdict, const std::uint64_t* lane) {
-        finished(entry, verdict);
-        std::uint64_t* const to = job_.fixpoints + entry * words_;
-        for (std::size_t w = 0; w < words_; ++w) {
-            to[w] = lane[w * Packed::step()];
-        }
-    }
-
-private:
-    RuleJob& job_;
-    std::size_t words_;
-};
 
 // A stack of frames that are partly full.
 struct Pool {
@@ -97,17 +34,12 @@ struct Pool {
 //
 // So a costly family runs on frames full of lanes that all need it. Fresh entries are loaded only
 // while no pool holds a full batch: memory does not depend on how many there are.
-//
-// A source gives states: bool fill(Packed&, int lane, std::uint32_t& owner); one that has none may
-// have some again after the sink has learnt something.
-// A sink takes verdicts: void finished(std::uint32_t owner, StateVerdict), and for those that are
-// not dead, if it says wants_fixpoints(), also const std::uint64_t* lane, packed as in `Packed`.
-template <class Pass, class Source, class Sink>
+template <class Pass>
 class Propagation {
 public:
-    Propagation(const RuleTables& tables, rules::Set rules, Pass& pass, Source& source, Sink& sink)
-        : rules_(rules), pass_(pass), source_(source), sink_(sink), patterns_(tables),
-          subsets_(tables), work_(pass.vectors), packed_(pass.options), pools_(1) {
+    Propagation(const RuleTables& tables, rules::Set rules, Pass& pass, States& states)
+        : rules_(rules), pass_(pass), states_(states), patterns_(tables), subsets_(tables),
+          work_(pass.vectors), packed_(pass.options), pools_(1) {
         for (int family = 0; family < families; ++family) {
             if ((rules & of_family(family)) != 0) {
                 families_.push_back(family);
@@ -246,7 +178,7 @@ private:
         if (!any(where)) {
             return;
         }
-        if (sink_.wants_fixpoints() && verdict != StateVerdict::dead) {
+        if (states_.wants_fixpoints() && verdict != StateVerdict::dead) {
             Pool& pool = finished_[static_cast<int>(verdict)];
             deposit(frame, where, pool);
             if (pool.frames.size() > 1) {
@@ -255,7 +187,9 @@ private:
             }
             return;
         }
-        for_each_lane(where, [&](int lane) { sink_.finished(frame.holders[lane].owner, verdict); });
+        for_each_lane(where, [&](int lane) {
+            states_.finished(frame.holders[lane].owner, verdict, nullptr);
+        });
         frame.live &= ~where;
     }
 
@@ -275,7 +209,7 @@ private:
         std::unique_ptr<Frame> frame = pop(finished_[static_cast<int>(verdict)]);
         packed_.unload(frame->state.get());
         for_each_lane(frame->live, [&](int lane) {
-            sink_.finished(frame->holders[lane].owner, verdict, packed_.lane(lane));
+            states_.finished(frame->holders[lane].owner, verdict, packed_.lane(lane));
         });
         spare_.push_back(std::move(frame));
     }
@@ -337,7 +271,7 @@ private:
     bool load_fresh() {
         std::unique_ptr<Frame> frame = empty_frame();
         int loaded = 0;
-        while (loaded < lanes && source_.fill(packed_, loaded, frame->holders[loaded].owner)) {
+        while (loaded < lanes && states_.fill(packed_, loaded, frame->holders[loaded].owner)) {
             frame->live[loaded / 64] |= std::uint64_t{1} << (loaded % 64);
             ++loaded;
         }
@@ -354,8 +288,7 @@ private:
 
     rules::Set rules_;
     Pass& pass_;
-    Source& source_;
-    Sink& sink_;
+    States& states_;
     Patterns patterns_;
     Subsets subsets_;
     Frame work_;

@@ -1,4 +1,4 @@
-// What to expect of a puzzle, by what became of those with as many clues.
+// What to expect of a puzzle, judged from earlier puzzles with as many clues.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ public:
     static constexpr Kind open = 2;    // mostly have no cell of two options to begin with
     static constexpr Kind kinds = 4;
 
-    // The kind of puzzles with so many clues.
+    // The kind of puzzles with `clues` clues.
     Kind kind(std::size_t clues) const { return rows_[clues % rows_.size()].kind; }
 
     // Whether enough of them were seen for kind() to rest on them.

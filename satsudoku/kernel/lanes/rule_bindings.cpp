@@ -1,4 +1,5 @@
 // Rules, the human rules in lanes, for Python.
+#include "lanes/chains.hpp"
 #include "lanes/lanes.hpp"
 #include "lanes/rules.hpp"
 #include "python.hpp"
@@ -98,6 +99,18 @@ void trial(const RuleTables& tables, States states, Verdicts verdicts, Verdicts 
     trial_on_threads(lanes, job, threads, PythonPoll());
 }
 
+// Fills `left` with the states without what chains exclude, and `changed`.
+void chain(const RuleTables& tables, States states, Array<std::uint64_t, 2> left, Verdicts changed,
+           bool cells, bool houses, bool groups, bool one_symbol, int most, int threads) {
+    const std::size_t number = states.shape(0);
+    require_shapes(fits(tables, states, number, changed, left));
+    ChainJob job{tables,        {cells, houses, groups, one_symbol, most},
+                 states.data(), number,
+                 left.data(),   changed.data()};
+    const nb::gil_scoped_release release;
+    chain_on_threads(job, threads, PythonPoll());
+}
+
 }  // namespace
 
 void bind_rules(nb::module_& module) {
@@ -148,6 +161,11 @@ void bind_rules(nb::module_& module) {
              "what "
              "a set of rules refutes.\n\n"
              "Sets `changed` for states that lose something.")
+        .def("chain", &chain, "states"_a, "left"_a, "changed"_a, "cells"_a, "houses"_a, "groups"_a,
+             "one_symbol"_a, "most"_a, "threads"_a,
+             "Fill `left` with states (N, words) without what their chains exclude, once.\n\n"
+             "Strong links are those of cells, houses and groups; `most` of them, or 0 for any "
+             "number. Sets `changed` for states that lose something.")
         .def("trial", &trial, "states"_a, "verdicts"_a, "depths"_a, "fixpoints"_a.none(), "rules"_a,
              "depth"_a, "bivalue"_a, "width"_a, "threads"_a,
              "Bring states to their fixpoints under trial and error over a set of rules.\n\n"

@@ -1,6 +1,7 @@
 #include "lanes/rules.hpp"
 
 #include <algorithm>
+#include <map>
 #include <stdexcept>
 
 namespace satsudoku {
@@ -79,6 +80,68 @@ void RuleTables::add_matrix(int kind, std::int32_t rows, std::int32_t columns,
     }
     matrices_[kind].push_back({rows, columns, options_.size()});
     options_.insert(options_.end(), options.begin(), options.end());
+}
+
+void RuleTables::find_crossings() const {
+    std::call_once(crossings_found_, [&] {
+        for (std::int32_t item = 0; item < tables.primary; ++item) {
+            crossings_from_.push_back(crossings_.size());
+            const auto options = tables.item_options[item];
+            if (item < tables.cells || options.size() > 64) {
+                continue;
+            }
+            std::map<std::int32_t, std::vector<std::int32_t>> shared;  // by the other item
+            for (std::size_t k = 0; k < options.size(); ++k) {
+                for (const std::int32_t other : tables.option_items[options[k]]) {
+                    shared[other].push_back(static_cast<std::int32_t>(k));
+                }
+            }
+            std::map<std::vector<std::int32_t>, std::vector<std::int32_t>> items;  // by places
+            for (const auto& [other, places] : shared) {
+                items[places].push_back(other);
+            }
+            for (auto& [places, others] : items) {
+                if (places.size() == 1 || places.size() == options.size()) {
+                    continue;
+                }
+                others.push_back(item);
+                std::uint64_t mask = 0;
+                std::vector<std::int32_t> members;
+                for (const std::int32_t k : places) {
+                    mask |= std::uint64_t{1} << k;
+                    members.push_back(options[k]);
+                }
+                crossings_.push_back({mask, crossed_.size(), is_plain(members, others)});
+                crossed_.push(others);
+            }
+        }
+        crossings_from_.push_back(crossings_.size());
+    });
+}
+
+// Whether every other option that excludes two of some places has one of some items.
+bool RuleTables::is_plain(std::span<const std::int32_t> places,
+                          std::span<const std::int32_t> items) const {
+    std::map<std::int32_t, int> seen;  // how many places each option excludes
+    for (const std::int32_t place : places) {
+        std::vector<std::int32_t> others;
+        for (const std::int32_t item : tables.option_items[place]) {
+            const auto options = tables.item_options[item];
+            others.insert(others.end(), options.begin(), options.end());
+        }
+        std::ranges::sort(others);
+        others.erase(std::unique(others.begin(), others.end()), others.end());
+        for (const std::int32_t o : others) {
+            ++seen[o];
+        }
+    }
+    return std::ranges::all_of(seen, [&](const auto& one) {
+        const auto& [option, times] = one;
+        return times < 2 ||
+               std::ranges::any_of(
+                   tables.option_items[option],
+                   [&](std::int32_t i) { return std::ranges::find(items, i) != items.end(); });
+    });
 }
 
 void RuleTables::pack_one(const std::uint8_t* puzzle, std::uint64_t* state) const {

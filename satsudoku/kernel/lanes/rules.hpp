@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -101,6 +102,23 @@ public:
     // The items "house has symbol" of houses that must have it.
     std::span<const std::int32_t> houses_of(std::int32_t symbol) const { return houses_[symbol]; }
 
+    // Places of an item "house has symbol", two or more, that all lie in another item, too.
+    struct Crossing {
+        std::uint64_t places;  // bit k for option k of the item
+        std::int32_t items;    // the number of a list in `crossed`: the items of all places
+        bool plain;            // what excludes two of the places lies in one of these items
+    };
+    // Those of an item; none where it has more options than a word has bits. Pre: find_crossings()
+    // has been called, which any thread may.
+    std::span<const Crossing> crossings(std::int32_t item) const {
+        return {crossings_.data() + crossings_from_[item],
+                crossings_.data() + crossings_from_[item + 1]};
+    }
+    std::span<const std::int32_t> crossed(const Crossing& crossing) const {
+        return crossed_[crossing.items];
+    }
+    void find_crossings() const;
+
     // A packed state: bit o % 64 of word o / 64 says whether option o is still possible.
     //
     //   word      0                  1                      ...  words - 1
@@ -129,14 +147,15 @@ public:
     const Tables& tables;
 
 private:
-    // For so many options `beside_` takes 32 megabytes; it grows with the square, and on larger
-    // boards an option excludes fewer others than a state has words.
+    // For this number of options `beside_` takes 32 megabytes; it grows with the square, and on
+    // larger boards an option excludes fewer others than a state has words.
     static constexpr std::int32_t most_beside = 1 << 14;
 
     const std::uint64_t* beside(std::int32_t option) const {
         return beside_.data() + static_cast<std::size_t>(option) * stride_;
     }
     void pack_one(const std::uint8_t* puzzle, std::uint64_t* state) const;
+    bool is_plain(std::span<const std::int32_t> places, std::span<const std::int32_t> items) const;
 
     int words_;
     int stride_;  // of `beside_`: the words, to a multiple of four
@@ -149,6 +168,10 @@ private:
     std::vector<Ends> ends_;
     Lists between_, houses_;
     std::vector<std::uint8_t> sight_;
+    mutable std::once_flag crossings_found_;
+    mutable std::vector<std::size_t> crossings_from_;
+    mutable std::vector<Crossing> crossings_;
+    mutable Lists crossed_;
 };
 
 enum class StateVerdict : std::uint8_t { open, solved, dead };

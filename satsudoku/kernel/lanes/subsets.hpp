@@ -43,9 +43,9 @@ public:
     }
 
     // Removes what the subsets of one kind and size exclude in the lanes `where`, of rows with at
-    // most so many options; those that other rules of the set `all_rules` find as well are left to
+    // most `most` options; those that other rules of the set `all_rules` find as well are left to
     // these.
-    // Adds to dead the lanes where so many rows have fewer columns, to changed those that lost
+    // Adds to dead the lanes where `size` rows have fewer columns, to changed those that lost
     // options.
     void run(int kind, int size, int most, rules::Set all_rules, V* state, V where, V& dead,
              V& changed) {

@@ -8,6 +8,7 @@
 
 #include "lanes/frame.hpp"
 #include "lanes/rules.hpp"
+#include "lanes/states.hpp"
 
 namespace satsudoku::LANES_NAMESPACE {
 
@@ -32,16 +33,14 @@ namespace satsudoku::LANES_NAMESPACE {
 // has.
 //   The same holds for every candidate that F has placed: it supposes less than what is left there.
 // - When the state has lost something of it, the hypothesis starts anew from F, not from the state.
-class Trials {
+class Trials final : public States {
 public:
     explicit Trials(TrialJob& job)
         : job_(job), tables_(job.tables.tables),
           words_(static_cast<std::size_t>(job.tables.words())),
           most_kept_(std::max<std::size_t>(1, kept_bytes / (8 * words_))), state_(words_) {}
 
-    // --- the source of lanes ---
-
-    bool fill(Packed& packed, int lane, std::uint32_t& owner) {
+    bool fill(Packed& packed, int lane, std::uint32_t& owner) override {
         for (;;) {
             if (ready_.empty() && !open_root()) {
                 return false;
@@ -56,15 +55,15 @@ public:
         }
     }
 
-    // --- the sink of verdicts ---
+    bool wants_fixpoints() const override { return true; }
 
-    static bool wants_fixpoints() { return true; }
-
-    void finished(std::uint32_t owner, StateVerdict verdict) { take(owner, verdict, nullptr); }
-
-    void finished(std::uint32_t owner, StateVerdict verdict, const std::uint64_t* lane) {
+    void finished(std::uint32_t owner, StateVerdict verdict, const std::uint64_t* left) override {
+        if (left == nullptr) {
+            take(owner, verdict, nullptr);
+            return;
+        }
         for (std::size_t w = 0; w < words_; ++w) {
-            state_[w] = lane[w * Packed::step()];
+            state_[w] = left[w * Packed::step()];
         }
         take(owner, verdict, state_.data());
     }

@@ -23,8 +23,8 @@ struct CoverRows {
 // The options of a solution, in no order; none if there is no solution, or `poll` asks to stop.
 //
 // Dancing links search with items and options in random order. An unlucky order is given up for a
-// new one after so many steps; steps, not time, so that equal seeds give equal solutions. Solutions
-// are not equally likely. Throws std::invalid_argument where Links does.
+// new one after a number of steps; steps, not time, so that equal seeds give equal solutions.
+// Solutions are not equally likely. Throws std::invalid_argument where Links does.
 std::optional<std::vector<std::int32_t>> random_solution(const CoverRows& cover, Random& random,
                                                          const Poll& poll);
 

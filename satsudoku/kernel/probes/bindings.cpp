@@ -10,15 +10,14 @@ namespace {
 
 std::size_t probe_links(const Links& links, const std::vector<std::int32_t>& chosen,
                         const std::vector<std::int32_t>& excluded, std::uint64_t seed,
-                        Array<double, 1> logarithms, int threads, std::optional<double> timeout,
-                        const Listener& listener) {
+                        Array<double, 1> logarithms, int threads, const Listener& listener) {
     HeardProgress progress(listener);
     std::size_t written = 0;
     {
         const nb::gil_scoped_release release;
         written = probe(links, chosen, excluded, seed,
                         std::span<double>(logarithms.data(), logarithms.size()), threads,
-                        PythonPoll(timeout, &progress), progress);
+                        PythonPoll(&progress, AtDeadline::stops), progress);
     }
     if (written == logarithms.size()) {
         progress.finish();
@@ -31,12 +30,11 @@ std::size_t probe_links(const Links& links, const std::vector<std::int32_t>& cho
 void bind_probes(nb::module_& module) {
     module.def(
         "probe", &probe_links, "links"_a, "chosen"_a, "excluded"_a, "seed"_a, "logarithms"_a,
-        "threads"_a, "timeout"_a = nb::none(), "listener"_a = nb::none(),
+        "threads"_a, "listener"_a = nb::none(),
         "Dive at random to solutions or dead ends, and write the products of the numbers of\n"
         "choices, as logarithms to base 2, -inf for dead ends.\n\n"
-        "Returns how many were written before `timeout` seconds were over. Calls `listener` now "
-        "and\n"
-        "then, and at the end, with how many are written, as a fraction of all.");
+        "Returns how many were written before the deadline. Calls `listener` now and then, and at\n"
+        "the end, with how many are written, as a fraction of all.");
 }
 
 }  // namespace satsudoku

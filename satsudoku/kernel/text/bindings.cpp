@@ -1,10 +1,9 @@
-// The reader of lines, the writer of rows and the packing of text for Python.
+// The reader of lines and the writer of rows for Python.
 #include <new>
 #include <utility>
 
 #include "python.hpp"
 #include "text/lines.hpp"
-#include "text/packing.hpp"
 #include "text/rows.hpp"
 
 namespace satsudoku {
@@ -163,19 +162,6 @@ private:
     std::vector<Array<const std::uint8_t, 2>> values_;
 };
 
-Out<std::uint8_t, 1> pack(const nb::bytes& head, const Array<const std::uint8_t, 1>& text) {
-    auto frame = std::make_unique<std::string>();
-    {
-        const std::string_view before(head.c_str(), head.size());
-        const std::string_view all(reinterpret_cast<const char*>(text.data()), text.size());
-        const nb::gil_scoped_release release;
-        *frame = packed(before, all);
-    }
-    std::string* const kept = frame.release();
-    const nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::string*>(p); });
-    return {reinterpret_cast<std::uint8_t*>(kept->data()), {kept->size()}, owner};
-}
-
 }  // namespace
 
 void bind_text(nb::module_& module) {
@@ -196,8 +182,6 @@ void bind_text(nb::module_& module) {
              "texts"_a = std::vector<nb::bytes>(), "around"_a = nb::bytes(""))
         .def("write", &RowWriter::write, "begin"_a, "end"_a, "with_ends"_a = false, "threads"_a = 1,
              "Write some rows.\n\nReturns (text, end of each row if wanted).");
-    module.def("pack", &pack, "head"_a, "text"_a,
-               "Pack a head and a text as a frame of Zstandard, by Huffman codes of the text.");
 }
 
 }  // namespace satsudoku

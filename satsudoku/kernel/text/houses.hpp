@@ -1,4 +1,4 @@
-// Whether a puzzle's givens break a rule of houses.
+// Whether values break a rule of houses.
 #pragma once
 
 #include <cstddef>

@@ -122,9 +122,8 @@ public:
             return false;
         }
         const bool bare = line.size() == form_.cells && !form_.table;
-        return ((bare && read_digits(line.data(), form_.cells, top_, out)) ||
-                (form_.table ? record(line, out) : cells_first(line, out))) &&
-               !(form_.houses && form_.houses->clash(out, seen_));
+        return (bare && read_digits(line.data(), form_.cells, top_, out)) ||
+               (form_.table ? record(line, out) : cells_first(line, out));
     }
 
     // Whether the line holds nothing.

@@ -38,9 +38,9 @@ struct LineForm {
     Alphabet alphabet;
     std::vector<std::string> comments;  // a line that starts with one of them is skipped
     std::optional<TableForm> table;     // otherwise the cells come first
-    std::optional<Houses> houses;       // checked where they are given
-    std::size_t groups = SIZE_MAX;      // so many words of `cells` bytes or more may be cells, too
-    std::size_t longest = SIZE_MAX;     // bytes: a longer line is left to the caller
+    std::optional<Houses> houses;       // of which a solution must break none
+    std::size_t groups = SIZE_MAX;   // this many words of `cells` bytes or more may be cells, too
+    std::size_t longest = SIZE_MAX;  // bytes: a longer line is left to the caller
 };
 
 // A line that `read_lines` leaves to its caller.
@@ -62,13 +62,13 @@ struct Lines {
 // Reads what nearly all lines are: one byte a cell, then the line's end, or a blank, a tab, a comma
 // or a semicolon and a remark. In a table, the cells are a field. Blank lines and comments are
 // skipped. All other lines are left to the caller: cells in groups, remarks that may be cells,
-// fields with odd quotes, broken rules, a solution that is wrong, and what is no puzzle.
+// fields with odd quotes, a solution that is wrong, and what is no puzzle. Givens may break rules.
 //
 // Reads the text in several parts, a thread each, with the same result. Pre: parts >= 1.
 // Without places, the lines and beginnings of puzzles stay empty.
 Lines read_lines(std::string_view text, const LineForm& form, int parts = 1, bool places = true);
 
-// The number of parts worth splitting so many bytes into, at most one a thread.
+// The number of parts worth splitting `bytes` into, at most one a thread.
 int useful_parts(std::size_t bytes, int threads);
 
 }  // namespace satsudoku

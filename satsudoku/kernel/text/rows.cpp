@@ -72,7 +72,7 @@ char* write(const BoardColumn& column, std::size_t row, char* out) {
 }
 
 // Some of the rows. Each writes into a place of its own, with room for the longest rows.
-struct Part {
+struct RowRange {
     std::size_t begin, end;
     char* out;
     std::size_t size = 0;
@@ -112,7 +112,7 @@ Rows write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool wi
     result.text = std::make_unique_for_overwrite<char[]>(rows * row);
     ask_large_pages(result.text.get(), rows * row);
     result.ends.resize(with_ends ? rows : 0);
-    std::vector<Part> all;
+    std::vector<RowRange> all;
     for (std::size_t i = 0; i < static_cast<std::size_t>(parts); ++i) {
         const std::size_t from = rows * i / static_cast<std::size_t>(parts);
         const std::size_t to = rows * (i + 1) / static_cast<std::size_t>(parts);
@@ -127,7 +127,7 @@ Rows write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool wi
                 all[i].write_to(form, with_ends ? &result.ends[all[i].begin - begin] : nullptr);
             }
         });
-    for (const Part& part : all) {
+    for (const RowRange& part : all) {
         if (part.out != result.text.get() + result.size) {
             std::memmove(result.text.get() + result.size, part.out, part.size);
         }

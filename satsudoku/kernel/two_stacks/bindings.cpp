@@ -19,13 +19,12 @@ void prepare(TwoStacks* self, Array<const std::uint8_t, 2> values) {
 }
 
 std::tuple<std::uint64_t, std::uint64_t> count(const TwoStacks& held, int threads,
-                                               std::optional<double> timeout,
                                                const Listener& listener) {
     HeardProgress progress(listener);
     std::optional<two_stacks::Count> count;
     {
         const nb::gil_scoped_release release;
-        count = held.count(threads, PythonPoll(timeout, &progress), progress);
+        count = held.count(threads, PythonPoll(&progress, AtDeadline::stops), progress);
     }
     if (!count) {
         throw_timeout();
@@ -42,9 +41,9 @@ void bind_two_stacks(nb::module_& module) {
         .def("__init__", &prepare, "values"_a,
              "Prepare to count: values (side, side), 0 for none; a side of 4, 6, 8 or 10.")
         .def_prop_ro("steps", &TwoStacks::steps, "About how many rows the count places.")
-        .def("count", &count, "threads"_a, "timeout"_a = nb::none(), "listener"_a = nb::none(),
+        .def("count", &count, "threads"_a, "listener"_a = nb::none(),
              "The number of completions: (high 64 bits, low 64 bits).\n\n"
-             "Raises TimeoutError after `timeout` seconds. Calls `listener` now and then, and at\n"
+             "Raises TimeoutError at the deadline. Calls `listener` now and then, and at\n"
              "the end, with how far the sums have come, from 0 to 1.");
 }
 

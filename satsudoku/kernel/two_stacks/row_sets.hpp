@@ -11,7 +11,7 @@ namespace satsudoku::two_stacks {
 
 struct RowSets {
     std::array<Set, most_columns> set;  // set A of each outer band
-    std::uint64_t weight;               // so many choices have the same number of completions
+    std::uint64_t weight;               // how many choices have the same number of completions
 };
 
 // Symbols without clues may be exchanged; so may bands without clues, and the rows of each of them.

@@ -18,7 +18,7 @@ const Matchings& matchings(int columns) {
     return all[columns - 2];
 }
 
-// About how many contents the columns of a stack can have after so many bands: each symbol is in as
+// About how many contents the columns of a stack can have after `bands` bands: each symbol is in as
 // many columns, and each column has two of each band.
 double contents(int columns, int bands) {
     const auto choose = [](int n, int k) {

@@ -1,0 +1,37 @@
+// Chains of strong and weak links: which candidates of a state lead to a contradiction by them.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "lanes/rules.hpp"
+#include "poll.hpp"
+
+namespace satsudoku {
+
+// The links that chains are made of.
+struct ChainLinks {
+    bool cells;       // strong: the two candidates of a cell
+    bool houses;      // strong: the two places of a symbol in a house
+    bool groups;      // strong: places in a house that fall into two groups, each in a second item
+    bool one_symbol;  // a chain keeps to one symbol
+    int most;         // strong links in a chain; 0 for any number
+};
+
+// States from which what chains exclude goes, once. Each state is worked on by one thread. Pre:
+// there are at most 64 symbols.
+struct ChainJob {
+    const RuleTables& tables;
+    ChainLinks links;
+    const std::uint64_t* states;  // packed
+    std::size_t number;
+    std::uint64_t* left;    // the same states, packed; what chains exclude is removed from them
+    std::uint8_t* changed;  // one a state: 1 if anything was
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+};
+
+void chain_on_threads(ChainJob& job, int threads, const Poll& poll);
+
+}  // namespace satsudoku
