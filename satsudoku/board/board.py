@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from satsudoku.board.characters import line_values
-from satsudoku.board.conflict import conflict
+from satsudoku.board.conflict import conflict as conflict_of
 from satsudoku.board.library import DEFAULT, find_variant
-from satsudoku.board.provided import provided
 from satsudoku.board.rows import Cells, cell_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
@@ -76,9 +75,18 @@ class Board:
         Raises:
             PuzzleError: naming the house, relation or mark, and the cells.
         """
-        broken = conflict(self.values, self.variant)
-        if broken is not None:
-            raise PuzzleError(broken)
+        if self.conflict is not None:
+            raise PuzzleError(self.conflict)
+
+    @property
+    def conflict(self) -> str | None:
+        """What is wrong where a house holds a symbol twice, or a relation or mark is broken.
+
+        >>> from satsudoku import Puzzle
+        >>> Puzzle("1..1............", "classic4").conflict
+        '1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once'
+        """
+        return conflict_of(self.values, self.variant)
 
     @property
     def line(self) -> str:
@@ -185,10 +193,14 @@ class Board:
         return self.transform([index[target] for target in targets])
 
     def __str__(self) -> str:
-        return str(provided("Board.text")(self))
+        from satsudoku.drawing.text import draw_text, legend
+
+        return draw_text(self.values, self.variant) + legend(self.variant)
 
     def _repr_html_(self) -> str:
-        return str(provided("Board.html")(self))
+        from satsudoku.drawing.html import draw_html
+
+        return draw_html(self.values, self.variant)
 
     def canonical(self) -> Self:
         """The canonical form: equal for boards that a symmetry of the variant maps to each other.
@@ -196,15 +208,16 @@ class Board:
         See `satsudoku.canonical`.
 
         Raises:
-            SolverError: python-igraph is missing, for variants other than the classic 9x9.
+            PuzzleError: a symbol stands twice in a line of a classic 9x9.
 
         >>> from satsudoku import Puzzle
 
         >>> Puzzle("." * 40 + "5" + "." * 40).canonical() == Puzzle("." * 80 + "1")
         True
         """
-        board: Self = provided("Board.canonical")(self)
-        return board
+        from satsudoku.symmetry.canonical import canonical
+
+        return canonical(self)
 
     def is_equivalent(self, other: Board) -> bool:
         """Whether a symmetry of the variant maps this board to the other.
@@ -213,11 +226,12 @@ class Board:
 
         Raises:
             PuzzleError: the variants differ.
-            SolverError: python-igraph is missing, for variants other than the classic 9x9.
 
         >>> from satsudoku import Puzzle
 
         >>> Puzzle("1" + "." * 80).is_equivalent(Puzzle("." * 80 + "9"))
         True
         """
-        return bool(provided("Board.is_equivalent")(self, other))
+        from satsudoku.symmetry.canonical import is_equivalent
+
+        return is_equivalent(self, other)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Callable, Iterable
-from typing import Any, Self
+from typing import Any, Generic, Self, TypeVar
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.encoding import build_encoding
-from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import nearest
 from satsudoku.board.variant import Variant, cell_name
 
@@ -19,7 +18,10 @@ __all__ = ["PuzzleBuilder"]
 _KINDS = {kind.family_name.replace(" ", "_").replace("-", "_"): kind for kind in CONSTRAINTS}
 
 
-class PuzzleBuilder:
+_Puzzle = TypeVar("_Puzzle")
+
+
+class PuzzleBuilder(Generic[_Puzzle]):
     """Builds a puzzle; each call returns the builder.
 
     There is a method for each constraint, called as one of them is: `cage`, `arrow`, `thermometer`,
@@ -28,6 +30,7 @@ class PuzzleBuilder:
 
     Args:
         variant: what it starts from.
+        finish: makes the puzzle of the variant with all constraints, and of the givens.
 
     >>> from satsudoku import Puzzle
     >>> puzzle = (
@@ -41,8 +44,9 @@ class PuzzleBuilder:
     (['arrow 1', 'cage 1', 'thermometer 1'], Count(3))
     """
 
-    def __init__(self, variant: Variant) -> None:
+    def __init__(self, variant: Variant, finish: Callable[[Variant, str | None], _Puzzle]) -> None:
         self._variant = variant
+        self._finish = finish
         self._tables: dict[str, list[dict[str, Any]]] = {}
 
     def add(self, key: str, **table: Any) -> Self:
@@ -57,18 +61,18 @@ class PuzzleBuilder:
         self._tables.setdefault(key, []).append(table)
         return self
 
-    def __getattr__(self, name: str) -> Callable[..., PuzzleBuilder]:
+    def __getattr__(self, name: str) -> Callable[..., PuzzleBuilder[_Puzzle]]:
         if name not in _KINDS:
             expected = nearest(name, list(_KINDS))
             raise AttributeError(f"no constraint {name!r}: expected {expected}")
         kind = _KINDS[name]
 
-        def add(*values: Any, **named: Any) -> PuzzleBuilder:
+        def add(*values: Any, **named: Any) -> PuzzleBuilder[_Puzzle]:
             return self.add(kind.key, **_table(kind, values, named))
 
         return add
 
-    def puzzle(self, givens: str | None = None) -> Puzzle:
+    def puzzle(self, givens: str | None = None) -> _Puzzle:
         """The puzzle.
 
         Args:
@@ -86,9 +90,7 @@ class PuzzleBuilder:
         identity = json.dumps([base.name, self._tables], sort_keys=True, default=str)
         name = f"{base.name}+{zlib.crc32(identity.encode()):08x}"
         rules = build_encoding(dict(self._tables), name, "puzzle", base) if self._tables else base
-        if givens is None:
-            return Puzzle(bytes(len(rules.cells)), rules)
-        return Puzzle.parse(givens, rules)
+        return self._finish(rules, givens)
 
 
 def _table(
@@ -99,11 +101,12 @@ def _table(
     if len(values) > len(keys):
         raise TypeError(f"{len(values)} values, expected at most {', '.join(keys)}")
     table = dict(zip(keys, values, strict=False)) | named
-    for key in ("cells", "bulb", "shaft", "house"):
+    for key in ("cells", "bulb", "shaft", "house", "numbers"):
         if key in table:
             table[key] = _cells(table[key])
-    if "parts" in table:
-        table["parts"] = [_cells(part) for part in table["parts"]]
+    for key in ("parts", "together"):
+        if key in table:
+            table[key] = [_cells(part) for part in table[key]]
     return table
 
 

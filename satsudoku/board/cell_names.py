@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 from satsudoku.board.toml_reader import TomlReader, shown
@@ -38,11 +39,17 @@ def named_cells(
     """
     cells: list[int] = []
     for word in text.split() if isinstance(text, str) else [""]:
-        match = _NAME.fullmatch(word)
-        cell = (int(match[1]), int(match[2])) if match else (0, 0)
-        if cell not in index:
+        cell = index.get(_place(word))
+        if cell is None:
             raise reader.fail(key, f"cells of the grid such as r1c1, not {shown(word)}")
-        cells.append(index[cell])
+        cells.append(cell)
     if not cells or (len(set(cells)) != len(cells) and not repeats):
         raise reader.fail(key, "different cells, separated by blanks")
     return tuple(cells)
+
+
+@lru_cache(maxsize=4096)
+def _place(name: str) -> tuple[int, int]:
+    """The row and the column of a name; (0, 0) where it is none."""
+    match = _NAME.fullmatch(name)
+    return (int(match[1]), int(match[2])) if match else (0, 0)

@@ -85,8 +85,8 @@ def line_values(text: str, variant: Variant) -> bytes:
     """
     cells = len(variant.cells)
     if len(text) != cells:
-        wanted = f"{cells} for {variant.name}"
-        raise PuzzleError(f"{len(text)} cells, expected {wanted}: {excerpt(text)}")
+        expected = f"{cells} for {variant.name}"
+        raise PuzzleError(f"{len(text)} cells, expected {expected}: {excerpt(text)}")
     try:
         return text.translate(_table(variant)).encode("latin-1")
     except UnicodeEncodeError as error:
@@ -105,13 +105,13 @@ def mark_candidates(text: str, variant: Variant) -> bytes:
     """
     count = len(variant.symbols)
     values = text.translate(_table(variant)).encode("latin-1", "replace")
-    wanted = range(1, count + 1)
+    symbols_in_order = range(1, count + 1)
     for cell, name in enumerate(variant.cell_names):
         part = values[cell * count : (cell + 1) * count]
-        if not any(part) or any(v and v != w for v, w in zip(part, wanted, strict=True)):
-            held = excerpt(text[cell * count : (cell + 1) * count])
+        if not any(part) or any(v and v != w for v, w in zip(part, symbols_in_order, strict=True)):
+            marks = excerpt(text[cell * count : (cell + 1) * count])
             raise PuzzleError(
-                f"{name} holds {held} as pencil marks; expected {variant.symbols} with . for each "
+                f"{name} holds {marks} as pencil marks; expected {variant.symbols} with . for each "
                 "that is excluded, and at least one"
             )
     return bytes(map(bool, values))

@@ -26,10 +26,8 @@ def houses_alone(variant: Variant) -> bool:
 def _claims(variant: Variant) -> tuple[tuple[int, ...], ...]:
     """For each cell and value, one bit for each (house, value) that it takes."""
     count = len(variant.symbols)
-    return tuple(
-        (0, *(sum(1 << (house * count + value) for house in houses) for value in range(count)))
-        for houses in variant.houses_of
-    )
+    firsts = (sum([1 << house * count for house in houses]) for houses in variant.houses_of)
+    return tuple((0, *(first << value for value in range(count))) for first in firsts)
 
 
 @lru_cache(maxsize=64)
@@ -38,37 +36,48 @@ def _weights(variant: Variant) -> tuple[int, ...]:
     return tuple(map(len, variant.houses_of))
 
 
+@lru_cache(maxsize=16)
 def conflict(values: bytes, variant: Variant) -> str | None:
     """Name the values that break a house, a relation or a mark; None if there are none."""
+    if not any(values):
+        return None
     # Of distinct bits, the union counts as many as all cells together.
     symbols = values.translate(None, b"\0")
     taken = reduce(or_, map(getitem, compress(_claims(variant), values), symbols), 0)
     if taken.bit_count() < sum(compress(_weights(variant), values)):
         return _describe_conflict(values, variant)
     for relation in variant.relations:
-        if relation.breaks([values[cell] for cell in relation.cells]):
+        entries = [values[cell] for cell in relation.cells]
+        if any(entries) and relation.breaks(entries):
             return _describe_broken(relation, values, variant)
     for mark in variant.marks:
         value = values[mark.cell]
         if value and value - 1 not in mark.allowed:
             allowed = "".join(variant.symbols[symbol] for symbol in sorted(mark.allowed))
             name = variant.cell_names[mark.cell]
+            broken = _place_name(mark.name, variant)
             return (
-                f"{variant.symbols[value - 1]} in {name} breaks {mark.name}; "
-                f"expected one of {allowed}"
+                f"{variant.symbols[value - 1]} in {name} breaks {broken}; expected one of {allowed}"
             )
     return None
 
 
 def _describe_broken(relation: Relation, values: bytes, variant: Variant) -> str:
-    held = [
+    entries = [
         f"{variant.symbols[values[cell] - 1]} in {variant.cell_names[cell]}"
         for cell in relation.cells
         if values[cell]
     ]
-    several = " and ".join(filter(None, (", ".join(held[:-1]), held[-1])))
+    several = " and ".join(filter(None, (", ".join(entries[:-1]), entries[-1])))
     expected = f"; expected {relation.expected}" if relation.expected else ""
-    return f"{several} break{'s' * (len(held) == 1)} {relation.name}{expected}"
+    broken = _place_name(relation.name, variant)
+    return f"{several} break{'s' * (len(entries) == 1)} {broken}{expected}"
+
+
+def _place_name(name: str, variant: Variant) -> str:
+    """The name of a house, relation or mark, by its place where a constraint made it."""
+    place = variant.place_names.get(name)
+    return name if place is None else f"the {place}"
 
 
 def _describe_conflict(values: bytes, variant: Variant) -> str | None:
@@ -79,8 +88,9 @@ def _describe_conflict(values: bytes, variant: Variant) -> str | None:
             if value and value in seen:
                 first, second = variant.cell_names[seen[value]], variant.cell_names[cell]
                 symbol = variant.symbols[value - 1]
+                where = _place_name(house.name, variant)
                 return (
-                    f"{symbol} stands twice in {house.name}: {first} and {second}; "
+                    f"{symbol} stands twice in {where}: {first} and {second}; "
                     "expected each symbol at most once"
                 )
             seen[value] = cell

@@ -1,8 +1,9 @@
 """Constraints: rules that setters know by name, such as a killer cage.
 
 A constraint translates itself into houses and relations; solvers and most human rules know only
-those. Its class, one file in `satsudoku.board.constraints`, also has its table in an encoding, its
-JSON Schema and its drawing.
+those. Its class, one file in `satsudoku.board.constraints`, has all else, too: its table in an
+encoding with the JSON Schema, its drawing, its names, the sentence that says what it asks of its
+cells, and an example.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
@@ -17,8 +19,35 @@ from satsudoku.board.house import House
 from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.workbench import Drawer
 
-__all__ = ["Constraint", "Outline", "Stroke", "Tag"]
+__all__ = ["SHAPES", "TINTS", "Constraint", "Outline", "Stroke", "Tag", "kinds"]
+
+TINTS = ("grey", "green", "purple", "blue", "orange", "teal", "yellow", "pink")
+"""The colors of lines."""
+
+SHAPES = (
+    "area",
+    "line",
+    "arrow",
+    "edge",
+    "corner",
+    "side",
+    "diagonal",
+    "circles",
+    "parts",
+    "pieces",
+    "house",
+    "",
+)
+"""How the cells of a constraint lie, by which an editor draws it.
+
+An area is a set of cells; a line, cells in an order; an arrow, a bulb and its shaft; an edge, two
+neighbours; a corner, the four cells around it; a side, a row or column seen from beside the board;
+a diagonal, the same aslant; circles, cells of which all marked ones are one table; parts, several
+areas; pieces, a line that is cut at the borders of regions; a house, a cell and a house that it
+tells about. The empty word stands for what cannot be drawn.
+"""
 
 
 @dataclass(frozen=True)
@@ -41,20 +70,23 @@ class Stroke:
     Attributes:
         cells: indices into `Variant.cells`.
         look: how it is drawn: ``thin``, ``broad``, ``bulb`` (round at its start) or ``arrow``.
+        tint: its color by name, as setters expect it of its kind: one of `TINTS`.
     """
 
     cells: tuple[int, ...]
     look: str = "broad"
+    tint: str = "grey"
 
 
 @dataclass(frozen=True)
 class Tag:
-    """A small text at a cell, at the border of two, or in the middle of four.
+    """A small text at a cell, at the border of two, in the middle of four, or beside the board.
 
     Attributes:
         cells: indices into `Variant.cells`.
         text: may be empty.
-        look: ``white``, ``black``, ``plain`` (without a circle), or ``ring`` (around a cell).
+        look: ``white``, ``black``, ``plain`` (without a circle), ``ring`` (around a cell), or
+            ``outside``: where a line through the cells comes from, before the first of them.
     """
 
     cells: tuple[int, ...]
@@ -77,8 +109,20 @@ class Constraint(ABC):
     key: ClassVar[str]
     #: The family's name where a table gives none.
     family_name: ClassVar[str]
+    #: The family's name in languages other than English, by code, e.g. ``{"ja": "ケージ"}``.
+    titles: ClassVar[Mapping[str, str]]
+    #: What it asks of its cells, in a clause, by the code of the language. ``{it}`` is its name,
+    #: ``{n}`` its number, ``{values}`` its list of values, ``{cells}`` its cells, and ``{first}``
+    #: the first of them.
+    demand: ClassVar[Mapping[str, str]]
+    #: A table that draws it on an empty 6x6 board, for the reference page.
+    example: ClassVar[Mapping[str, Any]]
     #: The JSON Schema of such a table; may refer to the definitions of ``puzzle.schema.json``.
     schema: ClassVar[Mapping[str, Any]]
+    #: How its cells lie: one of `SHAPES`.
+    shape: ClassVar[str] = "area"
+    #: Draws one that holds in a filled grid, for `satsudoku.generate`; None if none can be drawn.
+    drawer: ClassVar[Drawer | None] = None
 
     family: str
     number: int
@@ -87,8 +131,62 @@ class Constraint(ABC):
 
     @property
     def name(self) -> str:
-        """Its name in errors and in the exact cover, e.g. ``cage 3``."""
+        """Its name in the exact cover and in certificates, e.g. ``cage 3``."""
         return f"{self.family} {self.number}"
+
+    def title(self, language: str = "en") -> str:
+        """What its kind is called; a name that its table gave stays as it is.
+
+        Args:
+            language: a code, e.g. ``ja``.
+        """
+        return self.titles[language] if language != "en" and not self._is_named else self.family
+
+    @property
+    def _is_named(self) -> bool:
+        return self.family != self.family_name
+
+    def place_name(self, names: Sequence[str], language: str = "en") -> str:
+        """Its name for people, by its number and its place, e.g. ``17-cage at r1c1``.
+
+        `Variant.place_names` says which constraints such a name leaves open.
+
+        Args:
+            names: of the cells, in that language.
+            language: the code of the language: ``en`` or ``ja``.
+
+        >>> from satsudoku import Puzzle
+        >>> rules = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).arrow("r2c2", "r3c3 r4c3")
+        >>> rules = rules.whisper("r3c1 r4c1").ratio("r4c4 r3c4", ratio=2).x_sum("r1c4 r2c4", 7)
+        >>> variant = rules.puzzle().variant
+        >>> for constraint in variant.constraints:
+        ...     print(constraint.place_name(variant.cell_names))
+        arrow at r2c2
+        3-cage at r1c1
+        ratio of 2 between r4c4 and r3c4
+        whisper from r3c1 to r4c1
+        x-sum clue 7 above column 4
+        """
+        first = names[self.cells[0]]
+        if language == "ja":
+            return f"{first}の{self._sized(language)}"
+        return f"{self._sized(language)} at {first}"
+
+    def _sized(self, language: str) -> str:
+        """Its kind with its number, if it has one."""
+        number = self._number
+        if number is None:
+            return self.title(language)
+        return (
+            f"{number}の{self.title(language)}"
+            if language == "ja"
+            else f"{self.title()} of {number}"
+        )
+
+    @property
+    def _number(self) -> int | str | None:
+        """The number that setters write beside it."""
+        return None
 
     @classmethod
     @abstractmethod
@@ -126,6 +224,11 @@ class Constraint(ABC):
         """The relations that it makes."""
         return ()
 
+    @cached_property
+    def translation(self) -> tuple[tuple[House, ...], tuple[Relation, ...], tuple[Mark, ...]]:
+        """Its houses, relations and marks, made once."""
+        return self.houses, self.relations, self.marks
+
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The cells that may hold some symbols only because of it."""
@@ -145,3 +248,11 @@ class Constraint(ABC):
     def outlines(self) -> tuple[Outline, ...]:
         """The dashed lines with which it is drawn."""
         return ()
+
+
+def kinds() -> dict[str, type[Constraint]]:
+    """The kinds of constraints that are imported, by the keys of their tables."""
+    classes: list[Any] = [Constraint]
+    for base in classes:  # grows
+        classes += base.__subclasses__()
+    return {kind.key: kind for kind in classes if "key" in vars(kind)}

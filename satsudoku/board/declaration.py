@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from satsudoku.board.relation import Pairs
+from satsudoku.board.sections.relations import PREDICATES
 from satsudoku.board.variant import Variant
 
-__all__ = ["declaration"]
+__all__ = ["declaration", "extension"]
+
+_Tables = dict[str, list[dict[str, Any]]]
+
+_NAMES = {"houses": "family", "relations": "name", "cells": "name"}  # what replaces its like
 
 
 def declaration(variant: Variant) -> dict[str, Any]:
@@ -20,52 +26,128 @@ def declaration(variant: Variant) -> dict[str, Any]:
     >>> sorted(declared), declared["houses"][0]["cells"][0][:14]
     (['grids', 'houses', 'relations', 'symbols'], 'r1c1 r1c2 r1c3')
     """
-    names, symbols = variant.cell_names, variant.symbols
-    made = {house for one in variant.constraints for house in one.houses}
-    marked = {mark for one in variant.constraints for mark in one.marks}
-    families: dict[str, list[str]] = {}
-    for house in variant.houses:
-        if house not in made:
-            families.setdefault(house.family, []).append(" ".join(names[c] for c in house.cells))
-    tables: dict[str, list[dict[str, Any]]] = {
+    tables: _Tables = {
         "grids": [
             {key: getattr(grid, key) for key in ("name", "rows", "columns", "row", "column")}
             for grid in variant.grids
         ],
+        **_tables(variant),
+    }
+    return {"symbols": variant.symbols, **{key: listed for key, listed in tables.items() if listed}}
+
+
+def extension(variant: Variant, base: Variant) -> dict[str, Any] | None:
+    """The keys of an encoding that extends another to a variant; None where none does.
+
+    >>> from satsudoku import variant
+    >>> extension(variant("anti-king9"), variant("classic9"))
+    {'relations': [{'name': 'anti-king', 'offsets': [[1, -1], [1, 1]], 'forbid': 'equal'}]}
+    >>> extension(variant("x5"), variant("classic9"))
+    """
+    same = (variant.symbols, variant.grids, variant.cells)
+    if same != (base.symbols, base.grids, base.cells) or base.constraints:
+        return None
+    tables, inherited = _tables(variant), _tables(base)
+    for key, name in _NAMES.items():
+        own, others = _by_name(tables[key], name), _by_name(inherited[key], name)
+        if not others.keys() <= own.keys():
+            return None
+        tables[key] = [
+            table for word, listed in own.items() if listed != others.get(word) for table in listed
+        ]
+    return {key: listed for key, listed in tables.items() if listed}
+
+
+def _by_name(tables: Iterable[dict[str, Any]], key: str) -> dict[str, list[dict[str, Any]]]:
+    named: dict[str, list[dict[str, Any]]] = {}
+    for table in tables:
+        named.setdefault(table[key], []).append(table)
+    return named
+
+
+def _tables(variant: Variant) -> _Tables:
+    """The houses, relations, marks and constraints of a variant."""
+    names, symbols = variant.cell_names, variant.symbols
+    from_constraints = {house for constraint in variant.constraints for house in constraint.houses}
+    marked = {mark for constraint in variant.constraints for mark in constraint.marks}
+    families: dict[str, list[str]] = {}
+    for house in variant.houses:
+        if house not in from_constraints:
+            families.setdefault(house.family, []).append(" ".join(names[c] for c in house.cells))
+    allowed: dict[tuple[str, str], list[str]] = {}
+    for mark in variant.marks:
+        if mark not in marked:
+            allow = "".join(symbols[s] for s in sorted(mark.allowed))
+            allowed.setdefault((mark.name, allow), []).append(names[mark.cell])
+    tables: _Tables = {
         "houses": [
             {"family": family, "kind": "cells", "cells": cells}
             for family, cells in families.items()
         ],
         "relations": _pairs(variant),
         "cells": [
-            {
-                "name": mark.name,
-                "cells": names[mark.cell],
-                "allow": "".join(symbols[s] for s in sorted(mark.allowed)),
-            }
-            for mark in variant.marks
-            if mark not in marked
+            {"name": name, "cells": " ".join(cells), "allow": allow}
+            for (name, allow), cells in allowed.items()
         ],
     }
-    for one in variant.constraints:
-        tables.setdefault(one.key, []).append(one.table(names))
-    return {"symbols": symbols, **{key: listed for key, listed in tables.items() if listed}}
+    for constraint in variant.constraints:
+        tables.setdefault(constraint.key, []).append(constraint.table(names))
+    return tables
 
 
 def _pairs(variant: Variant) -> list[dict[str, Any]]:
-    """The tables of relations, one a name and set of pairs."""
-    names, symbols = variant.cell_names, variant.symbols
-    cells: dict[tuple[str, frozenset[tuple[int, int]]], list[str]] = {}
-    made = {relation for one in variant.constraints for relation in one.relations}
+    """The tables of relations, one or two a name and set of pairs."""
+    names = variant.cell_names
+    groups: dict[tuple[str, frozenset[tuple[int, int]]], set[tuple[int, int]]] = {}
+    from_constraints = {
+        relation for constraint in variant.constraints for relation in constraint.relations
+    }
     for relation in variant.relations:
-        if isinstance(relation, Pairs) and relation not in made:
-            text = " ".join(names[cell] for cell in relation.cells)
-            cells.setdefault((relation.name, relation.forbidden), []).append(text)
-    return [
-        {
-            "name": name,
-            "cells": texts,
-            "forbid": [f"{symbols[a]}{symbols[b]}" for a, b in sorted(forbidden)],
+        if isinstance(relation, Pairs) and relation not in from_constraints:
+            first, second = relation.cells
+            groups.setdefault((relation.name, relation.forbidden), set()).add((first, second))
+    tables = []
+    for (name, forbidden), pairs in groups.items():
+        forbid = _forbidden(forbidden, variant.symbols)
+        offsets, missing = _offsets(pairs, variant)
+        if offsets:
+            table: dict[str, Any] = {"name": name, "offsets": [list(offset) for offset in offsets]}
+            if missing:
+                table["except"] = [f"{names[a]} {names[b]}" for a, b in sorted(missing)]
+            tables.append(table | {"forbid": forbid})
+        rest = sorted(pair for pair in pairs if _offset(pair, variant) not in offsets)
+        if rest:
+            texts = [f"{names[a]} {names[b]}" for a, b in rest]
+            tables.append({"name": name, "cells": texts, "forbid": forbid})
+    return tables
+
+
+def _offset(pair: tuple[int, int], variant: Variant) -> tuple[int, int]:
+    (row, column), (below, beside) = (variant.cells[cell] for cell in pair)
+    return below - row, beside - column
+
+
+def _offsets(
+    pairs: set[tuple[int, int]], variant: Variant
+) -> tuple[list[tuple[int, int]], set[tuple[int, int]]]:
+    """The offsets at which most pairs of cells are meant, and the pairs that are not."""
+    kept, missing = [], set()
+    for offset in sorted({_offset(pair, variant) for pair in pairs}):
+        every = {
+            (first, variant.cell_index[row + offset[0], column + offset[1]])
+            for first, (row, column) in enumerate(variant.cells)
+            if (row + offset[0], column + offset[1]) in variant.cell_index
         }
-        for (name, forbidden), texts in cells.items()
-    ]
+        if 2 * len(every & pairs) > len(every) and len(every & pairs) > 1:
+            kept.append(offset)
+            missing |= every - pairs
+    return kept, missing
+
+
+def _forbidden(pairs: frozenset[tuple[int, int]], symbols: str) -> str | list[str]:
+    """Pairs of symbols, by a word where there is one."""
+    every = [(a, b) for a in range(len(symbols)) for b in range(len(symbols))]
+    for word, holds in PREDICATES.items():
+        if pairs == {pair for pair in every if holds(*pair)}:
+            return word
+    return [f"{symbols[a]}{symbols[b]}" for a, b in sorted(pairs)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,6 +16,17 @@ class Dot(Listed):
     """A dot at the border of two cells."""
 
     optional: ClassVar[bool] = True
+    shape: ClassVar[str] = "edge"
+
+    def place_name(self, names: Sequence[str], language: str = "en") -> str:
+        """See `Constraint.place_name`: by both cells."""
+        if len(self.cells) != 2:
+            return super().place_name(names, language)
+        one, two = (names[cell] for cell in self.cells)
+        sized = self._sized(language)
+        return (
+            f"{one}と{two}の間の{sized}" if language == "ja" else f"{sized} between {one} and {two}"
+        )
 
     @classmethod
     def most_cells(cls, symbols: int) -> int:

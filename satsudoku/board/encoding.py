@@ -50,7 +50,7 @@ LAYOUT_KEYS = (
 )
 """The keys of what a puzzle may bring along, too."""
 
-_TOP = ("extends", "title", "description", *LAYOUT_KEYS)
+_TOP = ("extends", "title", "titles", "description", *LAYOUT_KEYS)
 
 
 def parse_encoding(text: str, name: str, file: str) -> Variant:
@@ -173,6 +173,7 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         relations=(*read_relations(top, symbols, index, inherited.relations), *relations),
         marks=(*read_marks(top, symbols, index, inherited.marks), *marks),
         constraints=constraints,
+        titles=top.texts("titles"),
     )
 
 
@@ -186,20 +187,21 @@ class _Parts(NamedTuple):
 
 def _made(constraints: Iterable[Constraint]) -> _Parts:
     """What constraints make."""
-    made = _Parts([], [], [])
-    for one in constraints:
-        made.houses.extend(one.houses)
-        made.relations.extend(one.relations)
-        made.marks.extend(one.marks)
-    return made
+    parts = _Parts([], [], [])
+    for constraint in constraints:
+        houses, relations, marks = constraint.translation
+        parts.houses.extend(houses)
+        parts.relations.extend(relations)
+        parts.marks.extend(marks)
+    return parts
 
 
 def _own(parent: Variant | None) -> _Parts:
     """What an extended encoding says that its constraints do not make."""
     if parent is None:
         return _Parts([], [], [])
-    made = _made(parent.constraints)
-    houses, relations, marks = set(made.houses), set(made.relations), set(made.marks)
+    inherited = _made(parent.constraints)
+    houses, relations, marks = set(inherited.houses), set(inherited.relations), set(inherited.marks)
     return _Parts(
         [house for house in parent.houses if house not in houses],
         [relation for relation in parent.relations if relation not in relations],

@@ -24,7 +24,7 @@ _SQUARES = frozenset(n * n for n in (4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25, 49))
 
 @lru_cache(maxsize=1)
 def _by_cells() -> Mapping[int, tuple[str, ...]]:
-    """From a number of cells to the variants that have so many."""
+    """From a number of cells to the variants that have it."""
     sizes: dict[int, tuple[str, ...]] = {}
     for name in variant_names():
         cells = shipped_cells(name)
@@ -46,13 +46,13 @@ def _name_by_cells(cells: int) -> str | None:
 
 
 def default_variant(cells: int) -> Variant:
-    """The variant of a line of so many characters that names none.
+    """The variant of a line of `cells` characters that names none.
 
     That is the classic one, X Number Place for 25 cells, and for other sizes the only shipped
-    variant of so many cells, if that is no jigsaw.
+    variant of that size, if that is no jigsaw.
 
     Raises:
-        PuzzleError: no shipped variant has so many cells, or it must be named.
+        PuzzleError: no shipped variant has that number of cells, or it must be named.
 
     >>> default_variant(81).name, default_variant(25).name, default_variant(369).name
     ('classic9', 'x5', 'samurai')
@@ -63,13 +63,13 @@ def default_variant(cells: int) -> Variant:
     names = _by_cells().get(cells)
     if names:
         raise PuzzleError(f"{cells} cells may be {' or '.join(names)}; expected a named variant")
-    known = ((size, _name_by_cells(size)) for size in sorted(_by_cells()))
-    listed = ", ".join(f"{size} ({name})" for size, name in known if size in _SQUARES)
+    sizes = ((size, _name_by_cells(size)) for size in sorted(_by_cells()))
+    listed = ", ".join(f"{size} ({name})" for size, name in sizes if size in _SQUARES)
     raise PuzzleError(f"{cells} cells; expected one of {listed}, or a named variant")
 
 
 def variant_of_text(length: int) -> Variant | None:
-    """The variant of a text of so many characters, cells or pencil marks; None if none fits.
+    """The variant of a text of `length` characters, cells or pencil marks; None if none fits.
 
     Pencil marks have a character a candidate; they are known where the variant is a classic one
     and no variant has as many cells.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar, Self
@@ -12,6 +13,8 @@ from satsudoku.board.constraint import Constraint, Stroke, Tag
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["Clue", "Line", "Listed"]
+
+_PLACE = re.compile("[0-9]+")
 
 
 @dataclass(frozen=True)
@@ -31,6 +34,8 @@ class Listed(Constraint):
     repeats: ClassVar[bool] = False
     #: Whether such a cell may stand beside itself; not where that would be a contradiction.
     stays: ClassVar[bool] = True
+    #: Properties of its schema that it reads itself.
+    own_properties: ClassVar[Mapping[str, Any]] = {}
 
     value: int | None
 
@@ -47,14 +52,14 @@ class Listed(Constraint):
             required += [] if cls.optional else [cls.number_key]
         cls.schema = {
             "type": "object",
-            "properties": properties,
+            "properties": properties | dict(cls.own_properties),
             "required": required,
             "additionalProperties": False,
         }
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """The least and the greatest number that so many cells may have."""
+        """The least and the greatest number that `cells` cells may have."""
         return 1, symbols
 
     @classmethod
@@ -85,7 +90,7 @@ class Listed(Constraint):
             raise reader.fail("cells", f"at least {cls.least_cells} cells")
         if most is not None and len(cells) > most:
             raise reader.fail("cells", f"at most {most} cells")
-        if not cls.stays and any(one == two for one, two in pairwise(cells)):
+        if not cls.stays and any(cell == following for cell, following in pairwise(cells)):
             raise reader.fail("cells", "a line without a cell beside itself")
         value = cls.default(symbols)
         if key and (key in reader.table or not cls.optional):
@@ -108,24 +113,67 @@ class Listed(Constraint):
         number = "" if self.value is None else f" = {self.value}"
         return super().text(names) + number
 
+    @property
+    def _number(self) -> int | None:
+        return self.value
+
 
 @dataclass(frozen=True)
 class Line(Listed):
     """A line through the middles of cells; it may close or cross itself."""
 
     repeats = True
+    shape: ClassVar[str] = "line"
+    #: Its color.
+    tint: ClassVar[str] = "grey"
+    #: Whether rings stand around its ends.
+    has_ends: ClassVar[bool] = False
+
+    def place_name(self, names: Sequence[str], language: str = "en") -> str:
+        """See `Constraint.place_name`: by both ends, unless the line closes."""
+        first, last = names[self.cells[0]], names[self.cells[-1]]
+        if first == last:
+            return super().place_name(names, language)
+        if language == "ja":
+            return f"{first}から{last}への{self.title(language)}"
+        return f"{self.title()} from {first} to {last}"
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
         """The line."""
-        return (Stroke(self.cells),)
+        return (Stroke(self.cells, tint=self.tint),)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """Rings around its ends, if it has them."""
+        ends = (self.cells[0], self.cells[-1]) if self.has_ends else ()
+        return tuple(Tag((cell,), "", "ring") for cell in ends)
 
 
 @dataclass(frozen=True)
 class Clue(Listed):
     """A number beside the board, and the cells that it sees, the nearest first."""
 
+    shape: ClassVar[str] = "side"
+
+    def place_name(self, names: Sequence[str], language: str = "en") -> str:
+        """See `Constraint.place_name`: by the side of the board, or by both ends of a diagonal."""
+        number = "" if self._number is None else str(self._number)
+        ends = [
+            tuple(map(int, _PLACE.findall(names[cell]))) for cell in (self.cells[0], self.cells[-1])
+        ]
+        (row, column), (last_row, last_column) = ends
+        if language == "ja":
+            return f"{names[self.cells[0]]}側の{self.title(language)}{number}"
+        title = f"{self.title()} clue {number}".rstrip()
+        if row == last_row and column != last_column:
+            return f"{title} {'left' if column < last_column else 'right'} of row {row}"
+        if column == last_column and row != last_row:
+            return f"{title} {'above' if row < last_row else 'below'} column {column}"
+        first, last = names[self.cells[0]], names[self.cells[-1]]
+        return f"{title} at {first}" if first == last else f"{title} from {first} to {last}"
+
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """The number, in the first cell."""
-        return (Tag(self.cells[:1], str(self.value), "plain"),)
+        """The number, beside the first cell."""
+        return (Tag(self.cells, str(self.value), "outside"),)

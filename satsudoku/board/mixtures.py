@@ -28,14 +28,14 @@ def remainders(symbols: int, modulus: int) -> list[int]:
 def mixed(
     name: str, cells: Sequence[int], groups: Sequence[int], window: int
 ) -> tuple[Relation, ...]:
-    """So many cells that follow one another are all of different groups."""
+    """Any `window` successive cells are of different groups."""
     return tuple(
         pairs
-        for place, one in enumerate(cells)
-        for two in cells[place + 1 : place + window]
-        if one != two
+        for place, first in enumerate(cells)
+        for second in cells[place + 1 : place + window]
+        if first != second
         for pairs in pair_table(
-            name, one, two, len(groups), lambda a, b: groups[a - 1] != groups[b - 1]
+            name, first, second, len(groups), lambda a, b: groups[a - 1] != groups[b - 1]
         )
     )
 

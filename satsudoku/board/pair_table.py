@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import pairwise, product
+from typing import TypeAlias
 
 from satsudoku.board.relation import Pairs
 
 __all__ = ["chain", "pair_table"]
 
+_Table: TypeAlias = frozenset[tuple[int, int]]
+
 
 def pair_table(
-    name: str, first: int, second: int, symbols: int, allowed: Callable[[int, int], bool]
+    name: str,
+    first: int,
+    second: int,
+    symbols: int,
+    allowed: Callable[..., bool],
+    *numbers: int,
 ) -> tuple[Pairs, ...]:
     """The relation of two cells that allows what a condition holds for; none if that is all.
 
@@ -20,31 +29,45 @@ def pair_table(
         first: a cell.
         second: another one.
         symbols: how many there are.
-        allowed: of two values, from 1.
+        allowed: of two values, from 1, and of the numbers; the same function each time, for the
+            tables are kept.
+        numbers: of the condition.
 
-    >>> (less,) = pair_table("less", 7, 3, 2, lambda a, b: a < b)
+    >>> from operator import lt
+    >>> (less,) = pair_table("less", 7, 3, 2, lt)
     >>> less.cells, sorted(less.forbidden)
     ((3, 7), [(0, 0), (0, 1), (1, 1)])
     """
-    every = product(range(symbols), repeat=2)
-    forbidden = ((a, b) for a, b in every if not allowed(a + 1, b + 1))
+    table, mirrored = _tables(symbols, allowed, numbers)
+    if not table:
+        return ()
     if first > second:
-        first, second, forbidden = second, first, ((b, a) for a, b in forbidden)
-    table = frozenset(forbidden)
-    return (Pairs(name, (first, second), symbols, table),) if table else ()
+        return (Pairs(name, (second, first), symbols, mirrored),)
+    return (Pairs(name, (first, second), symbols, table),)
+
+
+@lru_cache(maxsize=1024)
+def _tables(
+    symbols: int, allowed: Callable[..., bool], numbers: tuple[int, ...]
+) -> tuple[_Table, _Table]:
+    """The pairs that are forbidden, and the same the other way round."""
+    every = product(range(symbols), repeat=2)
+    table = frozenset((a, b) for a, b in every if not allowed(a + 1, b + 1, *numbers))
+    return table, frozenset((b, a) for a, b in table)
 
 
 def chain(
-    name: str, cells: Iterable[int], symbols: int, allowed: Callable[[int, int], bool]
+    name: str, cells: Iterable[int], symbols: int, allowed: Callable[..., bool], *numbers: int
 ) -> tuple[Pairs, ...]:
     """The same relation for each cell of a line and the next one, if that is another cell.
 
-    >>> [pairs.cells for pairs in chain("rising", [4, 5, 9, 9], 4, lambda a, b: a <= b)]
+    >>> from operator import le
+    >>> [pairs.cells for pairs in chain("rising", [4, 5, 9, 9], 4, le)]
     [(4, 5), (5, 9)]
     """
     return tuple(
         pairs
         for first, second in pairwise(cells)
         if first != second
-        for pairs in pair_table(name, first, second, symbols, allowed)
+        for pairs in pair_table(name, first, second, symbols, allowed, *numbers)
     )

@@ -24,6 +24,7 @@ class Parted(Constraint):
 
     #: Whether all parts have as many cells.
     equal_sizes: ClassVar[bool] = False
+    shape: ClassVar[str] = "parts"
     schema: ClassVar = {
         "type": "object",
         "properties": {

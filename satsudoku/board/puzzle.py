@@ -1,27 +1,33 @@
-"""Puzzle: a board with givens; a value that knows no solver.
+"""Puzzle: a board with givens; a value.
 
-`satsudoku.formats` reads puzzles in many formats.
+What needs a solver, rules or proofs (`Puzzle.count`, `Puzzle.classify`, ...) imports them when it
+is called, so that the room stands on the ground: the import contract in ``pyproject.toml`` names
+these imports. `satsudoku.formats` reads puzzles in many formats.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.board import Board
+from satsudoku.board.building import PuzzleBuilder
 from satsudoku.board.characters import FRAME, mark_candidates
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import DEFAULT, find_variant
-from satsudoku.board.provided import provided
 from satsudoku.board.rows import Cells
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
 if TYPE_CHECKING:
-    from satsudoku.board.building import PuzzleBuilder
+    from satsudoku.human.classification import Classification
+    from satsudoku.human.path_certificate import PathCertificate
+    from satsudoku.human.steps import Steps
+    from satsudoku.human.tier_certificate import TierCertificate
+    from satsudoku.proof.certificate import CountCertificate
 
 __all__ = ["Puzzle"]
 
@@ -69,7 +75,7 @@ class Puzzle(Board):
     ) -> None:
         """Take values, or a text as `repr` prints it: a line, or pencil marks.
 
-        Equal symbols in a house are accepted; `check` finds them.
+        Givens that contradict each other make a puzzle without a solution: `conflict` names them.
 
         Args:
             values: one byte or character a cell; or one character a candidate; or rows of numbers
@@ -95,8 +101,8 @@ class Puzzle(Board):
         super().__init__(values, variant)
         if candidates is not None:
             if len(candidates) != size:
-                wanted = f"{size} for {variant.name}"
-                raise PuzzleError(f"{len(candidates)} candidates, expected {wanted}")
+                expected = f"{size} for {variant.name}"
+                raise PuzzleError(f"{len(candidates)} candidates, expected {expected}")
             object.__setattr__(self, "values", self._with_singles(candidates))
             object.__setattr__(self, "candidates", self._not_implied(candidates))
 
@@ -130,17 +136,16 @@ class Puzzle(Board):
     def from_line(cls, text: str, variant: Variant) -> Self:
         """Read a line of exactly one character a cell, or one a candidate.
 
+        Givens may contradict each other: see `conflict`.
+
         Raises:
-            PuzzleError: wrong length, a character that is no symbol, two equal symbols in a
-                house (both cells named), or a cell without candidates.
+            PuzzleError: wrong length, a character that is no symbol, or a cell without candidates.
 
         >>> from satsudoku import variant
         >>> Puzzle.from_line("1.....2..3.....4", variant("classic4"))
         Puzzle('1.....2..3.....4', 'classic4')
         """
-        board = cls(text, variant)
-        board.check()
-        return board
+        return cls(text, variant)
 
     @classmethod
     def from_text(cls, text: str, variant: Variant | None) -> Puzzle:
@@ -173,15 +178,14 @@ class Puzzle(Board):
         """Read one puzzle: a line of one character a cell, or a drawn grid; or pencil marks.
 
         Args:
-            text: symbols, and ``.``, ``0``, ``*`` or ``_`` for an empty cell, or what else
+            text: symbols, and ``.``, ``0``, ``*`` or ``_`` for an empty cell, or any that
                 `satsudoku.board.variant.LOOSELY_EMPTY` holds; blanks, line ends and frames are
                 ignored. Pencil marks have one character a candidate. A jigsaw's regions may follow
                 its givens, a letter a cell.
             variant: a name, a Variant, or None to go by the number of characters.
 
         Raises:
-            PuzzleError: wrong length, a character that is no symbol, two equal symbols in a house
-                (both cells named), or a cell without candidates.
+            PuzzleError: wrong length, a character that is no symbol, or a cell without candidates.
             UnknownNameError: no such variant.
 
         >>> Puzzle.parse("1... ..2. .3.. ...4", "classic4")
@@ -194,11 +198,11 @@ class Puzzle(Board):
             return cls.from_text(framed if frames else compact, None)
         variant = find_variant(variant)
         lengths = len(variant.cells), len(variant.cells) * len(variant.symbols)
-        known = (text for length in lengths for text in (compact, framed) if len(text) == length)
-        return cls.from_text(next(known, framed), variant)
+        boards = (text for length in lengths for text in (compact, framed) if len(text) == length)
+        return cls.from_text(next(boards, framed), variant)
 
     @classmethod
-    def build(cls, variant: Variant | str = DEFAULT) -> PuzzleBuilder:
+    def build(cls, variant: Variant | str = DEFAULT) -> PuzzleBuilder[Puzzle]:
         """Build a puzzle with cages, lines and clues, step by step.
 
         Args:
@@ -210,9 +214,13 @@ class Puzzle(Board):
         >>> Puzzle.build("classic4").cage("r1c1 r1c2", sum=7).puzzle().count()
         Count(48)
         """
-        from satsudoku.board.building import PuzzleBuilder
 
-        return PuzzleBuilder(find_variant(variant))
+        def finish(rules: Variant, givens: str | None) -> Puzzle:
+            if givens is None:
+                return cls(bytes(len(rules.cells)), rules)
+            return cls.parse(givens, rules)
+
+        return PuzzleBuilder(find_variant(variant), finish)
 
     @classmethod
     def from_marks(cls, cells: Sequence[str], variant: Variant | str = DEFAULT) -> Self:
@@ -224,16 +232,15 @@ class Puzzle(Board):
             variant: a name or a Variant.
 
         Raises:
-            PuzzleError: a wrong number of cells, a character that is no symbol, or givens that
-                break a rule.
+            PuzzleError: a wrong number of cells, or a character that is no symbol.
 
         >>> Puzzle.from_marks(["1", "24", *["."] * 14], "classic4").text[:12]
         '1...12.41234'
         """
         variant = find_variant(variant)
         if len(cells) != len(variant.cells):
-            wanted = f"{len(variant.cells)} for {variant.name}"
-            raise PuzzleError(f"pencil marks of {len(cells)} cells, expected {wanted}")
+            expected = f"{len(variant.cells)} for {variant.name}"
+            raise PuzzleError(f"pencil marks of {len(cells)} cells, expected {expected}")
         count = len(variant.symbols)
         possible = bytearray(len(cells) * count)
         for cell, marks in enumerate(cells):
@@ -250,9 +257,7 @@ class Puzzle(Board):
                 )
             for value in range(1, count + 1):
                 possible[cell * count + value - 1] = value in values or 0 in values
-        puzzle = cls(bytes(len(cells)), variant, bytes(possible))
-        puzzle.check()
-        return puzzle
+        return cls(bytes(len(cells)), variant, bytes(possible))
 
     @property
     def excluded(self) -> tuple[int, ...]:
@@ -286,6 +291,15 @@ class Puzzle(Board):
                 for v, (s, p) in enumerate(zip(symbols, part, strict=True), start=1)
             ]
         return "".join(out)
+
+    def __str__(self) -> str:
+        from satsudoku.drawing.text import draw_cells, legend
+
+        if self.candidates is None:
+            return super().__str__()
+        count, text = len(self.variant.symbols), self.text
+        cells = [text[i : i + count].replace(".", "") for i in range(0, len(text), count)]
+        return draw_cells(cells, self.variant) + legend(self.variant)
 
     def __repr__(self) -> str:
         name = self.variant.name
@@ -332,7 +346,7 @@ class Puzzle(Board):
         """Count the solutions, all of them or up to a limit.
 
         Args:
-            limit: stop when so many are found; None for all.
+            limit: stop at this number of solutions; None for all.
             method: ``enumerate`` visits the solutions; ``bands`` counts them without
                 (`satsudoku.solve.bands`), on plain boards of boxes; ``components`` multiplies the
                 counts of parts that share nothing (`satsudoku.solve.components`); ``estimate``
@@ -358,10 +372,9 @@ class Puzzle(Board):
         >>> Puzzle("." * 81).count()
         Count(6670903752021072936960, method='bands')
         """
-        count: Count = provided("Puzzle.count")(
-            self, limit, method=method, solver=solver, timeout=timeout, threads=threads
-        )
-        return count
+        from satsudoku.solve.methods import count
+
+        return count(self, limit, method=method, solver=solver, timeout=timeout, threads=threads)
 
     def is_unique(self, *, solver: str = "auto", timeout: float | None = None) -> bool | None:
         """Whether there is exactly one solution; None if `timeout` seconds did not suffice.
@@ -369,8 +382,7 @@ class Puzzle(Board):
         >>> Puzzle("1.....2..3.....4", "classic4").is_unique()
         True
         """
-        unique: bool | None = self._solver(solver).unique(self, timeout=timeout)
-        return unique
+        return self.count(2, method="enumerate", solver=solver, timeout=timeout).unique
 
     def solve(self, *, solver: str = "auto", timeout: float | None = None) -> Grid | None:
         """Find a solution, or None where there is none.
@@ -381,8 +393,9 @@ class Puzzle(Board):
         >>> Puzzle("1.....2..3.....4", "classic4").solve()
         Grid('1243342143122134', 'classic4')
         """
-        solution: Grid | None = self._solver(solver).solve(self, timeout=timeout)
-        return solution
+        from satsudoku.solve.methods import solve
+
+        return solve(self, solver, timeout)
 
     def solutions(self, *, solver: str = "auto", timeout: float | None = None) -> Iterator[Grid]:
         """Yield the solutions one by one, in a fixed order for each solver.
@@ -393,11 +406,9 @@ class Puzzle(Board):
         >>> len(list(Puzzle("12.............4", "classic4").solutions()))
         6
         """
-        solutions: Iterator[Grid] = self._solver(solver).solutions(self, timeout=timeout)
-        return solutions
+        from satsudoku.solve.methods import solutions
 
-    def _solver(self, name: str) -> Any:
-        return provided("solver")(name, self.variant)
+        return solutions(self, solver, timeout)
 
     def classify(
         self,
@@ -405,7 +416,7 @@ class Puzzle(Board):
         *,
         require_unique: bool = True,
         timeout: float | None = None,
-    ) -> Any:
+    ) -> Classification:
         """Find the least tier of human rules that solves the puzzle, with the steps.
 
         Args:
@@ -414,16 +425,16 @@ class Puzzle(Board):
             require_unique: rank only puzzles with exactly one solution.
             timeout: seconds; a verdict that is `timed_out` says what was known by then.
 
-        Returns:
-            A `satsudoku.human.classification.Classification`.
-
         >>> print(Puzzle("........6.344..1....5....2..6....4.2", "classic6").classify())
-        satsudoku: tier 5 (Locked candidates), 27 steps
+        satsudoku: tier 6 (Locked candidates), 27 steps
         """
-        judge = provided("rater")(ladder)
+        from satsudoku.human.default import DEFAULT_LADDER
+        from satsudoku.human.raters.library import rater
+
+        judge = rater(DEFAULT_LADDER if ladder is None else ladder)
         return judge.classify(self, require_unique=require_unique, timeout=timeout)
 
-    def steps(self, *techniques: str, uniqueness: bool = True, most: int | None = None) -> Any:
+    def steps(self, *techniques: str, uniqueness: bool = True, most: int | None = None) -> Steps:
         """Find all deductions that the candidates allow, grouped by technique.
 
         Args:
@@ -431,27 +442,25 @@ class Puzzle(Board):
             uniqueness: use rules that need a puzzle with one solution, which is proved first.
             most: how many of each technique at most; None for all.
 
-        Returns:
-            A `satsudoku.human.steps.Steps`.
-
         >>> found = Puzzle("1.....2..3.....4", "classic4").steps("hidden-single")
         >>> len(found.deductions)
         8
         """
-        return provided("steps")(self, techniques, uniqueness=uniqueness, most=most)
+        from satsudoku.human.steps import steps
 
-    def prove(self, *, most: int = 1000, drat: bool = False, timeout: float | None = None) -> Any:
+        return steps(self, techniques, uniqueness=uniqueness, most=most)
+
+    def prove(
+        self, *, most: int = 1000, drat: bool = False, timeout: float | None = None
+    ) -> CountCertificate:
         """Prove the number of solutions, with files that anybody can check.
 
         Args:
-            most: list at most so many solutions; a puzzle with more is proved to have at least so
-                many.
+            most: list at most this number of solutions; of a puzzle with more, the certificate says
+                "at least".
             drat: add the proof in the format DRAT, for other checkers.
             timeout: seconds. Where they do not suffice, the certificate is of "at least" the
                 solutions that are known by then, and its count `timed_out`.
-
-        Returns:
-            A `satsudoku.proof.CountCertificate`.
 
         Raises:
             SolverError: `most` is negative, or a time that is not above 0.
@@ -459,9 +468,13 @@ class Puzzle(Board):
         >>> Puzzle("1.....2..3.....4", "classic4").prove().verify()
         'exactly 1 solution'
         """
-        return provided("prove")(self, most=most, drat=drat, timeout=timeout)
+        from satsudoku.proof.writer import prove
 
-    def prove_tier(self, ladder: str | None = None, *, timeout: float | None = None) -> Any:
+        return prove(self, most=most, drat=drat, timeout=timeout)
+
+    def prove_tier(
+        self, ladder: str | None = None, *, timeout: float | None = None
+    ) -> TierCertificate | PathCertificate:
         """Prove which tier of a ladder the puzzle needs, with files that anybody can check.
 
         Args:
@@ -482,4 +495,8 @@ class Puzzle(Board):
         >>> Puzzle("1.....2..3.....4", "classic4").prove_tier("rank8").verify()
         'rank8: tier 1 (Very easy)'
         """
-        return provided("prove_tier")(self, ladder, timeout)
+        from satsudoku.human.default import DEFAULT_LADDER
+        from satsudoku.human.path_certificate import prove_tier_or_path
+
+        name = DEFAULT_LADDER if ladder is None else ladder
+        return prove_tier_or_path(self, name, timeout=timeout)

@@ -125,9 +125,9 @@ class Relation(ABC):
         if len(self.cells) != 2:
             return None
         allowed = {
-            (one, two)
-            for node, one, target in self.diagram.arcs[0]
-            for source, two, _ in self.diagram.arcs[1]
+            (first, second)
+            for node, first, target in self.diagram.arcs[0]
+            for source, second, _ in self.diagram.arcs[1]
             if source == target
         }
         every = range(self.symbols)

@@ -9,8 +9,13 @@ from satsudoku.board.relation import Relation
 __all__ = ["sum_of_cells"]
 
 
-def sum_of_cells(one: Listed) -> tuple[Relation, ...]:
+def sum_of_cells(constraint: Listed) -> tuple[Relation, ...]:
     """The cells add to the number; one that stands there twice counts twice."""
-    assert one.value is not None
-    made = WeightedSum.of(one.name, one.symbols, [(cell, 1) for cell in one.cells], one.value)
-    return () if made is None else (made,)
+    assert constraint.value is not None
+    total = WeightedSum.of(
+        constraint.name,
+        constraint.symbols,
+        [(cell, 1) for cell in constraint.cells],
+        constraint.value,
+    )
+    return () if total is None else (total,)

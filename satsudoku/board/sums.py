@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -17,12 +17,12 @@ __all__ = ["Sum", "least_and_greatest"]
 # 2^symbols of them; above this many symbols its nodes are sums, and the houses exclude repeated
 # symbols.
 _MOST_SYMBOLS_AS_SETS = 9
-# So many combinations are compared one by one to tell whether renaming the symbols keeps a sum.
+# Up to this number, combinations are compared to find whether renaming the symbols keeps a sum.
 _MOST_COMBINATIONS = 1 << 12
 
 
 def least_and_greatest(cells: int, symbols: int) -> tuple[int, int]:
-    """The least and the greatest sum of so many different symbols.
+    """The least and the greatest sum of `cells` different symbols.
 
     >>> least_and_greatest(3, 9)
     (6, 24)
@@ -74,6 +74,23 @@ class Sum(Relation):
 
         return Diagram.build(self.cells, self.symbols, (0, 0), step)
 
+    def allows(self, values: Sequence[int]) -> bool:
+        """See `Relation.allows`: some of the symbols that are left add to what is left.
+
+        >>> cage = Sum("cage 1", (0, 1, 2), 9, 7)
+        >>> cage.allows([4, 0, 0]), cage.allows([3, 0, 0])
+        (True, False)
+        """
+        used = [value for value in values if value]
+        if len(set(used)) < len(used):
+            return False
+        sums = [1] + [0] * (len(values) - len(used))  # by number of symbols, as bits
+        for value in set(range(1, self.symbols + 1)).difference(used):
+            for size in range(len(sums) - 1, 0, -1):
+                sums[size] |= sums[size - 1] << value
+        rest = self.total - sum(used)
+        return rest >= 0 and bool(sums[-1] >> rest & 1)
+
     @property
     def most_arcs(self) -> int:
         """At least as many as its diagram has arcs, without making it.
@@ -109,7 +126,9 @@ class Sum(Relation):
         every = range(self.symbols)
         if comb(self.symbols, len(self.cells)) <= _MOST_COMBINATIONS:
             sets = combinations(every, len(self.cells))
-            add_up = (one for one in sets if sum(one) + len(one) == self.total)
-            return frozenset({cells, frozenset(frozenset(map(symbol_of, one)) for one in add_up)})
+            add_up = (chosen for chosen in sets if sum(chosen) + len(chosen) == self.total)
+            return frozenset(
+                {cells, frozenset(frozenset(map(symbol_of, chosen)) for chosen in add_up)}
+            )
         values = (frozenset({f"value {s}", symbol_of(s)}) for s in every)
         return frozenset({cells, f"sum {self.total}", *values})

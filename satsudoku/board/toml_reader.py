@@ -113,12 +113,12 @@ class TomlReader:
 
     def fail(self, key: str, expected: str) -> SatsudokuError:
         """The error for an unexpected value."""
-        held = f"found {shown(self.table[key])}" if key in self.table else "it is missing"
-        return self.error(f"key {self.path(key)}: expected {expected}; {held}", file=self.file)
+        actual = f"found {shown(self.table[key])}" if key in self.table else "it is missing"
+        return self.error(f"key {self.path(key)}: expected {expected}; {actual}", file=self.file)
 
-    def only(self, known: Iterable[str]) -> None:
+    def only(self, keys: Iterable[str]) -> None:
         """Refuse all other keys."""
-        names = tuple(known)
+        names = tuple(keys)
         for key in self.table:
             if key not in names:
                 where = f" in {self.where}" if self.where else ""
@@ -169,6 +169,11 @@ class TomlReader:
         if not isinstance(value, list) or not value:
             raise self.fail(key, expected)
         return value
+
+    def texts(self, key: str) -> dict[str, str]:
+        """A table of texts, empty if it is missing."""
+        inner = self.inner(key)
+        return {name: inner.text(name) for name in inner.table}
 
     def tables(self, key: str) -> list[Self]:
         """An array of tables, which may be missing."""

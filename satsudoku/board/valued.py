@@ -61,8 +61,12 @@ class Valued(Constraint):
         """Its name, its cells, and its values."""
         return f"{super().text(names)}: {' '.join(map(str, self.values))}"
 
+    @property
+    def _number(self) -> str:
+        return ", ".join(map(str, self.values))
+
     def counted(self, value: int, least: int, most: int) -> Occurrences:
-        """So many cells hold a value."""
+        """From `least` to `most` cells hold a value."""
         return Occurrences(
             f"{self.name}, value {value}",
             self.cells,

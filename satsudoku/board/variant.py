@@ -7,16 +7,16 @@ cover, CNF, kernel, human rules) is derived from the frozen value that
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.house import House as House
 from satsudoku.board.mark import Mark as Mark
-from satsudoku.board.provided import provided
 from satsudoku.board.relation import Meaning, Relation, moved
 
 __all__ = ["GridShape", "House", "Mark", "Variant", "cell_name", "connected"]
@@ -86,6 +86,7 @@ class Variant:
         marks: cells that may hold some symbols only.
         constraints: rules that setters know by name, such as cages; `houses` and `relations`
             include what they mean.
+        titles: the title in other languages, by code, e.g. ``{"ja": "数独"}``.
 
     >>> from satsudoku import variant
     >>> classic = variant("classic9")
@@ -105,6 +106,7 @@ class Variant:
     relations: tuple[Relation, ...] = ()
     marks: tuple[Mark, ...] = ()
     constraints: tuple[Constraint, ...] = ()
+    titles: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:
         more = f", {len(self.relations)} relations" if self.relations else ""
@@ -138,6 +140,25 @@ class Variant:
         return {cell: index for index, cell in enumerate(self.cells)}
 
     @cached_property
+    def place_names(self) -> Mapping[str, str]:
+        r"""The name for people of each constraint, by its `name`: see `Constraint.place_name`.
+
+        Constraints of the same kind, number and place keep their `name`, too.
+
+        >>> cages = ["r1c1 r1c2", "r1c1 r2c1", "r4c3 r4c4"]
+        >>> cages = "".join(f"[[cages]]\ncells = '{cells}'\nsum = 5\n" for cells in cages)
+        >>> variant = Variant.from_toml(f"extends = 'classic4'\n{cages}", "mine")
+        >>> for names in variant.place_names.items():
+        ...     print(*names, sep=": ")
+        cage 1: 5-cage at r1c1 (cage 1)
+        cage 2: 5-cage at r1c1 (cage 2)
+        cage 3: 5-cage at r4c3
+        """
+        names = {one.name: one.place_name(self.cell_names) for one in self.constraints}
+        several = {place for place, number in Counter(names.values()).items() if number > 1}
+        return {n: f"{place} ({n})" if place in several else place for n, place in names.items()}
+
+    @cached_property
     def values(self) -> Mapping[str, int]:
         """From each character that a puzzle may hold to its value: 0 for empty, else from 1.
 
@@ -148,18 +169,7 @@ class Variant:
         >>> [variant("classic12").values[character] for character in ".1Aa-１"]
         [0, 1, 10, 10, 0, 1]
         """
-        table = dict.fromkeys(EMPTY, 0)
-        for value, symbol in enumerate(self.symbols, start=1):
-            table[symbol] = value
-        for value, symbol in enumerate(self.symbols, start=1):
-            table.setdefault(symbol.lower(), value)
-            table.setdefault(symbol.upper(), value)
-        for character in LOOSELY_EMPTY:
-            table.setdefault(character, 0)
-        for digit, wide in zip("0123456789", "０１２３４５６７８９", strict=True):
-            if digit in table:
-                table.setdefault(wide, table[digit])
-        return {character: value for character, value in table.items() if len(character) == 1}
+        return _values(self.symbols)
 
     @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
@@ -269,7 +279,12 @@ class Variant:
         return self._moved(cells, values) == self._structure
 
     def _repr_html_(self) -> str:
-        return str(provided("Variant.html")(self))
+        from html import escape
+
+        from satsudoku.drawing.svg import draw_svg
+
+        drawn = draw_svg(bytes(len(self.cells)), self, title=self.title)
+        return f"<figure>{drawn}<figcaption>{escape(self.title)}</figcaption></figure>"
 
     @classmethod
     def from_toml(cls, text: str, name: str, file: str | None = None) -> Variant:
@@ -291,8 +306,9 @@ class Variant:
         >>> Variant.from_toml(latin2, "latin2")
         Variant('latin2': 4 cells, 2 symbols, 4 houses)
         """
-        variant: Variant = provided("Variant.from_toml")(text, name, file or name)
-        return variant
+        from satsudoku.board.encoding import parse_encoding
+
+        return parse_encoding(text, name, file or name)
 
     @classmethod
     def from_file(cls, path: str | Path) -> Variant:
@@ -306,5 +322,22 @@ class Variant:
         satsudoku.errors.VariantError: nowhere.toml: cannot read the encoding: No such file or
         directory
         """
-        variant: Variant = provided("Variant.from_file")(Path(path))
-        return variant
+        from satsudoku.board.encoding import read_encoding
+
+        return read_encoding(Path(path))
+
+
+@lru_cache(maxsize=64)
+def _values(symbols: str) -> Mapping[str, int]:
+    table = dict.fromkeys(EMPTY, 0)
+    for value, symbol in enumerate(symbols, start=1):
+        table[symbol] = value
+    for value, symbol in enumerate(symbols, start=1):
+        table.setdefault(symbol.lower(), value)
+        table.setdefault(symbol.upper(), value)
+    for character in LOOSELY_EMPTY:
+        table.setdefault(character, 0)
+    for digit, wide in zip("0123456789", "０１２３４５６７８９", strict=True):
+        if digit in table:
+            table.setdefault(wide, table[digit])
+    return {character: value for character, value in table.items() if len(character) == 1}

@@ -11,8 +11,22 @@ from satsudoku.board.constraint import Constraint, Stroke, Tag
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.workbench import LONGEST_LINE, Drawer, Drawing, Workbench
 
 __all__ = ["Arrow"]
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    def fits(path: list[int], cell: int) -> bool:
+        return sum(bench.values(path[1:])) + bench.grid[cell] <= bench.grid[path[0]]
+
+    bulb_and_shaft = bench.path(fits, 3, LONGEST_LINE)
+    while len(bulb_and_shaft) >= 3:
+        bulb, *shaft = bulb_and_shaft
+        if sum(bench.values(shaft)) == bench.grid[bulb]:
+            return {"bulb": bench.names([bulb]), "shaft": bench.names(shaft)}, bulb_and_shaft
+        bulb_and_shaft.pop()
+    return None
 
 
 @dataclass(frozen=True)
@@ -31,6 +45,14 @@ class Arrow(Constraint):
 
     key = "arrows"
     family_name = "arrow"
+    titles: ClassVar = {"ja": "アロー"}
+    demand: ClassVar = {
+        "en": "the shaft of {it} adds to its bulb",
+        "ja": "{it}の軸の合計は丸の数に等しい",
+    }
+    shape = "arrow"
+    example: ClassVar = {"bulb": "r2c2", "shaft": "r3c3 r4c4"}
+    drawer: ClassVar = Drawer(_draw)
     schema: ClassVar = {
         "type": "object",
         "properties": {
@@ -76,8 +98,8 @@ class Arrow(Constraint):
         bulb, shaft = self.cells[: self.bulb], self.cells[self.bulb :]
         terms = [(cell, -(10**place)) for place, cell in enumerate(reversed(bulb))][::-1]
         terms += [(cell, 1) for cell in shaft]
-        made = WeightedSum.of(self.name, self.symbols, terms, 0)
-        return () if made is None else (made,)
+        total = WeightedSum.of(self.name, self.symbols, terms, 0)
+        return () if total is None else (total,)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.listed import Line
 from satsudoku.board.primitives.interval import Interval
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_line
 
 __all__ = ["BetweenLine"]
+
+
+def _ends_apart(values: list[int]) -> bool:
+    low, high = sorted((values[0], values[-1]))
+    return all(low < value < high for value in values[1:-1])
 
 
 @dataclass(frozen=True)
@@ -22,6 +29,14 @@ class BetweenLine(Line):
 
     key = "between_lines"
     family_name = "between line"
+    titles: ClassVar = {"ja": "中間線"}
+    demand: ClassVar = {
+        "en": "the inner cells of {it} lie between its ends in value",
+        "ja": "{it}の内側の数は両端の数の間にある",
+    }
+    has_ends = True
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    drawer: ClassVar = draw_line(lambda path, value: True, _ends_apart)
     repeats = False
 
     @property

@@ -12,8 +12,26 @@ from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum, least_and_greatest
 from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
 __all__ = ["Cage"]
+
+
+_BIGGEST = 4  # cells of a cage that is drawn
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    if not bench.free:
+        return None
+    cells = [bench.pick(sorted(bench.free))]
+    size = 2 + bench.pick(range(_BIGGEST - 1))
+    while len(cells) < size:
+        near = sorted({n for cell in cells for n in bench.near(cell)} & bench.free - {*cells})
+        onward = [c for c in near if bench.grid[c] not in bench.values(cells)]
+        if not onward:
+            break
+        cells.append(bench.pick(onward))
+    return {"cells": bench.names(sorted(cells)), "sum": sum(bench.values(cells))}, cells
 
 
 @dataclass(frozen=True)
@@ -35,6 +53,13 @@ class Cage(Constraint):
 
     key = "cages"
     family_name = "cage"
+    titles: ClassVar = {"ja": "ケージ"}
+    demand: ClassVar = {
+        "en": "the cells of {it} differ",
+        "ja": "{it}の数はすべて異なる",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 14}
+    drawer: ClassVar = Drawer(_draw)
     schema: ClassVar = {
         "type": "object",
         "properties": {
@@ -96,6 +121,16 @@ class Cage(Constraint):
         """
         total = "" if self.total is None else f" = {self.total}"
         return super().text(names) + total
+
+    def _sized(self, language: str) -> str:
+        """Its sum and its kind, as in ``7-cage``; a cage with a name of its own keeps that."""
+        if self.total is None or language != "en" or self._is_named:
+            return super()._sized(language)
+        return f"{self.total}-{self.family}"
+
+    @property
+    def _number(self) -> int | None:
+        return self.total
 
     @property
     def houses(self) -> tuple[House, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 from satsudoku.board.pair_table import pair_table
 from satsudoku.board.parted import Parted
@@ -22,6 +24,12 @@ class Clone(Parted):
 
     key = "clones"
     family_name = "clone"
+    titles: ClassVar = {"ja": "クローン"}
+    demand: ClassVar = {
+        "en": "the parts of {it} hold the same",
+        "ja": "{it}の各部分は同じ並びになる",
+    }
+    example: ClassVar = {"parts": ["r2c2 r2c3", "r4c4 r4c5"]}
     equal_sizes = True
 
     @property
@@ -30,7 +38,7 @@ class Clone(Parted):
         return tuple(
             pairs
             for first, second in pairwise(self.parts)
-            for one, two in zip(first, second, strict=True)
-            if one != two
-            for pairs in pair_table(self.name, one, two, self.symbols, lambda a, b: a == b)
+            for cell, copy in zip(first, second, strict=True)
+            if cell != copy
+            for pairs in pair_table(self.name, cell, copy, self.symbols, operator.eq)
         )

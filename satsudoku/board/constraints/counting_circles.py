@@ -1,20 +1,21 @@
-"""Counting circles: a value in a circle stands in so many of them."""
+"""Counting circles: a value in a circle is the number of circles that hold it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
-from satsudoku.board.listed import Listed
 from satsudoku.board.primitives.occurrences import Occurrences
 from satsudoku.board.relation import Relation
+from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["CountingCircles"]
 
 
 @dataclass(frozen=True)
-class CountingCircles(Listed):
-    """A value that stands in one of the cells stands in exactly so many of them.
+class CountingCircles(ZeroBased):
+    """A value in one of the cells is the number of cells that hold it.
 
     >>> circles = CountingCircles("counting circle", 1, (0, 1, 2), 3, None).relations
     >>> all(one.allows([1, 2, 2]) for one in circles)
@@ -25,11 +26,18 @@ class CountingCircles(Listed):
 
     key = "counting_circles"
     family_name = "counting circle"
+    titles: ClassVar = {"ja": "計数円"}
+    demand: ClassVar = {
+        "en": "a value in {it} stands in that many of its cells",
+        "ja": "{it}に入る数は、その数と同じ個数だけ入る",
+    }
+    shape = "circles"
+    example: ClassVar = {"cells": "r1c2 r2c5 r3c3 r4c4 r5c2 r6c6"}
     least_cells = 1
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One a value: none, or so many."""
+        """One for each value: no cell holds it, or as many as it says."""
         return tuple(
             Occurrences(
                 f"{self.name}, value {value}",
@@ -37,7 +45,7 @@ class CountingCircles(Listed):
                 self.symbols,
                 frozenset({value - 1}),
                 (1,) * len(self.cells),
-                frozenset({0, value}),
+                frozenset({0, value - self.zero}),
             )
             for value in range(1, self.symbols + 1)
         )

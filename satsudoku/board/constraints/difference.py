@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.dot import Dot
 from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_dot
 
 __all__ = ["Difference"]
 
@@ -22,6 +24,13 @@ class Difference(Dot):
 
     key = "differences"
     family_name = "difference"
+    titles: ClassVar = {"ja": "白丸"}
+    demand: ClassVar = {
+        "en": "{cells} differ by {n}",
+        "ja": "{cells}の差は{n}",
+    }
+    example: ClassVar = {"cells": "r3c3 r3c4"}
+    drawer: ClassVar = draw_dot("", lambda a, b: 1 if abs(a - b) == 1 else None)
     number_key = "difference"
 
     @classmethod
@@ -38,9 +47,13 @@ class Difference(Dot):
     def relations(self) -> tuple[Relation, ...]:
         """The two cells."""
         apart = 1 if self.value is None else self.value
-        return chain(self.name, self.cells, self.symbols, lambda a, b: abs(a - b) == apart)
+        return chain(self.name, self.cells, self.symbols, _apart, apart)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
         """A white dot, with its number unless that is 1."""
         return (Tag(self.cells, "" if self.value in (None, 1) else str(self.value)),)
+
+
+def _apart(a: int, b: int, difference: int) -> bool:
+    return abs(a - b) == difference

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.listed import Line
 from satsudoku.board.primitives.weighted_sum import WeightedSum
@@ -22,6 +23,13 @@ class DoubleArrow(Line):
 
     key = "double_arrows"
     family_name = "double arrow"
+    titles: ClassVar = {"ja": "両矢印"}
+    demand: ClassVar = {
+        "en": "the inner cells of {it} add to the sum of its ends",
+        "ja": "{it}の内側の合計は両端の合計に等しい",
+    }
+    has_ends = True
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     least_cells = 3
     repeats = False
 
@@ -30,5 +38,5 @@ class DoubleArrow(Line):
         """The inner cells count up, the ends down."""
         first, *inner, last = self.cells
         terms = [(first, -1), *((cell, 1) for cell in inner), (last, -1)]
-        made = WeightedSum.of(self.name, self.symbols, terms, 0)
-        return () if made is None else (made,)
+        total = WeightedSum.of(self.name, self.symbols, terms, 0)
+        return () if total is None else (total,)

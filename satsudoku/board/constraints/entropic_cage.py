@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.mixtures import Mix, thirds
 from satsudoku.board.relation import Relation
@@ -23,6 +24,12 @@ class EntropicCage(Mix):
 
     key = "entropic_cages"
     family_name = "entropic cage"
+    titles: ClassVar = {"ja": "エントロピーケージ"}
+    demand: ClassVar = {
+        "en": "{it} holds low, middle and high symbols",
+        "ja": "{it}には小・中・大の数が入る",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
 
     @property
     def relations(self) -> tuple[Relation, ...]:

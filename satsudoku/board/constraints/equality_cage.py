@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Outline
 from satsudoku.board.house import House
@@ -25,6 +26,12 @@ class EqualityCage(Listed):
 
     key = "equality_cages"
     family_name = "equality cage"
+    titles: ClassVar = {"ja": "等数ケージ"}
+    demand: ClassVar = {
+        "en": "{it} has as many even as odd values and as many low as high ones",
+        "ja": "{it}では偶数と奇数、小さい数と大きい数が同数になる",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
 
     @property
     def houses(self) -> tuple[House, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.visible import FirstHidden
@@ -21,6 +22,12 @@ class HiddenSkyscraper(Clue):
 
     key = "hidden_skyscrapers"
     family_name = "hidden skyscraper"
+    titles: ClassVar = {"ja": "隠れたビルディング"}
+    demand: ClassVar = {
+        "en": "the first hidden value of {it} is {n}",
+        "ja": "{it}で最初に隠れる数は{n}",
+    }
+    example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "hidden": 3}
     number_key = "hidden"
 
     @property

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Tag
+from satsudoku.board.mark import Mark
 from satsudoku.board.pair_table import pair_table
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
@@ -21,6 +22,7 @@ class Indexer(Constraint):
 
     Attributes:
         house: all cells of the house, in their order; `cells` are those that index it.
+        zero: whether the first symbol is a 0, which names no cell.
 
     >>> indexer = Indexer("indexer", 1, (0,), 3, (0, 1, 2))
     >>> [one.allows([2, 1]) for one in indexer.relations]
@@ -29,60 +31,80 @@ class Indexer(Constraint):
 
     key = "indexers"
     family_name = "indexer"
+    titles: ClassVar = {"ja": "インデックス"}
+    demand: ClassVar = {
+        "en": "{it} says where its values stand in the house",
+        "ja": "{it}の数は並びの中の位置を表す",
+    }
+    shape = "house"
+    example: ClassVar = {"cells": "r1c3 r4c3", "house": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3"}
     schema: ClassVar = {
         "type": "object",
         "properties": {
             "name": {"$ref": "#/$defs/text"},
             "cells": {"$ref": "#/$defs/cells"},
             "house": {"$ref": "#/$defs/cells"},
+            "zero": {"type": "boolean"},
         },
         "required": ["cells", "house"],
         "additionalProperties": False,
     }
 
     house: tuple[int, ...]
+    zero: bool = False
 
     @classmethod
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells`` and ``house``, which has a cell for each symbol.
+        """Read a table with ``cells``, ``house`` and ``zero``.
 
         Raises:
-            VariantError: too few cells in the house, or cells that are not in it.
+            VariantError: more cells in the house than symbols, or cells that are not in it.
         """
-        reader.only(("name", "cells", "house"))
+        reader.only(("name", "cells", "house", "zero"))
         cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1"), index)
         house = named_cells(reader, "house", reader.raw("house", "cells, e.g. r1c1 r1c2"), index)
-        if len(house) != symbols:
-            raise reader.fail("house", f"{symbols} cells, one a symbol")
+        if len(house) > symbols:
+            raise reader.fail("house", f"at most {symbols} cells, one a symbol")
         if not set(cells) <= set(house):
             raise reader.fail("cells", "cells of the house")
-        return cls(family, number, cells, symbols, house)
+        return cls(family, number, cells, symbols, house, reader.truth("zero", default=False))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads; the cells are called by their names."""
-        cells, house = (" ".join(names[c] for c in one) for one in (self.cells, self.house))
-        return {"name": self.family, "cells": cells, "house": house}
+        cells, house = (" ".join(names[c] for c in part) for part in (self.cells, self.house))
+        zero = {"zero": True} if self.zero else {}
+        return {"name": self.family, "cells": cells, "house": house, **zero}
 
     @property
     def relations(self) -> tuple[Relation, ...]:
         """Each indexing cell with each other cell of the house."""
-        made: list[Relation] = []
+        pairs: list[Relation] = []
         for cell in self.cells:
-            own = self.house.index(cell) + 1
-            for place, other in enumerate(self.house, start=1):
+            own = self.house.index(cell) + 1 + self.zero
+            for place, other in enumerate(self.house, start=1 + self.zero):
                 if other != cell:
-                    made += self._pair(cell, own, other, place)
-        return tuple(made)
+                    pairs += self._pair(cell, own, other, place)
+        return tuple(pairs)
 
     def _pair(self, cell: int, own: int, other: int, place: int) -> tuple[Relation, ...]:
         """A cell names another one's place exactly where that names its own."""
-        return pair_table(
-            self.name, cell, other, self.symbols, lambda a, b: (a == place) == (b == own)
-        )
+        return pair_table(self.name, cell, other, self.symbols, _points, own, place)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """An indexing cell holds a value that names a cell of the house."""
+        named = frozenset(range(self.zero, min(self.symbols, len(self.house) + self.zero)))
+        if len(named) == self.symbols:
+            return ()
+        return tuple(Mark(self.name, cell, named) for cell in self.cells)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
         """A sign in each indexing cell."""
         return tuple(Tag((cell,), "i", "plain") for cell in self.cells)
+
+
+def _points(a: int, b: int, own: int, place: int) -> bool:
+    return (a == place) == (b == own)

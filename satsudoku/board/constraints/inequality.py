@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.listed import Listed
 from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
 __all__ = ["Inequality"]
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    pair = bench.neighbours()
+    if pair is None:
+        return None
+    falling = sorted(pair, key=lambda cell: -bench.grid[cell])
+    return {"cells": bench.names(falling)}, []
 
 
 @dataclass(frozen=True)
@@ -22,16 +33,24 @@ class Inequality(Listed):
 
     key = "inequalities"
     family_name = "inequality"
+    titles: ClassVar = {"ja": "不等号"}
+    demand: ClassVar = {
+        "en": "values fall along {it}",
+        "ja": "{it}に沿って数は小さくなる",
+    }
+    shape = "edge"
+    example: ClassVar = {"cells": "r3c3 r3c4"}
+    drawer: ClassVar = Drawer(_draw)
 
     @property
     def relations(self) -> tuple[Relation, ...]:
         """Each cell and the next."""
-        return chain(self.name, self.cells, self.symbols, lambda a, b: a > b)
+        return chain(self.name, self.cells, self.symbols, operator.gt)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
         """The sign between two cells, as it stands from left to right or from top to bottom."""
         return tuple(
-            Tag((one, two), ">" if one < two else "<", "plain")
-            for one, two in zip(self.cells, self.cells[1:], strict=False)
+            Tag((first, second), ">" if first < second else "<", "plain")
+            for first, second in zip(self.cells, self.cells[1:], strict=False)
         )

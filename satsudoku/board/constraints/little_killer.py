@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
-from satsudoku.board.constraint import Stroke
 from satsudoku.board.listed import Clue
 from satsudoku.board.relation import Relation
 from satsudoku.board.sum_of_cells import sum_of_cells
+from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
 __all__ = ["LittleKiller"]
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    rows, columns = map(max, zip(*bench.places, strict=True))
+    edge = [
+        cell
+        for cell, (row, column) in enumerate(bench.places)
+        if row in (1, rows) or column in (1, columns)
+    ]
+    row, column = bench.places[bench.pick(edge)]
+    down, right = bench.pick((1, -1)), bench.pick((1, -1))
+    cells = []
+    while (row, column) in bench.index:
+        cells.append(bench.index[row, column])
+        row, column = row + down, column + right
+    if len(cells) < 2:
+        return None
+    return {"cells": bench.names(cells), "sum": sum(bench.values(cells))}, []
 
 
 @dataclass(frozen=True)
@@ -22,20 +41,23 @@ class LittleKiller(Clue):
 
     key = "little_killers"
     family_name = "little killer"
+    titles: ClassVar = {"ja": "リトルキラー"}
+    demand: ClassVar = {
+        "en": "the cells of {it} add to {n}",
+        "ja": "{it}の合計は{n}",
+    }
+    shape = "diagonal"
+    example: ClassVar = {"cells": "r1c3 r2c4 r3c5 r4c6", "sum": 12}
+    drawer: ClassVar = Drawer(_draw)
     number_key = "sum"
     least_cells = 1
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """What so many cells may add to."""
+        """The least and the greatest total of `cells` cells."""
         return cells, cells * symbols
 
     @property
     def relations(self) -> tuple[Relation, ...]:
         """The sum."""
         return sum_of_cells(self)
-
-    @property
-    def strokes(self) -> tuple[Stroke, ...]:
-        """An arrow along the diagonal."""
-        return (Stroke(self.cells, "arrow"),) if len(self.cells) > 1 else ()

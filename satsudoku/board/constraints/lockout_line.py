@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.listed import Line
@@ -23,6 +24,13 @@ class LockoutLine(Line):
 
     key = "lockout_lines"
     family_name = "lockout line"
+    titles: ClassVar = {"ja": "ロックアウト線"}
+    demand: ClassVar = {
+        "en": "the ends of {it} differ by {n} or more and the other cells lie outside them",
+        "ja": "{it}の両端の差は{n}以上で、他の数はその外側にある",
+    }
+    has_ends = True
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5", "difference": 3}
     number_key = "difference"
     optional = True
     repeats = False

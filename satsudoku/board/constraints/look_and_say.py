@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Outline
@@ -25,6 +25,12 @@ class LookAndSay(Valued):
 
     key = "look_and_says"
     family_name = "look and say"
+    titles: ClassVar = {"ja": "ルックアンドセイ"}
+    demand: ClassVar = {
+        "en": "{it} counts its values exactly",
+        "ja": "{it}は数の個数を正確に表す",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "values": [2, 5]}
 
     @classmethod
     def read(
@@ -35,10 +41,10 @@ class LookAndSay(Valued):
         Raises:
             VariantError: an odd number of values.
         """
-        made = super().read(reader, family, number, index, symbols)
-        if len(made.values) % 2:
+        constraint = super().read(reader, family, number, index, symbols)
+        if len(constraint.values) % 2:
             raise reader.fail("values", "pairs of a count and a value")
-        return made
+        return constraint
 
     @property
     def relations(self) -> tuple[Relation, ...]:

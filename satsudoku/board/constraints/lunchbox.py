@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Outline
 from satsudoku.board.house import House
-from satsudoku.board.listed import Listed
 from satsudoku.board.primitives.crust import Crust, ExtremeCrust
 from satsudoku.board.relation import Relation
+from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["Lunchbox"]
 
 
 @dataclass(frozen=True)
-class Lunchbox(Listed):
+class Lunchbox(ZeroBased):
     """Different symbols; what stands between their least and their greatest adds to the number.
 
     >>> Lunchbox("lunchbox", 1, (0, 1, 2), 9, 4).relations[0].allows([3, 4, 7])
@@ -23,6 +24,12 @@ class Lunchbox(Listed):
 
     key = "lunchboxes"
     family_name = "lunchbox"
+    titles: ClassVar = {"ja": "弁当箱"}
+    demand: ClassVar = {
+        "en": "between the least and the greatest value of {it} the sum is {n}",
+        "ja": "{it}の最小と最大の間の合計は{n}",
+    }
+    example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4", "sum": 5}
     number_key = "sum"
 
     @classmethod
@@ -45,7 +52,7 @@ class Lunchbox(Listed):
         """The sum; with all symbols its extremes are known."""
         assert self.value is not None
         kind = Crust if len(self.cells) == self.symbols else ExtremeCrust
-        return (kind(self.name, self.cells, self.symbols, self.value),)
+        return (kind(self.name, self.cells, self.symbols, self.value, self.zero),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:

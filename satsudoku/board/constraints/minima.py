@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.extremes import Extremes
@@ -21,6 +22,13 @@ class Minima(Extremes):
 
     key = "minima"
     family_name = "minimum"
+    titles: ClassVar = {"ja": "極小"}
+    demand: ClassVar = {
+        "en": "the cells of {it} are below their neighbours",
+        "ja": "{it}の数は隣より小さい",
+    }
+    shape = "circles"
+    example: ClassVar = {"cells": "r3c3 r5c5"}
     least_cells = 1
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.mixtures import Mix, remainders
 from satsudoku.board.relation import Relation
@@ -20,6 +21,12 @@ class ModularCage(Mix):
 
     key = "modular_cages"
     family_name = "modular cage"
+    titles: ClassVar = {"ja": "剰余ケージ"}
+    demand: ClassVar = {
+        "en": "{it} holds all remainders by 3",
+        "ja": "{it}には3で割った余りがすべて現れる",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
 
     @property
     def relations(self) -> tuple[Relation, ...]:

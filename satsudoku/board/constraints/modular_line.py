@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.listed import Line
 from satsudoku.board.mixtures import mixed, remainders
@@ -22,6 +23,13 @@ class ModularLine(Line):
 
     key = "modular_lines"
     family_name = "modular line"
+    titles: ClassVar = {"ja": "剰余線"}
+    demand: ClassVar = {
+        "en": "{n} cells in a row on {it} have different remainders by {n}",
+        "ja": "{it}で続く{n}マスは{n}で割った余りが異なる",
+    }
+    tint = "teal"
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     number_key = "modulus"
     optional = True
 

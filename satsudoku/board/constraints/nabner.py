@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
+from typing import ClassVar
 
 from satsudoku.board.listed import Line
 from satsudoku.board.pair_table import pair_table
@@ -22,6 +23,13 @@ class Nabner(Line):
 
     key = "nabners"
     family_name = "nabner"
+    titles: ClassVar = {"ja": "ナブナー"}
+    demand: ClassVar = {
+        "en": "no two cells of {it} hold equal or consecutive values",
+        "ja": "{it}には同じ数も続いた数も入らない",
+    }
+    tint = "yellow"
+    example: ClassVar = {"cells": "r2c2 r3c3 r4c4"}
     repeats = False
 
     @property
@@ -29,6 +37,10 @@ class Nabner(Line):
         """Any two cells."""
         return tuple(
             pairs
-            for one, two in combinations(self.cells, 2)
-            for pairs in pair_table(self.name, one, two, self.symbols, lambda a, b: abs(a - b) > 1)
+            for first, second in combinations(self.cells, 2)
+            for pairs in pair_table(self.name, first, second, self.symbols, _apart)
         )
+
+
+def _apart(a: int, b: int) -> bool:
+    return abs(a - b) > 1

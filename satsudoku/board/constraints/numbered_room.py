@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.pointer import PointedValue
 from satsudoku.board.relation import Relation
+from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["NumberedRoom"]
 
 
 @dataclass(frozen=True)
-class NumberedRoom(Clue):
+class NumberedRoom(ZeroBased, Clue):
     """The x-th cell holds the clue, where x is the first cell.
 
     >>> NumberedRoom("numbered room", 1, (0, 1, 2), 3, 1).relations[0].allows([3, 2, 1])
@@ -21,6 +23,12 @@ class NumberedRoom(Clue):
 
     key = "numbered_rooms"
     family_name = "numbered room"
+    titles: ClassVar = {"ja": "ナンバールーム"}
+    demand: ClassVar = {
+        "en": "the value of {first} says which cell of {it} holds {n}",
+        "ja": "{first}の数は{it}で{n}の入るマスの位置を表す",
+    }
+    example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "room": 4}
     number_key = "room"
     least_cells = 1
 
@@ -28,4 +36,4 @@ class NumberedRoom(Clue):
     def relations(self) -> tuple[Relation, ...]:
         """Which one."""
         assert self.value is not None
-        return (PointedValue(self.name, self.cells, self.symbols, self.value),)
+        return (PointedValue(self.name, self.cells, self.symbols, self.value, self.zero),)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.dot import Dot
 from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_dot
 
 __all__ = ["PairSum"]
 
@@ -22,6 +24,13 @@ class PairSum(Dot):
 
     key = "pair_sums"
     family_name = "pair sum"
+    titles: ClassVar = {"ja": "XV"}
+    demand: ClassVar = {
+        "en": "{cells} add to {n}",
+        "ja": "{cells}の和は{n}",
+    }
+    example: ClassVar = {"cells": "r3c3 r3c4", "sum": 5}
+    drawer: ClassVar = draw_dot("sum", lambda a, b: a + b if a + b in (5, 10) else None)
     number_key = "sum"
     optional = False
 
@@ -33,10 +42,15 @@ class PairSum(Dot):
     @property
     def relations(self) -> tuple[Relation, ...]:
         """The two cells."""
-        return chain(self.name, self.cells, self.symbols, lambda a, b: a + b == self.value)
+        assert self.value is not None
+        return chain(self.name, self.cells, self.symbols, _adds, self.value)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
         """X, V or the number."""
         text = {5: "V", 10: "X"}.get(self.value or 0, str(self.value))
         return (Tag(self.cells, text, "plain"),)
+
+
+def _adds(a: int, b: int, total: int) -> bool:
+    return a + b == total

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.listed import Line
 from satsudoku.board.pair_table import pair_table
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_line
 
 __all__ = ["Palindrome"]
 
@@ -21,6 +24,13 @@ class Palindrome(Line):
 
     key = "palindromes"
     family_name = "palindrome"
+    titles: ClassVar = {"ja": "回文"}
+    demand: ClassVar = {
+        "en": "{it} reads the same from both ends",
+        "ja": "{it}はどちらから読んでも同じ",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    drawer: ClassVar = draw_line(lambda path, value: True, lambda values: values == values[::-1])
 
     @property
     def relations(self) -> tuple[Relation, ...]:
@@ -28,7 +38,7 @@ class Palindrome(Line):
         half = len(self.cells) // 2
         return tuple(
             pairs
-            for one, two in zip(self.cells[:half], reversed(self.cells), strict=False)
-            if one != two
-            for pairs in pair_table(self.name, one, two, self.symbols, lambda a, b: a == b)
+            for first, second in zip(self.cells[:half], reversed(self.cells), strict=False)
+            if first != second
+            for pairs in pair_table(self.name, first, second, self.symbols, operator.eq)
         )

@@ -4,12 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.relation import Relation
 from satsudoku.board.valued import Valued
+from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
 __all__ = ["Quadruple"]
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    row, column = bench.places[bench.pick(range(len(bench.grid)))]
+    places = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+    if not all(place in bench.index for place in places):
+        return None
+    cells = [bench.index[place] for place in places]
+    values = sorted({bench.pick(bench.values(cells)) for _ in range(2)})
+    return {"cells": bench.names(cells), "values": values}, []
 
 
 @dataclass(frozen=True)
@@ -23,6 +35,14 @@ class Quadruple(Valued):
 
     key = "quadruples"
     family_name = "quadruple"
+    titles: ClassVar = {"ja": "クアドラプル"}
+    demand: ClassVar = {
+        "en": "{it} holds {values}",
+        "ja": "{it}のどこかに{values}が入る",
+    }
+    shape = "corner"
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "values": [1, 4]}
+    drawer: ClassVar = Drawer(_draw)
 
     @property
     def relations(self) -> tuple[Relation, ...]:

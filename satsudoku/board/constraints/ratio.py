@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.dot import Dot
 from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_dot
 
 __all__ = ["Ratio"]
 
@@ -22,6 +24,13 @@ class Ratio(Dot):
 
     key = "ratios"
     family_name = "ratio"
+    titles: ClassVar = {"ja": "黒丸"}
+    demand: ClassVar = {
+        "en": "one of {cells} is {n} times the other",
+        "ja": "{cells}の一方は他方の{n}倍",
+    }
+    example: ClassVar = {"cells": "r3c3 r3c4"}
+    drawer: ClassVar = draw_dot("", lambda a, b: 2 if 2 * min(a, b) == max(a, b) else None)
     number_key = "ratio"
 
     @classmethod
@@ -33,12 +42,14 @@ class Ratio(Dot):
     def relations(self) -> tuple[Relation, ...]:
         """The two cells."""
         times = self.value or 2
-        return chain(
-            self.name, self.cells, self.symbols, lambda a, b: a == times * b or b == times * a
-        )
+        return chain(self.name, self.cells, self.symbols, _in_ratio, times)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
         """A black dot, with its number unless that is 2."""
         text = "" if self.value in (None, 2) else str(self.value)
         return (Tag(self.cells, text, "black"),)
+
+
+def _in_ratio(a: int, b: int, times: int) -> bool:
+    return a == times * b or b == times * a

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Stroke
 from satsudoku.board.constraints.equal_sums import EqualSums
@@ -20,8 +21,15 @@ class RegionSumLine(EqualSums):
 
     key = "region_sum_lines"
     family_name = "region sum line"
+    titles: ClassVar = {"ja": "ブロック和の線"}
+    demand: ClassVar = {
+        "en": "the parts of {it} have equal sums",
+        "ja": "{it}の各部分の合計は等しい",
+    }
+    shape = "pieces"
+    example: ClassVar = {"parts": ["r2c2 r2c3", "r3c4 r4c4", "r5c5"]}
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
         """One line through all parts."""
-        return (Stroke(self.cells),)
+        return (Stroke(self.cells, tint="blue"),)

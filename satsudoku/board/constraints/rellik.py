@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Outline
 from satsudoku.board.house import House
-from satsudoku.board.listed import Listed
 from satsudoku.board.primitives.subset_sums import NoSubsetSum
 from satsudoku.board.relation import Relation
+from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["Rellik"]
 
 
 @dataclass(frozen=True)
-class Rellik(Listed):
+class Rellik(ZeroBased):
     """Different values, of which no choice adds to the number.
 
     >>> Rellik("rellik", 1, (0, 1), 9, 5).relations[0].allows([2, 3])
@@ -23,6 +24,12 @@ class Rellik(Listed):
 
     key = "relliks"
     family_name = "rellik"
+    titles: ClassVar = {"ja": "レリック"}
+    demand: ClassVar = {
+        "en": "no cells of {it} add to {n}",
+        "ja": "{it}のどのマスの合計も{n}にならない",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sum": 6}
     number_key = "sum"
     least_cells = 1
 
@@ -47,7 +54,7 @@ class Rellik(Listed):
     def relations(self) -> tuple[Relation, ...]:
         """No choice adds to it."""
         assert self.value is not None
-        return (NoSubsetSum(self.name, self.cells, self.symbols, self.value),)
+        return (NoSubsetSum(self.name, self.cells, self.symbols, self.value, self.zero),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.house import House
 from satsudoku.board.listed import Line
 from satsudoku.board.primitives.span import Span
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_line
 
 __all__ = ["Renban"]
+
+
+def _consecutive(values: list[int]) -> bool:
+    return max(values) - min(values) == len(values) - 1
 
 
 @dataclass(frozen=True)
@@ -23,6 +29,14 @@ class Renban(Line):
 
     key = "renbans"
     family_name = "renban"
+    titles: ClassVar = {"ja": "連番"}
+    demand: ClassVar = {
+        "en": "the cells of {it} hold consecutive values",
+        "ja": "{it}の数は続き番号",
+    }
+    tint = "purple"
+    example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4"}
+    drawer: ClassVar = draw_line(lambda path, value: value not in path, _consecutive)
     repeats = False
 
     @classmethod

@@ -1,13 +1,18 @@
-"""Sums: cells that add to a number and may repeat."""
+"""Sums: cells that add to a number and may repeat, each times a weight."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, ClassVar, Self
 
+from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Outline
 from satsudoku.board.listed import Listed
+from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 from satsudoku.board.sum_of_cells import sum_of_cells
+from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["RepeatingSum"]
 
@@ -16,25 +21,74 @@ __all__ = ["RepeatingSum"]
 class RepeatingSum(Listed):
     """Cells that add to a number; symbols may repeat as far as houses allow.
 
+    Attributes:
+        weights: what each cell counts, None where all count once.
+
+    >>> RepeatingSum("sum", 1, (0, 1), 9, 0, (2, -1)).relations[0].allows([2, 4])
+    True
     >>> RepeatingSum("sum", 1, (0, 1), 9, 4).relations[0].allows([2, 2])
     True
     """
 
     key = "sums"
     family_name = "sum"
+    titles: ClassVar = {"ja": "合計"}
+    demand: ClassVar = {
+        "en": "the cells of {it} add to {n}",
+        "ja": "{it}の合計は{n}",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 9}
     number_key = "sum"
     least_cells = 1
     repeats = True
+    own_properties: ClassVar = {
+        "weights": {"type": "array", "minItems": 1, "items": {"type": "integer"}}
+    }
+
+    weights: tuple[int, ...] | None = None
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table with ``cells``, ``sum``, and if there are any, ``weights``.
+
+        Raises:
+            VariantError: other than a weight a cell, or a sum that they cannot have.
+        """
+        if "weights" not in reader.table:
+            return super().read(reader, family, number, index, symbols)
+        reader.only(("name", "cells", "sum", "weights"))
+        text = reader.raw("cells", "cells, e.g. r1c1 r1c2")
+        cells = named_cells(reader, "cells", text, index, repeats=True)
+        expected = f"a whole number from -100 to 100 for each cell, such as {[1] * len(cells)}"
+        weights = reader.several("weights", expected)
+        whole = all(type(weight) is int and abs(weight) <= 100 for weight in weights)
+        if not whole or len(weights) != len(cells):
+            raise reader.fail("weights", expected)
+        total, most = reader.table.get("sum"), sum(map(abs, weights)) * symbols
+        if type(total) is not int or abs(total) > most:
+            raise reader.fail("sum", f"a whole number from {-most} to {most}")
+        return cls(family, number, cells, symbols, total, tuple(weights))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        """The table that `read` reads; the cells are called by their names."""
+        weights = {} if self.weights is None else {"weights": list(self.weights)}
+        return super().table(names) | weights
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """What so many cells may add to."""
+        """The least and the greatest total of `cells` cells."""
         return cells, cells * symbols
 
     @property
     def relations(self) -> tuple[Relation, ...]:
         """The sum."""
-        return sum_of_cells(self)
+        if self.weights is None:
+            return sum_of_cells(self)
+        terms = [*zip(self.cells, self.weights, strict=True)]
+        total = WeightedSum.of(self.name, self.symbols, terms, self.value or 0)
+        return () if total is None else (total,)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:

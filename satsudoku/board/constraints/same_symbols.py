@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 from satsudoku.board.parted import Parted
 from satsudoku.board.primitives.occurrences import Occurrences
@@ -23,6 +24,12 @@ class SameSymbols(Parted):
 
     key = "same_symbols"
     family_name = "same"
+    titles: ClassVar = {"ja": "同じ記号"}
+    demand: ClassVar = {
+        "en": "the parts of {it} hold the same symbols",
+        "ja": "{it}の各部分には同じ数が入る",
+    }
+    example: ClassVar = {"parts": ["r2c2 r2c3", "r4c4 r4c5"]}
     equal_sizes = True
 
     @property
@@ -31,22 +38,22 @@ class SameSymbols(Parted):
         return tuple(
             Occurrences(
                 f"{self.name}, step {step}, value {symbol + 1}",
-                (*one, *two),
+                (*first, *second),
                 self.symbols,
                 frozenset({symbol}),
-                (1,) * len(one) + (-1,) * len(two),
+                (1,) * len(first) + (-1,) * len(second),
                 frozenset({0}),
             )
-            for step, (one, two) in enumerate(self._steps(), start=1)
+            for step, (first, second) in enumerate(self._steps(), start=1)
             for symbol in range(self.symbols)
         )
 
     def _steps(self) -> list[tuple[list[int], list[int]]]:
         """Each part and the next one, without the cells that they share."""
         steps = []
-        for one, two in pairwise(self.parts):
-            shared = set(one) & set(two)
-            rest = [c for c in one if c not in shared], [c for c in two if c not in shared]
+        for first, second in pairwise(self.parts):
+            shared = set(first) & set(second)
+            rest = [c for c in first if c not in shared], [c for c in second if c not in shared]
             if rest[0]:
                 steps.append(rest)
         return steps

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.crust import Crust
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_clue
+from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["Sandwich"]
 
 
+def _between_crusts(values: list[int]) -> int:
+    left, right = sorted((values.index(1), values.index(len(values))))
+    return sum(values[left + 1 : right])
+
+
 @dataclass(frozen=True)
-class Sandwich(Clue):
+class Sandwich(ZeroBased, Clue):
     """What stands between the least and the greatest symbol of the line adds to the clue.
 
     >>> Sandwich("sandwich", 1, (0, 1, 2, 3), 4, 5).relations[0].allows([1, 2, 3, 4])
@@ -21,6 +29,13 @@ class Sandwich(Clue):
 
     key = "sandwiches"
     family_name = "sandwich"
+    titles: ClassVar = {"ja": "サンドイッチ"}
+    demand: ClassVar = {
+        "en": "between the least and the greatest symbol of {it} the sum is {n}",
+        "ja": "{it}の最小の数と最大の数の間の合計は{n}",
+    }
+    example: ClassVar = {"cells": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", "sum": 7}
+    drawer: ClassVar = draw_clue("sum", _between_crusts)
     number_key = "sum"
 
     @classmethod
@@ -32,4 +47,4 @@ class Sandwich(Clue):
     def relations(self) -> tuple[Relation, ...]:
         """The sum."""
         assert self.value is not None
-        return (Crust(self.name, self.cells, self.symbols, self.value),)
+        return (Crust(self.name, self.cells, self.symbols, self.value, self.zero),)

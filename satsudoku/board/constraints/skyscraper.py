@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.visible import Visible
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_clue
+from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["Skyscraper"]
 
 
+def _visible(values: list[int]) -> int:
+    return sum(all(v > before for before in values[:k]) for k, v in enumerate(values))
+
+
 @dataclass(frozen=True)
-class Skyscraper(Clue):
-    """So many cells are greater than all before them.
+class Skyscraper(ZeroBased, Clue):
+    """The number of cells that are greater than all before them; a 0 is no skyscraper.
 
     >>> Skyscraper("skyscraper", 1, (0, 1, 2), 3, 2).relations[0].allows([2, 1, 3])
     True
@@ -21,6 +28,13 @@ class Skyscraper(Clue):
 
     key = "skyscrapers"
     family_name = "skyscraper"
+    titles: ClassVar = {"ja": "ビルディング"}
+    demand: ClassVar = {
+        "en": "{n} cells of {it} exceed all before them",
+        "ja": "{it}から見える数は{n}個",
+    }
+    example: ClassVar = {"cells": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", "visible": 3}
+    drawer: ClassVar = draw_clue("visible", _visible)
     number_key = "visible"
     least_cells = 1
 
@@ -28,4 +42,4 @@ class Skyscraper(Clue):
     def relations(self) -> tuple[Relation, ...]:
         """How many."""
         assert self.value is not None
-        return (Visible(self.name, self.cells, self.symbols, self.value),)
+        return (Visible(self.name, self.cells, self.symbols, self.value, int(self.zero)),)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Stroke
 from satsudoku.board.listed import Line
 from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_line
 
 __all__ = ["SlowThermometer"]
 
@@ -23,11 +26,18 @@ class SlowThermometer(Line):
 
     key = "slow_thermometers"
     family_name = "slow thermometer"
+    titles: ClassVar = {"ja": "遅い温度計"}
+    demand: ClassVar = {
+        "en": "values never fall along {it}",
+        "ja": "{it}に沿って数は小さくならない",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    drawer: ClassVar = draw_line(lambda path, value: value >= path[-1])
 
     @property
     def relations(self) -> tuple[Relation, ...]:
         """Each cell and the next."""
-        return chain(self.name, self.cells, self.symbols, lambda a, b: a <= b)
+        return chain(self.name, self.cells, self.symbols, operator.le)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:

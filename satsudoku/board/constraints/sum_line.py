@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.listed import Line
 from satsudoku.board.primitives.pieces import Pieces
 from satsudoku.board.relation import Relation
+from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["SumLine"]
 
 
 @dataclass(frozen=True)
-class SumLine(Line):
+class SumLine(ZeroBased, Line):
     """The line falls into pieces that each add to a number.
 
     >>> SumLine("sum line", 1, (0, 1, 2), 9, 5).relations[0].allows([2, 3, 5])
@@ -21,17 +23,24 @@ class SumLine(Line):
 
     key = "sum_lines"
     family_name = "sum line"
+    titles: ClassVar = {"ja": "和の線"}
+    demand: ClassVar = {
+        "en": "{it} falls into pieces that add to {n}",
+        "ja": "{it}は合計{n}の部分に分かれる",
+    }
+    tint = "blue"
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5", "sum": 7}
     number_key = "sum"
     least_cells = 1
     repeats = False
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """What a piece of so many cells may add to."""
+        """The least and the greatest total of a piece of a line of `cells` cells."""
         return 1, cells * symbols
 
     @property
     def relations(self) -> tuple[Relation, ...]:
         """The pieces."""
         assert self.value is not None
-        return (Pieces(self.name, self.cells, self.symbols, self.value),)
+        return (Pieces(self.name, self.cells, self.symbols, self.value, self.zero),)

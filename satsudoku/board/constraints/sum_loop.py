@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Stroke
 from satsudoku.board.constraints.sum_line import SumLine
@@ -23,15 +24,21 @@ class SumLoop(SumLine):
 
     key = "sum_loops"
     family_name = "sum loop"
+    titles: ClassVar = {"ja": "和の輪"}
+    demand: ClassVar = {
+        "en": "{it} falls all around into pieces that add to {n}",
+        "ja": "環状の{it}は合計{n}の部分に分かれる",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c3 r3c2", "sum": 7}
     least_cells = 2
 
     @property
     def relations(self) -> tuple[Relation, ...]:
         """The pieces."""
         assert self.value is not None
-        return (ClosedPieces(self.name, self.cells, self.symbols, self.value),)
+        return (ClosedPieces(self.name, self.cells, self.symbols, self.value, self.zero),)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
         """The line, from the last cell to the first, too."""
-        return (Stroke((*self.cells, self.cells[0])),)
+        return (Stroke((*self.cells, self.cells[0]), tint=self.tint),)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.constraint import Stroke
 from satsudoku.board.listed import Line
 from satsudoku.board.mark import Mark
 from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_line
 
 __all__ = ["Thermometer"]
 
@@ -24,6 +27,13 @@ class Thermometer(Line):
 
     key = "thermometers"
     family_name = "thermometer"
+    titles: ClassVar = {"ja": "温度計"}
+    demand: ClassVar = {
+        "en": "values rise along {it}",
+        "ja": "{it}に沿って数は大きくなる",
+    }
+    example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4"}
+    drawer: ClassVar = draw_line(lambda path, value: value > path[-1])
     repeats = False
 
     @classmethod
@@ -34,7 +44,7 @@ class Thermometer(Line):
     @property
     def relations(self) -> tuple[Relation, ...]:
         """Each cell and the next."""
-        return chain(self.name, self.cells, self.symbols, lambda a, b: a < b)
+        return chain(self.name, self.cells, self.symbols, operator.lt)
 
     @property
     def marks(self) -> tuple[Mark, ...]:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.listed import Line
 from satsudoku.board.mark import Mark
 from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import Drawer, Drawing, Workbench, draw_line
 
 __all__ = ["Whisper"]
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    least = Whisper.default(bench.symbols)
+    return draw_line(lambda path, value: abs(path[-1] - value) >= least).draw(bench)
 
 
 @dataclass(frozen=True)
@@ -23,6 +30,14 @@ class Whisper(Line):
 
     key = "whispers"
     family_name = "whisper"
+    titles: ClassVar = {"ja": "ウィスパー"}
+    demand: ClassVar = {
+        "en": "neighbours on {it} differ by {n} or more",
+        "ja": "{it}で隣り合う数の差は{n}以上",
+    }
+    tint = "green"
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    drawer: ClassVar = Drawer(_draw)
     number_key = "difference"
     optional = True
     stays = False
@@ -36,7 +51,7 @@ class Whisper(Line):
     def relations(self) -> tuple[Relation, ...]:
         """Each cell and the next."""
         least = self.value or self.default(self.symbols)
-        return chain(self.name, self.cells, self.symbols, lambda a, b: abs(a - b) >= least)
+        return chain(self.name, self.cells, self.symbols, _apart, least)
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -45,3 +60,7 @@ class Whisper(Line):
         top = self.symbols - 1
         far = frozenset(s for s in range(self.symbols) if s >= least or top - s >= least)
         return tuple(Mark(self.name, cell, far) for cell in dict.fromkeys(self.cells))
+
+
+def _apart(a: int, b: int, least: int) -> bool:
+    return abs(a - b) >= least

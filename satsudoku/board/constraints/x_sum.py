@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.pointer import PointedSum
 from satsudoku.board.relation import Relation
+from satsudoku.board.workbench import draw_clue
+from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["XSum"]
 
 
 @dataclass(frozen=True)
-class XSum(Clue):
+class XSum(ZeroBased, Clue):
     """The first x cells add to the clue, where x is the first cell.
 
     >>> XSum("x-sum", 1, (0, 1, 2), 3, 5).relations[0].allows([2, 3, 1])
@@ -21,6 +24,13 @@ class XSum(Clue):
 
     key = "x_sums"
     family_name = "x-sum"
+    titles: ClassVar = {"ja": "X和"}
+    demand: ClassVar = {
+        "en": "as many cells of {it} as {first} says add to {n}",
+        "ja": "{it}では{first}の数だけのマスの合計が{n}",
+    }
+    example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "sum": 9}
+    drawer: ClassVar = draw_clue("sum", lambda values: sum(values[: values[0]]))
     number_key = "sum"
     least_cells = 1
 
@@ -33,4 +43,4 @@ class XSum(Clue):
     def relations(self) -> tuple[Relation, ...]:
         """The sum."""
         assert self.value is not None
-        return (PointedSum(self.name, self.cells, self.symbols, self.value),)
+        return (PointedSum(self.name, self.cells, self.symbols, self.value, self.zero),)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import ClassVar
 
 from satsudoku.board.listed import Line
 from satsudoku.board.primitives.weighted_sum import WeightedSum
@@ -22,6 +23,13 @@ class Zipper(Line):
 
     key = "zippers"
     family_name = "zipper"
+    titles: ClassVar = {"ja": "ジッパー"}
+    demand: ClassVar = {
+        "en": "pairs of {it} at equal distance from the middle have equal sums",
+        "ja": "{it}で中央から等距離の2マスの和は等しい",
+    }
+    tint = "pink"
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     least_cells = 3
     repeats = False
 
@@ -30,15 +38,15 @@ class Zipper(Line):
         """Each pair and the next one outward."""
         half = len(self.cells) // 2
         pairs = [
-            (one, two)
-            for one, two in zip(
+            (first, second)
+            for first, second in zip(
                 reversed(self.cells[:half]), self.cells[len(self.cells) - half :], strict=True
             )
         ]
         sides: list[tuple[int, ...]] = [*pairs]
         if len(self.cells) % 2:
             sides.insert(0, (self.cells[half],))
-        made = [
+        sums = [
             WeightedSum.of(
                 f"{self.name}, step {step}",
                 self.symbols,
@@ -47,4 +55,4 @@ class Zipper(Line):
             )
             for step, (inner, outer) in enumerate(pairwise(sides), start=1)
         ]
-        return tuple(one for one in made if one is not None)
+        return tuple(first for first in sums if first is not None)

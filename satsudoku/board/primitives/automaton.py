@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from typing import Self
 
 from satsudoku.board.diagram import Diagram
 from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
@@ -48,8 +49,31 @@ class Automaton(Relation):
     @cached_property
     def diagram(self) -> Diagram:
         """All the ways to fill the cells; those of equal parameters are made once."""
-        plain = replace(self, name="", cells=tuple(range(len(self.cells))))
-        return replace(_diagram(plain), cells=self.cells)
+        return replace(_diagram(self.plain), cells=self.cells)
+
+    @property
+    def plain(self) -> Self:
+        """The same of the cells 0, 1, 2 ..., without a name: equal where the parameters are."""
+        return replace(self, name="", cells=tuple(range(len(self.cells))))
+
+    def allows(self, values: Sequence[int]) -> bool:
+        """See `Relation.allows`: looks for a way to fill the cells, which needs no diagram."""
+        every, last = range(self.symbols), len(self.cells) - 1
+        seen = {(0, self.start)}
+        open_states = [*seen]
+        while open_states:
+            position, state = open_states.pop()
+            value = values[position]
+            for symbol in (value - 1,) if value else every:
+                after = self.step(position, state, symbol)
+                if after is None:
+                    continue
+                if position == last:
+                    return True
+                if (position + 1, after) not in seen:
+                    seen.add((position + 1, after))
+                    open_states.append((position + 1, after))
+        return False
 
     @property
     def parameters(self) -> tuple[object, ...]:

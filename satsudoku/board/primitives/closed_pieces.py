@@ -16,6 +16,7 @@ class ClosedPieces(Automaton):
 
     Attributes:
         total: of each piece.
+        zero: whether the first symbol is a 0, which adds nothing to a piece or between two.
 
     ::
 
@@ -30,6 +31,7 @@ class ClosedPieces(Automaton):
     """
 
     total: int
+    zero: bool = False
 
     @property
     def start(self) -> Hashable:
@@ -43,7 +45,7 @@ class ClosedPieces(Automaton):
         """
         assert isinstance(state, tuple)
         before, cuts = state
-        after = before + symbol + 1
+        after = before + symbol + (not self.zero)
         passed = {place % self.total for place in range(before + 1, after)}
         cuts = cuts - passed
         if after < self.total:

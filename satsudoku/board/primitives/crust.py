@@ -21,12 +21,14 @@ class Crust(Automaton):
 
     Attributes:
         total: the sum.
+        zero: whether the first symbol is a 0.
 
     >>> Crust("sandwich 1", (0, 1, 2, 3), 4, 5).prune([0b1111] * 4)
     [9, 6, 6, 9]
     """
 
     total: int
+    zero: bool = False
 
     @property
     def start(self) -> Hashable:
@@ -47,10 +49,10 @@ class Crust(Automaton):
             return state
         elif crust:
             return ("behind", 0) if symbol != where and total == self.total else None
-        elif total + symbol + 1 > self.total:
+        elif total + symbol + (not self.zero) > self.total:
             return None
         else:
-            after = (where, total + symbol + 1)
+            after = (where, total + symbol + (not self.zero))
         return None if last else after
 
     @property
@@ -66,7 +68,8 @@ class Crust(Automaton):
     @property
     def expected(self) -> str:
         """The sum."""
-        return f"a sum of {self.total} between {1} and {self.symbols}"
+        first, last = (0, self.symbols - 1) if self.zero else (1, self.symbols)
+        return f"a sum of {self.total} between {first} and {last}"
 
 
 @dataclass(frozen=True)
@@ -80,6 +83,7 @@ class ExtremeCrust(Automaton):
 
     Attributes:
         total: the sum.
+        zero: whether the first symbol is a 0.
 
     >>> lunch = ExtremeCrust("lunchbox 1", (0, 1, 2), 9, 4)
     >>> lunch.allows([3, 4, 7]), lunch.allows([3, 7, 4]), lunch.allows([5, 4, 3])
@@ -87,6 +91,7 @@ class ExtremeCrust(Automaton):
     """
 
     total: int
+    zero: bool = False
 
     @property
     def start(self) -> Hashable:
@@ -106,11 +111,11 @@ class ExtremeCrust(Automaton):
                     continue
                 after.add((low, high, seen | bit, 0 if seen else total))
             elif low < symbol < high:
-                grown = total + symbol + 1 if seen in (1, 2) else total
+                grown = total + symbol + (not self.zero) if seen in (1, 2) else total
                 if grown <= self.total:
                     after.add((low, high, seen, grown))
         if last:
-            after = {one for one in after if one[2] == 3}
+            after = {state_after for state_after in after if state_after[2] == 3}
         return frozenset(after) if after else None
 
     @property

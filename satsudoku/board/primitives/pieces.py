@@ -17,18 +17,20 @@ class Pieces(Automaton):
 
     Attributes:
         total: of each piece.
+        zero: whether the first symbol is a 0, which adds nothing to a piece or between two.
 
     >>> Pieces("sum line 1", (0, 1), 9, 4).prune([0b111111111] * 2)
     [15, 15]
     """
 
     total: int
+    zero: bool = False
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
         """The sum of the piece so far, 0 where one ends."""
         assert isinstance(state, int)
-        grown = state + symbol + 1
-        if grown == self.total:
+        grown = state + symbol + (not self.zero)
+        if grown in (0, self.total):
             return 0
         return grown if grown < self.total and position < len(self.cells) - 1 else None
 

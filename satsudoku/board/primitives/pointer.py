@@ -16,12 +16,14 @@ class PointedSum(Automaton):
 
     Attributes:
         total: the sum.
+        zero: whether the first symbol is a 0, which cannot be the first cell's.
 
     >>> PointedSum("x-sum 1", (0, 1, 2), 3, 5).prune([0b111] * 3)
     [6, 5, 7]
     """
 
     total: int
+    zero: bool = False
 
     @property
     def start(self) -> Hashable:
@@ -31,11 +33,13 @@ class PointedSum(Automaton):
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
         """How many cells are still to be added, and what they add to."""
         assert isinstance(state, tuple)
-        left, rest = state if position else (symbol + 1, self.total)
+        value = symbol + (not self.zero)
+        left, rest = state if position else (value, self.total)
         if left == 0:
-            return state
-        left, rest = left - 1, rest - symbol - 1
-        if not left <= rest <= left * self.symbols or left > len(self.cells) - 1 - position:
+            return state if position else None
+        left, rest = left - 1, rest - value
+        least, greatest = left * (not self.zero), left * (self.symbols - self.zero)
+        if not least <= rest <= greatest or left > len(self.cells) - 1 - position:
             return None
         return (left, rest)
 
@@ -56,12 +60,14 @@ class PointedValue(Automaton):
 
     Attributes:
         value: that symbol, from 1.
+        zero: whether the first symbol is a 0, which cannot be the first cell's.
 
     >>> PointedValue("numbered room 1", (0, 1, 2), 3, 2).prune([0b111] * 3)
     [6, 7, 7]
     """
 
     value: int
+    zero: bool = False
 
     @property
     def start(self) -> Hashable:
@@ -73,10 +79,10 @@ class PointedValue(Automaton):
         assert isinstance(state, int)
         if position and state == 0:
             return 0
-        left = state - 1 if position else symbol
+        left = state - 1 if position else symbol - self.zero
         if left == 0:
             return 0 if symbol == self.value - 1 else None
-        return left if left < len(self.cells) - position else None
+        return left if 0 < left < len(self.cells) - position else None
 
     @property
     def most_states(self) -> int:

@@ -17,12 +17,14 @@ class NoSubsetSum(Automaton):
 
     Attributes:
         total: the sum that none has.
+        zero: whether the first symbol is a 0.
 
     >>> NoSubsetSum("rellik 1", (0, 1), 4, 3).allows([1, 2])
     False
     """
 
     total: int
+    zero: bool = False
 
     @property
     def start(self) -> Hashable:
@@ -32,7 +34,7 @@ class NoSubsetSum(Automaton):
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
         """The sums up to the total that choices have, as a mask."""
         assert isinstance(state, int)
-        state |= state << symbol + 1
+        state |= state << symbol + (not self.zero)
         state &= (1 << self.total + 1) - 1
         return None if state >> self.total & 1 else state
 

@@ -12,21 +12,23 @@ __all__ = ["FirstHidden", "Visible"]
 
 @dataclass(frozen=True)
 class Visible(Automaton):
-    """So many symbols are greater than all before them; they may repeat as far as houses allow.
+    """How many symbols are greater than all before them; they may repeat as far as houses allow.
 
     Attributes:
         seen: how many.
+        least: the least symbol that can be seen, from 0; lower ones are gaps.
 
     >>> Visible("skyscraper 1", (0, 1, 2), 3, 3).prune([0b111] * 3)
     [1, 2, 4]
     """
 
     seen: int
+    least: int = 0
 
     @property
     def start(self) -> Hashable:
         """None seen, and no height."""
-        return (0, -1)
+        return (0, self.least - 1)
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
         """How many are seen, and the height of the last of them."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraints import CONSTRAINTS, check_constraints
 from satsudoku.board.sections.limits import MAX_ENTRIES
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant
@@ -17,18 +17,19 @@ def read_constraints(
     top: TomlReader, symbols: str, index: CellIndex, parent: Variant | None
 ) -> tuple[Constraint, ...]:
     """The parent's constraints whose family is not named again, then our own."""
+    check_constraints()
     own: list[Constraint] = []
     numbers: dict[str, int] = {}
     arcs = 0
-    for kind in CONSTRAINTS:
+    for kind in (kind for kind in CONSTRAINTS if kind.key in top.table):
         for reader in top.tables(kind.key):
             family = reader.text("name", default=kind.family_name)
             numbers[family] = numbers.get(family, 0) + 1
-            made = kind.read(reader, family, numbers[family], index, len(symbols))
-            arcs += sum(relation.most_arcs for relation in made.relations)
+            constraint = kind.read(reader, family, numbers[family], index, len(symbols))
+            arcs += sum(relation.most_arcs for relation in constraint.translation[1])
             if arcs > MAX_ENTRIES:
                 expected = f"expected relations with at most {MAX_ENTRIES} (state, symbol) in all"
                 raise VariantError(f"key {reader.where}: {expected}; found {arcs}", file=top.file)
-            own.append(made)
+            own.append(constraint)
     inherited = parent.constraints if parent else ()
-    return (*(one for one in inherited if one.family not in numbers), *own)
+    return (*(constraint for constraint in inherited if constraint.family not in numbers), *own)

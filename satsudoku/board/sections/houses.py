@@ -30,7 +30,7 @@ def read_houses(
     symbols: str,
     index: CellIndex,
     inherited: Iterable[House] = (),
-    made: Iterable[House] = (),
+    more: Iterable[House] = (),
 ) -> tuple[House, ...]:
     """All houses of an encoding; equal ones once.
 
@@ -40,13 +40,13 @@ def read_houses(
         symbols: its symbols.
         index: from (row, column) to the cell.
         inherited: the parent's; those whose family is declared again are left out.
-        made: what constraints make.
+        more: what constraints make.
     """
     families: set[str] = set()
     houses = list(inherited)
     entries = sum(len(house.cells) for house in houses) * len(symbols)
     own: list[House] = []
-    for where, family in _declared(top, grids, index, made):
+    for where, family in _declared(top, grids, index, more):
         entries += sum(len(house.cells) for house in family) * len(symbols)
         if entries > MAX_ENTRIES:
             message = f"key {where}: expected at most {MAX_ENTRIES} (house, cell, symbol)"
@@ -61,12 +61,12 @@ def read_houses(
 
 
 def _declared(
-    top: TomlReader, grids: tuple[GridShape, ...], index: CellIndex, made: Iterable[House]
+    top: TomlReader, grids: tuple[GridShape, ...], index: CellIndex, more: Iterable[House]
 ) -> Iterable[tuple[str, list[House]]]:
     """The houses of each table with its key, then those that constraints make."""
     for reader in top.tables("houses"):
         yield reader.where, _family(reader, grids, index)
-    yield "houses", list(made)
+    yield "houses", list(more)
 
 
 def _unique(top: TomlReader, houses: list[House], symbols: int) -> tuple[House, ...]:
@@ -104,8 +104,8 @@ def _family(reader: TomlReader, grids: tuple[GridShape, ...], index: CellIndex) 
         return _cell_lists(reader, family, index)
     chosen = grids
     if "grid" in reader.table:
-        wanted = reader.text("grid", "the name of a grid")
-        chosen = tuple(grid for grid in grids if grid.name == wanted)
+        grid_name = reader.text("grid", "the name of a grid")
+        chosen = tuple(grid for grid in grids if grid.name == grid_name)
         if not chosen:
             raise reader.fail("grid", choice(grid.name for grid in grids))
     houses: list[House] = []
@@ -148,13 +148,13 @@ def _parts(
 
 def _drawn(reader: TomlReader, grid: GridShape) -> Iterable[tuple[str, list[tuple[int, int]]]]:
     """Regions drawn as text: one letter a region, a dot for no region."""
-    wanted = f"{grid.rows} lines of {grid.columns} characters, a letter a region, . for none"
-    lines = ["".join(line.split()) for line in reader.raw("map", wanted).strip().splitlines()]
+    expected = f"{grid.rows} lines of {grid.columns} characters, a letter a region, . for none"
+    lines = ["".join(line.split()) for line in reader.raw("map", expected).strip().splitlines()]
     if [len(line) for line in lines] != [grid.columns] * grid.rows:
-        raise reader.fail("map", wanted)
+        raise reader.fail("map", expected)
     drawing = "".join(lines)
     if not drawing.isprintable():
-        raise reader.fail("map", f"{wanted}, no control characters")
+        raise reader.fail("map", f"{expected}, no control characters")
     for label in dict.fromkeys(drawing):
         if label != ".":
             pairs = zip(grid_cells(grid), drawing, strict=True)

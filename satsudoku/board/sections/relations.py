@@ -10,18 +10,19 @@ from satsudoku.board.sections.limits import MAX_ENTRIES
 from satsudoku.board.toml_reader import TomlReader, choice
 from satsudoku.errors import VariantError
 
-__all__ = ["read_relations"]
+__all__ = ["PREDICATES", "read_relations"]
 
 _KEYS = ("name", "offsets", "cells", "except", "forbid", "allow")
 
-# Named symbol pairs (values counted from 0), for `forbid` and `allow`.
-_PREDICATES: dict[str, Callable[[int, int], bool]] = {
+
+PREDICATES: dict[str, Callable[[int, int], bool]] = {
     "equal": lambda a, b: a == b,
     "consecutive": lambda a, b: abs(a - b) == 1,
     "less": lambda a, b: a < b,
     "greater": lambda a, b: a > b,
     "double": lambda a, b: a + 1 == 2 * (b + 1) or b + 1 == 2 * (a + 1),
 }
+"""Named pairs of symbols, counted from 0, for ``forbid`` and ``allow``."""
 
 
 def read_relations(
@@ -40,14 +41,14 @@ def read_relations(
         mirrored = frozenset((b, a) for a, b in forbidden)
         exempt = {frozenset(pair) for pair in _listed_pairs(reader, "except", index)}
         for first, second in _cell_pairs(reader, index):
-            if {first, second} in exempt:
+            if exempt and {first, second} in exempt:
                 continue
             pairs = forbidden
             if first > second:
                 first, second, pairs = second, first, mirrored
-            known = declared.get((name, first, second), frozenset())
-            if not pairs <= known:
-                declared[name, first, second] = known | pairs if known else pairs
+            allowed = declared.get((name, first, second), frozenset())
+            if not pairs <= allowed:
+                declared[name, first, second] = allowed | pairs if allowed else pairs
                 entries += 2 * len(pairs)
                 if entries > MAX_ENTRIES:
                     message = f"key {reader.where}: expected at most {MAX_ENTRIES // 2} forbidden"
@@ -66,11 +67,11 @@ def _forbidden(reader: TomlReader, symbols: str) -> frozenset[tuple[int, int]]:
     key = reader.exactly_one("forbid", "allow")
     value = reader.table[key]
     every = frozenset((a, b) for a in range(len(symbols)) for b in range(len(symbols)))
-    if isinstance(value, str) and value in _PREDICATES:
-        holds = _PREDICATES[value]
+    if isinstance(value, str) and value in PREDICATES:
+        holds = PREDICATES[value]
         pairs = frozenset(pair for pair in every if holds(*pair))
     else:
-        expected = f'{choice(_PREDICATES)}, or a list of symbol pairs such as ["12", "21"]'
+        expected = f'{choice(PREDICATES)}, or a list of symbol pairs such as ["12", "21"]'
         texts = reader.several(key, expected)
         for text in texts:
             if not isinstance(text, str) or len(text) != 2 or not set(text) <= set(symbols):

@@ -1,0 +1,47 @@
+"""Relations of so many cells that they have no diagram: what regions or whole boards say."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from satsudoku.board.diagram import Diagram
+from satsudoku.board.relation import Relation
+from satsudoku.errors import SolverError
+
+__all__ = ["Checked"]
+
+
+@dataclass(frozen=True)
+class Checked(Relation):
+    """A relation that judges filled cells; its filter in the kernel does all else.
+
+    The solver ``filters`` knows it, and ``auto`` picks that one.
+    """
+
+    @abstractmethod
+    def holds(self, values: Sequence[int]) -> bool:
+        """Whether the cells may hold these values: one each, from 1."""
+
+    @property
+    def diagram(self) -> Diagram:
+        """There is none.
+
+        Raises:
+            SolverError: always.
+        """
+        raise SolverError(f"{self.name} has too many cells for this; expected the solver filters")
+
+    @property
+    def most_arcs(self) -> int:
+        """No arcs, but its cells."""
+        return len(self.cells)
+
+    def prune(self, domains: Sequence[int]) -> list[int] | None:
+        """See `Relation.prune`: keeps everything until all cells are filled."""
+        if any(mask & mask - 1 for mask in domains):
+            return list(domains)
+        if not all(domains) or not self.holds([mask.bit_length() for mask in domains]):
+            return None
+        return list(domains)

@@ -1,0 +1,144 @@
+"""Automata: cells that a machine reads one by one, from its first state to one that accepts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.constraint import Constraint, Stroke
+from satsudoku.board.primitives.state_machine import StateMachine, determined
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+
+__all__ = ["CellAutomaton"]
+
+_MOST_STATES = 1 << 14
+_VALUES = re.compile(r"[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*")
+_EXPECTED = 'texts of a state, values, and the next state, such as "odd 2,4-6 even"'
+
+
+@dataclass(frozen=True)
+class CellAutomaton(Constraint):
+    """The values of the cells, read in order, lead from a starting state to an accepting one.
+
+    States are words. A move is a text of a state, values such as ``1,4-6``, and the next state;
+    several moves may fit at once, and then it is enough that one way leads to the end.
+
+    Attributes:
+        moves: the texts of the moves.
+        start: the states in which it may start.
+        accept: the states in which it may end.
+        machine: for each state the next one by symbol, -1 for none.
+        ends: the states of `machine` that accept.
+
+    >>> from satsudoku import Puzzle
+    >>> moves = ["low 1-2 low", "low 3-4 high", "high 3-4 high"]  # never low after high
+    >>> board = Puzzle.build("classic4").automaton("r1c1 r1c2 r1c3 r1c4", moves, accept="high")
+    >>> sorted({grid.line[:4] for grid in board.puzzle("1...............").solutions()})
+    ['1234', '1243']
+    """
+
+    key = "automata"
+    family_name = "automaton"
+    titles: ClassVar = {"ja": "オートマトン"}
+    demand: ClassVar = {
+        "en": "the machine of {it} accepts its values in their order",
+        "ja": "{it}の機械は並んだ数を受理する",
+    }
+    shape = ""
+    example: ClassVar = {
+        "cells": "r2c2 r2c3 r3c4 r4c4 r5c5",
+        "moves": ["start 1-6 odd", "odd 1,3,5 even", "even 2,4,6 odd"],
+        "accept": "odd even",
+    }
+    schema: ClassVar = {
+        "type": "object",
+        "properties": {
+            "name": {"$ref": "#/$defs/text"},
+            "cells": {"$ref": "#/$defs/cells"},
+            "moves": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/text"}},
+            "start": {"$ref": "#/$defs/text"},
+            "accept": {"$ref": "#/$defs/text"},
+        },
+        "required": ["cells", "moves", "accept"],
+        "additionalProperties": False,
+    }
+
+    moves: tuple[str, ...]
+    start: tuple[str, ...]
+    accept: tuple[str, ...]
+    machine: tuple[tuple[int, ...], ...]
+    ends: frozenset[int]
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table with ``cells``, ``moves``, ``accept``, and ``start`` if not the first state.
+
+        Raises:
+            VariantError: a move that is none, a state that is nowhere, or too many states.
+        """
+        reader.only(("name", "cells", "moves", "start", "accept"))
+        cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
+        moves = reader.several("moves", _EXPECTED)
+        states: dict[str, int] = {}
+        table: dict[tuple[int, int], list[int]] = {}
+        for move in moves:
+            source, values, target = _parts(move, symbols) or ("", [], "")
+            if not source:
+                raise reader.fail("moves", f"{_EXPECTED}, with values from 1 to {symbols}")
+            for state in (source, target):
+                states.setdefault(state, len(states))
+            for value in values:
+                table.setdefault((states[source], value - 1), []).append(states[target])
+        start = reader.text("start", default=str(moves[0]).split()[0]).split()
+        accept = reader.text("accept", "the states in which it may end").split()
+        for key, words in (("start", start), ("accept", accept)):
+            if not set(words) <= states.keys():
+                raise reader.fail(key, "states of moves")
+        machine = determined(
+            table, [states[w] for w in start], [states[w] for w in accept], symbols, _MOST_STATES
+        )
+        if machine is None:
+            raise reader.fail("moves", f"a machine that has at most {_MOST_STATES} sets of states")
+        return cls(
+            family, number, cells, symbols, tuple(moves), tuple(start), tuple(accept), *machine
+        )
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        """The table that `read` reads; the cells are called by their names."""
+        return {
+            "name": self.family,
+            "cells": " ".join(names[cell] for cell in self.cells),
+            "moves": list(self.moves),
+            "start": " ".join(self.start),
+            "accept": " ".join(self.accept),
+        }
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The machine."""
+        return (StateMachine(self.name, self.cells, self.symbols, self.machine, self.ends),)
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """A thin line."""
+        return (Stroke(self.cells, "thin"),)
+
+
+def _parts(move: object, symbols: int) -> tuple[str, list[int], str] | None:
+    """The state, the values and the next state of a move; None if it is none."""
+    words = move.split() if isinstance(move, str) else []
+    if len(words) != 3 or not _VALUES.fullmatch(words[1]) or len(words[1]) > 1000:
+        return None
+    values: list[int] = []
+    for part in words[1].split(","):
+        first, _, last = part.partition("-")
+        if not 1 <= int(first) <= int(last or first) <= symbols:
+            return None
+        values += range(int(first), int(last or first) + 1)
+    return words[0], values, words[2]

@@ -1,0 +1,77 @@
+"""Conditional cages: cells that differ wherever another one holds a certain value."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.constraint import Outline, Tag
+from satsudoku.board.listed import Listed
+from satsudoku.board.primitives.automaton import Automaton, with_roles
+from satsudoku.board.relation import Meaning, Relation
+
+__all__ = ["ConditionalCage"]
+
+
+@dataclass(frozen=True)
+class _DifferIf(Automaton):
+    """The cells behind the first one hold different symbols if that one holds `value` (from 1)."""
+
+    value: int
+
+    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
+        """The mask of the symbols so far; -1 where the first one is another."""
+        assert isinstance(state, int)
+        if position == 0:
+            return 0 if symbol == self.value - 1 else -1
+        if state < 0:
+            return state
+        return None if state >> symbol & 1 else state | 1 << symbol
+
+    @property
+    def most_states(self) -> int:
+        """The sets of symbols, and one more."""
+        return 1 + (1 << min(self.symbols, 20))
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`: all but the first may change places."""
+        return with_roles(self.cells, ["first"] + ["other"] * (len(self.cells) - 1))
+
+
+@dataclass(frozen=True)
+class ConditionalCage(Listed):
+    """If the first cell holds the value, the others hold different values.
+
+    >>> (cage,) = ConditionalCage("conditional cage", 1, (0, 1, 2), 4, 3).relations
+    >>> cage.allows([3, 1, 1]), cage.allows([3, 1, 2]), cage.allows([2, 1, 1])
+    (False, True, True)
+    """
+
+    key = "conditional_cages"
+    family_name = "conditional cage"
+    titles: ClassVar = {"ja": "条件付きケージ"}
+    demand: ClassVar = {
+        "en": "if {first} holds {n}, the other cells of {it} hold different values",
+        "ja": "{first}が{n}なら、{it}のほかのマスには異なる数が入る",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c4 r3c3 r4c2", "value": 3}
+    number_key = "value"
+    least_cells = 3
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """What it says."""
+        assert self.value is not None
+        return (_DifferIf(self.name, self.cells, self.symbols, self.value),)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """The border of the cells that differ."""
+        return (Outline(self.cells[1:], ""),)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """A ring around the first cell, and the value."""
+        return (Tag(self.cells[:1], "", "ring"), Tag(self.cells[:1], f"{self.value}?", "plain"))

@@ -1,0 +1,77 @@
+"""Distinct counts: a cell says how many different values others hold."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.constraint import Outline, Tag
+from satsudoku.board.primitives.automaton import Automaton, with_roles
+from satsudoku.board.relation import Meaning, Relation
+from satsudoku.board.zero_based import ZeroBased
+
+__all__ = ["DistinctCount"]
+
+
+@dataclass(frozen=True)
+class _Distinct(Automaton):
+    """The last cell says how many different symbols the others hold.
+
+    Attributes:
+        zero: whether the first symbol is a 0.
+    """
+
+    zero: bool
+
+    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
+        """The mask of the symbols so far."""
+        assert isinstance(state, int)
+        if position < len(self.cells) - 1:
+            return state | 1 << symbol
+        return state if state.bit_count() == symbol + (not self.zero) else None
+
+    @property
+    def most_states(self) -> int:
+        """The sets of symbols."""
+        return 1 << self.symbols
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`: the counted cells may change places."""
+        return with_roles(self.cells, ["counted"] * (len(self.cells) - 1) + ["count"])
+
+
+@dataclass(frozen=True)
+class DistinctCount(ZeroBased):
+    """The first cell holds the number of different values in the others.
+
+    >>> (count,) = DistinctCount("distinct count", 1, (0, 1, 2, 3), 4, None).relations
+    >>> count.cells, count.allows([3, 1, 3, 2])
+    ((1, 2, 3, 0), True)
+    """
+
+    key = "distinct_counts"
+    family_name = "distinct count"
+    titles: ClassVar = {"ja": "種類数"}
+    demand: ClassVar = {
+        "en": "{first} says how many different values stand in the other cells of {it}",
+        "ja": "{first}の数は{it}のほかのマスに入る数の種類を表す",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The count."""
+        cells = (*self.cells[1:], self.cells[0])
+        return (_Distinct(self.name, cells, self.symbols, self.zero),)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """The border of the counted cells."""
+        return (Outline(self.cells[1:], ""),)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """A ring around the cell that counts."""
+        return (Tag(self.cells[:1], "", "ring"),)

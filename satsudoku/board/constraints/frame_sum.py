@@ -1,0 +1,56 @@
+"""Frame sums: the first cells of a line, as many as a box has, add to a clue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.listed import Clue
+from satsudoku.board.relation import Relation
+from satsudoku.board.sum_of_cells import sum_of_cells
+from satsudoku.board.workbench import Drawer, Drawing, Workbench
+
+__all__ = ["FrameSum"]
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    lines = bench.lines()
+    if not lines:
+        return None
+    line = lines[bench.pick(range(len(lines)))]
+    boxes = [set(house.cells) for house in bench.houses if house.family == "box"]
+    box = next((box for box in boxes if line[0] in box), {*line[:3]})
+    cells = [cell for cell in line if cell in box]
+    return {"cells": bench.names(cells), "sum": sum(bench.values(cells))}, []
+
+
+@dataclass(frozen=True)
+class FrameSum(Clue):
+    """The cells, those of a line from the clue to the end of the first box, add to it.
+
+    >>> FrameSum("frame sum", 1, (0, 1, 2), 9, 7).relations[0].allows([1, 2, 4])
+    True
+    """
+
+    key = "frame_sums"
+    family_name = "frame sum"
+    titles: ClassVar = {"ja": "枠の和"}
+    demand: ClassVar = {
+        "en": "the first cells of {it} add to {n}",
+        "ja": "{it}の手前のマスの合計は{n}",
+    }
+    shape = ""
+    example: ClassVar = {"cells": "r1c3 r2c3", "sum": 7}
+    drawer: ClassVar = Drawer(_draw)
+    number_key = "sum"
+    least_cells = 1
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """The least and the greatest total of `cells` cells."""
+        return cells, cells * symbols
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The sum."""
+        return sum_of_cells(self)

@@ -1,0 +1,105 @@
+"""Full ranks: where a line stands among all rows and columns, read as numbers from either end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex
+from satsudoku.board.listed import Clue
+from satsudoku.board.primitives.line_rank import LineRank, lines_of
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.workbench import Drawer, Drawing, Workbench
+
+__all__ = ["FullRank"]
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    lines = [[*line] for line in bench.lines()]
+    if len(lines) != 4 * bench.symbols or len(bench.grid) != bench.symbols**2:
+        return None
+    numbers = [bench.values(line) for line in lines]
+    at = bench.pick(range(len(lines)))
+    if numbers.count(numbers[at]) > 1:
+        return None
+    rank = 1 + sum(number < numbers[at] for number in numbers)
+    return {"cells": bench.names(lines[at]), "rank": rank}, []
+
+
+@dataclass(frozen=True)
+class FullRank(Clue):
+    """The place of the line among all rows and columns, read from either end, the smallest first.
+
+    Attributes:
+        board: the cells of the square, row by row.
+        ties: whether others may read the same; then the rank is that of the first of them.
+
+    >>> from satsudoku import Puzzle
+    >>> board = Puzzle.build("classic4").full_rank("r1c1 r1c2 r1c3 r1c4", 1).puzzle()
+    >>> board.count(), next(iter(board.solutions())).line[:4]
+    (Count(9), '1234')
+    """
+
+    key = "full_ranks"
+    family_name = "full rank"
+    titles: ClassVar = {"ja": "フルランク"}
+    demand: ClassVar = {
+        "en": "{n} is the rank of {it} among all lines, read from either end",
+        "ja": "{it}は行と列を両側から数として読んだときの{n}番目",
+    }
+    example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "rank": 9}
+    drawer: ClassVar = Drawer(_draw)
+    number_key = "rank"
+    own_properties: ClassVar = {"ties": {"type": "boolean"}}
+
+    board: tuple[int, ...] = ()
+    ties: bool = False
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """As many as there are rows and columns, each read twice."""
+        return 1, 4 * cells
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table with ``cells``, ``rank`` and ``ties``.
+
+        Raises:
+            VariantError: cells that are no row or column of a square board.
+        """
+        rest = {key: value for key, value in reader.table.items() if key != "ties"}
+        clue = super().read(replace(reader, table=rest), family, number, index, symbols)
+        board = _square(clue.cells, index)
+        places = {cell: place for place, cell in enumerate(board)}
+        if [places.get(cell) for cell in clue.cells] not in lines_of(len(clue.cells)):
+            raise reader.fail("cells", "a row or column of a square board, from either end")
+        return replace(clue, board=board, ties=reader.truth("ties", default=False))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        """The table that `read` reads; the cells are called by their names."""
+        return super().table(names) | ({"ties": True} if self.ties else {})
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The number of smaller lines."""
+        assert self.value is not None
+        line = lines_of(len(self.cells)).index([self.board.index(cell) for cell in self.cells])
+        smaller = self.value - 1
+        return (LineRank(self.name, self.board, self.symbols, line, smaller, self.ties),)
+
+
+def _square(line: Sequence[int], index: CellIndex) -> tuple[int, ...]:
+    """The cells of the square board that a line crosses, row by row; empty where there is none."""
+    places = {cell: place for place, cell in index.items()}
+    size, across = len(line), len({places[cell][0] for cell in line}) == 1
+    row, column = (min(places[cell][axis] for cell in line) for axis in (0, 1))
+    while (row - across, column - (not across)) in index:
+        row, column = row - across, column - (not across)
+    if (row + size * across, column + size * (not across)) in index:
+        return ()
+    square = [index.get((row + i, column + j)) for i in range(size) for j in range(size)]
+    return tuple(cell for cell in square if cell is not None)

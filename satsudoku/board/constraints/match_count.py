@@ -1,0 +1,103 @@
+"""Match counts: a cell says how many of some cells hold the same as the first of them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex
+from satsudoku.board.constraint import Outline, Tag
+from satsudoku.board.primitives.automaton import Automaton, with_roles
+from satsudoku.board.relation import Meaning, Relation
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.zero_based import ZeroBased
+
+__all__ = ["MatchCount"]
+
+
+@dataclass(frozen=True)
+class _Matches(Automaton):
+    """The last cell says how many of the others hold the symbol of the first.
+
+    Attributes:
+        start_count: the count that the first symbol stands for.
+    """
+
+    start_count: int
+
+    def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
+        """The first symbol, and how many hold it."""
+        if position == 0:
+            return symbol, 1
+        assert isinstance(state, tuple)
+        first, count = state
+        if position < len(self.cells) - 1:
+            return first, count + (symbol == first)
+        return 0 if count == symbol + self.start_count else None
+
+    @property
+    def most_states(self) -> int:
+        """A symbol and a count."""
+        return self.symbols * len(self.cells)
+
+    @property
+    def order(self) -> Meaning:
+        """See `Automaton.order`: those between the first and the last may change places."""
+        return with_roles(self.cells, ["first", *["other"] * (len(self.cells) - 2), "count"])
+
+
+@dataclass(frozen=True)
+class MatchCount(ZeroBased):
+    """The first cell says how many of the others hold the value of the second, itself included.
+
+    Attributes:
+        exclusive: whether the second cell is not counted itself.
+
+    >>> (count,) = MatchCount("match count", 1, (0, 1, 2, 3), 4, None).relations
+    >>> count.cells, count.allows([4, 4, 1, 2]), count.allows([4, 1, 1, 2])
+    ((1, 2, 3, 0), True, False)
+    """
+
+    key = "match_counts"
+    family_name = "match count"
+    titles: ClassVar = {"ja": "同数の個数"}
+    demand: ClassVar = {
+        "en": "{first} says how many of the other cells of {it} agree with the first of these",
+        "ja": "{first}の数は{it}のほかのマスのうち最初のものと同じ数の個数を表す",
+    }
+    example: ClassVar = {"cells": "r2c2 r3c3 r3c4 r4c3 r4c4"}
+    least_cells = 2
+    own_properties: ClassVar = {**ZeroBased.own_properties, "exclusive": {"type": "boolean"}}
+
+    exclusive: bool = False
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table as `ZeroBased` does, and ``exclusive``."""
+        rest = {key: value for key, value in reader.table.items() if key != "exclusive"}
+        count = super().read(replace(reader, table=rest), family, number, index, symbols)
+        return replace(count, exclusive=reader.truth("exclusive", default=False))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        """The table that `read` reads; the cells are called by their names."""
+        return super().table(names) | ({"exclusive": True} if self.exclusive else {})
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The count."""
+        cells = (*self.cells[1:], self.cells[0])
+        start = (not self.zero) + self.exclusive
+        return (_Matches(self.name, cells, self.symbols, start),)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        """The border of the counted cells."""
+        return (Outline(self.cells[1:], "="),)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """A ring around the cell that counts."""
+        return (Tag(self.cells[:1], "", "ring"),)

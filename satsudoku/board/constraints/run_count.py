@@ -1,0 +1,131 @@
+"""Run counts: a cell says how far others agree with the one where they start."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex
+from satsudoku.board.constraint import Stroke, Tag
+from satsudoku.board.parted import Parted
+from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+
+__all__ = ["RunCount"]
+
+
+@dataclass(frozen=True)
+class _Runs(Automaton):
+    """The last cell says how many of the others hold, without a break, the symbol of the first.
+
+    Attributes:
+        arms: at which positions an arm starts anew from the first cell.
+        start_count: the count that the first symbol stands for.
+    """
+
+    arms: frozenset[int]
+    start_count: int
+
+    def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
+        """The first symbol, how many hold it, and whether the arm goes on."""
+        if position == 0:
+            return symbol, 1, True
+        assert isinstance(state, tuple)
+        first, count, runs = state
+        if position == len(self.cells) - 1:
+            return 0 if count == symbol + self.start_count else None
+        runs = (runs or position in self.arms) and symbol == first
+        return first, count + runs, runs
+
+    @property
+    def most_states(self) -> int:
+        """A symbol, a count, and whether the arm goes on."""
+        return 2 * self.symbols * len(self.cells)
+
+
+@dataclass(frozen=True)
+class RunCount(Parted):
+    """The first part, a cell, says how many cells of the others hold the value where they start.
+
+    The other parts are arms from one cell; each is counted up to its first cell of another value,
+    and the cell where they start only once.
+
+    Attributes:
+        exclusive: whether that cell is not counted.
+        zero: whether the first symbol is a 0.
+
+    >>> (run,) = RunCount("run count", 1, (0, 1, 2, 3, 1, 4), 4, (1, 3, 2)).relations
+    >>> run.cells, run.allows([2, 2, 1, 2, 3]), run.allows([2, 1, 2, 2, 3])
+    ((1, 2, 3, 4, 0), True, False)
+    """
+
+    key = "run_counts"
+    family_name = "run count"
+    titles: ClassVar = {"ja": "連続個数"}
+    demand: ClassVar = {
+        "en": "{first} says how far the arms of {it} hold the value where they start",
+        "ja": "{first}の数は{it}の腕が始点と同じ数のまま続くマス数を表す",
+    }
+    example: ClassVar = {"parts": ["r2c2", "r4c3 r3c3 r2c3", "r4c3 r4c4 r4c5"]}
+    schema: ClassVar = {
+        **Parted.schema,
+        "properties": {
+            **Parted.schema["properties"],
+            "exclusive": {"type": "boolean"},
+            "zero": {"type": "boolean"},
+        },
+    }
+
+    exclusive: bool = False
+    zero: bool = False
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        """Read a table with ``parts``, ``exclusive`` and ``zero``.
+
+        Raises:
+            VariantError: a first part of several cells, or arms that do not start together.
+        """
+        flags = ("exclusive", "zero")
+        rest = {key: value for key, value in reader.table.items() if key not in flags}
+        count = super().read(replace(reader, table=rest), family, number, index, symbols)
+        (control, *more), *arms = count.parts
+        inner = [cell for arm in arms for cell in arm[1:]]
+        starts = {arm[0] for arm in arms}
+        once = len({control, *starts, *inner}) == 1 + len(starts) + len(inner)
+        if more or len(starts) > 1 or not once:
+            expected = "a cell, and arms of other cells, all from one cell, which do not meet again"
+            raise reader.fail("parts", expected)
+        exclusive, zero = (reader.truth(flag, default=False) for flag in flags)
+        return replace(count, exclusive=exclusive, zero=zero)
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        """The table that `read` reads; the cells are called by their names."""
+        flags = {"exclusive": self.exclusive, "zero": self.zero}
+        return super().table(names) | {key: True for key, value in flags.items() if value}
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The count."""
+        (control,), *arms = self.parts
+        cells = [arms[0][0]]
+        starts = []
+        for arm in arms:
+            starts.append(len(cells))
+            cells += arm[1:]
+        start = (not self.zero) + self.exclusive
+        return (_Runs(self.name, (*cells, control), self.symbols, frozenset(starts), start),)
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        """An arrow for each arm."""
+        return tuple(Stroke(arm, "arrow") for arm in self.parts[1:])
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """A ring around the cell that counts."""
+        return (Tag(self.cells[:1], "", "ring"),)

@@ -1,0 +1,66 @@
+"""Ranks: how many lines of a square board, read as numbers, are smaller than one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import isqrt
+
+from satsudoku.board.checked import Checked
+from satsudoku.board.relation import Meaning, cell_of, symbol_of
+
+__all__ = ["LineRank", "lines_of"]
+
+
+def lines_of(size: int) -> list[list[int]]:
+    """The rows, rows from the right, columns, and columns from below of a square, by place.
+
+    >>> lines_of(2)
+    [[0, 1], [2, 3], [1, 0], [3, 2], [0, 2], [1, 3], [2, 0], [3, 1]]
+    """
+    rows = [[size * row + k for k in range(size)] for row in range(size)]
+    columns = [[size * k + column for k in range(size)] for column in range(size)]
+    return [*rows, *(r[::-1] for r in rows), *columns, *(c[::-1] for c in columns)]
+
+
+@dataclass(frozen=True)
+class LineRank(Checked):
+    """The number of lines that are smaller than one, all read as numbers from either end.
+
+    Attributes:
+        line: which one; see `lines_of`.
+        smaller: how many of the others are smaller.
+        ties: whether others may read the same.
+
+    >>> LineRank("full rank 1", (0, 1, 2, 3), 2, 0, 0, True).holds([1, 2, 2, 1])
+    True
+    """
+
+    line: int
+    smaller: int
+    ties: bool
+
+    def holds(self, values: Sequence[int]) -> bool:
+        """See `Checked.holds`."""
+        lines = [[values[place] for place in line] for line in lines_of(isqrt(len(values)))]
+        own = lines[self.line]
+        return sum(line < own for line in lines) == self.smaller and (
+            self.ties or lines.count(own) == 1
+        )
+
+    @property
+    def meaning(self) -> Meaning:
+        """Which cells stand where, and the value of each symbol."""
+        lines = lines_of(isqrt(len(self.cells)))
+        own, *others = (
+            frozenset(frozenset({f"place {k}", cell_of(self.cells[c])}) for k, c in enumerate(line))
+            for line in (lines[self.line], *lines)
+        )
+        values = (frozenset({f"value {s}", symbol_of(s)}) for s in range(self.symbols))
+        text = f"rank {self.smaller} {self.ties}"
+        return frozenset({text, frozenset({"line", own}), frozenset(others), *values})
+
+    @property
+    def expected(self) -> str:
+        """The number."""
+        return f"{self.smaller} smaller lines"
