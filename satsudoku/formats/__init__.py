@@ -7,7 +7,7 @@ lines end with LF, CR LF or CR. Files may have any size: they are read lazily, a
 than 131,072 characters is one bad record.
 
 >>> import io
->>> for entry in read(io.BytesIO(b"1.....2..3.....4\n1..1............\n")):
+>>> for entry in read(io.BytesIO(b"1.....2..3.....4\n1..............\n")):
 ...     print(entry.line, entry.puzzle, entry.error)
 1 +-----+-----+
 | 1 . | . . |
@@ -16,7 +16,7 @@ than 131,072 characters is one bad record.
 | . 3 | . . |
 | . . | . 4 |
 +-----+-----+ None
-2 None <stream>:2: 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once
+2 None <stream>:2: 15 cells; expected one of 16 (classic4), ...
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def format_names() -> tuple[str, ...]:
     >>> format_names()[0], "line" in format_names()
     ('auto', True)
     """
-    return ("auto", *(known.name for known in formats()))
+    return ("auto", *(format.name for format in formats()))
 
 
 def link_names() -> tuple[str, ...]:
@@ -73,7 +73,7 @@ def link_names() -> tuple[str, ...]:
     >>> "f-puzzles" in link_names()
     True
     """
-    return tuple(known.name for known in formats() if isinstance(known, LinkFormat))
+    return tuple(format.name for format in formats() if isinstance(format, LinkFormat))
 
 
 def find_link(name: str) -> LinkFormat:
@@ -85,9 +85,9 @@ def find_link(name: str) -> LinkFormat:
     >>> find_link("f-puzzles").about
     'links of f-puzzles'
     """
-    for known in formats():
-        if known.name == name and isinstance(known, LinkFormat):
-            return known
+    for format in formats():
+        if format.name == name and isinstance(format, LinkFormat):
+            return format
     raise UnknownNameError("format of links", name, link_names())
 
 
@@ -177,15 +177,19 @@ def write(puzzles: Iterable[Puzzle], format: str = "line") -> Iterator[str]:
     ['puzzle\n', '1.....2..3.....4\n']
     """
     chosen = find_format(format)
-    return chosen.write(puzzles if chosen.layouts else map(partial(_plain, chosen), puzzles))
+    return chosen.write(map(partial(_whole, chosen), puzzles))
 
 
-def _plain(format: Format, puzzle: Puzzle) -> Puzzle:
-    """The puzzle, refused if it declares what the format would leave out."""
+def _whole(format: Format, puzzle: Puzzle) -> Puzzle:
+    """The puzzle, refused if it has what the format would leave out."""
+    if puzzle.candidates is not None and not format.marks:
+        raise FormatError(f"format {format.name} writes givens only: {puzzle!r}")
     declared = puzzle.variant
-    if "+" in declared.name and format.name != "jigsaw":  # which has a word of its own on them
-        what = ", ".join(dict.fromkeys(one.key for one in declared.constraints))
-        others = ", ".join(one.name for one in formats() if one.layouts)
+    if (
+        not format.layouts and "+" in declared.name and format.name != "jigsaw"
+    ):  # which has a word of its own on them
+        what = ", ".join(dict.fromkeys(part.key for part in declared.constraints))
+        others = ", ".join(part.name for part in formats() if part.layouts)
         raise FormatError(
             f"{what or 'layouts of their own'} are not supported by the format {format.name}; "
             f"expected one of {others}: {puzzle!r}"

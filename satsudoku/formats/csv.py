@@ -45,6 +45,7 @@ class Csv(LineFormat):
     name = "csv"
     about = "a table with a header, separated by commas, tabs or semicolons"
     endings = (".csv", ".tsv")
+    marks = True
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: a header, and a record of as many fields."""
@@ -95,14 +96,14 @@ class Csv(LineFormat):
         if len(fields) <= columns.puzzle:
             expected = f"{len(fields)} fields, expected the puzzle in field {columns.puzzle + 1}"
             return entries.error(number, line, FormatError(f"{expected}: {excerpt(line)}"))
-        further = columns.others(fields)
+        carried = columns.others(fields)
         try:
             own = entries.of_variant(_field(fields, columns.variant))
         except SatsudokuError as error:
-            return replace(entries.error(number, line, error), further=further)
+            return replace(entries.error(number, line, error), further=carried)
         entry = own.puzzle(number, fields[columns.puzzle].strip())
         entry = with_solution(entry, _field(fields, columns.solution), entries)
-        return replace(entry, further=further)
+        return replace(entry, further=carried)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`: a table of one column."""

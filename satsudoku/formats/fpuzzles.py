@@ -74,7 +74,7 @@ def packed_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> str
     """A puzzle as a packed board, for the links of a tool.
 
     Raises:
-        FormatError: f-puzzles cannot say all that the puzzle says; the error names the tool.
+        FormatError: f-puzzles cannot express all of the puzzle; the error names the tool.
     """
     board = fpuzzles_board(puzzle, extras, tool)
     return compress(json.dumps(board, ensure_ascii=False, separators=(",", ":")))

@@ -38,7 +38,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import FormatError
 from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
@@ -88,8 +87,6 @@ class Drawn(Format):
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`."""
         for puzzle in puzzles:
-            if puzzle.candidates is not None:
-                raise FormatError(f"format {self.name} writes givens only: {puzzle!r}")
             yield f"{puzzle}\n\n"
 
 

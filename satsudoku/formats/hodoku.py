@@ -43,6 +43,7 @@ class Hodoku(Format):
 
     name = "hodoku"
     about = "a state a line, the library of HoDoKu"
+    marks = True
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by a code between colons."""
@@ -90,8 +91,8 @@ def _has_9_digits(variant: Variant) -> bool:
     )
 
 
-def _puzzle(cells: str, deleted: str, wanted: Variant | None) -> Puzzle:
-    rules = wanted or variant(DEFAULT)
+def _puzzle(cells: str, deleted: str, asked: Variant | None) -> Puzzle:
+    rules = asked or variant(DEFAULT)
     if not _has_9_digits(rules):
         raise PuzzleError(f"HoDoKu's library is of 9 x 9 cells, expected {rules.name}")
     puzzle = Puzzle.from_line(cells, rules)

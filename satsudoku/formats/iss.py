@@ -7,10 +7,12 @@
 
 Items start with a dot: givens (several values are candidates), or a type and its arguments. Also
 read are its short forms of killers: ``3x3::k:`` with 81 numbers, and 81 sums and signs that point
-to them. Where values do not start at 1 they are shifted. What is not supported is named: regions
-to deduce (``Chaos...``), automata and variables (``NFA``, ``Regex``, ``Var``), disjunctions and
-copies (``Or``, ``And``, ``Replicate``), ``FullRank``, ``ValueIndexing``, ``CountDistinct``; and
-arrows, black dots and region sum lines whose values start at 0.
+to them (also obliquely); and without any type, givens, regions and candidates as characters. Where
+values do not start at 1 they are shifted. Extra cells (``Var``) lie below the board. Of two clues
+at one place the last one counts. The values that rows, columns and boxes of a ``Doppelganger``
+lack are extra cells, too, and so are the numbers of regions to be found (``ChaosConstruction``).
+What is not supported is named: ``ConnectedValues``, ``FullRankTies~none``, and machines that visit
+a cell twice.
 """
 
 from __future__ import annotations
@@ -41,7 +43,9 @@ class Iss(LinkFormat):
     # A bare line of a large board may start with ".A.", too, but has no "~". All its dots at once
     # ("++"), or a long line of them takes the square of its length.
     starts = re.compile(
-        r"\.++(?=.*~)(~R|[A-Z][A-Za-z]*[~.])|3x3:d?:k:|[<>^v0-9A-Za-j]*[<>^][<>^v0-9A-Za-j]{70}"
+        r"\.++(?=.*~)(~R|[A-Z][A-Za-z]*[~.])|3x3:d?:k:"
+        r"|[<>^v0-9A-Za-j]*[<>^][<>^v0-9A-Za-j]{70}"
+        r"|(?=[^<>^v`',]*[0-9A-Za-j.][<>^v`',])[<>^v`',.0-9A-Za-j]{81}\s*$"
         r"|(https?://)?[\w./-]*Interactive-Sudoku-Solver/"
     )
 

@@ -47,6 +47,7 @@ class Json(Format):
     layouts = True
     about = "the same as toml, an object a line or in all"
     endings = (".json", ".jsonl")
+    marks = True
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by the file's name or a bracket."""

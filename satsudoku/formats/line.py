@@ -55,6 +55,7 @@ class Lines(LineFormat):
 
     name = "line"
     about = "one puzzle a line, one character a cell"
+    marks = True
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`."""

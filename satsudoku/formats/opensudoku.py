@@ -82,7 +82,7 @@ class OpenSudoku(Format):
         yield '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n'
         yield '  <folder name="satsudoku" created="0">\n'
         for puzzle in puzzles:
-            if puzzle.variant != variant(DEFAULT) or puzzle.candidates is not None:
+            if puzzle.variant != variant(DEFAULT):
                 raise FormatError(f"format {self.name} writes plain 9 x 9 puzzles only: {puzzle!r}")
             yield f'    <game data="{puzzle.line.replace(".", "0")}"/>\n'
         yield "  </folder>\n</opensudoku>\n"

@@ -5,7 +5,7 @@
     https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRRb5s8FH3n...
 
 A drawing, not a declaration: read are large numbers, regions, diagonals, cages with sums,
-thermometers, arrows and dots; a remark names what else is drawn. What only the rules text says,
+thermometers, arrows and dots; a remark names all other drawings. What only the rules text says,
 such as an anti-knight rule, is no part of the puzzle.
 """
 
@@ -74,7 +74,7 @@ class Penpa(LinkFormat):
         lines = penpa_lines(puzzle, extras)
         (record,) = read_puzzles(penpa_table(lines)[0], self.name)
         if record.puzzle is None or not same_rules(record.puzzle, puzzle):
-            raise FormatError(f"Penpa cannot say all that {puzzle.variant.name} says")
+            raise FormatError(f"Penpa cannot express all of {puzzle.variant.name}")
         return _ADDRESS + pack(lines)
 
 

@@ -29,7 +29,7 @@ from satsudoku.formats.reading.solution import with_solution
 __all__ = ["FORMAT", "entries_of", "entry_of"]
 
 
-class Records(Format):
+class RecordFormat(Format):
     r"""Objects with a puzzle, one a line.
 
     >>> lines = iter([(1, '{"puzzle": "1.....2..3.....4", "rating": 7.2}'), (2, '{"puzzle": 1}')])
@@ -41,6 +41,7 @@ class Records(Format):
 
     name = "records"
     about = "an object a line, as commands print with --json"
+    marks = True
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: an object with a puzzle on the first line.
@@ -141,4 +142,4 @@ def entries_of(records: Iterable[dict[str, Any]], number: int, entries: Entries)
         yield entry
 
 
-FORMAT = Records()
+FORMAT = RecordFormat()

@@ -75,12 +75,12 @@ def _is_section(text: str) -> bool:
 
 
 def _puzzle_sections(lines: Iterator[Line]) -> Iterator[Line]:
-    wanted = True
+    in_puzzle = True
     for number, line in lines:
         section = _is_section(line.strip())
         if section:
-            wanted = line.strip().lower() == "[puzzle]"
-        if section or wanted:  # among drawn grids, the heading is text, which ends a puzzle
+            in_puzzle = line.strip().lower() == "[puzzle]"
+        if section or in_puzzle:  # among drawn grids, the heading is text, which ends a puzzle
             yield number, line
 
 

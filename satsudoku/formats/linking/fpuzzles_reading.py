@@ -75,8 +75,8 @@ def fpuzzles_table(data: object) -> tuple[dict[str, Any], Extras]:
     if not isinstance(data, dict):
         raise FormatError("an f-puzzles board is a JSON object")
     board = _Board(data)
-    known = {*WORDS, *COSMETIC, *board.readers}
-    strange = sorted(key for key, value in data.items() if key not in known and value)
+    keys = {*WORDS, *COSMETIC, *board.readers}
+    strange = sorted(key for key, value in data.items() if key not in keys and value)
     if strange:
         listed = ", ".join(excerpt(key) for key in strange)
         raise FormatError(f"f-puzzles board: not supported: {listed}")
@@ -424,7 +424,7 @@ def _number(value: object) -> int | None:
 
 
 def negative_tables(
-    flag: str, size: int, exempt: Sequence[str], ratios: set[int]
+    flag: str, size: int, exempt: Sequence[str], ratios: set[int], start: int = 1
 ) -> list[dict[str, Any]]:
     """The relations that say what neighbours without a dot do not hold.
 
@@ -433,6 +433,7 @@ def negative_tables(
         size: of the board.
         exempt: pairs of cells that have a dot.
         ratios: that no neighbours have; 2 where none is given.
+        start: the least value.
 
     >>> negative_tables("xv", 3, ["r1c1 r1c2"], set())[0]["forbid"]
     ['23', '32']
@@ -442,9 +443,9 @@ def negative_tables(
         "ratio": lambda a, b: any(a == k * b or b == k * a for k in ratios or {2}),
         "xv": lambda a, b: a + b in (5, 10),
     }
-    every = range(1, size + 1)
+    every = range(start, size + start)
     forbid = [
-        f"{SYMBOLS[a - 1]}{SYMBOLS[b - 1]}" for a in every for b in every if tests[flag](a, b)
+        SYMBOLS[a - start] + SYMBOLS[b - start] for a in every for b in every if tests[flag](a, b)
     ]
     name = "non-consecutive" if flag == "difference" else f"negative {flag}"
     table: dict[str, Any] = {"name": name, "offsets": [[0, 1], [1, 0]], "forbid": forbid}

@@ -36,7 +36,7 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> d
         tool: whose links it is for, which errors name.
 
     Raises:
-        FormatError: f-puzzles cannot say all that the puzzle says; what it cannot say is named.
+        FormatError: f-puzzles cannot express all of the puzzle; the error names what is missing.
 
     >>> board = fpuzzles_board(Puzzle("1.....2..3.....4", "classic4"), Extras())
     >>> board["size"], board["grid"][0][0]
@@ -65,7 +65,7 @@ def _check(board: dict[str, Any], puzzle: Puzzle, tool: str) -> None:
     except SatsudokuError:
         again = None
     if again is None or not same_rules(again, puzzle):
-        raise FormatError(f"{tool} cannot say all that {puzzle.variant.name} says")
+        raise FormatError(f"{tool} cannot express all of {puzzle.variant.name}")
 
 
 class _Writer:
@@ -82,7 +82,7 @@ class _Writer:
         self.size = isqrt(len(self.variant.cells))
         square = {(r + 1, c + 1) for r in range(self.size) for c in range(self.size)}
         if set(self.variant.cells) != square or self.variant.symbols != SYMBOLS[: self.size]:
-            raise self._cannot("a board that is no square of so many symbols 1, 2, 3, ...")
+            raise self._cannot("a board that is not a square with the symbols 1, 2, 3, ...")
         self.board: dict[str, Any] = {"size": self.size, "grid": []}
         self.regions: list[int | None] = [None] * self.size**2
         self._houses()
@@ -92,7 +92,7 @@ class _Writer:
             self._constraint(constraint)
 
     def _cannot(self, what: str) -> FormatError:
-        return FormatError(f"{self._tool} cannot say {what}")
+        return FormatError(f"{self._tool} cannot express {what}")
 
     def _name(self, cell: int) -> str:
         return f"R{cell // self.size + 1}C{cell % self.size + 1}"
@@ -110,10 +110,12 @@ class _Writer:
         every = range(size)
         lines = {frozenset(r * size + c for c in every) for r in every}
         lines |= {frozenset(r * size + c for r in every) for c in every}
-        made = {house for one in self.variant.constraints for house in one.houses}
+        from_constraints = {
+            house for constraint in self.variant.constraints for house in constraint.houses
+        }
         families: dict[str, list[House]] = {}
         for house in self.variant.houses:
-            if house in made:
+            if house in from_constraints:
                 continue
             if frozenset(house.cells) in lines:
                 lines.discard(frozenset(house.cells))
@@ -165,8 +167,10 @@ class _Writer:
         self.board["grid"] = [cells[start : start + size] for start in range(0, size**2, size)]
 
     def _own_marks(self) -> list[Any]:
-        made = {mark for one in self.variant.constraints for mark in one.marks}
-        return [mark for mark in self.variant.marks if mark not in made]
+        from_constraints = {
+            mark for constraint in self.variant.constraints for mark in constraint.marks
+        }
+        return [mark for mark in self.variant.marks if mark not in from_constraints]
 
     def _parities(self) -> set[tuple[str, int]]:
         """The marks that are odd or even cells, which get their entries."""
@@ -181,8 +185,12 @@ class _Writer:
     # --- relations and constraints ---
 
     def _relations(self) -> None:
-        made = {relation for one in self.variant.constraints for relation in one.relations}
-        for name in dict.fromkeys(r.name for r in self.variant.relations if r not in made):
+        from_constraints = {
+            relation for constraint in self.variant.constraints for relation in constraint.relations
+        }
+        for name in dict.fromkeys(
+            r.name for r in self.variant.relations if r not in from_constraints
+        ):
             if name in _FLAGS:
                 self.board[_FLAGS[name]] = True
             elif name in _NEGATIVES:
@@ -190,12 +198,12 @@ class _Writer:
             else:
                 raise self._cannot(f"the relation {name}")
 
-    def _constraint(self, one: Constraint) -> None:
+    def _constraint(self, constraint: Constraint) -> None:
         for theirs, (ours, value_key) in LINES.items():
-            if one.key == ours and isinstance(one, Listed):
-                entry: dict[str, Any] = {"lines": [self._names(one.cells)]}
-                given = one.value is not None and value_key is not None
-                self._add(theirs, entry | ({"value": str(one.value)} if given else {}))
+            if constraint.key == ours and isinstance(constraint, Listed):
+                entry: dict[str, Any] = {"lines": [self._names(constraint.cells)]}
+                given = constraint.value is not None and value_key is not None
+                self._add(theirs, entry | ({"value": str(constraint.value)} if given else {}))
                 return
         writers: dict[str, Callable[[Any], None]] = {
             "cages": self._cage,
@@ -214,46 +222,48 @@ class _Writer:
             "skyscrapers": self._clue,
             "indexers": self._indexer,
         }
-        if one.key not in writers:
-            raise self._cannot(one.name)
-        writers[one.key](one)
+        if constraint.key not in writers:
+            raise self._cannot(constraint.name)
+        writers[constraint.key](constraint)
 
-    def _cage(self, one: Cage) -> None:
-        total = {} if one.total is None else {"value": str(one.total)}
-        self._add("killercage", {"cells": self._names(one.cells)} | total)
+    def _cage(self, cage: Cage) -> None:
+        total = {} if cage.total is None else {"value": str(cage.total)}
+        self._add("killercage", {"cells": self._names(cage.cells)} | total)
 
-    def _arrow(self, one: Arrow) -> None:
-        bulb, shaft = self._names(one.cells[: one.bulb]), self._names(one.cells[one.bulb :])
+    def _arrow(self, arrow: Arrow) -> None:
+        bulb, shaft = self._names(arrow.cells[: arrow.bulb]), self._names(arrow.cells[arrow.bulb :])
         self._add("arrow", {"cells": bulb, "lines": [[bulb[-1], *shaft]]})
 
-    def _dot(self, one: Listed) -> None:
-        entry: dict[str, Any] = {"cells": self._names(one.cells)}
-        if one.value != one.default(self.size):
-            entry["value"] = str(one.value)
-        self._add(one.key[:-1], entry)
+    def _dot(self, dot: Listed) -> None:
+        entry: dict[str, Any] = {"cells": self._names(dot.cells)}
+        if dot.value != dot.default(self.size):
+            entry["value"] = str(dot.value)
+        self._add(dot.key[:-1], entry)
 
-    def _pair_sum(self, one: Listed) -> None:
-        sign = {5: "V", 10: "X"}.get(one.value or 0)
+    def _pair_sum(self, pair: Listed) -> None:
+        sign = {5: "V", 10: "X"}.get(pair.value or 0)
         if sign is None:
-            raise self._cannot(f"a sum of {one.value} between two cells")
-        self._add("xv", {"cells": self._names(one.cells), "value": sign})
+            raise self._cannot(f"a sum of {pair.value} between two cells")
+        self._add("xv", {"cells": self._names(pair.cells), "value": sign})
 
-    def _clone(self, one: Parted) -> None:
-        if len(one.parts) != 2:
+    def _clone(self, clone: Parted) -> None:
+        if len(clone.parts) != 2:
             raise self._cannot("clones of more than two parts")
-        cells, copies = map(self._names, one.parts)
+        cells, copies = map(self._names, clone.parts)
         self._add("clone", {"cells": cells, "cloneCells": copies})
 
-    def _quadruple(self, one: Any) -> None:
-        self._add("quadruple", {"cells": self._names(one.cells), "values": list(one.values)})
+    def _quadruple(self, quadruple: Any) -> None:
+        self._add(
+            "quadruple", {"cells": self._names(quadruple.cells), "values": list(quadruple.values)}
+        )
 
-    def _little_killer(self, one: Listed) -> None:
-        row, column = divmod(one.cells[0], self.size)
-        down, right = self._slope(one.cells)
+    def _little_killer(self, clue: Listed) -> None:
+        row, column = divmod(clue.cells[0], self.size)
+        down, right = self._slope(clue.cells)
         name = f"R{row - down + 1}C{column - right + 1}"
         direction = ("D" if down > 0 else "U") + ("R" if right > 0 else "L")
-        entry = {"cell": name, "cells": self._names(one.cells), "direction": direction}
-        self._add("littlekillersum", entry | {"value": str(one.value)})
+        entry = {"cell": name, "cells": self._names(clue.cells), "direction": direction}
+        self._add("littlekillersum", entry | {"value": str(clue.value)})
 
     def _slope(self, cells: Sequence[int]) -> tuple[int, int]:
         """The step of a diagonal; that of a single cell, which is a corner, leads out of it."""
@@ -263,24 +273,27 @@ class _Writer:
             return after[0] - row, after[1] - column
         return (1 if row else -1), (-1 if row == column == 0 or (row and column) else 1)
 
-    def _region_sum(self, one: Parted) -> None:
-        self._add("regionsumline", {"lines": [self._names(one.cells)]})
+    def _region_sum(self, line: Parted) -> None:
+        self._add("regionsumline", {"lines": [self._names(line.cells)]})
 
-    def _extremes(self, one: Listed) -> None:
-        for cell in one.cells:
-            self._add(f"{one.key[:-1]}um", {"cell": self._name(cell)})
+    def _extremes(self, constraint: Listed) -> None:
+        for cell in constraint.cells:
+            self._add(f"{constraint.key[:-1]}um", {"cell": self._name(cell)})
 
-    def _clue(self, one: Listed) -> None:
-        (row, column), after = (divmod(cell, self.size) for cell in one.cells[:2])
+    def _clue(self, clue: Listed) -> None:
+        (row, column), after = (divmod(cell, self.size) for cell in clue.cells[:2])
         down, right = after[0] - row, after[1] - column
-        key = {"sandwiches": "sandwichsum", "x_sums": "xsum"}.get(one.key, "skyscraper")
+        key = {"sandwiches": "sandwichsum", "x_sums": "xsum"}.get(clue.key, "skyscraper")
         name = f"R{row - down + 1}C{column - right + 1}"
-        self._add(key, {"cell": name, "value": str(one.value)})
+        self._add(key, {"cell": name, "value": str(clue.value)})
 
-    def _indexer(self, one: Indexer) -> None:
-        rows, columns = ({c // self.size for c in one.house}, {c % self.size for c in one.house})
+    def _indexer(self, indexer: Indexer) -> None:
+        rows, columns = (
+            {c // self.size for c in indexer.house},
+            {c % self.size for c in indexer.house},
+        )
         kind = "column" if len(rows) == 1 else "row" if len(columns) == 1 else "box"
-        self._add(f"{kind}indexer", {"cells": self._names(one.cells)})
+        self._add(f"{kind}indexer", {"cells": self._names(indexer.cells)})
 
 
 def _numbered(regions: Sequence[int | None]) -> list[int]:

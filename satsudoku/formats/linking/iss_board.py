@@ -3,20 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import isqrt
 from typing import Any
 
 from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.linking.iss_extra_cells import ExtraCells
 from satsudoku.formats.linking.square import SYMBOLS, names
 
-__all__ = ["CELL", "SETTINGS", "IssBoard", "whole_number"]
+__all__ = ["CELL", "SETTINGS", "IssBoard", "diagonal", "whole_number"]
 
 CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 """The name of a cell."""
 
-SETTINGS = ("Shape", "NoBoxes", "RegionSize", "Jigsaw")
-"""The items that say what the board is."""
+SETTINGS = ("Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var")
+"""The items that say only what the board is."""
+
+
+def diagonal(start: int, rows: int, columns: int) -> list[int]:
+    """The cells from the border along the diagonal for which a clue stands there.
+
+    The side where it starts says where it leads: from the left down, from above to the left, from
+    the right up, from below to the right.
+
+    >>> diagonal(4, 4, 4), diagonal(3, 4, 4)
+    ([4, 9, 14], [3, 6, 9, 12])
+    """
+    row, column = divmod(start, columns)
+    if column == 0 and row < rows - 1:
+        down, right = 1, 1
+    elif row == 0:
+        down, right = 1, -1
+    else:
+        down, right = (-1, -1) if column == columns - 1 else (-1, 1)
+    cells = []
+    while 0 <= row < rows and 0 <= column < columns:
+        cells.append(row * columns + column)
+        row, column = row + down, column + right
+    return cells
 
 
 def whole_number(text: str) -> int:
@@ -36,12 +61,16 @@ def whole_number(text: str) -> int:
 class IssBoard:
     """The board that settings declare.
 
+    Extra cells (``Var``) lie in grids of their own below the board.
+
     Args:
-        settings: their arguments by name.
+        settings: their arguments by name; the last ones count.
+        extras: the arguments of all ``Var``.
 
     Attributes:
         rows, columns: of cells, up to 16 each.
-        cells: all of them, in reading order.
+        cells: those of the board, in reading order.
+        extra: the cells beside it.
         values: how many symbols.
         shift: what is added to each value to make the least one 1.
         boxes: the cells of each default box; empty where none fit.
@@ -56,30 +85,61 @@ class IssBoard:
     (4, 'r1c1 r1c2 r2c1 r2c2')
     """
 
-    def __init__(self, settings: Mapping[str, Sequence[str]]) -> None:
+    def __init__(
+        self, settings: Mapping[str, Sequence[str]], extras: Iterable[Sequence[str]] = ()
+    ) -> None:
         self._shape(list(settings.get("Shape") or ["9x9"]))
         self.cells = range(self.rows * self.columns)
-        region = whole_number((settings.get("RegionSize") or [str(self.values)])[0])
-        if region < 1:
-            raise FormatError(f"Interactive Sudoku Solver: not supported: RegionSize~{region}")
-        self.boxes = self._boxes(region)
+        self.extra = ExtraCells(self.rows, len(self.cells))
+        for extra in extras:
+            self.extra.declare(extra)
+        side = max(self.rows, self.columns)
+        self.region_size: int | None = None
+        if settings.get("RegionSize"):
+            self.region_size = whole_number(settings["RegionSize"][0])
+            if self.region_size < 1:
+                listed = f"RegionSize~{self.region_size}"
+                raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
+        self.boxes = self.boxes_of(self.region_size or side)
+        for prefix, (count, columns) in self._own_groups(settings, side).items():
+            self.extra.add(prefix, count, columns)
         self.regions = [] if "NoBoxes" in settings else self.boxes
         houses: list[dict[str, Any]] = [
             {"family": "row", "kind": "rows"},
             {"family": "column", "kind": "columns"},
         ]
+        if self.extra.grids:  # whose cells are in no row or column
+            houses = [self.cells_of("row", self.lines("R"))]
+            houses.append(self.cells_of("column", self.lines("C")))
         if self.regions:
             houses.append(self.cells_of("box", self.regions))
         if "Jigsaw" in settings:
-            self.regions = self._jigsaw("".join(settings["Jigsaw"]))
-            houses.append(self.cells_of("region", self.regions))
+            pieces = self._jigsaw(settings["Jigsaw"][-1:], self.region_size or side)
+            self.regions = self.regions or pieces
+            if pieces:
+                houses.append(self.cells_of("region", pieces))
         self.table: dict[str, Any] = {"variant": "classic9"}
         if settings.keys() - {"Shape"} or (self.rows, self.columns, self.values) != (9,) * 3:
-            self.table = {
-                "symbols": SYMBOLS[: self.values],
-                "grids": [{"rows": self.rows, "columns": self.columns}],
-                "houses": houses,
-            }
+            grids = [{"rows": self.rows, "columns": self.columns}, *self.extra.grids]
+            self.table = {"symbols": SYMBOLS[: self.values], "grids": grids, "houses": houses}
+
+    @property
+    def count(self) -> int:
+        """How many cells there are, the extra ones included."""
+        return self.extra.count
+
+    def _own_groups(
+        self, settings: Mapping[str, Sequence[str]], side: int
+    ) -> dict[str, tuple[int, int]]:
+        """The extra cells that rules of the whole board bring along: their number and columns."""
+        groups: dict[str, tuple[int, int]] = {}
+        if "ChaosConstruction" in settings:
+            groups = {"CC": (len(self.cells), self.columns)}
+        if "Doppelganger" in settings:
+            boxes = 0 if "NoBoxes" in settings else len(self.boxes_of(side))
+            groups |= {"DGR": (self.rows, self.rows), "DGC": (self.columns, self.columns)}
+            groups |= {"DGB": (boxes, boxes)} if boxes else {}
+        return groups
 
     def _shape(self, arguments: list[str]) -> None:
         shape, *values = arguments
@@ -96,21 +156,27 @@ class IssBoard:
             self.values = int(span[2]) + self.shift
         elif span is not None:
             self.values = int(span[1])
-        if len(values) > 1 or not max(self.rows, self.columns) <= self.values <= 16:
+        side = max(self.rows, self.columns)
+        if len(values) > 1 or not side <= self.values <= 16 or self.shift not in (0, 1):
             listed = excerpt("~".join(["Shape", *arguments]))
             raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
 
-    def _jigsaw(self, layout: str) -> list[list[int]]:
+    def _jigsaw(self, arguments: Sequence[str], size: int) -> list[list[int]]:
+        """The pieces of a layout that have `size` cells; one piece may have another size."""
+        layout = "".join(arguments)
         if len(layout) != len(self.cells):
             raise FormatError(f"Interactive Sudoku Solver: a jigsaw of {len(layout)} cells")
         regions = [
             [cell for cell, other in enumerate(layout) if other == label]
             for label in dict.fromkeys(layout)
         ]
-        return [cells for cells in regions if len(cells) <= self.values]
+        pieces = [cells for cells in regions if len(cells) == size]
+        if len(regions) > 1 and len(pieces) < len(regions) - 1:
+            raise FormatError("Interactive Sudoku Solver: a jigsaw with pieces of several sizes")
+        return pieces if len(regions) > 1 else []
 
-    def _boxes(self, region: int) -> list[list[int]]:
-        """The default boxes of so many cells; none where they do not tile the board."""
+    def boxes_of(self, region: int) -> list[list[int]]:
+        """The default boxes of `region` cells; none if they do not tile the board."""
         for height in range(isqrt(region), 0, -1):
             if region % height:
                 continue
@@ -127,6 +193,22 @@ class IssBoard:
         """The cells of a rectangle, of which the upper left one is given."""
         return [(row + i) * self.columns + column + j for i in range(high) for j in range(wide)]
 
+    def square(self, corner: int) -> list[int]:
+        """Four cells, of which the upper left one is given."""
+        below = corner + self.columns
+        return [corner, corner + 1, below, below + 1]
+
+    def beside(self, first: int, second: int) -> bool:
+        """Whether two cells share an edge."""
+        (r1, c1), (r2, c2) = divmod(first, self.columns), divmod(second, self.columns)
+        return abs(r1 - r2) + abs(c1 - c2) == 1
+
+    def lines(self, kind: str) -> list[list[int]]:
+        """The cells of each row (``R``) or column (``C``)."""
+        if kind == "R":
+            return [self.rectangle(row, 0, 1, self.columns) for row in range(self.rows)]
+        return [self.rectangle(0, column, self.rows, 1) for column in range(self.columns)]
+
     def cells_of(self, family: str, houses: Sequence[Sequence[int]]) -> dict[str, Any]:
         """The table of houses of a family."""
         return {
@@ -137,7 +219,12 @@ class IssBoard:
 
     def named(self, cells: Sequence[int]) -> str:
         """The names of cells, as tables have them."""
-        return names(cells, self.columns)
+        if max(cells, default=0) < len(self.cells):
+            return names(cells, self.columns)
+        return " ".join(
+            names([cell], self.columns) if cell in self.cells else self.extra.name(cell)
+            for cell in cells
+        )
 
     def cell(self, name: str) -> int:
         """The cell that the solver calls R1C1.
@@ -145,8 +232,9 @@ class IssBoard:
         Raises:
             FormatError: none of the board.
         """
-        match = CELL.fullmatch(name)
-        row, column = (int(match[1], 17) - 1, int(match[2], 17) - 1) if match else (99, 99)
+        if name in self.extra.cells:
+            return self.extra.cells[name]
+        row, column = _place(name)
         if row >= self.rows or column >= self.columns:
             message = f"Interactive Sudoku Solver: expected a cell such as R1C1: {excerpt(name)}"
             raise FormatError(message)
@@ -178,6 +266,11 @@ class IssBoard:
         if at >= (self.rows if row else self.columns):
             message = f"Interactive Sudoku Solver: expected a line such as R1: {excerpt(name)}"
             raise FormatError(message)
-        if row:
-            return [at * self.columns + k for k in range(self.columns)]
-        return [k * self.columns + at for k in range(self.rows)]
+        return self.lines("R" if row else "C")[at]
+
+
+@lru_cache(maxsize=512)
+def _place(name: str) -> tuple[int, int]:
+    """The row and the column of a name, from 0; beyond any board where it is none."""
+    match = CELL.fullmatch(name)
+    return (int(match[1], 17) - 1, int(match[2], 17) - 1) if match else (99, 99)

@@ -38,6 +38,8 @@ def numbered_killer(text: str) -> dict[str, Any]:
 def pointed_killer(text: str) -> dict[str, Any]:
     """Read 81 characters: a sum, or a sign that points to a cell of the same cage.
 
+    The signs are ``<``, ``>``, ``^``, ``v``, and obliquely `````, ``'``, ``,`` and ``.``.
+
     Args:
         text: without blanks; sums from 10 on are the letters ``A`` to ``Z`` and ``a`` to ``j``.
 
@@ -47,7 +49,7 @@ def pointed_killer(text: str) -> dict[str, Any]:
     >>> pointed_killer("A<<" + "0" * 78)["cages"]
     [{'cells': 'r1c1 r1c2 r1c3', 'sum': 10}]
     """
-    steps = {"<": -1, ">": 1, "^": -9, "v": 9}
+    steps = {"<": -1, ">": 1, "^": -9, "v": 9, "`": -10, "'": -8, ",": 8, ".": 10}
     digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
     cages: dict[int, list[int]] = {}
     for cell in range(81):

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain
 from typing import Any
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraints.arrow import Arrow
+from satsudoku.board.constraints.automaton import CellAutomaton
 from satsudoku.board.constraints.cage import Cage
 from satsudoku.board.constraints.indexer import Indexer
+from satsudoku.board.constraints.repeating_sum import RepeatingSum
 from satsudoku.board.listed import Listed
 from satsudoku.board.parted import Parted
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.relation import Pairs
+from satsudoku.board.relation import Meaning, Pairs
 from satsudoku.errors import FormatError, SatsudokuError
-from satsudoku.formats.linking.iss_reading import CLUES, LINES, iss_table
+from satsudoku.formats.linking.iss_automata import packed
+from satsudoku.formats.linking.iss_board import IssBoard, diagonal
+from satsudoku.formats.linking.iss_clues import CLUES
+from satsudoku.formats.linking.iss_lines import LINES
+from satsudoku.formats.linking.iss_reading import iss_table
 from satsudoku.formats.linking.lz_string import BASE64
 from satsudoku.formats.linking.same_rules import same_rules
 from satsudoku.formats.linking.square import SYMBOLS
@@ -24,13 +29,17 @@ from satsudoku.formats.reading.layouts import read_puzzles
 __all__ = ["iss_text"]
 
 _URL_SAFE = BASE64[:-2] + "-_"
+_RULES = (
+    *("Windoku", "DisjointSets", "Diagonal~1", "Diagonal~-1"),
+    *("AntiKnight", "AntiKing", "AntiTaxicab", "AntiConsecutive"),
+)
 
 
 def iss_text(puzzle: Puzzle) -> str:
     """The string of a puzzle.
 
     Raises:
-        FormatError: Interactive Sudoku Solver cannot say all that the puzzle says.
+        FormatError: Interactive Sudoku Solver cannot express all of the puzzle.
 
     >>> iss_text(Puzzle("1.....2..3.....4", "classic4"))
     '.Shape~4x4.~R1C1_1~R2C3_2~R3C2_3~R4C4_4'
@@ -43,7 +52,7 @@ def iss_text(puzzle: Puzzle) -> str:
         again = None
     if again is None or not same_rules(again, puzzle):
         name = puzzle.variant.name
-        raise FormatError(f"Interactive Sudoku Solver cannot say all that {name} says")
+        raise FormatError(f"Interactive Sudoku Solver cannot express all of {name}")
     return text
 
 
@@ -64,13 +73,16 @@ class _Writer:
         if variant.symbols != SYMBOLS[: self.values]:
             raise _cannot("symbols other than 1, 2, 3, ...")
         self.items: list[str] = []
+        self._own_houses = self._houses()
+        self._own_pairs = self._pairs()
         self._shape()
+        self._rules()
         self._givens()
         self._relations()
-        for one in variant.constraints:
-            self._constraint(one)
-        if not self.items:
-            self._item("Shape", "9x9")
+        for constraint in variant.constraints:
+            self._constraint(constraint)
+        if not any("~" in item for item in self.items):  # by which such strings are recognised
+            self.items.insert(0, "Shape~9x9")
         self.text = "".join(f".{item}" for item in self.items)
 
     def _name(self, cell: int) -> str:
@@ -84,39 +96,85 @@ class _Writer:
     def _names(self, cells: Iterable[int]) -> list[str]:
         return list(map(self._name, cells))
 
-    def _shape(self) -> None:
-        """The size, the boxes or regions, and all other houses."""
-        if (self.rows, self.columns, self.values) != (9, 9, 9):
-            values = [] if self.values == max(self.rows, self.columns) else [self.values]
-            self._item("Shape", f"{self.rows}x{self.columns}", *values)
-        made = {house for one in self.variant.constraints for house in one.houses}
-        own = {frozenset(house.cells) for house in self.variant.houses if house not in made}
+    def _houses(self) -> set[frozenset[int]]:
+        """The cells of the houses other than rows and columns that no constraint makes."""
+        from_constraints = {
+            house for constraint in self.variant.constraints for house in constraint.houses
+        }
+        own = {
+            frozenset(house.cells) for house in self.variant.houses if house not in from_constraints
+        }
         every = range(self.rows * self.columns)
         own -= {frozenset(c for c in every if c // self.columns == r) for r in range(self.rows)}
         own -= {frozenset(c for c in every if c % self.columns == k) for k in range(self.columns)}
-        boxes = self._default_boxes()
-        if boxes <= own:
-            own -= boxes
-        else:
-            self._item("NoBoxes")
-        for house in sorted(own, key=sorted):
-            self._item("AllDifferent", *self._names(sorted(house)))
+        return own
 
-    def _default_boxes(self) -> set[frozenset[int]]:
-        """The boxes that the solver assumes for the shape."""
-        shape = self.items[0] if self.items else "Shape~9x9"
-        houses = iss_table(f".{shape}.RegionSize~{self.values}")["houses"]
-        index = {self._name(cell).lower(): cell for cell in range(self.rows * self.columns)}
-        named = {f"r{int(n[1], 17)}c{int(n[3], 17)}": cell for n, cell in index.items()}
-        texts = chain.from_iterable(h["cells"] for h in houses if h["family"] == "box")
-        return {frozenset(named[name] for name in text.split()) for text in texts}
+    def _pairs(self) -> dict[Meaning, Pairs]:
+        """The relations of two cells that no constraint makes, by meaning."""
+        from_constraints = {
+            relation for pairs in self.variant.constraints for relation in pairs.relations
+        }
+        own = (
+            pairs
+            for pairs in self.variant.relations
+            if isinstance(pairs, Pairs) and pairs not in from_constraints
+        )
+        return {pairs.meaning: pairs for pairs in own}
+
+    def _shape(self) -> None:
+        """The size, and the boxes or regions."""
+        side = max(self.rows, self.columns)
+        values = [] if self.values == side else [self.values]
+        self.shape = "~".join(["Shape", f"{self.rows}x{self.columns}", *map(str, values)])
+        if (self.rows, self.columns, self.values) != (9, 9, 9):
+            self._item(self.shape)
+        board = IssBoard({"Shape": self.shape.split("~")[1:]})
+        for size in dict.fromkeys((side, self.values)):
+            boxes = set(map(frozenset, board.boxes_of(size)))
+            if boxes <= self._own_houses and (boxes or size == side):
+                self._own_houses -= boxes
+                if size != side:
+                    self._item("RegionSize", size)
+                return
+        self._item("NoBoxes")
+        regions = [h for h in self._own_houses if len(h) == side]
+        families = {frozenset(h.cells): h.family for h in self.variant.houses}
+        pieces = sorted((h for h in regions if families[h] == "region"), key=sorted)
+        if sum(map(len, pieces)) == self.rows * self.columns == len(frozenset().union(*pieces)):
+            labels = {cell: label for label, piece in enumerate(pieces) for cell in piece}
+            self._item("Jigsaw", "".join(SYMBOLS[labels[cell]] for cell in sorted(labels)))
+            self._own_houses -= set(pieces)
+
+    def _rules(self) -> None:
+        """The rules of the whole board that have a name; all other houses."""
+        for item in _RULES:
+            try:
+                (record,) = read_puzzles(iss_table(f".{self.shape}.NoBoxes.{item}"), "iss")
+            except SatsudokuError:  # not on such a board
+                continue
+            rules = record.puzzle.variant if record.puzzle is not None else self.variant
+            lines = ("row", "column")
+            houses = {frozenset(h.cells) for h in rules.houses if h.family not in lines}
+            pairs = {relation.meaning for relation in rules.relations}
+            said = houses <= self._own_houses and pairs <= self._own_pairs.keys()
+            if record.puzzle is not None and said and (houses or pairs):
+                self._item(*item.split("~"))
+                self._own_houses -= houses
+                self._own_pairs = {m: r for m, r in self._own_pairs.items() if m not in pairs}
+        for house in sorted(self._own_houses, key=sorted):
+            self._item("AllDifferent", *self._names(sorted(house)))
 
     def _givens(self) -> None:
         count = self.values
         excluded = set(self.puzzle.excluded)
-        made = {mark for one in self.variant.constraints for mark in one.marks}
+        from_constraints = {
+            mark for constraint in self.variant.constraints for mark in constraint.marks
+        }
         implied = {
-            mark.cell * count + s for mark in made for s in range(count) if s not in mark.allowed
+            mark.cell * count + s
+            for mark in from_constraints
+            for s in range(count)
+            if s not in mark.allowed
         }
         arguments = []
         for cell, value in enumerate(self.puzzle.values):
@@ -129,11 +187,9 @@ class _Writer:
 
     def _relations(self) -> None:
         """Relations of two cells, as tables of bits."""
-        made = {relation for one in self.variant.constraints for relation in one.relations}
         tables: dict[frozenset[tuple[int, int]], list[tuple[int, ...]]] = {}
-        for relation in self.variant.relations:
-            if isinstance(relation, Pairs) and relation not in made:
-                tables.setdefault(relation.forbidden, []).append(relation.cells)
+        for relation in self._own_pairs.values():
+            tables.setdefault(relation.forbidden, []).append(relation.cells)
         for forbidden, pairs in tables.items():
             groups: list[str] = []
             for pair in pairs:
@@ -146,16 +202,18 @@ class _Writer:
         sixes = (bits[start : start + 6] for start in range(0, len(bits), 6))
         return "".join(_URL_SAFE[sum(bit << k for k, bit in enumerate(six))] for six in sixes)
 
-    def _constraint(self, one: Constraint) -> None:
+    def _constraint(self, constraint: Constraint) -> None:
         for kind, (key, number_key, _) in LINES.items():
-            if one.key == key and isinstance(one, Listed):
-                number = [] if number_key is None else [one.value]
-                self._item(kind, *number, *self._names(one.cells))
+            if constraint.key == key and isinstance(constraint, Listed):
+                number = [] if number_key is None else [constraint.value]
+                self._item(kind, *number, *self._names(constraint.cells))
                 return
         for kind, (key, _) in CLUES.items():
-            if one.key == key and isinstance(one, Listed):
-                line, backwards = self._line(one.cells)
-                self._item(kind, line, *(["", one.value] if backwards else [one.value, ""]))
+            if constraint.key == key and isinstance(constraint, Listed):
+                line, backwards = self._line(constraint.cells)
+                self._item(
+                    kind, line, *(["", constraint.value] if backwards else [constraint.value, ""])
+                )
                 return
         writers: dict[str, Callable[[Any], None]] = {
             "cages": self._cage,
@@ -163,8 +221,18 @@ class _Writer:
             "differences": self._pair,
             "ratios": self._pair,
             "pair_sums": self._pair,
-            "inequalities": lambda one: self._item("GreaterThan", *self._names(one.cells)),
-            "little_killers": lambda one: self._item("Sum", one.value, *self._names(one.cells)),
+            "inequalities": lambda constraint: self._item(
+                "GreaterThan", *self._names(constraint.cells)
+            ),
+            "sums": self._sum,
+            "automata": self._automaton,
+            "value_indexers": lambda constraint: self._item(
+                "ValueIndexing", *self._names(constraint.cells)
+            ),
+            "distinct_counts": lambda constraint: self._item(
+                "CountDistinct", *self._names(constraint.cells)
+            ),
+            "little_killers": self._little_killer,
             "sandwiches": self._sandwich,
             "quadruples": self._quadruple,
             "indexers": self._indexer,
@@ -176,32 +244,53 @@ class _Writer:
             "entropic_cages": self._mix,
             "modular_cages": self._mix,
         }
-        if one.key not in writers:
-            raise _cannot(one.name)
-        writers[one.key](one)
+        if constraint.key not in writers:
+            raise _cannot(constraint.name)
+        writers[constraint.key](constraint)
 
-    def _cage(self, one: Cage) -> None:
-        self._item("Cage", one.total or 0, *self._names(one.cells))
+    def _sum(self, total: RepeatingSum) -> None:
+        weights = [] if total.weights is None else ["=", *total.weights]
+        self._item("Sum", "_".join(map(str, [total.value, *weights])), *self._names(total.cells))
 
-    def _arrow(self, one: Arrow) -> None:
-        kind = ["Arrow"] if one.bulb == 1 else ["PillArrow", one.bulb]
-        self._item(*map(str, kind), *self._names(one.cells))
+    def _little_killer(self, clue: Listed) -> None:
+        for start in (clue.cells[0], clue.cells[-1]):
+            row, column = divmod(start, self.columns)
+            corner = row == self.rows - 1 and column in (0, self.columns - 1)
+            if not corner and set(diagonal(start, self.rows, self.columns)) == set(clue.cells):
+                self._item("LittleKiller", clue.value, self._name(start))
+                return
+        self._item("Sum", clue.value, *self._names(clue.cells))
 
-    def _pair(self, one: Listed) -> None:
+    def _automaton(self, automaton: CellAutomaton) -> None:
+        self._item(
+            "NFA", packed(automaton.machine, automaton.ends), "_", *self._names(automaton.cells)
+        )
+
+    def _cage(self, cage: Cage) -> None:
+        kind = (
+            ["AllDifferent"] if cage.family == "all different" else ["Cage", str(cage.total or 0)]
+        )
+        self._item(*kind, *self._names(cage.cells))
+
+    def _arrow(self, arrow: Arrow) -> None:
+        kind = ["Arrow"] if arrow.bulb == 1 else ["PillArrow", arrow.bulb]
+        self._item(*map(str, kind), *self._names(arrow.cells))
+
+    def _pair(self, pair: Listed) -> None:
         kinds = {
             ("differences", 1): "WhiteDot",
             ("ratios", 2): "BlackDot",
             ("pair_sums", 10): "X",
             ("pair_sums", 5): "V",
         }
-        value = one.default(self.values) if one.value is None else one.value
-        kind = kinds.get((one.key, value or 0))
+        value = pair.default(self.values) if pair.value is None else pair.value
+        kind = kinds.get((pair.key, value or 0))
         if kind is None:
-            raise _cannot(f"{one.name} of {value}")
-        self._item(kind, *self._names(one.cells))
+            raise _cannot(f"{pair.name} of {value}")
+        self._item(kind, *self._names(pair.cells))
 
-    def _sum_loop(self, one: Listed) -> None:
-        self._item("SumLine", one.value or 0, *self._names(one.cells), "LOOP")
+    def _sum_loop(self, loop: Listed) -> None:
+        self._item("SumLine", loop.value or 0, *self._names(loop.cells), "LOOP")
 
     def _line(self, cells: Sequence[int]) -> tuple[str, bool]:
         """The row or column that a clue sees, and whether it looks from its end."""
@@ -216,34 +305,34 @@ class _Writer:
             raise _cannot("a clue for part of a line")
         return (name[:2] if along else name[2:]), not ascending
 
-    def _sandwich(self, one: Listed) -> None:
-        self._item("Sandwich", one.value, self._line(one.cells)[0])
+    def _sandwich(self, clue: Listed) -> None:
+        self._item("Sandwich", clue.value, self._line(clue.cells)[0])
 
-    def _quadruple(self, one: Any) -> None:
-        self._item("Quad", self._name(min(one.cells)), *one.values)
+    def _quadruple(self, quadruple: Any) -> None:
+        self._item("Quad", self._name(min(quadruple.cells)), *quadruple.values)
 
-    def _indexer(self, one: Indexer) -> None:
-        along = len({cell // self.columns for cell in one.house}) == 1
-        self._item("Indexing", "C" if along else "R", *self._names(one.cells))
+    def _indexer(self, indexer: Indexer) -> None:
+        along = len({cell // self.columns for cell in indexer.house}) == 1
+        self._item("Indexing", "C" if along else "R", *self._names(indexer.cells))
 
-    def _look_and_say(self, one: Any) -> None:
-        self._item("LookAndSay", "".join(map(str, one.values)), *self._names(one.cells))
+    def _look_and_say(self, clue: Any) -> None:
+        self._item("LookAndSay", "".join(map(str, clue.values)), *self._names(clue.cells))
 
-    def _equal_sums(self, one: Parted) -> None:
+    def _equal_sums(self, constraint: Parted) -> None:
         arguments: list[str] = []
-        for part in one.parts:
+        for part in constraint.parts:
             arguments += ["-", *self._names(part)]
         self._item("EqualSum", *arguments[1:])
 
-    def _same_symbols(self, one: Parted) -> None:
-        self._item("SameValues", len(one.parts), *self._names(one.cells))
+    def _same_symbols(self, constraint: Parted) -> None:
+        self._item("SameValues", len(constraint.parts), *self._names(constraint.cells))
 
-    def _mix(self, one: Listed) -> None:
+    def _mix(self, constraint: Listed) -> None:
         """All squares of four cells together are one item; that there are all is checked later."""
-        item = "GlobalEntropy" if one.key == "entropic_cages" else "GlobalMod"
+        item = "GlobalEntropy" if constraint.key == "entropic_cages" else "GlobalMod"
         if item not in self.items:
             self._item(item)
 
 
 def _cannot(what: str) -> FormatError:
-    return FormatError(f"Interactive Sudoku Solver cannot say {what}")
+    return FormatError(f"Interactive Sudoku Solver cannot express {what}")

@@ -6,14 +6,13 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError
 from satsudoku.formats.linking.rules_text import not_encoded
-from satsudoku.formats.linking.same_rules import same_rules
+from satsudoku.formats.linking.same_rules import with_rules
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
@@ -31,8 +30,8 @@ class LinkFormat(Format):
     A link is decoded to a table as ``toml`` and ``json`` read it, and to what travels along.
     """
 
-    #: What its lines start with.
-    starts: ClassVar[re.Pattern[str]]
+    marks = True
+    starts: re.Pattern[str]
 
     @abstractmethod
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
@@ -47,7 +46,7 @@ class LinkFormat(Format):
         """A puzzle as a link.
 
         Raises:
-            FormatError: the tool cannot say all that the puzzle says.
+            FormatError: the tool cannot express all of the puzzle.
         """
 
     def looks_like(self, head: Head) -> Likeness:
@@ -74,8 +73,7 @@ class LinkFormat(Format):
         if record.puzzle is None:
             error = record.error or FormatError("no puzzle")
             raise FormatError(f"{self.name} link: {error.message}")
-        puzzle = _renamed(record.puzzle, entries.variant)
-        puzzle.check()
+        puzzle = with_rules(record.puzzle, entries.variant)
         solution, extras = _solution(puzzle, extras)
         missing = ", ".join(not_encoded(extras.rules, puzzle.variant))
         if missing:
@@ -89,19 +87,6 @@ class LinkFormat(Format):
         """See `Format.write`."""
         for puzzle in puzzles:
             yield f"{self.link(puzzle, Extras())}\n"
-
-
-def _renamed(puzzle: Puzzle, wanted: Variant | None) -> Puzzle:
-    """The puzzle with the variant that was asked for, if its rules are those of the link."""
-    if wanted is None:
-        return puzzle
-    if len(wanted.cells) == len(puzzle.values) and len(wanted.symbols) == len(
-        puzzle.variant.symbols
-    ):
-        renamed = Puzzle(puzzle.values, wanted, puzzle.candidates)
-        if same_rules(renamed, puzzle):
-            return renamed
-    raise FormatError(f"a link brings its rules, which are not those of {wanted.name}")
 
 
 def _solution(puzzle: Puzzle, extras: Extras) -> tuple[Grid | None, Extras]:

@@ -40,7 +40,7 @@ def penpa_table(lines: Sequence[str]) -> tuple[dict[str, Any], Extras]:
     """The table of a board, and its extras.
 
     Read are givens, regions, diagonals, cages, thermometers, arrows with a bulb, dots, and grey
-    circles and squares where the rules speak of odd and even. A remark names what else is drawn.
+    circles and squares where the rules speak of odd and even. A remark names all other drawings.
 
     Args:
         lines: as `satsudoku.formats.linking.penpa_text.unpack` returns them.
@@ -128,20 +128,20 @@ class _Reader:
                         region[index] = number
                         waiting.append(near)
             number += 1
-        if any(region.count(one) > self.size for one in range(number)):
+        if any(region.count(region_number) > self.size for region_number in range(number)):
             return [None] * len(region)
         return region
 
     def _diagonals(self, flags: Sequence[str]) -> None:
         """The first flag is the falling diagonal, the fourth the rising one."""
         size = self.size
-        wanted = []
+        diagonals = []
         if flags[:1] == ["1"]:
-            wanted.append(names([k * size + k for k in range(size)], size))
+            diagonals.append(names([k * size + k for k in range(size)], size))
         if flags[3:4] == ["1"]:
-            wanted.append(names([(k + 1) * (size - 1) for k in range(size)], size))
-        if wanted:
-            house = {"family": "diagonal", "kind": "cells", "cells": wanted}
+            diagonals.append(names([(k + 1) * (size - 1) for k in range(size)], size))
+        if diagonals:
+            house = {"family": "diagonal", "kind": "cells", "cells": diagonals}
             self.table["houses"] = [*self.table.get("houses", []), house]
 
     def _numbers(self) -> None:
@@ -176,7 +176,7 @@ class _Reader:
     def _chains(self, key: str) -> list[list[int]]:
         """Lists of cells of the board."""
         value = self.layer.get(key) or []
-        if not isinstance(value, list) or not all(isinstance(one, list) for one in value):
+        if not isinstance(value, list) or not all(isinstance(points, list) for points in value):
             raise FormatError(f"Penpa link: damaged: {key} is no list of cells")
         chains = []
         for chain in value:

@@ -90,7 +90,7 @@ def pack(lines: list[str]) -> str:
     ['sudoku,9,9', '[0,0,0,0]']
     """
     text = "\n".join(lines).replace("z", "zZ")
-    text = reduce(lambda made, pair: made.replace(*pair), _SHORT, text)
+    text = reduce(lambda packed, pair: packed.replace(*pair), _SHORT, text)
     packer = zlib.compressobj(9, wbits=-15)
     data = packer.compress(text.encode("utf-8")) + packer.flush()
     return base64.b64encode(data).decode("ascii")

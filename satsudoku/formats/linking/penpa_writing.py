@@ -36,18 +36,18 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
     """The lines of a board.
 
     Raises:
-        FormatError: Penpa+ cannot say all that the puzzle says, but by its rules text.
+        FormatError: Penpa+ cannot express all of the puzzle, but by its rules text.
 
     >>> penpa_lines(Puzzle("1.....2..3.....4", "classic4"), Extras(title="Four"))[0]
     'sudoku,4,4,38,0,1,1,190,190,91,91,0,0,0,0,Title: Four,Author: ,,,OFF,false'
     """
     if strange := _strange(puzzle):
-        raise FormatError(f"Penpa cannot say {', '.join(strange)}")
+        raise FormatError(f"Penpa cannot express {', '.join(strange)}")
     board = fpuzzles_board(puzzle, Extras(), "Penpa")
     if strange := [what for key, what in _HOUSES.items() if key in board]:
-        raise FormatError(f"Penpa cannot say {', '.join(strange)}")
+        raise FormatError(f"Penpa cannot express {', '.join(strange)}")
     if any("givenPencilMarks" in cell for row in board["grid"] for cell in row):
-        raise FormatError("Penpa cannot say candidates")
+        raise FormatError("Penpa cannot express candidates")
     size = isqrt(len(puzzle.values))
     width = size + 4
     cells = tuple((r + 2) * width + c + 2 for r in range(size) for c in range(size))
@@ -76,9 +76,13 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
 def _strange(puzzle: Puzzle) -> list[str]:
     """The constraints and relations of a puzzle for which Penpa has no drawing."""
     variant = puzzle.variant
-    names = [one.family_name for one in variant.constraints if one.key not in _SAID]
-    made = {relation for one in variant.constraints for relation in one.relations}
-    names += [relation.name for relation in variant.relations if relation not in made]
+    names = [
+        constraint.family_name for constraint in variant.constraints if constraint.key not in _SAID
+    ]
+    from_constraints = {
+        relation for constraint in variant.constraints for relation in constraint.relations
+    }
+    names += [relation.name for relation in variant.relations if relation not in from_constraints]
     return list(dict.fromkeys(names))
 
 
@@ -140,33 +144,33 @@ def _layer(board: Mapping[str, Any], points: PenpaPoints) -> dict[str, Any]:
                 )
                 layer["lineE"][",".join(str(number + end) for end in ends)] = _DIAGONAL
     layer["killercages"] = [
-        sorted(cell(name) for name in one["cells"]) for one in board.get("killercage", [])
+        sorted(cell(name) for name in part["cells"]) for part in board.get("killercage", [])
     ]
     layer["numberS"] = {
-        str(4 * number + 4 * min(cell(name) for name in one["cells"])): [f" {one['value']}", 1]
-        for one in board.get("killercage", [])
-        if "value" in one
+        str(4 * number + 4 * min(cell(name) for name in part["cells"])): [f" {part['value']}", 1]
+        for part in board.get("killercage", [])
+        if "value" in part
     }
-    thermometers = [line for one in board.get("thermometer", []) for line in one["lines"]]
+    thermometers = [line for part in board.get("thermometer", []) for line in part["lines"]]
     layer["thermo"] = [[cell(name) for name in line] for line in thermometers]
     layer["arrows"] = []
-    for one in board.get("arrow", []):
-        if len(one["cells"]) > 1:
-            raise FormatError("Penpa cannot say a bulb of several cells")
-        layer["arrows"] += [[cell(name) for name in line] for line in one["lines"]]
+    for part in board.get("arrow", []):
+        if len(part["cells"]) > 1:
+            raise FormatError("Penpa cannot express a bulb of several cells")
+        layer["arrows"] += [[cell(name) for name in line] for line in part["lines"]]
     layer["symbol"] = {}
     for key, style in ("difference", 8), ("ratio", 2):
-        for one in board.get(key, []):
-            first, second = sorted(map(cell, one["cells"]))
+        for part in board.get(key, []):
+            first, second = sorted(map(cell, part["cells"]))
             kind = {points.width: 2, 1: 3}.get(second - first)
-            if "value" in one or kind is None:
+            if "value" in part or kind is None:
                 raise FormatError(
-                    f"Penpa cannot say a {key} of {one.get('value', 'distant cells')}"
+                    f"Penpa cannot express a {key} of {part.get('value', 'distant cells')}"
                 )
             layer["symbol"][str(kind * number + first)] = [style, "circle_SS", 2]
     for key, shape in ("odd", "circle_L"), ("even", "square_L"):
-        for one in board.get(key, []):
-            layer["symbol"][str(cell(one["cell"]))] = [3, shape, 1]
+        for part in board.get(key, []):
+            layer["symbol"][str(cell(part["cell"]))] = [3, shape, 1]
     return layer
 
 

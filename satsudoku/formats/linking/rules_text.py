@@ -10,12 +10,12 @@ from satsudoku.board.variant import Variant
 __all__ = ["not_encoded"]
 
 # For each name: how English texts call it, and what says it: keys of constraints, or names of
-# relations, marks and families of houses.
+# relations, marks and families of houses. A constraint also says what its own name or key mentions.
 _NAMES: Mapping[str, tuple[str, set[str]]] = {
     "cages": (
         r"(killer )?cages?",
-        {"cages", "sums", "relliks", "equality_cages", "entropic_cages", "modular_cages"}
-        | {"equal_sums", "same_symbols", "look_and_says", "lunchboxes", "clones", "cage"},
+        {"sums", "relliks", "equal_sums", "same_symbols", "look_and_says", "lunchboxes", "clones"}
+        | {"cage"},
     ),
     "arrows": (
         r"arrows?",
@@ -78,11 +78,18 @@ def not_encoded(rules: str, variant: Variant) -> Iterator[str]:
     >>> list(not_encoded("Thermos rise. Anti-Knight rules apply.", puzzle.variant))
     ['anti-knight']
     """
-    says = {one.key for one in variant.constraints}
+    if not rules:
+        return
+    says = {constraint.key for constraint in variant.constraints}
     says |= {relation.name for relation in variant.relations}
     says |= {mark.name for mark in variant.marks}
     says |= {house.family for house in variant.houses}
+    own = ", ".join(
+        f"{constraint.family_name}, {constraint.key.replace('_', ' ')}"
+        for constraint in variant.constraints
+    )
     text = _DENIED.sub("", rules.replace("\u2019", "'").replace("\n", " "))
     for name, (_, sayers) in _NAMES.items():
-        if says.isdisjoint(sayers) and _PATTERNS[name].search(text):
+        pattern = _PATTERNS[name]
+        if says.isdisjoint(sayers) and not pattern.search(own) and pattern.search(text):
             yield name

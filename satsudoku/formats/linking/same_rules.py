@@ -3,23 +3,47 @@
 from __future__ import annotations
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import FormatError
 
-__all__ = ["same_rules"]
+__all__ = ["same_rules", "with_rules"]
 
 
-def same_rules(one: Puzzle, other: Puzzle) -> bool:
+def same_rules(puzzle: Puzzle, other: Puzzle) -> bool:
     """Whether two puzzles have the same cells, givens, candidates, houses and relations.
 
     >>> empty = Puzzle("." * 81)
     >>> same_rules(empty, empty), same_rules(empty, Puzzle("1" + "." * 80))
     (True, False)
     """
-    a, b = one.variant, other.variant
+    a, b = puzzle.variant, other.variant
     return (
         a.cells == b.cells
         and len(a.symbols) == len(b.symbols)
-        and one.values == other.values
-        and set(one.excluded) == set(other.excluded)
+        and puzzle.values == other.values
+        and set(puzzle.excluded) == set(other.excluded)
         and {frozenset(h.cells) for h in a.houses} == {frozenset(h.cells) for h in b.houses}
         and {r.meaning for r in a.relations} == {r.meaning for r in b.relations}
     )
+
+
+def with_rules(puzzle: Puzzle, variant: Variant | None) -> Puzzle:
+    """A puzzle that brought its rules, with the variant that was asked for.
+
+    Raises:
+        FormatError: its rules are not those of the variant.
+
+    >>> from satsudoku import variant
+    >>> with_rules(Puzzle("." * 81), variant("diagonal9"))
+    Traceback (most recent call last):
+    satsudoku.errors.FormatError: the puzzle brings its rules, which are not those of diagonal9
+    """
+    if variant is None:
+        return puzzle
+    if len(variant.cells) == len(puzzle.values) and len(variant.symbols) == len(
+        puzzle.variant.symbols
+    ):
+        renamed = Puzzle(puzzle.values, variant, puzzle.candidates)
+        if same_rules(renamed, puzzle):
+            return renamed
+    raise FormatError(f"the puzzle brings its rules, which are not those of {variant.name}")

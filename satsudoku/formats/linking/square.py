@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isqrt
 from typing import Any
 
@@ -43,7 +44,12 @@ def names(cells: Sequence[int], size: int) -> str:
     >>> names([0, 5], 4)
     'r1c1 r2c2'
     """
-    return " ".join(f"r{cell // size + 1}c{cell % size + 1}" for cell in cells)
+    return " ".join([_name(cell, size) for cell in cells])
+
+
+@lru_cache(maxsize=1024)
+def _name(cell: int, size: int) -> str:
+    return f"r{cell // size + 1}c{cell % size + 1}"
 
 
 def board_table(size: int, regions: Sequence[int | None]) -> dict[str, Any]:

@@ -50,7 +50,7 @@ def spread_cells(line: str, is_size: Callable[[int], bool]) -> str | None:
 
     Args:
         line: with the blanks at its ends.
-        is_size: whether there may be so many cells.
+        is_size: whether a board may have that number of cells.
 
     Returns:
         One character a cell, or None where the line is not written so.

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.entry import Entries
-from satsudoku.formats.reading.format import Format
+from satsudoku.formats.reading.format import SURE, Format
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
 
@@ -38,21 +38,29 @@ def detect(
     >>> detect(lines, Entries("mine.txt", None), [sdk.FORMAT, line.FORMAT]).name
     'line'
     """
-    known = list(formats)
+    candidates = list(formats)
     head = Head(entries, ahead=ahead)
     for number, line in _telling(lines, entries):
+        if not head.lines:
+            text = line.strip()
+            for form in candidates:
+                if form.starts is not None and form.starts.match(text):
+                    return form
         head.add(number, line)
-        ratings = [(form.looks_like(head), form) for form in known]
+        ratings = [(form.looks_like(head), form) for form in candidates]
         if any(rating.settled for rating, _ in ratings) and not (
             ahead and any(rating.waits for rating, _ in ratings)
         ):
+            surest, form = max(ratings, key=lambda rated: rated[0].score)
+            if surest.settled and surest.score >= SURE:
+                return form
             break
         if len(head.lines) == _LOOKED_AT:
             break
     if not head.lines:
         raise FormatError("no puzzles in it", file=entries.file)
     head.complete = True
-    best = max(known, key=lambda form: form.looks_like(head).score)
+    best = max(candidates, key=lambda form: form.looks_like(head).score)
     if not best.looks_like(head).score:
         first = excerpt(head.lines[0].text)
         raise FormatError(

@@ -159,7 +159,7 @@ def _widths(variant: Variant) -> tuple[int, ...]:
 
 
 def variant_of_row(width: int, entries: Entries) -> Variant | None:
-    """The rules of a grid with rows of so many cells, or None where there are none."""
+    """The rules of a grid with rows of `width` cells, or None if there are none."""
     if entries.variant is None:
         return entries.variant_of(width * width)
     return entries.variant if width in _widths(entries.variant) else None

@@ -38,7 +38,7 @@ class Entry:
         error: None where `puzzle` is set; carries file and line.
         solution: where the format gives one; filled, keeps the givens, breaks no rule.
         comment: a remark beside the puzzle, such as a rating.
-        further: what else a record of named values holds, by name.
+        further: the extra columns of a record of named values, by name.
         extras: what travels along in a link of another tool.
 
     >>> entry = Entries("book.txt", None).puzzle(7, "1.....2..3.....4", comment="easy")
@@ -105,13 +105,13 @@ class Entries:
         return text.startswith(self.comments)
 
     def variant_of(self, cells: int) -> Variant | None:
-        """The rules of a puzzle of so many cells, or None where it has none."""
+        """The rules of a puzzle with that number of cells, or None if there are none."""
         if self.variant is None:
             return _by_cells(cells)
         return self.variant if len(self.variant.cells) == cells else None
 
     def variant_of_text(self, length: int) -> Variant | None:
-        """The rules of a text of so many characters: cells, pencil marks, a jigsaw in two parts.
+        """The rules of a text of `length` characters: cells, pencil marks, a jigsaw in two parts.
 
         For a jigsaw, the shipped rules of that size; its own follow from the text.
         """

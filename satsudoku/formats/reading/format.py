@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import PurePath
 from typing import NamedTuple
 
@@ -15,7 +17,7 @@ from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.quoted import joined_lines
 from satsudoku.formats.reading.table import Columns
 
-__all__ = ["NO", "Format", "Likeness", "LineFormat"]
+__all__ = ["NO", "SURE", "Format", "Likeness", "LineFormat"]
 
 _COMPRESSED = (".gz", ".zst", ".zstd")
 
@@ -37,6 +39,9 @@ class Likeness(NamedTuple):
 NO = Likeness(0)
 """The lines are not of this format."""
 
+SURE = 99
+"""No format scores more."""
+
 
 class Format(ABC):
     """A way to write puzzles as text.
@@ -44,14 +49,19 @@ class Format(ABC):
     Attributes:
         name: its name for `satsudoku.formats.read`.
         about: its description in a line.
+        starts: matches the start of its first line, where no other format's line starts so.
         endings: of its files' names, such as ``.sdk``, without the ending of compression.
         layouts: whether it writes what a puzzle declares of its own, such as cages.
+        marks: whether it writes excluded candidates, too, as `Puzzle.text` or from
+            `Puzzle.candidates`. `satsudoku.formats.write` gives other formats no puzzle with any.
     """
 
     name: str
     about: str
+    starts: re.Pattern[str] | None = None
     endings: tuple[str, ...] = ()
     layouts: bool = False
+    marks: bool = False
 
     def looks_like(self, head: Head) -> Likeness:
         """Rate the beginning of a file.
@@ -71,6 +81,8 @@ class Format(ABC):
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """Write puzzles as text, in pieces of whole lines.
 
+        Without `layouts`, each is of a shipped variant; without `marks`, it is its givens alone.
+
         Raises:
             FormatError: the format is read-only, or cannot express a puzzle.
         """
@@ -83,9 +95,15 @@ class Format(ABC):
         >>> sdk.FORMAT.owns("book.sdk.gz"), sdk.FORMAT.owns("book.txt")
         (True, False)
         """
-        path = PurePath(file.lower())
-        path = path.with_suffix("") if path.suffix in _COMPRESSED else path
-        return path.suffix in self.endings
+        return _ending(file) in self.endings
+
+
+@lru_cache(maxsize=16)
+def _ending(file: str) -> str:
+    """The ending of a file's name, without that of compression."""
+    path = PurePath(file.lower())
+    path = path.with_suffix("") if path.suffix in _COMPRESSED else path
+    return path.suffix
 
 
 class LineFormat(Format):

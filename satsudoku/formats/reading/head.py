@@ -99,7 +99,7 @@ class Head:
         return [line for line in self.lines if line.sight in which]
 
     def variant_of(self, cells: int) -> Variant | None:
-        """The rules of a puzzle of so many cells, or None where it has none."""
+        """The rules of a puzzle with that number of cells, or None if there are none."""
         return self._entries.variant_of(cells)
 
 

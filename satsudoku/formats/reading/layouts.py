@@ -15,7 +15,7 @@ key                 value
 ``regions``         a jigsaw's: a drawing of one label a cell
 ``symbols``, ...    ``grids``, ``houses``, ``relations``, ``cells``, ``cages``, ``arrows`` and all
                     other constraints: as in an encoding that extends the variant
-``title``, ...      ``author``, ``source``, ``comment``: for people
+``title``, ...      ``author``, ``rules``, ``source``, ``comment``: for people
 ``puzzles``         tables with these keys; what stands beside them goes for all of them
 =================== ============================================================================
 
@@ -29,15 +29,17 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from satsudoku.board.constraints import CONSTRAINTS
-from satsudoku.board.declaration import declaration
+from satsudoku.board.declaration import declaration, extension
 from satsudoku.board.encoding import LAYOUT_KEYS, build_encoding
 from satsudoku.board.grid import Grid
+from satsudoku.board.guess import default_variant
 from satsudoku.board.jigsaw import jigsaw
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
@@ -46,13 +48,14 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
+from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.lists import givens_of
 from satsudoku.formats.reading.solution import checked_solution
 
 __all__ = ["PuzzleRecord", "entries_of", "puzzle_schema", "read_puzzles", "to_dict", "whole_text"]
 
-_WORDS = ("title", "author", "source", "comment")
+_WORDS = ("title", "author", "rules", "source", "comment")
 _MOST = 1 << 24  # characters of a file
 _KEYS = ("givens", "candidates", "solution", "variant", "regions", *LAYOUT_KEYS, *_WORDS, "puzzles")
 
@@ -67,6 +70,7 @@ class PuzzleRecord:
         error: None where `puzzle` is set.
         solution: where the file gives one.
         comment: its title or comment, if it has one.
+        extras: its title, author and rules, if it has one of them.
     """
 
     text: str
@@ -74,13 +78,14 @@ class PuzzleRecord:
     error: SatsudokuError | None = None
     solution: Grid | None = None
     comment: str | None = None
+    extras: Extras | None = None
 
 
 def puzzle_schema() -> dict[str, Any]:
     """The JSON Schema (draft 2020-12) of such a table.
 
     >>> sorted(puzzle_schema()["properties"])[:3]
-    ['arrows', 'author', 'between_lines']
+    ['alternatives', 'arrows', 'author']
     """
     text = (files("satsudoku.formats") / "puzzle.schema.json").read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
@@ -132,8 +137,8 @@ def _tables(
             yield from _tables(entry, f"{where}[{number}]", shared)
         return
     if not isinstance(data, dict):
-        held = json.dumps(data, default=str)[:40]
-        raise FormatError(f"{_at(where)}expected a table with givens; found {held}")
+        start = json.dumps(data, default=str)[:40]
+        raise FormatError(f"{_at(where)}expected a table with givens; found {start}")
     for key in data:
         if key not in _KEYS:
             expected = nearest(key, _KEYS)
@@ -175,7 +180,9 @@ def _record(
         error.message = f"{_at(where)}{error.message}"
         raise
     comment = table.get("title", table.get("comment"))
-    return PuzzleRecord(text, puzzle, None, solution, comment)
+    words = {key: table[key] for key in ("title", "author", "rules") if key in table}
+    extras = Extras(**words) if words else None
+    return PuzzleRecord(text, puzzle, None, solution, comment, extras)
 
 
 def _variant(
@@ -207,8 +214,8 @@ def _variant(
     if base is None and "grids" not in layout:
         base = _by_size(text, where)
     identity = json.dumps([base.name if base else "", layout], sort_keys=True, default=str)
-    made = f"{base.name if base else 'layout'}+{zlib.crc32(identity.encode()):08x}"
-    return build_encoding(layout, made, file, base)
+    own_name = f"{base.name if base else 'layout'}+{zlib.crc32(identity.encode()):08x}"
+    return build_encoding(layout, own_name, file, base)
 
 
 def _by_size(text: str, where: str) -> Variant:
@@ -241,18 +248,32 @@ def _solution(text: str, puzzle: Puzzle) -> Grid:
 def to_dict(puzzle: Puzzle) -> dict[str, Any]:
     """A puzzle as a table of JSON's types, with its layout where that is its own.
 
+    A layout that extends a shipped variant says only what differs.
+
     >>> to_dict(Puzzle("1.....2..3.....4", "classic4"))
     {'variant': 'classic4', 'givens': '1.....2..3.....4'}
     """
     variant = puzzle.variant
     key = "givens" if puzzle.candidates is None else "candidates"
     try:
-        known = find_variant(variant.name) == variant
+        shipped = find_variant(variant.name) == variant
     except SatsudokuError:
-        known = False
-    if known:
+        shipped = False
+    if shipped:
         return {"variant": variant.name, key: puzzle.text}
+    for base in _bases(variant):
+        extended = extension(variant, base)
+        if extended is not None:
+            return {"variant": base.name, **extended, key: puzzle.text}
     return {**declaration(variant), key: puzzle.text}
+
+
+def _bases(variant: Variant) -> Iterator[Variant]:
+    """Variants that one may extend: that of its name, or the usual one of its size."""
+    with suppress(SatsudokuError):
+        yield find_variant(variant.name.partition("+")[0])
+    with suppress(SatsudokuError):
+        yield default_variant(len(variant.cells))
 
 
 def whole_text(lines: Iterator[Line], entries: Entries) -> str:
@@ -281,5 +302,12 @@ def entries_of(data: object, line: int, entries: Entries) -> Iterator[Entry]:
             yield entries.error(line, text, record.error)
         else:
             yield Entry(
-                entries.file, line, text, record.puzzle, None, record.solution, record.comment
+                entries.file,
+                line,
+                text,
+                record.puzzle,
+                None,
+                record.solution,
+                record.comment,
+                extras=record.extras,
             )

@@ -35,11 +35,11 @@ def joined_lines(lines: Iterable[Line], delimiter: str, fields: int) -> Iterator
     while line := ahead.popleft() if ahead else next(rest, None):
         number, text = line
         if text.count('"') % 2 and not isinstance(text, LongLine):
-            further = _lines_to_go(len(text), ahead, rest)
-            record = "\n".join([text, *(ahead[place][1] for place in range(further))])
-            if further and _fits(record, delimiter, fields):
+            more = _lines_to_go(len(text), ahead, rest)
+            record = "\n".join([text, *(ahead[place][1] for place in range(more))])
+            if more and _fits(record, delimiter, fields):
                 text = record
-                for _ in range(further):
+                for _ in range(more):
                     ahead.popleft()
         yield number, text
 

@@ -24,7 +24,7 @@ VARIANTS = ("variant",)
 
 
 class Columns(NamedTuple):
-    """Where a table has its puzzles, and what else it has.
+    """Where a table has its puzzles and its other columns.
 
     Attributes:
         delimiter: what separates the fields.
@@ -69,9 +69,9 @@ def header(text: str) -> Columns | None:
         return None
     variant = _place(names, VARIANTS)
     places = enumerate(titles)
-    further = tuple((p, title) for p, title in places if title and p not in (puzzle, variant))
+    others = tuple((p, title) for p, title in places if title and p not in (puzzle, variant))
     solution = _place(names, SOLUTIONS)
-    return Columns(delimiter, puzzle, solution, variant, further, len(titles))
+    return Columns(delimiter, puzzle, solution, variant, others, len(titles))
 
 
 def _titles(text: str, delimiter: str) -> list[str]:
@@ -109,5 +109,5 @@ def split(line: str, delimiter: str) -> list[str]:
         ) from None
 
 
-def _place(names: list[str], wanted: tuple[str, ...]) -> int | None:
-    return next((place for place, name in enumerate(names) if name in wanted), None)
+def _place(names: list[str], accepted: tuple[str, ...]) -> int | None:
+    return next((place for place, name in enumerate(names) if name in accepted), None)

@@ -127,17 +127,17 @@ def _without_marks(lines: bytes) -> bytes:
 
 def _newlines(blocks: Iterator[bytes]) -> Iterator[bytes]:
     r"""Make every line end ``\n``."""
-    held = False  # a \r, of which the \n may follow
+    carriage_return = False  # a \r, of which the \n may follow
     for block in blocks:
-        if held:
+        if carriage_return:
             block = b"\r" + block
-        held = block.endswith(b"\r")
-        if held:
+        carriage_return = block.endswith(b"\r")
+        if carriage_return:
             block = block[:-1]
         if b"\r" in block:
             block = block.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
         yield block
-    if held:
+    if carriage_return:
         yield b"\n"
 
 

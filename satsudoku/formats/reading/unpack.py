@@ -20,7 +20,7 @@ _PIECE = 128
 
 
 def peek(blocks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
-    """The first bytes, at least four if there are so many, and all blocks.
+    """The first bytes, four or more if there are as many, and all blocks.
 
     >>> head, blocks = peek(iter([b"ab", b"cde", b"f"]))
     >>> head, list(blocks)

@@ -1,0 +1,79 @@
+"""Regions to be found of Interactive Sudoku Solver, and the clues that speak of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.linking.iss_kind import Kind
+from satsudoku.formats.linking.iss_tables import IssTables
+
+__all__ = ["KINDS", "add_shared_regions"]
+
+_GROUP = "CC"
+
+
+def _regions(board: IssTables, kind: str, args: list[str]) -> None:
+    size = board.region_size or max(board.rows, board.columns)
+    numbers = board.extra.groups[_GROUP]
+    table = {"cells": board.named(board.cells), "numbers": board.named(numbers), "size": size}
+    if "chaos_regions" not in board.table:
+        board.add("chaos_regions", table)
+
+
+def add_shared_regions(board: IssTables) -> None:
+    """Add which cells share their region, as the clues say that are read by now."""
+    numbers = board.extra.groups.get(_GROUP, [])
+    names = {board.named([n]): board.named([c]) for n, c in zip(numbers, board.cells, strict=False)}
+    together = [
+        " ".join(names[name] for name in table["parts"])
+        for table in board.table.get("same_symbols", [])
+        if names.keys() >= set(table["parts"])
+    ]
+    for table in board.table.get("chaos_regions", []):
+        table |= {"together": together} if together else {}
+
+
+def _cells(board: IssTables, kind: str, args: Sequence[str]) -> tuple[int, dict[str, Any]]:
+    """The cell that counts, and what the count leaves out."""
+    numbers = board.extra.groups.get(_GROUP)
+    offset = (*args, "", "")[1] or "0"
+    if numbers is None or offset not in ("0", "1"):
+        listed = excerpt("~".join([kind, *args]))
+        raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
+    return board.cell(args[0]), board.zero | ({"exclusive": True} if offset == "1" else {})
+
+
+def _arrow(board: IssTables, kind: str, args: list[str]) -> None:
+    cell, table = _cells(board, kind, args)
+    arms = board.groups(args[2:], "-")
+    if not arms:
+        row, column = divmod(cell, board.columns)
+        across, down = board.lines("R")[row], board.lines("C")[column]
+        rays = across[column::-1], across[column:], down[row::-1], down[row:]
+        arms = [[board.extra.groups[_GROUP][place] for place in ray] for ray in rays]
+    parts = [[cell], *(arm for arm in arms if arm[1:] or len(arms) == 1)]
+    board.add("run_counts", {"parts": list(map(board.named, parts))} | table)
+
+
+def _count(board: IssTables, kind: str, args: list[str]) -> None:
+    cell, table = _cells(board, kind, args)
+    counted = list(map(board.cell, args[2:]))
+    if not counted:
+        row, column = divmod(cell, board.columns)
+        numbers = board.extra.groups[_GROUP]
+        counted = [numbers[cell]]
+        for place in board.cells:
+            far = abs(place // board.columns - row), abs(place % board.columns - column)
+            if max(far) == 1:
+                counted.append(numbers[place])
+    board.add("match_counts", {"cells": board.named([cell, *counted])} | table)
+
+
+KINDS: Mapping[str, Kind] = {
+    "ChaosConstruction": Kind(_regions),
+    "ChaosArrow": Kind(_arrow, 1),
+    "ChaosCount": Kind(_count, 1),
+}
+"""Their types."""

@@ -1,0 +1,71 @@
+"""The items of a string of Interactive Sudoku Solver, and the groups that they form."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from satsudoku.errors import FormatError
+
+__all__ = ["GROUPS", "Item", "item_tree", "split_items"]
+
+GROUPS = ("And", "Or", "Replicate")
+"""The items that hold those up to their ``End``."""
+
+_DEEPEST = 20
+
+
+class Item(NamedTuple):
+    """An item ``.Type~argument~...``.
+
+    Attributes:
+        kind: its type; empty for givens.
+        arguments: what follows it.
+        inner: the items that a group holds.
+    """
+
+    kind: str
+    arguments: list[str]
+    inner: list[Item]
+
+
+def split_items(text: str) -> list[Item]:
+    """The items of a string in their order, groups not yet formed.
+
+    Raises:
+        FormatError: not such a string.
+
+    >>> [(item.kind, item.arguments) for item in split_items(".~R1C1_5.Cage~9~R1C2~R1C3")]
+    [('', ['R1C1_5']), ('Cage', ['9', 'R1C2', 'R1C3'])]
+    """
+    parts = [part.split("~") for part in text.split(".") if part]
+    if not parts or not text.startswith("."):
+        raise FormatError("not a string of Interactive Sudoku Solver: expected .Type~...")
+    return [Item(kind, arguments, []) for kind, *arguments in parts]
+
+
+def item_tree(items: list[Item]) -> list[Item]:
+    """Items, with those that a group holds in it.
+
+    Raises:
+        FormatError: a group without an end, or an end without a group.
+
+    >>> (either,) = item_tree(split_items(".Or.~R1C1_5.~R1C2_5.End"))
+    >>> either.kind, len(either.inner)
+    ('Or', 2)
+    """
+    top: list[Item] = []
+    stack = [top]
+    for item in items:
+        if item.kind == "End":
+            if len(stack) == 1:
+                raise FormatError("Interactive Sudoku Solver: End without a group")
+            stack.pop()
+            continue
+        stack[-1].append(item)
+        if item.kind in GROUPS:
+            stack.append(item.inner)
+            if len(stack) > _DEEPEST:
+                raise FormatError("Interactive Sudoku Solver: groups in groups, too deep")
+    if len(stack) > 1:
+        raise FormatError(f"Interactive Sudoku Solver: {stack[-2][-1].kind} without an End")
+    return top

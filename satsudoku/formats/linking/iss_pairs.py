@@ -1,0 +1,80 @@
+"""Pairs of cells of Interactive Sudoku Solver: dots, signs, tables of bits, and indices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import combinations, pairwise
+from typing import Any
+
+from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.linking.iss_kind import Kind
+from satsudoku.formats.linking.iss_tables import IssTables
+from satsudoku.formats.linking.lz_string import BASE64
+
+__all__ = ["KINDS", "URL_SAFE"]
+
+URL_SAFE = BASE64[:-2] + "-_"
+"""The characters of tables of bits, six a character, the least significant first."""
+
+_OLDER = BASE64[:-2] + "_-"
+
+
+def _adjacent(board: IssTables, args: Sequence[str]) -> list[tuple[int, int]]:
+    """All pairs of neighbours in a list of cells, in the order of the list."""
+    cells = list(map(board.cell, args))
+    pairs = [(a, b) for a, b in combinations(cells, 2) if board.beside(a, b)]
+    return list(dict.fromkeys(pairs))
+
+
+def _dots(board: IssTables, kind: str, args: list[str]) -> None:
+    for pair in _adjacent(board, args):
+        table: dict[str, Any] = {"cells": board.named(pair)}
+        if kind in "XV":
+            total = 10 if kind == "X" else 5
+            board.add("pair_sums", table | {"sum": total + 2 * board.shift})
+        elif kind == "BlackDot" and board.shift:
+            board.add_pairs([pair], partial(_double, board.shift))
+        else:
+            board.add("differences" if kind == "WhiteDot" else "ratios", table)
+
+
+def _double(shift: int, a: int, b: int) -> bool:
+    return a - shift == 2 * (b - shift) or b - shift == 2 * (a - shift)
+
+
+def _greater(board: IssTables, kind: str, args: list[str]) -> None:
+    for pair in _adjacent(board, args):
+        board.add("inequalities", {"cells": board.named(pair)})
+
+
+def _pairs(board: IssTables, kind: str, args: list[str]) -> None:
+    """Relations by a table of bits, row by row."""
+    alphabet = _OLDER if kind.startswith("Binary") else URL_SAFE
+    if any(symbol not in alphabet for symbol in args[0]):
+        raise FormatError(f"Interactive Sudoku Solver: a table such as {excerpt(args[0])}")
+    bits = [alphabet.index(symbol) >> bit & 1 for symbol in args[0] for bit in range(6)]
+    bits += [0] * board.values**2
+    pairs: list[tuple[int, int]] = []
+    for group in board.groups([arg for arg in args[1:] if arg[:1] != "_"], ""):
+        pairs += combinations(group, 2) if kind.endswith("X") else pairwise(group)
+    board.add_pairs(pairs, lambda a, b: bool(bits[(a - 1) * board.values + b - 1]))
+
+
+def _indexing(board: IssTables, kind: str, args: list[str]) -> None:
+    for name in args[1:]:
+        cell = board.cell(name)
+        row, column = divmod(cell, board.columns)
+        along = [row * board.columns + k for k in range(board.columns)]
+        across = [k * board.columns + column for k in range(board.rows)]
+        house = board.named(along if args[0] == "C" else across)
+        board.add("indexers", {"cells": board.named([cell]), "house": house} | board.zero)
+
+
+KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(("WhiteDot", "BlackDot", "X", "V"), Kind(_dots)),
+    **dict.fromkeys(("Pair", "PairX", "Binary", "BinaryX"), Kind(_pairs, 1)),
+    "GreaterThan": Kind(_greater),
+    "Indexing": Kind(_indexing, 1),
+}
+"""Their types."""

@@ -1,0 +1,121 @@
+"""Sets of cells of Interactive Sudoku Solver: sums, counts, and values that differ or agree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.linking.iss_board import whole_number
+from satsudoku.formats.linking.iss_kind import Kind
+from satsudoku.formats.linking.iss_tables import IssTables
+
+__all__ = ["KINDS"]
+
+
+def _givens(board: IssTables, kind: str, args: list[str]) -> None:
+    for arg in args:
+        name, *listed = arg.split("_")
+        values = {whole_number(value) + board.shift for value in listed}
+        cell = board.cell(name)
+        if not values <= set(range(1, board.values + 1)):
+            raise FormatError(f"Interactive Sudoku Solver: values of {excerpt(arg)}")
+        if values:
+            board.allow(cell, values)
+
+
+def _sum(board: IssTables, kind: str, args: list[str]) -> None:
+    number, *rest = args[0].split("_")
+    total, cells = whole_number(number), list(map(board.cell, args[1:]))
+    weights = list(map(whole_number, rest[1:])) if rest[:1] == ["="] else None
+    if weights is not None and len(weights) != len(cells):
+        listed = f"{len(weights)} coefficients for {len(cells)} cells"
+        raise FormatError(f"Interactive Sudoku Solver: {listed}")
+    board.add_sum(cells, total, weights)
+
+
+def _cage(board: IssTables, kind: str, args: list[str]) -> None:
+    total = whole_number(args[0] or "0")
+    cells = list(map(board.cell, filter(None, args[1:])))
+    if not cells:
+        raise FormatError("Interactive Sudoku Solver: a cage without cells")
+    once = list(dict.fromkeys(cells))
+    if total and once == cells and not board.optional:
+        total += board.shift * len(cells)
+        board.add("cages", {"cells": board.named(cells), "sum": total})
+        return
+    board.add("cages", {"cells": board.named(once)})
+    if total and board.optional:  # where a sum may be impossible
+        most = len(cells) * (board.values - board.shift)
+        board.add_sum(cells, total if total <= most else -most, [1] * len(cells))
+    elif total:
+        board.add_sum(cells, total)
+
+
+def _look_and_say(board: IssTables, kind: str, args: list[str]) -> None:
+    digits = list(map(whole_number, args[0]))
+    digits[1::2] = [value + board.shift for value in digits[1::2]]
+    if len(digits) % 2:
+        raise FormatError(f"Interactive Sudoku Solver: LookAndSay of {excerpt(args[0])}")
+    _count(board, args[1:], list(zip(digits[1::2], digits[::2], strict=True)))
+
+
+def _contain(board: IssTables, kind: str, args: list[str]) -> None:
+    values = [whole_number(value) + board.shift for value in args[0].split("_")]
+    if kind == "ContainExact":
+        _count(board, args[1:], [*Counter(values).items()])
+    else:
+        cells = board.named(list(map(board.cell, args[1:])))
+        board.add("quadruples", {"cells": cells, "values": values})
+
+
+def _count(board: IssTables, args: Sequence[str], counts: Sequence[tuple[int, int]]) -> None:
+    """Values that stand in cells exactly so often."""
+    cells = list(map(board.cell, args))
+    says = [part for value, count in counts if count for part in (count, value)]
+    if says:
+        board.add("look_and_says", {"cells": board.named(cells), "values": says})
+    absent = {value for value, count in counts if not count}
+    if absent:
+        for cell in cells:
+            board.allow(cell, {*range(1, board.values + 1)} - absent)
+
+
+def _count_distinct(board: IssTables, kind: str, args: list[str]) -> None:
+    table: dict[str, Any] = {"cells": board.named(list(map(board.cell, args)))}
+    board.add("distinct_counts", table | board.zero)
+
+
+def _all_different(board: IssTables, kind: str, args: list[str]) -> None:
+    cells = list(map(board.cell, args))
+    board.add("cages", {"cells": board.named(cells), "name": "all different"})
+
+
+def _same_values(board: IssTables, kind: str, args: list[str]) -> None:
+    sets, cells = whole_number(args[0]), list(map(board.cell, args[1:]))
+    size = len(cells) // max(1, sets)
+    if sets < 2 or size * sets != len(cells):
+        raise FormatError("Interactive Sudoku Solver: SameValues in unequal sets")
+    parts = [board.named(cells[k * size : (k + 1) * size]) for k in range(sets)]
+    board.add("same_symbols", {"parts": parts})
+
+
+def _equal_sum(board: IssTables, kind: str, args: list[str]) -> None:
+    board.add_equal_parts("equal_sums", board.groups(args, "-"))
+
+
+KINDS: Mapping[str, Kind] = {
+    "": Kind(_givens),
+    "Sum": Kind(_sum, 1),
+    "Cage": Kind(_cage, 1),
+    "LookAndSay": Kind(_look_and_say, 1),
+    "ContainAtLeast": Kind(_contain, 1),
+    "ContainExact": Kind(_contain, 1),
+    "CountDistinct": Kind(_count_distinct, 1),
+    "AllDifferent": Kind(_all_different),
+    "SameValues": Kind(_same_values, 1),
+    "EqualSum": Kind(_equal_sum, 1),
+    "SearchPriority": Kind(lambda board, kind, args: None),
+}
+"""Their types."""

@@ -1,0 +1,172 @@
+"""The tables of a string of Interactive Sudoku Solver, as its items add to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Any
+
+from satsudoku.errors import FormatError
+from satsudoku.formats.linking.iss_automata import Machine
+from satsudoku.formats.linking.iss_board import IssBoard
+from satsudoku.formats.linking.square import SYMBOLS
+
+__all__ = ["IssTables"]
+
+
+class IssTables(IssBoard):
+    """Gathers the tables of constraints.
+
+    Args:
+        settings: as `IssBoard` takes them.
+        extras: as `IssBoard` takes them.
+
+    Attributes:
+        tables: where constraints go: `table`, or those of an option of ``Or``.
+
+    >>> tables = IssTables({"Shape": ["4x4", "0-3"]})
+    >>> tables.add_sum([0, 5], 2)
+    >>> tables.table["sums"]
+    [{'cells': 'r1c1 r2c2', 'sum': 4}]
+    """
+
+    def __init__(
+        self, settings: Mapping[str, Sequence[str]], extras: Sequence[Sequence[str]] = ()
+    ) -> None:
+        super().__init__(settings, extras)
+        self.table["givens"] = "." * self.count
+        self.tables = self.table
+        self._allowed: dict[int, set[int]] = {}  # the values that givens leave to a cell
+        self._clued: dict[tuple[str, ...], dict[str, Any]] = {}
+        if self.shift:
+            self.table["shift"] = self.shift
+
+    @property
+    def optional(self) -> bool:
+        """Whether what is added belongs to an option, so that it need not hold."""
+        return self.tables is not self.table
+
+    @property
+    def zero(self) -> dict[str, bool]:
+        """What says in a table that values start at 0, where they do."""
+        return {"zero": True} if self.shift else {}
+
+    def add(self, key: str, table: dict[str, Any]) -> None:
+        """Add a table."""
+        self.tables.setdefault(key, []).append(table)
+
+    def add_clue(self, key: str, table: dict[str, Any], *place: str) -> None:
+        """Add a clue; of two at the same place the last one counts."""
+        if self.optional:
+            self.add(key, table)
+        elif (key, *place) in self._clued:
+            before = self._clued[key, *place]
+            before.clear()
+            before.update(table)
+        else:
+            self._clued[key, *place] = table
+            self.add(key, table)
+
+    def option(self, add: Callable[[], None]) -> dict[str, Any]:
+        """The tables that something adds, which are not added to the others."""
+        outer, self.tables = self.tables, {}
+        add()
+        option, self.tables = self.tables, outer
+        return option
+
+    # --- cells ---
+
+    def allow(self, cell: int, values: set[int]) -> None:
+        """Leave a cell only some values, from 1.
+
+        Raises:
+            FormatError: none is left.
+        """
+        if self.optional:
+            moves = {(0, value): [1] for value in sorted(values)}
+            self.add_machine([cell], Machine(moves, [0], [1]))
+            return
+        self._allowed[cell] = self._allowed.get(cell, values) & values
+        self._write_givens()
+
+    def _write_givens(self) -> None:
+        symbols = SYMBOLS[: self.values]
+        left = [self._allowed.get(cell) for cell in range(self.count)]
+        self.table.pop("givens", None)
+        self.table.pop("candidates", None)
+        if any(values is not None and not values for values in left):
+            raise FormatError("Interactive Sudoku Solver: a cell without any value")
+        if all(values is None or len(values) == 1 for values in left):
+            chosen = ("." if values is None else symbols[min(values) - 1] for values in left)
+            self.table["givens"] = "".join(chosen)
+        else:
+            self.table["candidates"] = "".join(
+                s if values is None or v in values else "."
+                for values in left
+                for v, s in enumerate(symbols, 1)
+            )
+
+    # --- what several kinds say ---
+
+    def add_sum(
+        self, cells: Sequence[int], total: int, weights: Sequence[int] | None = None
+    ) -> None:
+        """Cells that add to a total, each as often as its weight says."""
+        table: dict[str, Any] = {"cells": self.named(cells)}
+        total += self.shift * (len(cells) if weights is None else sum(weights))
+        self.add("sums", table | {"sum": total} | ({"weights": [*weights]} if weights else {}))
+
+    def add_equal(self, first: Sequence[int], second: Sequence[int]) -> None:
+        """Cells that add to the same as others."""
+        self.add_sum([*first, *second], 0, [1] * len(first) + [-1] * len(second))
+
+    def add_equal_parts(self, key: str, parts: Sequence[Sequence[int]]) -> None:
+        """Parts that add to the same."""
+        if self.shift and len(set(map(len, parts))) > 1:
+            for first, second in pairwise(parts):
+                self.add_equal(first, second)
+        else:
+            self.add(key, {"parts": list(map(self.named, parts))})
+
+    def add_machine(self, cells: Sequence[int], machine: Machine) -> None:
+        """Cells that an automaton accepts."""
+        self.add("automata", machine.table(self.named(cells)))
+
+    def add_pairs(
+        self, pairs: Sequence[tuple[int, int]], allowed: Callable[[int, int], bool], name: str = ""
+    ) -> None:
+        """Pairs of cells whose values, from 1, a condition allows."""
+        every = range(1, self.values + 1)
+        fine = [(a, b) for a in every for b in every if allowed(a, b)]
+        if self.optional or not fine:
+            moves: dict[tuple[int, int], list[int]] = {}
+            for a, b in fine:
+                moves[0, a] = [a]
+                moves[a, b] = [self.values + 1]
+            for pair in pairs:
+                self.add_machine(pair, Machine(moves, [0], [self.values + 1]))
+        elif pairs:
+            name = name or f"pairs {len(self.table.get('relations', [])) + 1}"
+            cells = [self.named(pair) for pair in dict.fromkeys(pairs)]
+            texts = [SYMBOLS[a - 1] + SYMBOLS[b - 1] for a, b in fine]
+            self.add("relations", {"name": name, "cells": cells, "allow": texts})
+
+    def add_moves(self, table: dict[str, Any]) -> None:
+        """A relation of all cells of the board that are some moves apart; extra cells are not."""
+        if self.extra.grids:
+            exempt = {frozenset(pair.split()) for pair in table.get("except", ())}
+            pairs = (
+                (cell, cell + down * self.columns + right)
+                for down, right in table["offsets"]
+                for cell in self.cells
+                if 0 <= cell // self.columns + down < self.rows
+                and 0 <= cell % self.columns + right < self.columns
+            )
+            cells = [self.named(pair) for pair in pairs]
+            cells = [pair for pair in cells if frozenset(pair.split()) not in exempt]
+            table = {"name": table["name"], "cells": cells, "forbid": table["forbid"]}
+        self.add("relations", table)
+
+    def add_houses(self, family: str, houses: Sequence[Sequence[int]]) -> None:
+        """Houses of a family."""
+        self.add("houses", self.cells_of(family, houses))

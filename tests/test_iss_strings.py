@@ -1,0 +1,359 @@
+"""Strings of Interactive Sudoku Solver against conditions in a line of Python, on 4x4 boards."""
+
+from __future__ import annotations
+
+import io
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations, islice
+from random import Random
+
+import pytest
+from command_line import Cli
+
+from satsudoku import Puzzle
+from satsudoku.board.count import Count
+from satsudoku.errors import FormatError
+from satsudoku.formats import Extras, find_link, read
+from satsudoku.formats.linking.iss_automata import packed, packed_machine
+
+Grid = Sequence[int]
+
+
+@lru_cache
+def grids() -> list[tuple[int, ...]]:
+    """All 288 Sudoku grids of 4x4."""
+    return [tuple(grid.values) for grid in Puzzle("." * 16, "classic4").solutions()]
+
+
+def puzzle_of(text: str) -> Puzzle:
+    (entry,) = read(io.StringIO(text), format="iss")
+    assert entry.puzzle is not None, entry.error
+    return entry.puzzle
+
+
+def regex(pattern: str) -> str:
+    return urlsafe_b64encode(pattern.encode()).decode().rstrip("=")
+
+
+def between(values: Grid, low: int | None = None, high: int | None = None) -> int:
+    """The sum between two values, or between the extremes."""
+    ends = min(values) if low is None else low, max(values) if high is None else high
+    first, last = sorted(map(list(values).index, ends))
+    return sum(values[first + 1 : last])
+
+
+def in_pieces(values: Grid, total: int) -> bool:
+    """Whether values fall into pieces of a total; zeros may stand anywhere."""
+    return not any(values) or any(
+        sum(values[:k]) == total and in_pieces(values[k:], total) for k in range(1, len(values) + 1)
+    )
+
+
+def rings(values: Grid) -> list[Grid]:
+    return [(*values[k:], *values[:k]) for k in range(len(values)) if any(values)]
+
+
+def near() -> list[tuple[int, int]]:
+    across = [(c, c + 1) for c in range(16) if c % 4 < 3]
+    return across + [(c, c + 4) for c in range(12)]
+
+
+def kropki(g: Grid, a: int, b: int) -> bool:
+    return abs(g[a] - g[b]) == 1 or g[a] == 2 * g[b] or g[b] == 2 * g[a]
+
+
+EVEN_FIRST = packed([[1, 2, 1, 2], [1, 1, 1, 1], [2, 2, 2, 2]], {2})
+
+FROM_ONE: dict[str, Callable[[Grid], bool]] = {
+    f".NFA~{EVEN_FIRST}~_even~R1C1~R2C2~~R3C1~R4C4": lambda g: g[0] % 2 == 0 == g[8] % 2,
+    f".Regex~{regex('[12]+4?3*')}~R1C1~R1C2~R2C1~R2C2": lambda g: (
+        {g[0], g[1]} == {1, 2} and (g[4], g[5]) == (4, 3)
+    ),
+    ".Or.Cage~3~R1C1~R1C2.Thermo~R1C1~R2C2~R3C3.End": lambda g: (
+        {g[0], g[1]} == {1, 2} or g[0] < g[5] < g[10]
+    ),
+    ".Or.Cage~99~R1C1~R1C2.~R1C1_2_3.End": lambda g: g[0] in (2, 3),
+    ".Or.And.~R1C1_1.~R2C3_2.End.Sandwich~5~R1.End": lambda g: (
+        (g[0], g[6]) == (1, 2) or (g[:4].index(1) + g[:4].index(4) == 3 and g[0] in (1, 4))
+    ),
+    ".And.GreaterThan~R1C1~R1C2.Palindrome~R1C1~R2C4.End": lambda g: g[1] < g[0] == g[7],
+    ".Replicate~BQ.Whisper~2~R1C1~R2C1.End": lambda g: abs(g[0] - g[4]) >= 2 <= abs(g[2] - g[6]),
+    ".CountDistinct~R1C1~R2C3~R3C2~R4C4": lambda g: g[0] == len({g[6], g[9], g[15]}),
+    ".ValueIndexing~R1C1~R2C2~R3C3~R4C2~R1C4": lambda g: (
+        g[5] < 4 and g[0] == (g[10], g[13], g[3])[g[5] - 1]
+    ),
+    ".ValueIndexing~R4C1~R1C1~R1C1~R1C2~R1C3~R1C4": lambda g: g[12] == g[g[0] - 1],
+    ".ContainAtLeast~1_1~R1C1~R2C3~R3C2~R4C4": lambda g: (g[0], g[6], g[9], g[15]).count(1) >= 2,
+    ".ContainExact~1_1_3~R1C1~R2C3~R3C2~R4C4": lambda g: (
+        sorted(v for v in (g[0], g[6], g[9], g[15]) if v in (1, 3)) == [1, 1, 3]
+    ),
+    ".LookAndSay~02~R1C1~R2C3": lambda g: 2 not in (g[0], g[6]),
+    ".Sum~-1_=_2_-1_-1~R1C1~R2C3~R3C2": lambda g: 2 * g[0] - g[6] - g[9] == -1,
+    ".Cage~~R1C1~R2C3": lambda g: g[0] != g[6],
+    ".Zipper~R1C1~R3C3": lambda g: True,
+    ".Sandwich~0~R1.Sandwich~5~R1": lambda g: {g[0], g[3]} == {1, 4},
+    ".Quad~R1C1~1.Quad~R2C2~3~4.Quad~R2C2~2": lambda g: 2 in (g[5], g[6], g[9], g[10]),
+    ".Skyscraper~R1~1~.Skyscraper~R1~4~": lambda g: g[:4] == (1, 2, 3, 4),
+    ".Var~AB~free~2.SameValues~2~VAB1~R1C1.Sum~5~VAB2~R2C2": lambda g: True,
+}
+"""Items, and what the values of a grid must be."""
+
+FROM_ZERO: dict[str, Callable[[Grid], bool]] = {
+    ".Skyscraper~R1~3~": lambda g: (
+        len([v for k, v in enumerate(g[:4]) if all(v > w for w in g[:k]) and v]) == 3
+    ),
+    ".Arrow~R1C1~R2C3~R3C2": lambda g: g[0] == g[6] + g[9],
+    ".PillArrow~2~R1C1~R1C2~R2C3~R3C2": lambda g: 10 * g[0] + g[1] == g[6] + g[9],
+    ".DoubleArrow~R1C1~R2C3~R3C2": lambda g: g[0] + g[9] == g[6],
+    ".Zipper~R1C1~R2C3~R3C2": lambda g: g[0] + g[9] == g[6],
+    ".BlackDot~R1C1~R2C1": lambda g: g[0] == 2 * g[4] or g[4] == 2 * g[0],
+    ".V~R1C1~R2C1": lambda g: g[0] + g[4] == 5,
+    ".Quad~R2C2~0~3": lambda g: {0, 3} <= {g[5], g[6], g[9], g[10]},
+    ".CountingCircles~R1C1~R2C3~R3C2": lambda g: all(
+        (g[0], g[6], g[9]).count(v) == v for v in (g[0], g[6], g[9])
+    ),
+    ".RegionSumLine~R1C2~R1C3~R2C3~R3C3": lambda g: g[1] == g[2] + g[6] == g[10],
+    ".EqualSum~R1C1~R2C3~-~R3C2": lambda g: g[0] + g[6] == g[9],
+    ".CountDistinct~R1C1~R2C3~R3C2": lambda g: g[0] == len({g[6], g[9]}),
+    ".ValueIndexing~R1C1~R2C2~R3C3~R4C2": lambda g: (
+        g[5] in (1, 2) and g[0] == (g[10], g[13])[g[5] - 1]
+    ),
+    f".Regex~{regex('0.3*')}~R1C1~R2C3~R3C2": lambda g: (g[0], g[9]) == (0, 3),
+    ".Sum~1_=_2_-1~R1C1~R2C3": lambda g: 2 * g[0] - g[6] == 1,
+    ".Sandwich~2~R1": lambda g: between(g[:4], 0, 3) == 2,
+    ".Lunchbox~2~R1C1~R1C2~R2C3": lambda g: (
+        len({g[0], g[1], g[6]}) == 3 and between((g[0], g[1], g[6])) == 2
+    ),
+    ".XSum~R1~3~": lambda g: g[0] > 0 and sum(g[: g[0]]) == 3,
+    ".NumberedRoom~C1~~0": lambda g: g[12] > 0 and g[16 - 4 * g[12]] == 0,
+    ".Indexing~C~R1C1~R2C3": lambda g: all(
+        g[at] > 0 and all((g[at] == v + 1) == (g[row + v] == n) for v in range(4))
+        for at, row, n in ((0, 0, 1), (6, 4, 3))
+    ),
+    ".RellikCage~2~R1C1~R1C2~R1C3": lambda g: (
+        2 not in g[:3] and all(a + b != 2 for a, b in combinations(g[:3], 2))
+    ),
+    ".SumLine~3~R1C1~R2C2~R3C3": lambda g: in_pieces((g[0], g[5], g[10]), 3),
+    ".SumLine~3~R1C1~R2C2~R3C3~LOOP": lambda g: any(
+        in_pieces(ring, 3) for ring in rings((g[0], g[5], g[10]))
+    ),
+    ".StrictKropki.WhiteDot~R1C1~R1C2.~R1C4_1": lambda g: (
+        abs(g[0] - g[1]) == 1 == g[3] and not any(kropki(g, a, b) for a, b in near() if b != 1)
+    ),
+}
+"""The same, with values from 0."""
+
+
+@pytest.mark.parametrize("text", FROM_ONE)
+def test_items(text: str) -> None:
+    expected = sum(map(FROM_ONE[text], grids()))
+    assert puzzle_of(f".Shape~4x4{text}").count() == Count(expected)
+
+
+@pytest.mark.parametrize("text", FROM_ZERO)
+def test_items_of_values_from_zero(text: str) -> None:
+    expected = sum(FROM_ZERO[text]([value - 1 for value in grid]) for grid in grids())
+    puzzle = puzzle_of(f".Shape~4x4~0-3{text}")
+    assert puzzle.count() == Count(expected)
+
+
+def test_flatmates() -> None:
+    for grid in islice(puzzle_of(".DutchFlatmates.~R1C1_1~R1C9_9").solutions(), 20):
+        rows = [grid.values[k : k + 9] for k in range(0, 81, 9)]
+        for r in range(9):
+            for c in range(9):
+                above = r > 0 and rows[r - 1][c] == 1
+                below = r < 8 and rows[r + 1][c] == 9
+                assert rows[r][c] != 5 or above or below
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("4x4.FullRank~R1~1~", 9),
+        ("4x4.FullRank~C2~7~", 9),
+        ("4x4.FullRank~C2~7~.FullRankTies~any", 27),
+        ("4x4.FullRank~R3~6~.FullRank~C2~~6.FullRankTies~any", 0),
+        ("4x4.FullRank~C1~10~.FullRank~C2~15~.FullRank~R4~5~.FullRankTies~any", 1),
+        ("4x4.ChaosConstruction.NoBoxes", 13872),
+        ("4x4.ChaosConstruction", 8688),
+        ("4x4.ChaosConstruction.NoBoxes.ChaosArrow~R1C1.ChaosCount~R2C2", 1080),
+        (
+            "4x4.ChaosConstruction.NoBoxes.ChaosCount~R2C2~1~CC1~CC2~CC3"
+            ".ChaosArrow~R2C3~1~CC7~CC6~CC5~-~CC7~CC11",
+            186,
+        ),
+        (
+            "4x4~0-3.ChaosConstruction.NoBoxes.ChaosCount~R2C2~1~CC1~CC2~CC3"
+            ".ChaosArrow~R2C3~0~CC7~CC6~CC5",
+            758,
+        ),
+        ("4x4.ChaosConstruction.NoBoxes.SameValues~3~CC1~CC2~CC3.~R1C1_1~R1C2_2", 450),
+        ("4x4~6.ChaosConstruction.NoBoxes.~R1C1_1~R1C2_2~R1C3_3~R1C4_4~R2C1_5~R2C2_6", 419832),
+        ("3x4.ChaosConstruction.NoBoxes", 3312),
+        ("2x6.RegionSize~3.ChaosConstruction.NoBoxes.~R1C1_1~R1C2_2~R1C3_3~R1C4_4", 3518),
+    ],
+)
+def test_counts_are_those_of_the_solver(text: str, count: int) -> None:
+    """What it counted itself, as its commit e373f98 of 2026."""
+    assert puzzle_of(f".Shape~{text}").count() == Count(count)
+
+
+def doppelgangers(first: Grid) -> int:
+    """How many 4x4 boards begin with some cells: each row, column and box lacks another value."""
+    houses = [[[4 * k + j for j in range(4)] for k in range(4)]]
+    houses.append([[4 * j + k for j in range(4)] for k in range(4)])
+    houses.append([[8 * (k // 2) + 2 * (k % 2) + c for c in (0, 1, 4, 5)] for k in range(4)])
+    every = [house for family in houses for house in family]
+
+    def fits(g: Grid) -> bool:
+        """So far; complete houses hold a 0."""
+        for house in every:
+            values = [g[cell] for cell in house if cell < len(g)]
+            if len(set(values)) < len(values) or (len(values) == 4 and 0 not in values):
+                return False
+        return True
+
+    def whole(g: Grid) -> bool:
+        lack = [[10 - sum(g[c] for c in house) for house in family] for family in houses]
+        return all(len(set(family)) == 4 for family in lack) and all(
+            len({lack[0][c // 4], lack[1][c % 4], lack[2][c // 8 * 2 + c % 4 // 2]}) == 3
+            for c in range(16)
+            if g[c] == 0
+        )
+
+    boards: list[Grid] = [first]
+    while len(boards[0]) < 16:
+        boards = [(*g, v) for g in boards for v in range(5) if fits((*g, v))]
+    return sum(map(whole, boards))
+
+
+def test_doppelgangers() -> None:
+    text = ".Shape~4x4~0-4.Doppelganger.~R1C1_0~R1C2_1~R1C3_2"
+    assert puzzle_of(text).count() == Count(doppelgangers((0, 1, 2)))
+    missing = puzzle_of(f"{text}.Sum~4~DGR1").count()  # 4 is missing in row 1
+    assert missing == Count(doppelgangers((0, 1, 2, 3)))
+
+
+def test_machines_in_segments() -> None:
+    cut = packed([[0, -1, -1, -1, 1], [-1, 1, -1, -1, 2], [-1, -1, 2, -1, -1]], {2})
+    text = f".Shape~4x4.NFA~{cut}~_a~R1C1~R3C2~-~R2C2~R4C1~-~R3C3"  # ones, twos, threes
+    expected = sum((g[0], g[9], g[5], g[12], g[10]) == (1, 1, 2, 2, 3) for g in grids())
+    assert expected
+    assert puzzle_of(text).count() == Count(expected)
+    assert puzzle_of(f".Shape~4x4.NFA~{cut}~_a~R1C1~-~-").count() == Count(72)
+    assert puzzle_of(f".Shape~4x4.NFA~{cut}~_a~R1C1~-").count() == Count(0)
+
+
+def test_rows_of_one_set_of_values() -> None:
+    puzzle = puzzle_of(".Shape~4x4~5.RegionSameValues.~R1C1_5~R1C2_1~R1C3_2~R1C4_3")
+    assert all(4 not in grid.values for grid in puzzle.solutions())
+    assert puzzle.count() == Count(12)
+
+
+# --- boards --------------------------------------------------------------------------------------
+
+
+def test_boxes_have_the_size_of_the_longer_side() -> None:
+    two_in_a_box = ".Shape~4x4~5.~R1C1_1~R2C1_2~R3C1_3~R4C1_4~R1C2_2"
+    (entry,) = read(io.StringIO(two_in_a_box), format="iss")
+    assert entry.puzzle is not None
+    assert "2 stands twice in box 1" in str(entry.puzzle.conflict)
+    assert puzzle_of(".Shape~6x6~9.~R1C1_1~R3C2_1").clues == 2
+    large = puzzle_of(".Shape~6x6~9.RegionSize~9")
+    assert [len(h.cells) for h in large.variant.houses if h.family == "box"] == [9] * 4
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".Windoku.Diagonal~1.AntiKnight.LittleKiller~12~R1C3",
+        ".Shape~6x6~9.DisjointSets",
+        ".Shape~6x6~9.RegionSize~9.AllDifferent~R1C1~R5C2",
+        ".Diagonal~-1.AntiKing.AntiConsecutive",
+        ".AntiTaxicab.CountDistinct~R1C1~R2C2~R3C3.ValueIndexing~R4C1~R4C2~R4C2~R4C3",
+        ".Shape~4x4.NoBoxes.Jigsaw~1112132233423444.Sum~3_=_2_-1~R1C1~R3C3",
+        f".Shape~4x4.NFA~{EVEN_FIRST}~_~R1C1~R2C2",
+    ],
+)
+def test_names_survive(text: str) -> None:
+    again = find_link("iss").link(puzzle_of(text), Extras())
+    assert sorted(again.split(".")) == sorted(text.split("."))
+
+
+def test_killers_with_oblique_signs() -> None:
+    (cage,) = puzzle_of("8" + "<" + "0" * 7 + "0`" + "0" * 70).variant.constraints
+    assert (cage.cells, getattr(cage, "total", None)) == ((0, 1, 10), 8)
+
+
+def test_quoted_lines_are_no_killers() -> None:
+    line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    starts = find_link("iss").starts
+    for text in (line, f"'{line}'", f"'{line}','x'", f"{line},{line}"):
+        assert not starts.match(text)
+    assert starts.match("8" + "<" + "0" * 7 + "0`" + "0" * 70)
+
+
+def test_text_grids() -> None:
+    layout = "".join("ABCDEFGHIJKLMNOP"[r // 4 * 4 + c // 4] for r in range(16) for c in range(16))
+    large = puzzle_of("A" + "." * 254 + "P" + layout)
+    assert large.line[0] == "1"
+    assert large.line[-1] == "G"
+    assert len(large.variant.houses) == 48
+    marks = puzzle_of("12.45" + "12345" * 24)
+    assert list(marks.excluded) == [2]
+
+
+def test_a_short_string_is_no_file(cli: Cli) -> None:
+    assert "12 solutions" in cli("count", ".Shape~4x4.~R1C1_1~R1C2_2~R1C3_3~R1C4_4").out
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (".Or.Cage~3~R1C1", "Or without an End"),
+        (".Cage~3~R1C1.End", "End without a group"),
+        (".NFA~$~R1C1", "expected base64"),
+        (".NFA~AA~R1C1", "an automaton that is cut off"),
+        (f".Regex~{regex('(1')}~R1C1", "a regular expression: '(1' at 4"),
+        (f".Regex~{regex('1{3,2}')}~R1C1", "a regular expression"),
+        (".Sum~3_=_1~R1C1~R1C2", "1 coefficients for 2 cells"),
+        (".Replicate~AB.Thermo~R1C1~R1C9.End", "a copy beyond the border"),
+        (".Var~a", "not supported: 'Var~a'"),
+        (".Shape~9x9~0-8.AntiTaxicab~", "not supported where values start at 0: AntiTaxicab"),
+        (".Shape~9x9~0-8.Doppelganger~", "Doppelganger without values 0 to the side"),
+        (".FullRankTies~none", "not supported: 'FullRankTies~none'"),
+        (".ChaosArrow~R1C1", "not supported: 'ChaosArrow~R1C1'"),
+        (".Or.FullRank~R1~5~.FullRank~R1~6~.End", "not supported in Or: FullRank"),
+        (".Shape~9x9~2-10", "not supported: 'Shape~9x9~2-10'"),
+    ],
+)
+def test_faults(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        find_link("iss").decode(text)
+    assert message in str(caught.value)
+
+
+def test_machines_are_packed_and_read() -> None:
+    random = Random(3)
+    for _ in range(50):
+        count, values = random.randint(1, 9), random.randint(1, 16)
+        machine = [[random.randint(-1, count - 1) for _ in range(values)] for _ in range(count)]
+        ends = {state for state in range(count) if random.random() < 0.5}
+        read_again = packed_machine(packed(machine, ends), values)
+        assert len(read_again.ends) == len(ends)
+        words = [[random.randint(1, values) for _ in range(4)] for _ in range(20)]
+        for word in words:
+            state, other = 0, {0}
+            for value in word:
+                state = machine[state][value - 1] if state >= 0 else -1
+                other = {to for s in other for to in read_again.moves.get((s, value), [])}
+            assert (state in ends) == bool(other & {*read_again.ends})
+
+
+def test_alternatives_are_refused_by_name() -> None:
+    puzzle = Puzzle.build("classic4").alternative([{"renbans": [{"cells": "r1c1 r1c2"}]}]).puzzle()
+    with pytest.raises(FormatError, match="Interactive Sudoku Solver cannot express alternative 1"):
+        find_link("iss").link(puzzle, Extras())
