@@ -18,50 +18,54 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from satsudoku.stream.batch import Batch as Batch
-    from satsudoku.stream.classifying import classify as classify
-    from satsudoku.stream.classifying import tiers as tiers
-    from satsudoku.stream.counting import count as count
-    from satsudoku.stream.counting import unique as unique
-    from satsudoku.stream.hinting import hint as hint
-    from satsudoku.stream.hinting import hint_puzzles as hint_puzzles
-    from satsudoku.stream.minimality import minimal as minimal
-    from satsudoku.stream.neighbours import vicinity as vicinity
-    from satsudoku.stream.proving import prove as prove
-    from satsudoku.stream.proving import prove_tiers as prove_tiers
-    from satsudoku.stream.random_solutions import draw as draw
+    from satsudoku.stream.question import Question as Question
+    from satsudoku.stream.questions.candidates import candidates as candidates
+    from satsudoku.stream.questions.canonical import canonical as canonical
+    from satsudoku.stream.questions.classify import classify as classify
+    from satsudoku.stream.questions.count import count as count
+    from satsudoku.stream.questions.dedupe import different as different
+    from satsudoku.stream.questions.draw import draw as draw
+    from satsudoku.stream.questions.fewest import fewest as fewest
+    from satsudoku.stream.questions.hint import hint as hint
+    from satsudoku.stream.questions.hint import hint_puzzles as hint_puzzles
+    from satsudoku.stream.questions.minimal import minimal as minimal
+    from satsudoku.stream.questions.prove import prove as prove
+    from satsudoku.stream.questions.prove import prove_tiers as prove_tiers
+    from satsudoku.stream.questions.solve import solve as solve
+    from satsudoku.stream.questions.tier import tiers as tiers
+    from satsudoku.stream.questions.unique import unique as unique
+    from satsudoku.stream.questions.vicinity import vicinity as vicinity
     from satsudoku.stream.reading import read as read
     from satsudoku.stream.record import Record as Record
     from satsudoku.stream.records import Records as Records
-    from satsudoku.stream.solving import solve as solve
-    from satsudoku.stream.symmetry import canonical as canonical
     from satsudoku.stream.symmetry import canonical_forms as canonical_forms
     from satsudoku.stream.symmetry import dedupe as dedupe
-    from satsudoku.stream.symmetry import different as different
-    from satsudoku.stream.true_candidates import candidates as candidates
 
 # Where each name is found when it is first used: the command line starts without numpy.
 _LATE = {
     "Batch": "batch",
+    "Question": "question",
     "Record": "record",
     "Records": "records",
-    "candidates": "true_candidates",
-    "canonical": "symmetry",
+    "candidates": "questions.candidates",
+    "canonical": "questions.canonical",
     "canonical_forms": "symmetry",
-    "classify": "classifying",
-    "count": "counting",
+    "classify": "questions.classify",
+    "count": "questions.count",
     "dedupe": "symmetry",
-    "different": "symmetry",
-    "draw": "random_solutions",
-    "hint": "hinting",
-    "hint_puzzles": "hinting",
-    "minimal": "minimality",
-    "prove": "proving",
-    "prove_tiers": "proving",
+    "different": "questions.dedupe",
+    "draw": "questions.draw",
+    "fewest": "questions.fewest",
+    "hint": "questions.hint",
+    "hint_puzzles": "questions.hint",
+    "minimal": "questions.minimal",
+    "prove": "questions.prove",
+    "prove_tiers": "questions.prove",
     "read": "reading",
-    "solve": "solving",
-    "tiers": "classifying",
-    "unique": "counting",
-    "vicinity": "neighbours",
+    "solve": "questions.solve",
+    "tiers": "questions.tier",
+    "unique": "questions.unique",
+    "vicinity": "questions.vicinity",
 }
 
 __all__ = sorted(_LATE)

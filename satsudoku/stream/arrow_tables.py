@@ -17,26 +17,11 @@ from satsudoku.lanes.arrow import boards_column
 from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.columns import Boards, Choices, Column, Numbers, Same
 from satsudoku.stream.parquet_reading import ParquetRows
-from satsudoku.stream.record import Carried, Record, to_cell
+from satsudoku.stream.questions import find_field
+from satsudoku.stream.record_value import Carried, Record, to_cell
 from satsudoku.stream.table import Table
 
-__all__ = ["rows_of_records", "rows_of_table", "schema_of"]
-
-_TEXTS = pa.list_(pa.string())
-_TYPES = {
-    **dict.fromkeys(("line", "count"), pa.uint64()),
-    **dict.fromkeys(("exact", "unique", "timed_out", "minimal"), pa.bool_()),
-    **dict.fromkeys(("tier", "at_least", "te", "backdoor"), pa.uint8()),
-    **dict.fromkeys(("clues", "hardest", "redundancy"), pa.uint16()),
-    **dict.fromkeys(("score", "bound"), pa.int64()),
-    **dict.fromkeys(("puzzle", "solution", "canonical"), pa.large_string()),
-    **dict.fromkeys(("removed", "redundant", "redundant_constraints", "candidates"), _TEXTS),
-    "suffices": pa.list_(pa.bool_()),
-    "candidate_counts": pa.list_(pa.list_(pa.uint64())),
-    "vicinity": pa.uint32(),
-    "seconds": pa.float64(),
-}
-"""The types of fields; all others are texts."""
+__all__ = ["arrow_column", "arrow_type", "rows_of_records", "rows_of_table", "schema_of"]
 
 _MOST = (1 << 64) - 1  # that an unsigned number of Arrow holds
 
@@ -50,7 +35,7 @@ def schema_of(
         fields: their names. Those that are `Carried` have the type of the file, if the first batch
             comes from Parquet, else that of the first values.
         first: the first batch, if there is one.
-        values: what else the first records held.
+        values: the extra columns of the first records.
 
     >>> schema_of(["puzzle", "unique", Carried("id")], values=[{"id": 7}]).types
     [DataType(large_string), DataType(bool), DataType(int64)]
@@ -60,12 +45,24 @@ def schema_of(
 
     def kind(name: str) -> pa.DataType:
         if type(name) is not Carried:
-            return _TYPES.get(name.partition(":")[0], pa.string())
+            declared = find_field(name)
+            return pa.string() if declared is None else arrow_type(declared.kind.arrow)
         if rows is not None and name in rows.schema.names:
             return rows.schema.field(name).type
         return _common_type([value.get(name) for value in values])
 
     return pa.schema([pa.field(str(name), kind(name)) for name in fields])
+
+
+def arrow_type(name: str) -> pa.DataType:
+    """A type by its name.
+
+    >>> arrow_type("list<string>")
+    ListType(list<item: string>)
+    """
+    if name.startswith("list<"):
+        return pa.list_(arrow_type(name.removeprefix("list<").removesuffix(">")))
+    return pa.type_for_alias(name)
 
 
 def _common_type(values: Sequence[Any]) -> pa.DataType:
@@ -92,19 +89,23 @@ def rows_of_records(
     """
     kept = [_within_reach(record) for record in records]
     rows = [record.to_dict(fields) for record in kept]
-    arrays = [_array([row[name] for row in rows], name, schema) for name in fields]
+    kinds = [schema.field(str(name)).type for name in fields]
+    arrays = [
+        _array([row[name] for row in rows], name, kind)
+        for name, kind in zip(fields, kinds, strict=True)
+    ]
     return pa.RecordBatch.from_arrays(arrays, schema=schema)
 
 
 def _within_reach(record: Record) -> Record:
-    if record.count is None or record.count <= _MOST:
+    count = record.get("count")
+    if count is None or count <= _MOST:
         return record
-    return record._replace(count=None, error=f"the count {record.count} does not fit 64 bits")
+    return record.with_fields(count=None, error=f"the count {count} does not fit 64 bits")
 
 
-def _array(values: Sequence[Any], name: str, schema: pa.Schema) -> pa.Array:
+def _array(values: Sequence[Any], name: str, kind: pa.DataType) -> pa.Array:
     """Values of a field as a column."""
-    kind = schema.field(str(name)).type
     if pa.types.is_string(kind) or pa.types.is_large_string(kind):
         values = [None if value is None else to_cell(value) for value in values]
     try:
@@ -152,48 +153,63 @@ def _rows_of_part(
     for name in fields:
         kind = schema.field(str(name)).type
         if type(name) is Carried:
-            array = _carried(table.batch, part, rows, name, schema)
+            array = _cast(_carried(table.batch, part, rows, name, kind), kind, name)
         elif name in columns:
-            array = _column(columns[name], rows, name, schema)
+            array = arrow_column(columns[name], rows, name, kind)
         else:
             array = pa.nulls(rows.stop - rows.start, kind)
-        arrays.append(array if array.type == kind else _cast(array, kind, name))
+        arrays.append(array)
     return pa.RecordBatch.from_arrays(arrays, schema=schema)
 
 
 def _cast(array: pa.Array, kind: pa.DataType, name: str) -> pa.Array:
+    if array.type == kind:
+        return array
     try:
         return array.cast(kind)
     except (pa.ArrowException, ValueError) as error:
         raise _wrong_type(name, kind, error) from None
 
 
-def _column(column: Column, rows: slice, name: str, schema: pa.Schema) -> pa.Array:
+def arrow_column(column: Column, rows: slice, name: str, kind: pa.DataType) -> pa.Array:
+    """Some rows of a column as Arrow's.
+
+    Args:
+        column: the column.
+        rows: which, without a step.
+        name: of the field, for errors.
+        kind: the type.
+
+    Raises:
+        SatsudokuError: a value does not have the type.
+
+    >>> arrow_column(Numbers(np.array([7, 8])), slice(0, 2), "line", pa.uint8()).to_pylist()
+    [7, 8]
+    """
     if isinstance(column, Numbers):
-        return pa.array(column.numbers[rows])
+        return _cast(pa.array(column.numbers[rows]), kind, name)
     if isinstance(column, Boards):
-        known = None if column.known is None else column.known[rows]
-        return boards_column(column.values[rows], column.variant, known)
+        present = None if column.known is None else column.known[rows]
+        return _cast(boards_column(column.values[rows], column.variant, present), kind, name)
     if isinstance(column, Same):
-        return pa.repeat(_array([column.value], name, schema)[0], rows.stop - rows.start)
+        return pa.repeat(_array([column.value], name, kind)[0], rows.stop - rows.start)
     if isinstance(column, Choices):
-        values = _array(column.values, name, schema)
-        return values.take(pa.array(column.choices[rows]))
-    return _array([column[row] for row in range(rows.start, rows.stop)], name, schema)
+        return _array(column.values, name, kind).take(pa.array(column.choices[rows]))
+    return _array([column[row] for row in range(rows.start, rows.stop)], name, kind)
 
 
-def _carried(batch: Batch, part: Part, rows: slice, name: str, schema: pa.Schema) -> pa.Array:
-    """What else the puzzles' records held; taken as it is where all of it came from Parquet."""
+def _carried(batch: Batch, part: Part, rows: slice, name: str, kind: pa.DataType) -> pa.Array:
+    """An extra column of the puzzles' records, unchanged if all of it came from Parquet."""
     places = part.places[rows]
     origin, begins = batch.origin[places], batch.begins[places]
     if (origin >= 0).all():
         origins: Mapping[int, Any] = {o: batch.origins[o] for o in np.unique(origin).tolist()}
-        held = [o.rows for o in origins.values() if isinstance(o, ParquetRows)]
-        if len(held) == len(origins) and all(name in piece.schema.names for piece in held):
-            starts = dict(zip(origins, np.cumsum([0, *map(len, held[:-1])]).tolist(), strict=True))
-            firsts = np.array([starts.get(o, 0) for o in range(len(batch.origins))])
-            chunks = pa.chunked_array(
-                [_cast(p.column(name), schema.field(name).type, name) for p in held]
+        pieces = [o.rows for o in origins.values() if isinstance(o, ParquetRows)]
+        if len(pieces) == len(origins) and all(name in piece.schema.names for piece in pieces):
+            starts = dict(
+                zip(origins, np.cumsum([0, *map(len, pieces[:-1])]).tolist(), strict=True)
             )
+            firsts = np.array([starts.get(o, 0) for o in range(len(batch.origins))])
+            chunks = pa.chunked_array([_cast(p.column(name), kind, name) for p in pieces])
             return chunks.combine_chunks().take(pa.array(firsts[origin] + begins))
-    return _array([batch.further(place).get(name) for place in places.tolist()], name, schema)
+    return _array([batch.further(place).get(name) for place in places.tolist()], name, kind)

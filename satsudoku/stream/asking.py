@@ -8,24 +8,24 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch, Part
-from satsudoku.stream.columns import Same
+from satsudoku.stream.columns import Column, Numbers, Same
+from satsudoku.stream.conflicts import conflicts
+from satsudoku.stream.field import CONFLICT
 from satsudoku.stream.gathering import Items, batches
-from satsudoku.stream.record import Record
+from satsudoku.stream.question import Fields, Together
+from satsudoku.stream.record_value import Record
 from satsudoku.stream.table import Columns, Table, bad_record
 
 __all__ = [
     "TOGETHER",
-    "Fields",
-    "Together",
     "ask_many",
     "ask_one_by_one",
     "records_at",
@@ -34,21 +34,6 @@ __all__ = [
 
 TOGETHER = 1.0
 """Seconds that puzzles with a time limit get together, at most, before each gets its own."""
-
-Fields = dict[str, Any]
-"""Fields of a record by their names."""
-
-
-class Together(NamedTuple):
-    """What is known of a part's puzzles.
-
-    Attributes:
-        columns: the answers.
-        later: shape (N,), bool: the puzzles to be asked of one by one; None for none.
-    """
-
-    columns: Columns
-    later: NDArray[np.bool_] | None = None
 
 
 def ask_one_by_one(items: Items, ask: Callable[[Puzzle], Iterator[Fields]]) -> Iterator[Record]:
@@ -87,7 +72,8 @@ def ask_many(
             start = time.perf_counter()
             together = ask(part)
             seconds = (time.perf_counter() - start) / len(part)
-            answers.append({**together.columns, "seconds": Same(round(seconds, 6))})
+            conflict = _conflict(part, together.columns.get("count"))
+            answers.append({**together.columns, **conflict, "seconds": Same(round(seconds, 6))})
             if together.later is not None:
                 later[part.places[together.later]] = True
         table = Table(batch, answers, 0, len(batch))
@@ -100,6 +86,13 @@ def ask_many(
             start_at = place + 1
         if start_at < len(batch):
             yield table.between(start_at, len(batch))
+
+
+def _conflict(part: Part, counts: Column | None) -> Columns:
+    """Beside counts, why there is no solution where givens contradict each other."""
+    if not isinstance(counts, Numbers):
+        return {}
+    return {CONFLICT.name: conflicts(part, counts.numbers == 0)}
 
 
 def records_of(entry: Entry, ask: Callable[[Puzzle], Iterator[Fields]]) -> Iterator[Record]:
@@ -119,27 +112,29 @@ def records_at(
         yield bad_record(batch.entry(place))
     else:
         line = int(batch.lines[place])
-        further = batch.further(place)
-        further = {title: further.get(title) for title in batch.titles}
-        yield from _records(batch.file(place), line, puzzle, further, ask)
+        carried = batch.further(place)
+        carried = {title: carried.get(title) for title in batch.titles}
+        yield from _records(batch.file(place), line, puzzle, carried, ask)
 
 
 def _records(
     file: str,
     line: int,
     puzzle: Puzzle,
-    further: Mapping[str, Any],
+    carried: Mapping[str, Any],
     ask: Callable[[Puzzle], Iterator[Fields]],
 ) -> Iterator[Record]:
     def record(fields: Fields) -> Record:
         seconds = round(time.perf_counter() - start, 6)
+        if "count" in fields:
+            fields |= {CONFLICT.name: puzzle.conflict if fields["count"] == 0 else None}
         return Record(
             file,
             line,
             puzzle.text,
             puzzle.variant.name,
             seconds=seconds,
-            further=further or None,
+            further=carried or None,
             rules=puzzle.variant,
             **fields,
         )

@@ -42,7 +42,7 @@ class Origin(Protocol):
         """The entry of a record, by the number of its line and that line's first byte."""
 
     def further(self, begin: int) -> Mapping[str, Any]:
-        """What else the record holds, by name."""
+        """The extra columns of the record that begins there, by name."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,16 @@ class Part:
 
     def __len__(self) -> int:
         return len(self.places)
+
+    @classmethod
+    def of(cls, puzzle: Puzzle) -> Part:
+        """A puzzle alone.
+
+        >>> len(Part.of(Puzzle("1..............4", "classic4")))
+        1
+        """
+        alone = _rows([puzzle]) if puzzle.candidates is None else [puzzle]
+        return cls(puzzle.variant, np.zeros(1, dtype=np.int64), alone)
 
     def puzzle(self, row: int) -> Puzzle:
         """One of the puzzles as an object.
@@ -104,7 +114,7 @@ class Batch:
         origins: what makes the entries of other records.
         origin: shape (N,), int32: the index of each record's origin.
         begins: shape (N,), int64: the first byte of each record's line in its origin.
-        titles: the names of what else its records hold.
+        titles: the names of the extra columns.
 
     >>> puzzles = [Puzzle("1..............4", "classic4"), Puzzle("2" + "." * 24, "x5")]
     >>> batch = Batch.of([Entry("a.txt", n, p.line, p, None) for n, p in enumerate(puzzles)])
@@ -177,7 +187,7 @@ class Batch:
             variant: of the puzzles.
             lines: the puzzles.
             first: the number of the text's first line in its file.
-            titles: the names of what else the records hold.
+            titles: the names of the extra columns.
 
         >>> from satsudoku.board.library import find_variant
         >>> values = np.zeros((2, 16), dtype=np.uint8)
@@ -343,7 +353,7 @@ class Batch:
         return part.puzzle(part.row(place))
 
     def further(self, place: int) -> Mapping[str, Any]:
-        """What else a record holds, by name.
+        """The extra columns of a record, by name.
 
         >>> Batch.of([Entry("a.csv", 7, "", None, None, further={"rating": "7.2"})]).further(0)
         {'rating': '7.2'}
@@ -357,7 +367,7 @@ class Batch:
 
     @cached_property
     def further_columns(self) -> Sequence[Mapping[str, Column]]:
-        """For each part what else its records hold, a column for each title.
+        """The extra columns of each part, by title.
 
         >>> Batch.of([]).further_columns
         []
@@ -401,7 +411,9 @@ def _in_use(
         return origins, origin
     index = np.full(len(origins) + 1, -1, dtype=np.int32)
     index[:-1][used] = np.arange(np.count_nonzero(used))
-    return tuple(one for one, there in zip(origins, used, strict=True) if there), index[origin]
+    return tuple(
+        origin_used for origin_used, there in zip(origins, used, strict=True) if there
+    ), index[origin]
 
 
 def _rows(puzzles: Sequence[Puzzle]) -> NDArray[np.uint8]:

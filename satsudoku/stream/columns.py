@@ -23,6 +23,7 @@ __all__ = [
     "alike",
     "encoded",
     "truths",
+    "where",
 ]
 
 
@@ -154,11 +155,11 @@ class Boards(Column):
     """
 
     def __init__(
-        self, values: NDArray[np.uint8], variant: Variant, known: NDArray[np.bool_] | None = None
+        self, values: NDArray[np.uint8], variant: Variant, present: NDArray[np.bool_] | None = None
     ) -> None:
         self.values = np.ascontiguousarray(values)
         self.characters = EMPTY[0] + variant.symbols
-        self.known = known
+        self.known = present
         self.variant = variant
 
     def __getitem__(self, row: int) -> str | None:
@@ -228,11 +229,25 @@ def alike(
     return firsts, numbers
 
 
-def truths(true: NDArray[np.bool_], known: NDArray[np.bool_] | None = None) -> Choices:
+def truths(true: NDArray[np.bool_], present: NDArray[np.bool_] | None = None) -> Choices:
     """A column of True and False, and None where the truth is not known.
 
     >>> truths(np.array([True, False, False]), np.array([True, True, False]))[2] is None
     True
     """
     choices = true.astype(np.int32)
-    return Choices(choices if known is None else np.where(known, choices, 2), (False, True, None))
+    return Choices(
+        choices if present is None else np.where(present, choices, 2), (False, True, None)
+    )
+
+
+def where(
+    present: NDArray[np.bool_], numbers: NDArray[np.integer] | NDArray[np.float64]
+) -> Choices:
+    """A column of numbers where they are known, else None.
+
+    >>> where(np.array([True, False]), np.array([7, 0]))[0]
+    7
+    """
+    different, places = np.unique(np.where(present, numbers, 0), return_inverse=True)
+    return Choices(np.where(present, places, len(different)), [*different.tolist(), None])

@@ -1,85 +1,29 @@
-"""Fields that a command does not know, computed for its records in the same pass."""
+"""Fields that a question does not answer, computed for its records in the same pass."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError
-from satsudoku.formats import Entry
-from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.batch import Batch, Part
-from satsudoku.stream.classifying import tier_columns
-from satsudoku.stream.columns import Boards, Column
-from satsudoku.stream.counts import clues, counted_many
-from satsudoku.stream.measuring import (
-    TierBackdoor,
-    backdoor,
-    redundancy,
-    trial_depth,
-    vicinity_size,
-)
-from satsudoku.stream.minimality import minimality
-from satsudoku.stream.record import COMPUTED, TIER_BACKDOOR, Record, is_computed
+from satsudoku.stream.question import Question
+from satsudoku.stream.questions import asked_for, find_field
+from satsudoku.stream.record_value import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.table import Columns, Table, titles_of
 
-__all__ = ["Adding", "add_fields", "fields_to_add"]
+__all__ = ["Adding", "add_fields", "fields_to_add", "is_computed"]
 
 
-def _counts(part: Part, threads: int) -> Columns:
-    from satsudoku.lanes.counting import count_many
-
-    return counted_many(count_many(part.puzzles, 2, part.variant, threads=threads), 2)
-
-
-def _solution(part: Part, threads: int) -> Columns:
-    from satsudoku.lanes.counting import first_solutions
-
-    solutions, counts = first_solutions(part.puzzles, part.variant, threads=threads)
-    return {"solution": Boards(solutions, part.variant, counts == 1)}
-
-
-def _tier(part: Part, threads: int) -> Columns:
-    from satsudoku.human.raters.library import rater
-
-    return tier_columns(part, rater(DEFAULT_LADDER), threads)
-
-
-def _canonical(part: Part, threads: int) -> Columns:
-    from satsudoku.symmetry.canonical import canonical_many
-
-    images = canonical_many(part.puzzles, part.variant, threads=threads)
-    return {"canonical": Boards(images, part.variant)}
-
-
-def _clues(part: Part, threads: int) -> Columns:
-    return clues(part)
-
-
-_GROUPS: Sequence[tuple[Callable[[Part, int], Columns], Sequence[str]]] = (
-    (_clues, ("clues",)),
-    (_counts, ("count", "exact", "unique", "method")),
-    (_solution, ("solution",)),
-    (_tier, ("ladder", "tier", "tier_name", "suffices")),
-    (minimality, ("minimal", "redundant", "redundant_constraints")),
-    (_canonical, ("canonical",)),
-    (trial_depth, ("te",)),
-    (backdoor, ("backdoor",)),
-    (redundancy, ("redundancy",)),
-    (vicinity_size, ("vicinity",)),
-)
-assert {name for _, names in _GROUPS for name in names} == set(COMPUTED)
-
-
-def fields_to_add(chosen: Sequence[str] | None, known: Sequence[str]) -> list[str]:
+def fields_to_add(chosen: Sequence[str] | None, present: Sequence[str]) -> list[str]:
     """The chosen fields that records do not know, but that can be computed.
 
     Args:
         chosen: names of fields; None for those that are known.
-        known: the fields of the records.
+        present: the fields of the records.
 
     Raises:
         UnknownNameError: no such ladder, or no such tier.
@@ -88,18 +32,27 @@ def fields_to_add(chosen: Sequence[str] | None, known: Sequence[str]) -> list[st
     >>> fields_to_add(["puzzle", "clues", "te"], ["puzzle", "clues"])
     ['te']
     """
-    fields = [name for name in chosen or () if is_computed(name) and name not in known]
+    fields = [name for name in chosen or () if name not in present and is_computed(name)]
     for name in fields:
-        if name.startswith(TIER_BACKDOOR):
-            TierBackdoor.of(name)
+        asked_for(name)
     return fields
+
+
+def is_computed(name: str) -> bool:
+    """Whether a field is computed for any record that lacks it.
+
+    >>> is_computed("tier"), is_computed("backdoor:rank8/3"), is_computed("line")
+    (True, True, False)
+    """
+    field = find_field(name)
+    return field is not None and field.computed
 
 
 def add_fields(
     records: Records,
     fields: Sequence[str],
     threads: int = 1,
-    held: Sequence[str] | None = None,
+    present: Sequence[str] | None = None,
 ) -> Records:
     r"""Add fields to records that do not know them.
 
@@ -107,7 +60,7 @@ def add_fields(
         records: what they are added to.
         fields: as `fields_to_add` says.
         threads: how many share the work; 0 for all cores.
-        held: what the records held beside their puzzles, which is left alone; None for what the
+        present: what the records held beside their puzzles, which is left alone; None for what the
             first one did.
 
     Returns:
@@ -124,11 +77,11 @@ def add_fields(
         adding: Adding | None = None
         for piece in records.pieces():
             if adding is None:
-                known = titles_of(piece) if held is None else held
-                adding = Adding([name for name in fields if name not in known], threads)
+                names = titles_of(piece) if present is None else present
+                adding = Adding([name for name in fields if name not in names], threads)
             yield adding.to_table(piece) if isinstance(piece, Table) else adding.to(piece)
 
-    return Records(pieces())
+    return Records(pieces(), (*records.names, *fields))
 
 
 class Adding:
@@ -143,14 +96,10 @@ class Adding:
     """
 
     def __init__(self, fields: Sequence[str], threads: int = 1) -> None:
-        self._fields = set(fields)
-        self._groups: list[Callable[[Part, int], Columns]] = [
-            group for group, names in _GROUPS if self._fields & set(names)
-        ]
+        self._fields: dict[Question, list[str]] = {}
         for name in fields:
-            if name.startswith(TIER_BACKDOOR):
-                self._groups.append(TierBackdoor.of(name))
-        self._threads = threads
+            question = replace(asked_for(name), threads=threads)
+            self._fields.setdefault(question, []).append(name)
         self._batch: Batch | None = None
         self._columns: Sequence[Columns] = ()
 
@@ -169,15 +118,15 @@ class Adding:
             puzzle = Puzzle.from_text(record.puzzle or "", variant)
         except SatsudokuError:
             return record  # it is none, or its layout came with the file
-        entry = Entry("", 0, puzzle.text, puzzle, None)
-        (part,) = Batch.of([entry]).parts
-        return record.with_fields({name: column[0] for name, column in self._of(part).items()})
+        columns = self._of(Part.of(puzzle))
+        return record.with_fields({name: column[0] for name, column in columns.items()})
 
     def _of(self, part: Part) -> Columns:
-        columns: dict[str, Column] = {}
-        for group in self._groups:
+        columns: Columns = {}
+        for question, names in self._fields.items():
             try:
-                columns |= group(part, self._threads)
+                answered = question.many(part).columns
             except SatsudokuError:
-                continue  # the ladder does not serve the variant; candidates have no symmetries
-        return {name: columns[name] for name in columns if name in self._fields}
+                continue  # candidates have no symmetries, for one
+            columns = {**columns, **{name: answered[name] for name in names if name in answered}}
+        return columns

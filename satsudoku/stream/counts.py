@@ -1,4 +1,4 @@
-"""The fields of counts: of solutions, for one puzzle or for many, and of clues."""
+"""The fields of counts of solutions, for one puzzle or for many."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.solve import Count, Solver
-from satsudoku.stream.asking import Fields
-from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Numbers, Same, truths
-from satsudoku.stream.solvers import WITHOUT_VISITS
+from satsudoku.stream.question import Fields
 from satsudoku.stream.table import Columns
 
-__all__ = ["clues", "counted", "counted_many"]
+__all__ = ["counted", "counted_many"]
 
 
 def counted(count: Count, solver: Solver) -> Fields:
@@ -32,7 +30,7 @@ def counted(count: Count, solver: Solver) -> Fields:
         "unique": count.unique,
         "method": count.method,
         "interval": None if count.interval is None else asdict(count.interval),
-        "solver": None if count.method in WITHOUT_VISITS else solver.name,
+        "solver": solver.name if count.method == "enumerate" else None,
     }
 
 
@@ -55,19 +53,3 @@ def counted_many(counts: NDArray[np.uint64], limit: int | None) -> Columns:
         "method": Same("enumerate"),
         "solver": Same("lanes"),
     }
-
-
-def clues(part: Part) -> Columns:
-    """How many cells of each puzzle of a part are given.
-
-    >>> from satsudoku.board.puzzle import Puzzle
-    >>> from satsudoku.formats import Entry
-    >>> from satsudoku.stream.batch import Batch
-    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-    >>> (part,) = Batch.of([Entry("a.txt", 7, puzzle.line, puzzle, None)]).parts
-    >>> clues(part)["clues"][0]
-    4
-    """
-    if isinstance(part.puzzles, list):
-        return {"clues": Numbers(np.array([puzzle.clues for puzzle in part.puzzles]))}
-    return {"clues": Numbers((part.puzzles > 0).sum(axis=1))}

@@ -43,17 +43,17 @@ def batches(items: Items, size: Size | None = None) -> Iterator[Batch]:
         if len(items):
             yield items
         return
-    wanted = batch_size() if size is None else size
-    for whole in _read(items, wanted):
+    sizes = batch_size() if size is None else size
+    for whole in _read(items, sizes):
         begin = 0
         while begin < len(whole):
             # A small rest is not left for a batch of its own.
-            number = wanted()
+            number = sizes()
             end = begin + number if len(whole) - begin > 2 * number else len(whole)
             start = time.perf_counter()
             yield whole.between(begin, end)
             if size is None:
-                wanted.took(end - begin, time.perf_counter() - start)
+                sizes.took(end - begin, time.perf_counter() - start)
             begin = end
 
 

@@ -11,8 +11,8 @@ from typing import Any
 from satsudoku._kernel import RowWriter
 from satsudoku.errors import UnknownNameError
 from satsudoku.stream.columns import Column, Same, Spelling, encoded
-from satsudoku.stream.record import Carried, Record, to_cell, to_json
-from satsudoku.stream.table import Columns, Layout
+from satsudoku.stream.record_value import Carried, Record, to_cell, to_json
+from satsudoku.stream.table import Columns, RecordLayout
 
 __all__ = [
     "CsvRows",
@@ -40,13 +40,13 @@ def split_fields(text: str) -> tuple[str, ...]:
 
 
 def choose_fields(
-    chosen: Sequence[str], known: Sequence[str], titles: Sequence[str] = ()
+    chosen: Sequence[str], computed: Sequence[str], titles: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """Find fields by name: of the records, or else of what the input's records hold.
 
     Args:
         chosen: the names.
-        known: the fields of the records.
+        computed: the fields of the records.
         titles: the names of what the input's records hold.
 
     Raises:
@@ -57,35 +57,35 @@ def choose_fields(
     """
     fields: list[str] = []
     for name in chosen:
-        if name not in known and name not in titles:
-            raise UnknownNameError("field", name, (*known, *titles))
-        fields.append(name if name in known else Carried(name))
+        if name not in computed and name not in titles:
+            raise UnknownNameError("field", name, (*computed, *titles))
+        fields.append(name if name in computed else Carried(name))
     return tuple(fields)
 
 
-def all_fields(known: Sequence[str], titles: Sequence[str]) -> tuple[str, ...]:
-    """The fields of records, and behind them what else the input's records hold.
+def all_fields(computed: Sequence[str], titles: Sequence[str]) -> tuple[str, ...]:
+    """The fields of records, followed by the extra columns of the input.
 
     >>> all_fields(["puzzle", "count"], ["count", "rating"])
     ('puzzle', 'count', Carried('rating'))
     """
-    return (*known, *(Carried(title) for title in titles if title not in known))
+    return (*computed, *(Carried(title) for title in titles if title not in computed))
 
 
-def _column(name: str, columns: Columns, further: Columns) -> Column:
-    return (further if type(name) is Carried else columns).get(name, _UNKNOWN)
+def _column(name: str, columns: Columns, carried: Columns) -> Column:
+    return (carried if type(name) is Carried else columns).get(name, _UNKNOWN)
 
 
 def _carries(fields: Sequence[str]) -> bool:
     return any(type(name) is Carried for name in fields)
 
 
-class JsonLines(Layout):
+class JsonLines(RecordLayout):
     """A JSON object a line.
 
     Args:
         fields: those that each object has.
-        carries: whether each object also has what else the puzzle's record held.
+        carries: whether each object also has the extra columns of the puzzle's record.
 
     >>> print(JsonLines(["line", "count"]).record(Record(line=7, count=1)), end="")
     {"line": 7, "count": 1}
@@ -99,25 +99,25 @@ class JsonLines(Layout):
         self.carries = carries or _carries(fields)
 
     def record(self, record: Record) -> str:
-        """See `Layout.record`."""
+        """See `RecordLayout.record`."""
         return f"{record.to_json(self._names(record.further))}\n"
 
-    def rows(self, writer: RowWriter, columns: Columns, further: Columns) -> None:
-        """See `Layout.rows`."""
+    def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
+        """See `RecordLayout.rows`."""
         before = b"{"
-        for name in self._names(further):
+        for name in self._names(carried):
             writer.literal(before + to_json(name).encode() + b": ")
-            _column(name, columns, further).write_to(writer, self._spelling)
+            _column(name, columns, carried).write_to(writer, self._spelling)
             before = b", "
         writer.literal(b"}\n")
 
-    def _names(self, further: Mapping[str, Any] | None) -> Sequence[str]:
-        if not self._all or not further:
+    def _names(self, carried: Mapping[str, Any] | None) -> Sequence[str]:
+        if not self._all or not carried:
             return self._fields
-        return [*self._fields, *(Carried(name) for name in further if name not in self._fields)]
+        return [*self._fields, *(Carried(name) for name in carried if name not in self._fields)]
 
 
-class CsvRows(Layout):
+class CsvRows(RecordLayout):
     """A row of a CSV file a line.
 
     Where there is one field only, a value that is not known is written as ``""``, so that no line
@@ -142,15 +142,15 @@ class CsvRows(Layout):
         return f"{csv_line(self._fields)}\n"
 
     def record(self, record: Record) -> str:
-        """See `Layout.record`."""
+        """See `RecordLayout.record`."""
         return f"{csv_line(record.to_cells(self._fields))}\n"
 
-    def rows(self, writer: RowWriter, columns: Columns, further: Columns) -> None:
-        """See `Layout.rows`."""
+    def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
+        """See `RecordLayout.rows`."""
         for name in self._fields:
             if name is not self._fields[0]:
                 writer.literal(b",")
-            _column(name, columns, further).write_to(writer, self._spelling)
+            _column(name, columns, carried).write_to(writer, self._spelling)
         writer.literal(b"\n")
 
     def _cell(self, value: object) -> bytes:
@@ -162,7 +162,7 @@ class CsvRows(Layout):
         return encoded(csv_line([cell, ""])[:-1])
 
 
-class Values(Layout):
+class Values(RecordLayout):
     r"""The values of some fields, separated by tabs.
 
     >>> Values(["puzzle", "count"]).record(Record(puzzle="1...", count=2))
@@ -175,15 +175,15 @@ class Values(Layout):
         self.carries = _carries(fields)
 
     def record(self, record: Record) -> str:
-        """See `Layout.record`."""
+        """See `RecordLayout.record`."""
         return "\t".join(map(_on_one_line, record.to_cells(self._fields))) + "\n"
 
-    def rows(self, writer: RowWriter, columns: Columns, further: Columns) -> None:
-        """See `Layout.rows`."""
+    def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
+        """See `RecordLayout.rows`."""
         for name in self._fields:
             if name is not self._fields[0]:
                 writer.literal(b"\t")
-            _column(name, columns, further).write_to(writer, self._spelling)
+            _column(name, columns, carried).write_to(writer, self._spelling)
         writer.literal(b"\n")
 
 
@@ -198,7 +198,7 @@ class Lines(Values):
         super().__init__([field])
 
     def record(self, record: Record) -> str:
-        """See `Layout.record`."""
+        """See `RecordLayout.record`."""
         return super().record(record) if record.error is None else ""
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
 from satsudoku.board.characters import byte_values
-from satsudoku.board.conflict import conflict, houses_alone
+from satsudoku.board.conflict import houses_alone
 from satsudoku.board.variant import Variant
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LONGEST
@@ -50,12 +50,7 @@ class LineReader(NamedTuple):
         """
         values, lines, begins, others, _ = self.form.read(text, threads)
         left = [(line, begin) for _, line, begin, _ in others.tolist()]
-        if not houses_alone(self.variant):
-            good = [not conflict(row.tobytes(), self.variant) for row in values]
-            keeps = np.array(good, dtype=bool)
-            left += zip(lines[~keeps].tolist(), begins[~keeps].tolist(), strict=True)
-            values, lines, begins = values[keeps], lines[keeps], begins[keeps]
-        return PlainLines(values, lines, begins), sorted(left)
+        return PlainLines(values, lines, begins), left
 
 
 def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> LineReader | None:
@@ -63,7 +58,7 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
     cells = len(variant.cells)
     named = columns is not None and columns.variant is not None
     if not named and entries.variant_of(cells) != variant:
-        return None  # a line of so many cells means another one
+        return None  # a line of that many cells means another variant
     if not _readable(variant):
         return None
     table = None
@@ -80,7 +75,7 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
         byte_values(variant),
         [sign.encode() for sign in signs],
         table,
-        _houses(variant),
+        _houses(variant) if columns is not None else None,
         groups,
         LONGEST,
     )
@@ -91,7 +86,7 @@ def puzzle_reader(variant: Variant) -> LineReader | None:
     """What reads lines that hold a variant's puzzle alone; None where the kernel cannot."""
     if not _readable(variant):
         return None
-    form = _kernel.LineForm(len(variant.cells), byte_values(variant), [], None, _houses(variant))
+    form = _kernel.LineForm(len(variant.cells), byte_values(variant), [])
     return LineReader(variant, form)
 
 

@@ -97,10 +97,10 @@ class _ObjectReader:
             if both is None:
                 left.append(place)
             else:
-                puzzle, further = both
+                puzzle, carried = both
                 puzzles.append(puzzle)
-                objects[place] = further
-                keys[tuple(further)] = None
+                objects[place] = carried
+                keys[tuple(carried)] = None
         places = np.array(list(objects), dtype=np.int64)
         found_lines, others = self._reader.read("\n".join(puzzles).encode(), self._threads)
         left += places[[number for number, _ in others]].tolist()
@@ -116,7 +116,7 @@ class _ObjectReader:
         return batch, sorted(left)
 
     def _object(self, line: str, number: int) -> tuple[str, Mapping[str, Any]] | None:
-        """The puzzle of a line, and what else it holds; None if it is to be read with care."""
+        """The puzzle of a line and its extra values; None if the slow reader must parse it."""
         assert self._reader is not None
         try:
             data, end = _decode(line)

@@ -22,15 +22,17 @@ from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, VARIANTS, Columns
 from satsudoku.formats.records import entry_of
+from satsudoku.lanes.sharing import memory_limit
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.line_reader import LineReader, line_reader
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["ParquetRows", "need_pyarrow", "open_parquet", "read_parquet"]
+__all__ = ["ParquetRows", "need_pyarrow", "open_parquet", "read_parquet", "row_batches"]
 
 _ROWS = 1 << 14  # that are read at a time
+_LEAST = 512 << 20  # bytes of addresses that pyarrow takes when it is loaded
 _JSON = (bool, int, float, str, list, dict, type(None))
 
 
@@ -63,7 +65,7 @@ def read_parquet(
         titles = _titles(opened.schema_arrow, file)
         reader: LineReader | None = None
         first = 1
-        for rows in _batches(opened, file):
+        for rows in row_batches(opened, file):
             piece = ParquetRows(rows, first, titles, entries)
             reader = reader or piece.reader()
             batch = piece.batch(reader, threads)
@@ -106,18 +108,41 @@ def open_parquet(source: Any, file: str) -> Any:
 
 
 def need_pyarrow() -> None:
-    """Refuse Parquet where pyarrow is not installed.
+    """Refuse Parquet where pyarrow is not installed, or could not even be loaded.
 
     Raises:
-        SatsudokuError: it is not.
+        SatsudokuError: it is not, or the process may not have the memory for it.
 
     >>> need_pyarrow()
     """
     if find_spec("pyarrow") is None:
         raise SatsudokuError(not_installed("Parquet needs", "pyarrow", "arrow"))
+    limit = memory_limit()
+    if limit is not None and limit < _LEAST:  # loading it would abort the process
+        raise SatsudokuError(
+            f"Parquet needs {_LEAST >> 20} MB of memory; the limit of this process is "
+            f"{limit >> 20} MB (ulimit -v)"
+        )
 
 
-def _batches(opened: Any, file: str) -> Iterator[pa.RecordBatch]:
+def row_batches(opened: Any, file: str) -> Iterator[pa.RecordBatch]:
+    """The rows of a file, none without any.
+
+    Args:
+        opened: what `open_parquet` returned.
+        file: its name in errors.
+
+    Raises:
+        FormatError: it is broken.
+
+    >>> import io
+    >>> import pyarrow as pa
+    >>> import pyarrow.parquet as pq
+    >>> file = io.BytesIO()
+    >>> pq.write_table(pa.table({"id": [7, 8, 9]}), file)
+    >>> [len(rows) for rows in row_batches(open_parquet(file, "a.parquet"), "a.parquet")]
+    [3]
+    """
     import pyarrow as pa
 
     number = 0
@@ -188,8 +213,8 @@ class _Titles(NamedTuple):
 def _titles(schema: pa.Schema, file: str) -> _Titles:
     texts = [field.name for field in schema if _is_text(field.type)]
 
-    def first(wanted: tuple[str, ...]) -> str | None:
-        return next((name for name in texts if name.lower() in wanted), None)
+    def first(accepted: tuple[str, ...]) -> str | None:
+        return next((name for name in texts if name.lower() in accepted), None)
 
     named = next((name for name in schema.names if name.lower() in PUZZLES), None)
     if named is not None and named not in texts:
@@ -203,9 +228,9 @@ def _titles(schema: pa.Schema, file: str) -> _Titles:
     if len(set(schema.names)) < len(schema.names):
         twice = next(name for name in schema.names if schema.names.count(name) > 1)
         raise FormatError(f"two columns {twice}; expected each name once", file=file)
-    further = tuple(name for name in schema.names if name not in (puzzle, variant))
+    carried = tuple(name for name in schema.names if name not in (puzzle, variant))
     solution = first(SOLUTIONS)
-    return _Titles(puzzle, None if solution == puzzle else solution, variant, further)
+    return _Titles(puzzle, None if solution == puzzle else solution, variant, carried)
 
 
 def _is_text(kind: pa.DataType) -> bool:
@@ -236,20 +261,20 @@ class ParquetRows:
     def entry(self, line: int, begin: int) -> Entry:
         """See `satsudoku.stream.batch.Origin`; the first byte's number is that of the row."""
         titles = self.titles
-        further = self.further(begin)
+        carried = self.further(begin)
         puzzle = "".join(map(str.strip, (self._value(titles.puzzle, begin) or "").splitlines()))
         if not puzzle:
             error = FormatError("no puzzle in this row; expected one")
-            return replace(self.entries.error(line, "", error), further=further)
+            return replace(self.entries.error(line, "", error), further=carried)
         own = {
             "puzzle": puzzle,
             "variant": None if titles.variant is None else self._value(titles.variant, begin),
             "solution": None if titles.solution is None else self._value(titles.solution, begin),
         }
         try:
-            return replace(entry_of(line, own, self.entries), further=further)
+            return replace(entry_of(line, own, self.entries), further=carried)
         except SatsudokuError as error:
-            return replace(self.entries.error(line, puzzle, error), further=further)
+            return replace(self.entries.error(line, puzzle, error), further=carried)
 
     def further(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""

@@ -1,4 +1,4 @@
-"""Provenance: by what an answer is known, so that others can repeat it."""
+"""Provenance: how an answer was obtained, so that others can repeat it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import Any
 from satsudoku.board.variant import Variant
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Choices, Same, alike
-from satsudoku.stream.record import Record
+from satsudoku.stream.field import PROVENANCE
+from satsudoku.stream.record_value import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.table import Columns, Table
 
@@ -21,7 +22,7 @@ _DECISIVE = ("count", "exact", "interval", "method", "solver", "seconds", "error
 
 
 def with_provenance(records: Records) -> Records:
-    r"""Records that also say by what they are known.
+    r"""Records that also say how they were obtained.
 
     >>> import io
     >>> from satsudoku import stream
@@ -37,24 +38,24 @@ def with_provenance(records: Records) -> Records:
                 parts = zip(piece.batch.parts, piece.answers, strict=True)
                 yield replace(piece, answers=[_with_column(*both) for both in parts])
             else:
-                yield piece._replace(provenance=provenance(piece))
+                yield piece.with_fields(provenance=provenance(piece))
 
-    return Records(pieces())
+    return Records(pieces(), (*records.names, PROVENANCE.name))
 
 
 def _with_column(part: Part, answers: Columns) -> Columns:
-    """What is known of a part's puzzles, with a column that says by what."""
-    known = {name: answers.get(name, Same(None)) for name in _DECISIVE}
-    firsts, groups = alike(list(known.values()), 0, len(part))
+    """The answers of a part, with a column that says how they were obtained."""
+    decisive = {name: answers.get(name, Same(None)) for name in _DECISIVE}
+    firsts, groups = alike(list(decisive.values()), 0, len(part))
     values = [
-        provenance(Record(rules=part.variant, **{name: known[name][row] for name in known}))
+        provenance(Record(rules=part.variant, **{name: decisive[name][row] for name in decisive}))
         for row in firsts.tolist()
     ]
     return {**answers, "provenance": Choices(groups, values)}
 
 
 def provenance(record: Record) -> dict[str, Any] | None:
-    """By what a record is known.
+    """How a record was obtained.
 
     Returns:
         ``satsudoku``, the version of this package; ``method`` and ``solver``, as in the record;
@@ -66,26 +67,27 @@ def provenance(record: Record) -> dict[str, Any] | None:
     """
     if record.rules is None or record.error is not None:
         return None
-    if record.count is None:
+    if record.get("count") is None:
         certainty = None
-    elif record.interval is not None:
+    elif record.get("interval") is not None:
         certainty = "estimate"
     else:
         certainty = "exact" if record.exact else "bound"
-    return _known(record.rules, record.method, record.solver, certainty, record.seconds)
+    method, solver, seconds = map(record.get, ("method", "solver", "seconds"))
+    return _known(record.rules, method, solver, certainty, seconds)
 
 
 def provenance_of_board(
     variant: Variant, method: str, *, solver: str | None = None, **draw: int
 ) -> dict[str, Any]:
-    """By what a board that was made is known: as `provenance`, and how it was drawn.
+    """How a generated board was obtained: as `provenance`, and how it was drawn.
 
     Args:
         variant: its rules.
         method: ``generate`` or ``enumerate``.
         solver: the name of the solver that visited the solutions, if a single one did.
-        draw: ``seed`` and ``number`` of a random board: with the same options, the same seed leads
-            to the same board after so many.
+        draw: ``seed`` and ``number`` of a random board: with the same options, the same seed
+            gives the same board at that number.
 
     >>> from satsudoku import variant
     >>> known = provenance_of_board(variant("classic4"), "generate", seed=5, number=1)

@@ -1,75 +1,268 @@
-"""Questions about solutions: to one puzzle after the other, or in lanes to many together."""
+"""A question that is asked of puzzles: a value, of which all else is known by its class.
+
+Each file of `satsudoku.stream.questions` holds one. From its fields and parameters follow the
+columns and options of its command, ``--fields``, the types of JSON, CSV, Arrow, DuckDB and Polars,
+the service's schemas, and the expressions of data frames.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-
-import numpy as np
-
-from satsudoku.board.puzzle import Puzzle
-from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.stream.asking import (
-    TOGETHER,
-    Fields,
-    Together,
-    ask_many,
-    ask_one_by_one,
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from inspect import Parameter, Signature, signature
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Concatenate,
+    NamedTuple,
+    ParamSpec,
+    Self,
+    get_type_hints,
 )
-from satsudoku.stream.batch import Part
-from satsudoku.stream.gathering import Items
-from satsudoku.stream.records import Records
-from satsudoku.stream.solvers import Solvers, shares_work
 
-__all__ = ["Question"]
+from satsudoku.stream.field import ERROR, HEAD, SECONDS, Field
+from satsudoku.stream.parameter import Threads
+from satsudoku.stream.record_value import Record, to_cell
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.board.variant import Variant
+    from satsudoku.stream import batch  # by its full name: Sphinx knows another Part, too
+    from satsudoku.stream.batch import Part
+    from satsudoku.stream.gathering import Items
+    from satsudoku.stream.records import Records
+    from satsudoku.stream.table import Columns
+
+__all__ = ["Cell", "Fields", "Line", "Question", "Together", "asking"]
+
+P = ParamSpec("P")
+
+Fields = dict[str, Any]
+"""Fields of a record by their names."""
 
 
-class Question(ABC):
-    """A question that any solver answers for one puzzle, and lanes for many.
+class Together(NamedTuple):
+    """What is known of a part's puzzles.
 
-    Args:
-        solver: which one answers: a name that `satsudoku.solve.solver` knows.
-        timeout: seconds for each puzzle; None for no limit. Many are answered together all the
-            same; only if they are not done after this time, each gets its own.
-        threads: how many share the work; 0 for all cores.
-        method: a name of `satsudoku.solve.methods.METHODS`.
+    Attributes:
+        columns: the answers.
+        later: shape (N,), bool: the puzzles to be asked one by one; None for none.
 
-    Raises:
-        SolverError: threads that are negative or have nothing to share.
-        UnknownNameError: no such solver.
+    >>> Together({}).later
     """
 
-    def __init__(
-        self, solver: str, timeout: float | None, threads: int, method: str = "enumerate"
-    ) -> None:
-        self._solvers = Solvers(solver)
-        self._timeout = timeout
-        self._threads = threads
-        self._together = shares_work(solver, threads, method)
+    columns: Columns
+    later: NDArray[np.bool_] | None = None
+
+    @classmethod
+    def later_all(cls, part: Part) -> Self:
+        """Nothing is known: all puzzles are asked one by one."""
+        import numpy as np
+
+        return cls({}, np.ones(len(part), dtype=np.bool_))
+
+
+Line = Sequence[tuple[str, str]]
+"""A line of text for people, in pieces with a style each."""
+
+
+class Cell(NamedTuple):
+    """A column of text for people, after the puzzle.
+
+    Attributes:
+        title: its title, which only terminals show.
+        width: the least number of characters.
+        text: what it says of a record, and a style.
+        board: the field that it shows where this is known.
+
+    >>> Cell("CLUES", 5, lambda record: (str(record.clues), "")).text(Record(clues=4))
+    ('4', '')
+    """
+
+    title: str
+    width: int
+    text: Callable[[Record], tuple[str, str]]
+    board: str | None = None
+
+    @classmethod
+    def of(cls, field: Field) -> Self:
+        """What a field says, as in a table.
+
+        >>> from satsudoku.stream.field import whole
+        >>> Cell.of(Field("depth", whole(8), "How deep it is.")).text(Record(depth=2))
+        ('depth 2', '')
+        """
+        name = field.name
+        return cls(name.upper(), len(name) + 4, lambda r: (f"{name} {to_cell(r.get(name))}", ""))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question(ABC):
+    """What is asked of puzzles. Parameters that name a type with a `Parameter` become options.
+
+    Attributes:
+        threads: how many share the work; 0 for all cores. They change no answer.
+        name: of its command.
+        fields: the fields that it is the first to find.
+        threads_share: whether threads may each ask it of a batch: no batch needs another one.
+        board: the field that its text consists of, a line each; None for rows of text.
+        draws: whether terminals show boards, not rows.
+
+    >>> from satsudoku.stream.questions.count import Count
+    >>> Count(limit=2)
+    Count(solver='auto', timeout=None, limit=2, method='auto')
+    >>> Count(limit=2, threads=8) == Count(limit=2)
+    True
+    """
+
+    threads: Threads = field(default=1, compare=False, repr=False)
+
+    name: ClassVar[str]
+    fields: ClassVar[tuple[Field, ...]]
+    threads_share: ClassVar[bool] = False
+    board: ClassVar[str | None] = None
+    draws: ClassVar[bool] = False
+
+    @property
+    def columns(self) -> tuple[Field, ...]:
+        """The fields of its records, in the order of the columns of CSV.
+
+        >>> from satsudoku.stream.questions.count import Count
+        >>> Count().columns[-1].name
+        'error'
+        """
+        return (*HEAD, *self.fields, SECONDS, ERROR)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of these fields.
+
+        >>> from satsudoku.stream.questions.count import Count
+        >>> Count().names[:5]
+        ('file', 'line', 'puzzle', 'variant', 'count')
+        """
+        return tuple(column.name for column in self.columns)
+
+    @property
+    def cells(self) -> Sequence[Cell]:
+        """The columns of text for people.
+
+        >>> from satsudoku.stream.questions.count import Count
+        >>> [cell.title for cell in Count().cells]
+        ['SOLUTIONS']
+        """
+        return [Cell.of(field) for field in self.fields]
+
+    def lines(self, record: Record) -> Iterable[Line]:
+        """What follows a record's row of text.
+
+        >>> from satsudoku.stream.questions.count import Count
+        >>> list(Count().lines(Record(count=1)))
+        []
+        """
+        return ()
+
+    def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
+        """How a terminal shows a record, if not by a row; pre: the question `draws`.
+
+        >>> from satsudoku.stream.questions.count import Count
+        >>> Count().drawn(Record(count=1), None)
+        ()
+        """
+        return ()
+
+    @classmethod
+    def settings(cls, name: str) -> tuple[str, ...]:
+        """The parameters that callers may set where a field is computed: see `computing`.
+
+        >>> from satsudoku.stream.questions.count import Count
+        >>> Count.settings("count")
+        ('limit',)
+        """
+        return ()
+
+    @classmethod
+    def computing(cls, name: str, **settings: Any) -> Question:
+        """The question that computes a field for any record.
+
+        Args:
+            name: of the field.
+            settings: the values of its `settings`; those of others are ignored.
+
+        Raises:
+            SatsudokuError: the name's second part, behind a colon, is none, or a wrong value.
+
+        >>> from satsudoku.stream.questions.count import Count
+        >>> Count.computing("count", limit=9).limit
+        9
+        """
+        return cls(**{key: settings[key] for key in cls.settings(name) if key in settings})
 
     @abstractmethod
+    def many(self, part: batch.Part) -> Together:
+        """What is known of the puzzles of a part, asked together.
+
+        >>> from satsudoku.stream.questions.count import Count
+        >>> from satsudoku import Puzzle
+        >>> from satsudoku.stream.batch import Part
+        >>> part = Part.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> Count().many(part).columns["count"][0]
+        1
+        """
+
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """What is known of a puzzle, for each of its records."""
+        """What is known of a puzzle, for each of its records.
 
-    @abstractmethod
-    def many(self, part: Part) -> Together:
-        """What lanes know of the puzzles of a part."""
+        >>> from satsudoku.stream.questions.count import Count
+        >>> from satsudoku import Puzzle
+        >>> [answer["count"] for answer in Count().one(Puzzle("1.....2..3.....4", "classic4"))]
+        [1]
+        """
+        from satsudoku.stream.batch import Part
+
+        columns = self.many(Part.of(puzzle)).columns
+        return iter([{name: column[0] for name, column in columns.items()}])
 
     def ask(self, items: Items) -> Records:
-        """Ask of all puzzles: one record or more for each, lazily."""
-        if self._together:
-            return Records(ask_many(items, self._in_lanes, self.one))
-        return Records(ask_one_by_one(items, self.one))
+        """Ask of all puzzles: one record or more for each, lazily.
 
-    def _in_lanes(self, part: Part) -> Together:
-        """As `many` where lanes are the solver of a part; otherwise all is left for later."""
-        if self._solvers.of_many(part.variant, len(part)).name == "lanes":
-            if self._timeout is None:
-                return self.many(part)
-            if len(part) > 1:
-                try:
-                    with TimeLimit(min(self._timeout, TOGETHER)):
-                        return self.many(part)
-                except TimeoutError:
-                    check_time()
-        return Together({}, np.ones(len(part), dtype=bool))
+        >>> from satsudoku.stream.questions.count import Count
+        >>> list(Count().ask([]))
+        []
+        """
+        from satsudoku.stream.asking import ask_many
+        from satsudoku.stream.records import Records
+
+        return Records(ask_many(items, self.many, self.one), self.names)
+
+
+def asking(name: str, question: Callable[P, Question]) -> Callable[Concatenate[Items, P], Records]:
+    """A function that asks a question of batches or entries of puzzles, with its parameters.
+
+    Args:
+        name: of the function, in the question's module.
+        question: the class.
+
+    >>> from satsudoku.stream.questions.count import Count
+    >>> signature(asking("count", Count))
+    <Signature (items, *, threads: int = 1, solver: str = 'auto', ...)>
+    """
+
+    def ask(items: Items, *arguments: P.args, **parameters: P.kwargs) -> Records:
+        return question(*arguments, **parameters).ask(items)
+
+    kinds = get_type_hints(question)
+    own = [
+        some.replace(annotation=kinds[some.name])
+        for some in signature(question).parameters.values()
+    ]
+    first = Parameter("items", Parameter.POSITIONAL_OR_KEYWORD)
+    ask.__signature__ = Signature([first, *own])  # type: ignore[attr-defined]
+    ask.__name__ = ask.__qualname__ = name
+    ask.__module__, ask.__doc__ = question.__module__, question.__doc__
+    return ask  # type: ignore[return-value]  # items may be named

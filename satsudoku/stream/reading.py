@@ -50,10 +50,10 @@ def read(
         SatsudokuError: as `satsudoku.formats.read`.
 
     >>> import io
-    >>> lines = "1.....2..3.....4\n1..1............\n1...............\n"
+    >>> lines = "1.....2..3.....4\n1..............\n1...............\n"
     >>> (batch,) = read(io.BytesIO(lines.encode()))
     >>> batch.lines.tolist(), batch.parts[0].puzzles.shape, batch.entries[1].error.message[:20]
-    ([1, 2, 3], (2, 16), '1 stands twice in ro')
+    ([1, 2, 3], (2, 16), '15 cells; expected o')
     """
     chosen = None if format == "auto" else find_format(format)
     rules = None if variant is None else find_variant(variant)
@@ -112,9 +112,9 @@ class _Lines:
 
     def entry(self, line: int, begin: int) -> Entry:
         """See `satsudoku.stream.batch.Origin`."""
-        made = self._record(line, begin)
-        assert made is not None
-        return made
+        record = self._record(line, begin)
+        assert record is not None
+        return record
 
     def _record(self, line: int, begin: int) -> Entry | None:
         """The entry of a line, None if it is blank or a comment."""
@@ -144,8 +144,8 @@ class _Lines:
             return Batch.of(list(self._records()))
         number = self.block.number
         plain, left = reader.read(self.block.data, threads)
-        further = () if self.columns is None else self.columns.further
-        titles = tuple(title for _, title in further)
+        others = () if self.columns is None else self.columns.further
+        titles = tuple(title for _, title in others)
         batch = Batch.plain(self, self.entries.file, reader.variant, plain, number, titles)
         records = (self._record(line + number, begin) for line, begin in left)
         return batch.with_entries([entry for entry in records if entry is not None])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from satsudoku.stream.record import Record
+from satsudoku.stream.record_value import Record
 from satsudoku.stream.table import Table
 
 __all__ = ["Records"]
@@ -16,9 +16,13 @@ class Records(Iterator[Record]):
     >>> records = Records(iter([Record(line=1), Record(line=2)]))
     >>> next(records).line, [record.line for record in records]
     (1, [2])
+
+    Attributes:
+        names: of the fields that each record has, objects at least.
     """
 
-    def __init__(self, pieces: Iterator[Record | Table]) -> None:
+    def __init__(self, pieces: Iterator[Record | Table], names: Sequence[str] = ()) -> None:
+        self.names = tuple(names)
         self._pieces = pieces
         self._rows: Iterator[Record] = iter(())
 
@@ -26,7 +30,7 @@ class Records(Iterator[Record]):
         while (record := next(self._rows, None)) is None:
             piece = next(self._pieces)
             self._rows = iter(piece if isinstance(piece, Table) else [piece])
-        return record
+        return record.having(self.names)
 
     def pieces(self) -> Iterator[Record | Table]:
         """What is left, as it comes: records, and tables of many.

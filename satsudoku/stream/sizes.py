@@ -36,6 +36,6 @@ class Size:
         return self._records
 
     def took(self, records: int, seconds: float) -> None:
-        """Learn how long so many records took."""
-        wanted = min(self._seconds * records / max(seconds, 1e-6), self._growth * self._records)
-        self._records = int(min(max(wanted, self._least), self._most))
+        """Learn how many seconds a number of records took."""
+        next_size = min(self._seconds * records / max(seconds, 1e-6), self._growth * self._records)
+        self._records = int(min(max(next_size, self._least), self._most))

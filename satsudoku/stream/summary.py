@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
-from satsudoku.stream.record import Record
+from satsudoku.stream.record_value import Record
 from satsudoku.stream.table import Table
 
 __all__ = ["VERDICTS", "Summary"]
@@ -18,6 +18,8 @@ VERDICTS: Mapping[object, str] = {
     None: "not decided",
 }
 """What `unique` says, for people."""
+
+_COUNTED = ("unique", "ladder", "tier", "tier_name")
 
 
 @dataclass
@@ -50,7 +52,7 @@ class Summary:
         """Count a record."""
         if record.error is None:
             self.good += 1
-            self._count((record.unique, record.ladder, record.tier, record.tier_name), 1)
+            self._count(tuple(map(record.get, _COUNTED)), 1)
         else:
             self._add_bad(record)
 
@@ -66,8 +68,7 @@ class Summary:
             self._add_bad(record)
         self.good += len(table) - len(bad)
         if verdicts:
-            fields = ("unique", "ladder", "tier", "tier_name")
-            for values, number in table.tally(fields).items():
+            for values, number in table.tally(_COUNTED).items():
                 self._count(values, number)
 
     def join(self, other: Summary) -> None:

@@ -14,14 +14,11 @@ from satsudoku.errors import PuzzleError
 from satsudoku.formats import Entry
 from satsudoku.lanes.loading import refuse_candidates
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.columns import Boards
-from satsudoku.stream.counts import clues
+from satsudoku.stream.conflicts import conflicts
 from satsudoku.stream.gathering import Items, batches
-from satsudoku.stream.records import Records
-from satsudoku.stream.table import Table
 from satsudoku.symmetry.canonical import canonical_many
 
-__all__ = ["CanonicalForms", "canonical", "canonical_forms", "dedupe", "different"]
+__all__ = ["CanonicalForms", "canonical_forms", "dedupe"]
 
 
 @dataclass(frozen=True)
@@ -49,7 +46,8 @@ def canonical_forms(items: Items, *, threads: int = 1) -> Iterator[CanonicalForm
     r"""Find the canonical form of each puzzle, many at a time.
 
     Args:
-        items: batches or entries of puzzles; those that exclude candidates become bad entries.
+        items: batches or entries of puzzles; those that exclude candidates become bad entries, and
+            those of a classic 9x9 whose givens contradict each other.
         threads: as for `satsudoku.canonical_many`.
 
     Returns:
@@ -66,10 +64,35 @@ def canonical_forms(items: Items, *, threads: int = 1) -> Iterator[CanonicalForm
     """
     for batch in batches(items):
         batch = _givens_alone(batch)
-        images = (
-            canonical_many(part.puzzles, part.variant, threads=threads) for part in batch.parts
-        )
-        yield CanonicalForms(batch, tuple(images))
+        try:
+            images = _images(batch, threads)
+        except PuzzleError:
+            batch = _without_conflicts(batch)
+            images = _images(batch, threads)
+        yield CanonicalForms(batch, images)
+
+
+def _images(batch: Batch, threads: int) -> tuple[NDArray[np.uint8], ...]:
+    return tuple(
+        canonical_many(part.puzzles, part.variant, threads=threads) for part in batch.parts
+    )
+
+
+def _without_conflicts(batch: Batch) -> Batch:
+    """The batch, with puzzles whose givens contradict each other as bad entries."""
+    parts, entries = [], dict(batch.entries)
+    for part in batch.parts:
+        reasons = conflicts(part)
+        for row in np.flatnonzero(reasons.choices).tolist():
+            place = int(part.places[row])
+            entry = batch.entry(place)
+            error = PuzzleError(f"no canonical form: {reasons[row]}")
+            entries[place] = replace(entry, puzzle=None, error=error.at(entry.file, entry.line))
+        rows = np.flatnonzero(reasons.choices == 0)
+        if len(rows):
+            assert not isinstance(part.puzzles, list)
+            parts.append(replace(part, places=part.places[rows], puzzles=part.puzzles[rows]))
+    return replace(batch, parts=tuple(parts), entries=entries)
 
 
 def _givens_alone(batch: Batch) -> Batch:
@@ -131,39 +154,3 @@ def _first_met(images: NDArray[np.uint8], met: set[bytes]) -> list[bool]:
         first.append(image not in met)
         met.add(image)
     return first
-
-
-def canonical(items: Items, *, threads: int = 1) -> Records:
-    r"""The records of `canonical_forms`, one for each puzzle, lazily.
-
-    >>> import io
-    >>> from satsudoku import stream
-    >>> lines = io.StringIO("1.....2..3.....4\n3.....2..1.....4\n")
-    >>> [record.canonical for record in stream.canonical(stream.read(lines))]
-    ['.1.....43.....2.', '.1.....43.....2.']
-    """
-
-    def tables() -> Iterator[Table]:
-        for forms in canonical_forms(items, threads=threads):
-            both = zip(forms.batch.parts, forms.images, strict=True)
-            answers = [{**clues(part), "canonical": Boards(i, part.variant)} for part, i in both]
-            yield Table(forms.batch, answers, 0, len(forms.batch))
-
-    return Records(tables())
-
-
-def different(items: Items, *, met: Met | None = None, threads: int = 1) -> Records:
-    r"""The records of what `dedupe` keeps, lazily.
-
-    >>> import io
-    >>> from satsudoku import stream
-    >>> lines = io.StringIO("1.....2..3.....4\n3.....2..1.....4\n")
-    >>> [(record.line, record.clues) for record in stream.different(stream.read(lines))]
-    [(1, 4)]
-    """
-
-    def tables() -> Iterator[Table]:
-        for batch in dedupe(items, met=met, threads=threads):
-            yield Table(batch, [clues(part) for part in batch.parts], 0, len(batch))
-
-    return Records(tables())

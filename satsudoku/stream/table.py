@@ -16,9 +16,9 @@ from satsudoku._kernel import RowWriter
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.columns import Boards, Choices, Column, Each, Numbers, Same, alike, encoded
-from satsudoku.stream.record import Record
+from satsudoku.stream.record_value import Record
 
-__all__ = ["Columns", "Layout", "Table", "bad_record", "titles_of"]
+__all__ = ["Columns", "RecordLayout", "Table", "bad_record", "titles_of"]
 
 Columns = Mapping[str, Column]
 """Columns of one length by the names of their fields."""
@@ -26,11 +26,11 @@ Columns = Mapping[str, Column]
 _TEXT_KEPT = 1000  # characters of a bad entry's text that its record repeats
 
 
-class Layout(ABC):
+class RecordLayout(ABC):
     """How records are written, each as lines of text.
 
     Attributes:
-        carries: whether what else the puzzles' records held is written, too.
+        carries: whether the puzzles' extra columns are written, too.
     """
 
     carries = False
@@ -40,13 +40,13 @@ class Layout(ABC):
         """A single record, with its line ends."""
 
     @abstractmethod
-    def rows(self, writer: RowWriter, columns: Columns, further: Columns) -> None:
+    def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
         """The same for columns of records without errors: gather what each row holds.
 
         Args:
             writer: what gathers.
             columns: of the fields that the records know.
-            further: of what else the puzzles' records held.
+            carried: the puzzles' extra columns.
         """
 
 
@@ -101,8 +101,8 @@ class Table:
         part = self.batch.parts[owner]
         row = part.row(place)
         fields = {name: column[row] for name, column in self.columns[owner].items()}
-        further = self.batch.further(place) or None
-        return Record(further=further, rules=part.variant).with_fields(fields)
+        carried = self.batch.further(place) or None
+        return Record(further=carried, rules=part.variant, **fields)
 
     def bad(self) -> list[Record]:
         """The records of what could not be read.
@@ -143,11 +143,11 @@ class Table:
             begin, end = self.range_of(part)
             if begin == end:
                 continue
-            known = [columns.get(field, Same(None)) for field in fields]
-            firsts, groups = alike(known, begin, end)
+            tallied_columns = [columns.get(field, Same(None)) for field in fields]
+            firsts, groups = alike(tallied_columns, begin, end)
             numbers = np.bincount(groups)
             for row, number in zip(firsts.tolist(), numbers.tolist(), strict=True):
-                tallied[tuple(column[begin + row] for column in known)] += number
+                tallied[tuple(column[begin + row] for column in tallied_columns)] += number
         return tallied
 
     @cached_property
@@ -173,7 +173,7 @@ class Table:
         begin, end = np.searchsorted(part.places, (self.start, self.stop))
         return int(begin), int(end)
 
-    def text(self, layout: Layout, threads: int = 1) -> bytes | memoryview:
+    def text(self, layout: RecordLayout, threads: int = 1) -> bytes | memoryview:
         r"""The records as lines of text, in UTF-8.
 
         Args:
@@ -191,11 +191,11 @@ class Table:
         nothing: Sequence[Columns] = [{}] * len(self.columns)
         further_columns = self.batch.further_columns if layout.carries else nothing
         all_columns = zip(self.columns, further_columns, strict=True)
-        for part, (columns, further) in zip(self.batch.parts, all_columns, strict=True):
+        for part, (columns, carried) in zip(self.batch.parts, all_columns, strict=True):
             begin, end = self.range_of(part)
             writer = RowWriter(len(part))
             if begin < end:
-                layout.rows(writer, columns, further)
+                layout.rows(writer, columns, carried)
             alone = end - begin == len(self)
             lines, ends = writer.write(begin, end, not alone, threads)
             if alone:

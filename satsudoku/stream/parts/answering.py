@@ -5,30 +5,27 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.columns import encoded
 from satsudoku.stream.computing import add_fields
 from satsudoku.stream.gathering import Items, batch_size, batches
-from satsudoku.stream.independent import is_independent
 from satsudoku.stream.layouts import CsvRows
 from satsudoku.stream.parts.placing import place_whole
+from satsudoku.stream.question import Question
 from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.side_by_side import side_by_side
 from satsudoku.stream.sizes import Size
 from satsudoku.stream.summary import Summary
-from satsudoku.stream.table import Layout, Table
+from satsudoku.stream.table import RecordLayout, Table
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Answered", "Job", "ParquetForm", "Question", "Work"]
-
-Question: TypeAlias = Callable[[Items], Records]
-"""What is asked of puzzles, e.g. ``partial(stream.count, limit=2)``."""
+__all__ = ["Answered", "Job", "ParquetForm", "Work"]
 
 
 @dataclass(frozen=True)
@@ -82,21 +79,21 @@ class Job:
         question: what is asked.
         further: the fields that are computed beside it.
         threads: how many share the work of a part.
-        provenance: whether records say by what they are known.
+        provenance: whether records say how they were obtained.
         form: how records are written.
         size: of the batches of a part.
 
-    >>> from functools import partial
-    >>> from satsudoku import Puzzle, stream
+    >>> from satsudoku import Puzzle
     >>> from satsudoku.formats import Entry
+    >>> from satsudoku.stream.questions.count import Count
     >>> entry = Entry("a.txt", 7, "1.....2..3.....4", Puzzle("1.....2..3.....4", "classic4"), None)
-    >>> job = Job(partial(stream.count, limit=2), CsvRows(["line", "count"]))
+    >>> job = Job(Count(limit=2), CsvRows(["line", "count"]))
     >>> job.answer(Batch.of([entry])).data
     b'7,1\n'
     """
 
     question: Question
-    form: Layout | ParquetForm
+    form: RecordLayout | ParquetForm
     further: Sequence[str] = ()
     threads: int = 1
     provenance: bool = False
@@ -109,7 +106,7 @@ class Job:
 
     def _pieces(self, part: Batch) -> Iterator[Record | Table]:
         """The records of a part; threads that are free each answer a batch."""
-        if not is_independent(self.question):
+        if not self.question.threads_share:
             yield from self._records([part]).pieces()
             return
         yield from side_by_side(
@@ -119,11 +116,11 @@ class Job:
             lambda batch, seconds: self.size.took(len(batch), seconds),
         )
 
-    def _records(self, items: Items, held: Sequence[str] | None = None) -> Records:
-        """The records of some puzzles; for `held` see `add_fields`."""
-        records = self.question(items)
+    def _records(self, items: Items, present: Sequence[str] | None = None) -> Records:
+        """The records of some puzzles; for `present` see `add_fields`."""
+        records = self.question.ask(items)
         if self.further:
-            records = add_fields(records, self.further, self.threads, held)
+            records = add_fields(records, self.further, self.threads, present)
         if self.provenance:
             from satsudoku.stream.provenance import with_provenance
 
@@ -134,15 +131,15 @@ class Job:
         """See `Work.answer`; the file is there whole or not at all."""
         start = time.perf_counter()
         summary = Summary()
-        made: list[bytes] = []
+        pieces: list[bytes] = []
         add, end = self._writer()
         for piece in self._pieces(part):
             if isinstance(piece, Table):
                 summary.add_table(piece)
             else:
                 summary.add(piece)
-            made.append(add(piece))
-        data = b"".join([*made, end()])
+            pieces.append(add(piece))
+        data = b"".join([*pieces, end()])
         if path is not None:
             place_whole(path, self.header + data)
             data = b""
@@ -155,7 +152,7 @@ class Job:
         if isinstance(form, ParquetForm):
             from satsudoku.stream.parquet_writing import ParquetBytes
 
-            parquet = ParquetBytes(form.fields, form.schema, self.threads)
+            parquet = ParquetBytes(form.fields, form.schema)
             return parquet.piece, parquet.end
 
         def text(piece: Record | Table) -> bytes:

@@ -4,45 +4,37 @@ from __future__ import annotations
 
 import os
 import time
-from typing import Protocol
 
 from satsudoku.proof.archive import Archive
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.gathering import Items
 from satsudoku.stream.parts.answering import Answered
-from satsudoku.stream.records import Records
+from satsudoku.stream.questions.prove import Certifying
 from satsudoku.stream.summary import Summary
 
-__all__ = ["Certify", "Prove"]
-
-
-class Prove(Protocol):
-    """What writes certificates, e.g. ``partial(stream.prove, most=2)``."""
-
-    def __call__(self, items: Items, archive: Archive, /, *, before: int | None = None) -> Records:
-        """See `satsudoku.stream.prove`."""
+__all__ = ["Certify"]
 
 
 class Certify:
     """What is done with each part; they come in order, for certificates are numbered.
 
     Args:
-        prove: makes the certificates.
+        question: what is proved.
         before: how many puzzles the stream has before the first part.
 
     >>> from tempfile import TemporaryDirectory
-    >>> from satsudoku import Puzzle, stream
+    >>> from satsudoku import Puzzle
     >>> from satsudoku.formats import Entry
     >>> from satsudoku.proof.checker import verdicts
+    >>> from satsudoku.stream.questions.prove import Prove
     >>> entry = Entry("a.txt", 7, "1.....2..3.....4", Puzzle("1.....2..3.....4", "classic4"), None)
     >>> with TemporaryDirectory() as folder:
-    ...     _ = Certify(stream.prove, 6).answer(Batch.of([entry]), f"{folder}/0.zip")
+    ...     _ = Certify(Prove(), 6).answer(Batch.of([entry]), f"{folder}/0.zip")
     ...     [verdict.name for verdict in verdicts(f"{folder}/0.zip")]
     ['7']
     """
 
-    def __init__(self, prove: Prove, before: int) -> None:
-        self._prove = prove
+    def __init__(self, question: Certifying, before: int) -> None:
+        self._question = question
         self._before = before
 
     def answer(self, part: Batch, path: str | None = None) -> Answered:
@@ -53,7 +45,8 @@ class Certify:
         # No part but a whole stream has a single puzzle, whose certificate has no name.
         alone = self._before == 0 and len(part) == 1
         with Archive(path) as archive:
-            for record in self._prove([part], archive, before=None if alone else self._before):
+            question = self._question.into(archive, None if alone else self._before)
+            for record in question.ask([part]):
                 summary.add(record)
         _reach_disk(path)
         self._before += len(part)

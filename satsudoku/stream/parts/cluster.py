@@ -5,6 +5,7 @@ Dask sends a part again if the worker that had it dies, so no part is lost, and 
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -19,6 +20,13 @@ __all__ = ["cluster"]
 _LOCAL = re.compile(r"local:([1-9]\d{0,3})")
 _WAITING = 2  # parts that wait for a worker
 _DEATHS = 10  # of workers that had the same part, before the part is blamed
+_CONNECTING = 5  # seconds
+_LOGGERS = ("distributed", "distributed.client", "distributed.utils", "tornado", "asyncio")
+_SETTINGS = {
+    "distributed.scheduler.allowed-failures": _DEATHS,
+    # A part travels with its task, so that it can be sent again wherever a worker dies.
+    "distributed.admin.large-graph-warning-threshold": "1TB",
+}
 
 
 @contextmanager
@@ -40,12 +48,14 @@ def cluster(address: str) -> Iterator[tuple[Submit, int]]:
         import distributed
     except ImportError:
         raise SatsudokuError(not_installed("--cluster needs", "dask", "cluster")) from None
-    dask.config.set({"distributed.scheduler.allowed-failures": _DEATHS})
+    dask.config.set(_SETTINGS)
+    for name in _LOGGERS:  # what they say of a loss, we say in a line
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     local = _LOCAL.fullmatch(address)
     if local is None and "://" not in address:
         raise SatsudokuError(f"--cluster is {address!r}, expected local:N or tcp://HOST:PORT")
     start: Any = distributed.Client  # its types differ between versions
-    started: dict[str, Any] = {"address": address}
+    started: dict[str, Any] = {"address": address, "timeout": _CONNECTING}
     if local is not None:
         started = {"n_workers": int(local[1]), "threads_per_worker": 1, "dashboard_address": None}
     try:
@@ -53,8 +63,32 @@ def cluster(address: str) -> Iterator[tuple[Submit, int]]:
     except (OSError, TimeoutError, ValueError) as error:
         raise SatsudokuError(f"no scheduler answers: {error}", file=address) from None
     with client:
+        _check_versions(client)
         threads = sum(client.nthreads().values())
         yield partial(_submit, client), max(1, threads) + _WAITING
+
+
+def _check_versions(client: Any) -> None:
+    """Refuse workers without satsudoku, or with another version of it.
+
+    Raises:
+        SatsudokuError: there is such a worker.
+    """
+    own = _version()
+    for worker, version in client.run(_version, on_error="return").items():
+        if isinstance(version, BaseException):
+            reason = f"it cannot load satsudoku ({version})"
+        elif version != own:
+            reason = f"it has satsudoku {version}"
+        else:
+            continue
+        raise SatsudokuError(f"{reason}; expected satsudoku {own}, as here", file=worker)
+
+
+def _version() -> str:
+    import satsudoku
+
+    return satsudoku.__version__
 
 
 def _submit(client: Any, function: Callable[..., Any], *arguments: Any) -> Promise:

@@ -1,7 +1,7 @@
 """One file of parts.
 
-Files of Parquet and zip end with a list of what they hold, so nothing can be added to them. Work
-that can be resumed writes parts, and joins them at the end::
+A file of Parquet or zip ends with a list of its content, so it cannot be appended to. Work that can
+be resumed writes parts, and joins them at the end::
 
     out.parquet.parts/part-00000.parquet    while the work lasts
     out.parquet.unfinished                  while parts are joined
@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from satsudoku.errors import SatsudokuError
-from satsudoku.stream.parquet_splicing import Splice
+from satsudoku.stream.parquet_reading import open_parquet, row_batches
 from satsudoku.stream.parts.placing import placed_whole
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["join_parts", "remove_joined", "splice_parts"]
+__all__ = ["join_parquet", "join_parts", "remove_joined"]
 
 
 def join_parts(folder: Path, output: Path, copy: Callable[[BinaryIO], None]) -> None:
@@ -54,8 +54,8 @@ def join_parts(folder: Path, output: Path, copy: Callable[[BinaryIO], None]) -> 
     remove_joined(output)
 
 
-def splice_parts(parts: Sequence[str], schema: pa.Schema, file: BinaryIO) -> None:
-    """Copy files of Parquet into one.
+def join_parquet(parts: Sequence[str], schema: pa.Schema, file: BinaryIO) -> None:
+    """Write the rows of files of Parquet to one, in row groups of its own.
 
     Args:
         parts: the files, in order.
@@ -75,20 +75,20 @@ def splice_parts(parts: Sequence[str], schema: pa.Schema, file: BinaryIO) -> Non
     ...     parts = [f"{folder}/0", f"{folder}/1"]
     ...     for number, part in enumerate(parts):
     ...         pq.write_table(pa.table({"line": [number]}), part)
-    ...     splice_parts(parts, pq.read_schema(parts[0]), whole)
+    ...     join_parquet(parts, pq.read_schema(parts[0]), whole)
     >>> pq.read_table(whole).to_pylist()
     [{'line': 0}, {'line': 1}]
     """
-    from satsudoku.stream.parquet_writing import encoded
+    from satsudoku.stream.parquet_writing import ParquetBytes
 
-    splice = Splice()
-    file.write(splice.add(encoded(schema.empty_table())))
+    joined = ParquetBytes(schema.names, schema)
     for part in parts:
-        try:
-            file.write(splice.add(Path(part).read_bytes()))
-        except ValueError as error:
-            raise SatsudokuError(f"cannot join it: {error}", file=part) from None
-    file.write(splice.end())
+        opened = open_parquet(part, part)
+        if opened.schema_arrow != schema:
+            raise SatsudokuError("it has other columns than the first part", file=part)
+        for rows in row_batches(opened, part):
+            file.write(joined.add(rows))
+    file.write(joined.end())
 
 
 def remove_joined(output: Path) -> None:

@@ -4,9 +4,12 @@ A line is written, and has reached the disk, when a part's records have. A line 
 is of a part that counts as not done::
 
     {"begun": {"asked": "...", "inputs": [{"name": "a.txt", "bytes": 170, "sha256": "..."}]}}
+    {"opened": {"pid": 4711, "host": "here", "since": "2026-11-23 07:00:12 UTC"}}
     {"titles": ["rating"]}
     {"records": 1024, "end": 18230, "summary": {"good": 1024, ...}}
     {"finished": true}, or {"changed": "a.txt"} where an input changed while it was read
+
+One process at a time has the journal, and with it the output: see `satsudoku.stream.parts.locking`.
 """
 
 from __future__ import annotations
@@ -14,11 +17,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import socket
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
 from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.stream.parts.locking import lock
 from satsudoku.stream.summary import Summary
 
 __all__ = ["Done", "Journal", "describe_inputs"]
@@ -35,7 +41,7 @@ class Done(NamedTuple):
         end: how long the output is with them, in bytes.
         summary: of their records.
         finished: whether they are all.
-        titles: the names of what else the first part's records held; None if not noted.
+        titles: the names of the first part's extra columns; None if not noted.
     """
 
     parts: int
@@ -47,7 +53,7 @@ class Done(NamedTuple):
 
 
 def describe_inputs(names: Sequence[str]) -> list[dict[str, Any]]:
-    """By what inputs are known again: name, size, and a hash of their first and last megabyte.
+    """What identifies the inputs: name, size, and a hash of their first and last megabyte.
 
     Raises:
         FormatError: one cannot be read.
@@ -83,8 +89,14 @@ class Journal:
         asked: the command, as a text that is the same each time.
         inputs: as `describe_inputs` says.
 
+    Attributes:
+        done: what is done.
+        locked: whether no other process can open it meanwhile: False where the file system has no
+            locks.
+
     Raises:
-        SatsudokuError: another command or other inputs are in the journal, or it cannot be written.
+        SatsudokuError: another command or other inputs are in the journal, another process has it,
+            or it cannot be written.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -99,19 +111,17 @@ class Journal:
     def __init__(self, path: Path, asked: str, inputs: Sequence[Mapping[str, Any]]) -> None:
         self.path = path
         self._begun: dict[str, Any] = {"asked": asked, "inputs": list(inputs)}
-        lines, whole = _read(path)
-        if lines:
-            self._check(lines[0].get("begun", {}))
-        self.done = _done(lines[1:])
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file: BinaryIO = path.open("r+b" if path.exists() else "w+b")
+            self._file: BinaryIO = path.open("a+b")
         except OSError as error:
             raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None
-        self._file.truncate(whole)
-        self._file.seek(whole)
-        if not lines:
-            self._write({"begun": self._begun})
+        try:
+            self.locked = self._lock()
+            self.done = self._open()
+        except BaseException:
+            self._file.close()
+            raise
 
     def __enter__(self) -> Journal:
         return self
@@ -119,11 +129,32 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
+    def _lock(self) -> bool:
+        locked = lock(self._file)
+        if locked is False:
+            raise _of_another(_read(self.path)[0], str(self.path))
+        return locked is True
+
+    def _open(self) -> Done:
+        """Read what is done, and note who continues."""
+        lines, whole = _read(self.path)
+        if lines:
+            self._check(lines[0].get("begun", {}))
+        done = _done(lines[1:])
+        self._file.truncate(whole)
+        if not lines:
+            self._write({"begun": self._begun})
+        if not done.finished:
+            since = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC"
+            host = socket.gethostname()
+            self._write({"opened": {"pid": os.getpid(), "host": host, "since": since}})
+        return done
+
     def note_titles(self, titles: Sequence[str]) -> None:
         """Note by which titles the columns of all parts are decided.
 
         Args:
-            titles: the names of what else the first part's records hold.
+            titles: the names of the first part's extra columns.
 
         Raises:
             OSError: as for `add`.
@@ -164,7 +195,7 @@ class Journal:
         ...     with Journal(Path(folder) / "a.journal", "count", inputs) as journal:
         ...         journal.refuse_changed([str(path)])
         """
-        before = {one["name"]: one for one in self._begun["inputs"]}
+        before = {entry["name"]: entry for entry in self._begun["inputs"]}
         for name in names:
             if not os.path.exists(name):
                 raise _not_the_same(name, "vanished")
@@ -190,12 +221,22 @@ class Journal:
                 "another --output",
                 file=str(self.path),
             )
-        before = {one["name"]: one for one in begun.get("inputs", ())}
-        now = {one["name"]: one for one in self._begun["inputs"]}
+        before = {entry["name"]: entry for entry in begun.get("inputs", ())}
+        now = {entry["name"]: entry for entry in self._begun["inputs"]}
         for name in {**before, **now}:
             if before.get(name) != now.get(name):
                 both = name in before and name in now
                 raise _not_the_same(name, "changed" if both else "come or gone")
+
+
+def _of_another(lines: Sequence[Mapping[str, Any]], journal: str) -> SatsudokuError:
+    """The error that another process has the journal."""
+    who, since = "another process", ""
+    if opened := [line["opened"] for line in lines if "opened" in line]:
+        who = f"process {opened[-1]['pid']} on {opened[-1]['host']}"
+        since = f" since {opened[-1]['since']}"
+    message = f"{who} has been writing this output{since}; expected its end, or another --output"
+    return SatsudokuError(message, file=journal)
 
 
 def _not_the_same(name: str, how: str) -> SatsudokuError:
@@ -239,6 +280,8 @@ def _done(lines: Sequence[Mapping[str, Any]]) -> Done:
             return done._replace(finished=True)
         if "changed" in line:
             raise _changed_meanwhile(line["changed"])
+        if "opened" in line:
+            continue
         if "titles" in line:
             done = done._replace(titles=tuple(line["titles"]))
             continue

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import gzip
+import io
 import os
+import secrets
 from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Self
+from typing import TYPE_CHECKING, Any, BinaryIO, Self
 
 import zstandard
 
 from satsudoku.errors import SatsudokuError
-from satsudoku.stream.parts.placing import file_system, is_address
+from satsudoku.stream.parquet_reading import open_parquet, row_batches
+from satsudoku.stream.parts.placing import (
+    UNFINISHED,
+    file_system,
+    is_address,
+    new_file,
+    sync_folder,
+)
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -34,7 +45,7 @@ class Output(ABC):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         return None
 
     @abstractmethod
@@ -42,7 +53,7 @@ class Output(ABC):
         """The file that a part is written to by who answers it; None if `add` writes it."""
 
     @abstractmethod
-    def add(self, data: bytes) -> int:
+    def add(self, number: int, data: bytes) -> int:
         """Write the next part so that it has reached the disk, and return the output's length."""
 
 
@@ -52,43 +63,36 @@ class FilePart(Output):
     Args:
         path: of the file; ``.gz`` and ``.zst`` compress.
         header: what stands before the first part.
-        end: the length of what is there and stays.
+        end: the length of what is there and stays; None for a new file, which takes its place at
+            the end.
 
     Raises:
-        SatsudokuError: it cannot be opened.
+        OSError: it cannot be opened.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     with FilePart(Path(folder) / "a.csv", b"n\n", 0) as output:
-    ...         ends = output.add(b"1\n"), output.add(b"2\n")
+    ...         ends = output.add(0, b"1\n"), output.add(1, b"2\n")
     ...     ends, (Path(folder) / "a.csv").read_bytes()
     ((4, 6), b'n\n1\n2\n')
     """
 
-    def __init__(self, path: Path, header: bytes, end: int) -> None:
-        self._path = path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if not path.exists():
-                path.touch()
-            self._file: BinaryIO = path.open("r+b")
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise SatsudokuError(f"cannot write: {reason}", file=str(path)) from None
-        self._file.truncate(end)
-        self._file.seek(end)
+    def __init__(self, path: Path, header: bytes, end: int | None) -> None:
+        self._ending = path.suffix
+        self._stack = ExitStack()
+        self._file = self._stack.enter_context(_file(path, end))
         self._header = b"" if end else header
 
-    def __exit__(self, *_: object) -> None:
-        self._file.close()
+    def __exit__(self, *error: Any) -> None:
+        self._stack.__exit__(*error)
 
     def place_of(self, number: int) -> str | None:
         """See `Output.place_of`."""
         return None
 
-    def add(self, data: bytes) -> int:
+    def add(self, number: int, data: bytes) -> int:
         """See `Output.add`."""
-        self._file.write(pack(self._header + data, self._path.suffix))
+        self._file.write(pack(self._header + data, self._ending))
         self._header = b""
         self._file.flush()
         os.fsync(self._file.fileno())
@@ -103,39 +107,42 @@ class ParquetFile(Output):
         schema: the types of its columns.
 
     Raises:
-        SatsudokuError: it cannot be opened.
+        OSError: it cannot be opened.
     """
 
     def __init__(self, path: Path, schema: pa.Schema) -> None:
-        from satsudoku.stream.parquet_splicing import Splice
-        from satsudoku.stream.parquet_writing import encoded
+        from satsudoku.stream.parquet_writing import ParquetBytes
 
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = path.open("wb")
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-            raise SatsudokuError(f"cannot write: {reason}", file=str(path)) from None
-        self._splice = Splice()
-        self.add(encoded(schema.empty_table()))
+        self._stack = ExitStack()
+        self._file = self._stack.enter_context(_file(path, None))
+        self._parquet = ParquetBytes(schema.names, schema)
 
-    def __exit__(self, *_: object) -> None:
-        with self._file:
-            self._file.write(self._splice.end())
+    def __exit__(self, *error: Any) -> None:
+        if isinstance(error[1], Exception):
+            self._stack.__exit__(*error)
+            return
+        with self._stack:  # what Ctrl-C cut short is a whole file, too
+            self._file.write(self._parquet.end())
 
     def place_of(self, number: int) -> str | None:
         """See `Output.place_of`."""
         return None
 
-    def add(self, data: bytes | memoryview) -> int:
+    def add(self, number: int, data: bytes) -> int:
         """See `Output.add`."""
         if data:
-            self._file.write(self._splice.add(data))
+            part = open_parquet(io.BytesIO(data), "part")
+            for rows in row_batches(part, "part"):
+                self._file.write(self._parquet.add(rows))
         return self._file.tell()
 
 
 class FolderParts(Output):
     """A folder, of which each part is a file: ``part-00000.csv`` and so on.
+
+    Who answers a part writes it under the name of this run; it gets its own when it is added. So
+    a worker that outlives a killed run cannot replace what the next one wrote. An address has no
+    names to be changed: there, parts are written to their places.
 
     Args:
         path: of the folder, also an address that fsspec knows.
@@ -146,14 +153,19 @@ class FolderParts(Output):
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     os.path.relpath(FolderParts(folder, ".csv").place_of(7), folder)
-    'part-00007.csv'
+    ...     with FolderParts(folder, ".csv") as output:
+    ...         _ = Path(output.place_of(7)).write_text("one")
+    ...         _ = output.add(7, b"")
+    ...     os.listdir(folder)
+    ['part-00007.csv']
     """
 
     def __init__(self, path: str, ending: str) -> None:
         self._path = path.rstrip("/")
         self._ending = ending
-        if is_address(path):
+        self._run = "" if is_address(path) else f"{UNFINISHED}-{secrets.token_hex(4)}-"
+        self._open: set[int] = set()  # numbers of parts that are asked for, but not added
+        if not self._run:
             system, place = file_system(path)
             system.makedirs(place, exist_ok=True)
             return
@@ -164,10 +176,23 @@ class FolderParts(Output):
 
     def place_of(self, number: int) -> str:
         """See `Output.place_of`."""
-        return f"{self._path}/{part_name(number, self._ending)}"
+        if self._run:
+            self._open.add(number)
+        return self._place(number, self._run)
 
-    def add(self, data: bytes) -> int:
-        """See `Output.add`; the part is written already."""
+    def _place(self, number: int, run: str = "") -> str:
+        return f"{self._path}/{run}{part_name(number, self._ending)}"
+
+    def __exit__(self, *_: object) -> None:
+        for number in self._open:  # what was answered, but not added
+            Path(self._place(number, self._run)).unlink(missing_ok=True)
+
+    def add(self, number: int, data: bytes) -> int:
+        """See `Output.add`; the part is written already, and gets its name."""
+        if number in self._open:
+            os.replace(self._place(number, self._run), self._place(number))
+            self._open.discard(number)
+            sync_folder(self._path)
         return 0
 
 
@@ -188,9 +213,24 @@ class OneFolder(Output):
         """See `Output.place_of`."""
         return self._path
 
-    def add(self, data: bytes) -> int:
+    def add(self, number: int, data: bytes) -> int:
         """See `Output.add`; the part is written already."""
         return 0
+
+
+@contextmanager
+def _file(path: Path, end: int | None) -> Iterator[BinaryIO]:
+    """A file of which a beginning stays, or a new one."""
+    if end is None:
+        with new_file(str(path)) as file:
+            yield file
+        return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch()
+    with path.open("r+b") as file:
+        file.truncate(end)
+        file.seek(end)
+        yield file
 
 
 def part_name(number: int, ending: str) -> str:

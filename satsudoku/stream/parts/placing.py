@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import secrets
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,13 +14,20 @@ from typing import Any, BinaryIO, cast
 from satsudoku.errors import FormatError, SatsudokuError, not_installed
 
 __all__ = [
+    "UNFINISHED",
     "file_system",
     "is_address",
     "is_file_address",
+    "new_file",
     "open_address",
     "place_whole",
     "placed_whole",
+    "remove_unfinished",
+    "sync_folder",
 ]
+
+UNFINISHED = ".unfinished"
+"""How the names of files end, or those of parts begin, that may not be whole."""
 
 
 def is_address(path: str) -> bool:
@@ -111,11 +121,18 @@ def place_whole(path: str, data: bytes) -> None:
 
 
 @contextmanager
-def placed_whole(path: str) -> Iterator[BinaryIO]:
-    """A file of this machine to write, which stands there at the end of the context.
+def placed_whole(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> Iterator[BinaryIO]:
+    """A file of this machine to write, which takes its place at the end of the context.
+
+    Until then it stands beside that, under a name of its own. A link stays a link, and what was
+    there keeps its permissions.
+
+    Args:
+        path: of the file.
+        kept: errors that end the context, but leave what was written in its place.
 
     Raises:
-        OSError: it cannot be written; what was written is removed.
+        OSError: it cannot be written. What was written is removed then, as after any other error.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -125,19 +142,90 @@ def placed_whole(path: str) -> Iterator[BinaryIO]:
     ...     before, os.listdir(folder)
     (False, ['a.txt'])
     """
-    unfinished = Path(f"{path}.unfinished")
+    path = os.path.realpath(path)
+    unfinished = Path(f"{path}.{secrets.token_hex(4)}{UNFINISHED}")
+    ended: BaseException | None = None
     try:
-        with unfinished.open("wb") as file:
-            yield file
+        with unfinished.open("xb") as file:
+            try:
+                yield file
+            except kept as error:
+                ended = error
             file.flush()
             os.fsync(file.fileno())
+        if os.path.exists(path):
+            shutil.copymode(path, unfinished)
         unfinished.replace(path)
     except BaseException:
         unfinished.unlink(missing_ok=True)
         raise
-    if hasattr(os, "O_DIRECTORY"):  # the new name has to reach the disk, too
-        folder = os.open(os.path.dirname(path) or ".", os.O_RDONLY | os.O_DIRECTORY)
+    sync_folder(os.path.dirname(path))
+    if ended is not None:
+        raise ended
+
+
+_DEVICES = ("/dev/", "/proc/")  # files there stand for what is open already
+
+
+@contextmanager
+def new_file(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> Iterator[BinaryIO]:
+    """A file to write, in a folder that is made if there is none.
+
+    A regular file takes its place at the end: see `placed_whole`. It does so, too, where Ctrl-C or
+    a time limit ended the work. Devices and pipes are written to at once.
+
+    Args:
+        path: of the file.
+        kept: further errors that leave what was written in its place.
+
+    Raises:
+        OSError: it cannot be written.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with new_file(f"{folder}/new/a.txt") as file:
+    ...         _ = file.write(b"one")
+    ...     Path(f"{folder}/new/a.txt").read_text()
+    'one'
+    """
+    if "\0" in path:
+        raise OSError(errno.EINVAL, "its name holds a null byte", path)
+    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    special = os.path.exists(path) and not os.path.isfile(path)
+    if special or os.path.abspath(path).startswith(_DEVICES):
+        with open(path, "wb") as file:
+            yield file
+        return
+    with placed_whole(path, kept=(KeyboardInterrupt, TimeoutError, *kept)) as file:
+        yield file
+
+
+def sync_folder(folder: str) -> None:
+    """Wait until the names in a folder have reached the disk.
+
+    >>> sync_folder("")
+    """
+    if hasattr(os, "O_DIRECTORY"):
+        opened = os.open(folder or ".", os.O_RDONLY | os.O_DIRECTORY)
         try:
-            os.fsync(folder)
+            os.fsync(opened)
         finally:
-            os.close(folder)
+            os.close(opened)
+
+
+def remove_unfinished(path: str) -> None:
+    """Remove what killed processes left beside a file.
+
+    Args:
+        path: of the file; of a folder with a slash at its end, for all files in it.
+
+    >>> remove_unfinished("there/is/no/such.csv")
+    """
+    folder, start = os.path.split(path)
+    if os.path.isdir(folder or "."):
+        for name in os.listdir(folder or "."):
+            mine = name.startswith(start) and name.endswith(UNFINISHED)
+            if (mine or (not start and name.startswith(UNFINISHED))) and not Path(
+                folder, name
+            ).is_dir():
+                Path(folder, name).unlink(missing_ok=True)

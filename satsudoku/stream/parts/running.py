@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
-from typing import Any
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from itertools import chain
 
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.gathering import Items
-from satsudoku.stream.parts.answering import Answered, Question, Work
+from satsudoku.stream.parts.answering import Answered, Work
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import Output
 from satsudoku.stream.parts.splitting import part_size, split
-from satsudoku.stream.parts.workers import Submit, in_order, processes
-from satsudoku.stream.record import Record
-from satsudoku.stream.records import Records
+from satsudoku.stream.parts.workers import Submit, in_order
 from satsudoku.stream.side_by_side import side_by_side
-from satsudoku.stream.table import Table
+from satsudoku.stream.sizes import Size
 
-__all__ = ["pieces_of_processes", "run_parts", "shared"]
-
-_SHORT = 0.5  # seconds for what a process does at a time
+__all__ = ["run_parts"]
 
 
 def run_parts(
     items: Items,
-    work: Callable[[Batch], Work],
-    output: Callable[[Work], Output],
+    begin: Callable[[Batch], tuple[Work, Output]],
     *,
     seconds: float,
     journal: Journal | None = None,
@@ -38,8 +32,7 @@ def run_parts(
 
     Args:
         items: the puzzles.
-        work: what is done with each part, decided by the first one.
-        output: where they go, as soon as it is known.
+        begin: says, by the first part, what is done with each and where they go.
         seconds: that a part should take.
         journal: where finished parts are noted.
         submit: who answers parts; None for this process.
@@ -51,103 +44,53 @@ def run_parts(
     Raises:
         OSError: the output cannot be written; the journal holds what was.
     """
-    done = 0 if journal is None else journal.done.records
+    records = 0 if journal is None else journal.done.records
     number = 0 if journal is None else journal.done.parts
     size = part_size(seconds)
-    opened: list[tuple[Work, Output]] = []
+    with closing(split(items, size, records)) as parts:
+        first = next(parts, None)
+        if first is not None:
+            work, output = begin(first)
+            with output:
+                tasks = _tasks(chain([first], parts), number, work, output, submit is not None)
+                with closing(_answers(tasks, submit, ahead, size)) as answers:
+                    for place, answered in enumerate(answers, start=number):
+                        end = output.add(place, answered.data)
+                        if journal is not None:
+                            journal.add(answered.records, end, answered.summary)
+                        yield answered._replace(data=b"")
+        elif not records:  # an empty output has a header, too
+            work, output = begin(Batch.of([]))
+            with output:
+                output.add(0, b"")
+    if journal is not None:
+        journal.finish()
 
-    def tasks() -> Iterator[Any]:
-        for count, part in enumerate(split(items, size, done), start=number):
-            if not opened:
-                first = work(part)
-                opened.append((first, output(first).__enter__()))
-            asked, written = opened[0]
-            place = written.place_of(count)
-            yield asked.answer, (part if submit is None else part.light(), place)
 
+_Task = tuple[Callable[..., Answered], tuple[Batch, str | None]]
+
+
+def _tasks(
+    parts: Iterable[Batch], number: int, work: Work, output: Output, sent: bool
+) -> Iterator[_Task]:
+    """What is to be done with parts, of which the first has a number; `sent` elsewhere or not."""
+    for place, part in enumerate(parts, start=number):
+        yield work.answer, (part.light() if sent else part, output.place_of(place))
+
+
+def _answers(
+    tasks: Iterable[_Task], submit: Submit | None, ahead: int, size: Size
+) -> Generator[Answered]:
+    """The answers to parts, in order; how long each took decides how large the next one is."""
     if submit is None:
-        # The next part is cut before the results of this one are taken.
-        answers = side_by_side(tasks(), _done, ahead, lambda t, s: size.took(len(t[1][0]), s))
-    else:
-        answers = in_order(tasks(), submit, ahead)
-    try:
-        for answered in answers:
-            if submit is not None:
-                size.took(answered.records, answered.seconds)
-            end = opened[0][1].add(answered.data)
-            if journal is not None:
-                journal.add(answered.records, end, answered.summary)
-            yield answered._replace(data=b"")
-        if not opened and not done:  # an empty output has a header, too
-            first = work(Batch.of([]))
-            opened.append((first, output(first).__enter__()))
-            opened[0][1].add(b"")
-        if journal is not None:
-            journal.finish()
-    finally:
-        answers.close()
-        for _, written in opened:
-            written.__exit__(None, None, None)
-
-
-def _done(task: tuple[Callable[..., Answered], tuple[Any, ...]]) -> Iterator[Answered]:
-    answer, arguments = task
-    yield answer(*arguments)
-
-
-def pieces_of_processes(
-    question: Question, items: Items, *, submit: Submit, number: int
-) -> Records:
-    """The records that processes make, each of some puzzles at a time, in order.
-
-    Args:
-        question: what is asked.
-        items: the puzzles.
-        submit: has the processes work.
-        number: how many there are.
-    """
-    size = part_size(_SHORT)
-
-    def tasks() -> Iterator[Any]:
-        for part in split(items, size):
-            yield _timed, (question, part.light())
-
-    def pieces() -> Iterator[Record | Table]:
-        for some, records, seconds in in_order(tasks(), submit, 2 * number):
-            size.took(records, seconds)
-            yield from some
-
-    return Records(pieces())
-
-
-def _timed(question: Question, part: Batch) -> tuple[list[Record | Table], int, float]:
-    import time
-
-    start = time.perf_counter()
-    pieces = list(question([part]).pieces())
-    return pieces, len(part), time.perf_counter() - start
-
-
-@contextmanager
-def shared(question: Question, threads: int) -> Iterator[Question]:
-    """A question that processes answer, where its work is done in Python: a context.
-
-    Args:
-        question: what is asked.
-        threads: how many processes share the work; 0 for all cores, 1 for none but this one.
-
-    Raises:
-        SolverError: a negative number.
-
-    >>> with shared(len, 1) as asked:
-    ...     asked is len
-    True
-    """
-    from satsudoku.lanes.sharing import thread_count
-
-    number = thread_count(threads)
-    if number == 1:
-        yield question
+        # The next part is cut before the answer to this one is taken.
+        yield from side_by_side(
+            tasks,
+            lambda task: [task[0](*task[1])],
+            ahead,
+            lambda task, seconds: size.took(len(task[1][0]), seconds),
+        )
         return
-    with processes(number) as submit:
-        yield partial(pieces_of_processes, question, submit=submit, number=number)
+    for answered in in_order(tasks, submit, ahead):
+        size.took(answered.records, answered.seconds)
+        yield answered

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 
 from satsudoku.stream.ahead import Ahead
 from satsudoku.stream.batch import Batch
@@ -24,7 +24,7 @@ def part_size(seconds: float) -> Size:
     return Size(seconds, first=64, least=16, most=_MOST)
 
 
-def split(items: Items, size: Callable[[], int], skip: int = 0) -> Iterator[Batch]:
+def split(items: Items, size: Callable[[], int], skip: int = 0) -> Generator[Batch]:
     """Split what is read into parts, none empty.
 
     Args:
@@ -38,7 +38,7 @@ def split(items: Items, size: Callable[[], int], skip: int = 0) -> Iterator[Batc
     [[2, 3, 4], [5, 6]]
     """
     ahead = Ahead(items, _AHEAD, size_of)
-    held: list[Batch] = []
+    batches: list[Batch] = []
     number = 0
     try:
         while taken := ahead.take(_AHEAD):
@@ -49,14 +49,14 @@ def split(items: Items, size: Callable[[], int], skip: int = 0) -> Iterator[Batc
                 if skipped == len(batch):
                     continue
                 batch = batch.between(skipped, len(batch))
-            held.append(batch)
+            batches.append(batch)
             number += len(batch)
-            while number >= (wanted := size()):
-                whole = Batch.join(held)
-                yield whole.between(0, wanted)
-                number -= wanted
-                held = [whole.between(wanted, len(whole))] if number else []
-        if held:
-            yield Batch.join(held)
+            while number >= (rows := size()):
+                whole = Batch.join(batches)
+                yield whole.between(0, rows)
+                number -= rows
+                batches = [whole.between(rows, len(whole))] if number else []
+        if batches:
+            yield Batch.join(batches)
     finally:
         ahead.close()

@@ -52,7 +52,7 @@ def in_order(tasks: Iterable[Task[T]], submit: Submit, ahead: int) -> Generator[
 
 @contextmanager
 def processes(number: int) -> Iterator[Submit]:
-    """So many processes, which end with the context.
+    """A pool of `number` processes, which end with the context.
 
     Raises:
         SatsudokuError: from a result: a process died.

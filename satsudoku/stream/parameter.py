@@ -1,0 +1,55 @@
+"""A parameter of a question: from it follow the option of the command and the service's schema."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated
+
+__all__ = ["Limit", "Parameter", "SolverName", "Threads", "Timeout"]
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """What stands with the type of a question's parameter, in ``Annotated``.
+
+    Attributes:
+        about: what it means, as the help of its option.
+        unit: stands for its value in help, such as ``N``; empty for a flag.
+        option: names of its option, if they are not ``--`` and its own.
+        choices: names that it may have.
+        least: the least number.
+
+    >>> Parameter("Stop counting at N.", "N", least=1).unit
+    'N'
+    """
+
+    about: str
+    unit: str = ""
+    option: tuple[str, ...] = ()
+    choices: Callable[[], Sequence[str]] | None = field(default=None, compare=False)
+    least: int | None = None
+
+
+def _solver_names() -> Sequence[str]:
+    from satsudoku.solve import solver_names
+
+    return solver_names()
+
+
+Threads = Annotated[
+    int, Parameter("How many threads share the work; 0 for all cores.", "N", least=0)
+]
+Timeout = Annotated[
+    float | None, Parameter("Stop the work on a puzzle after this time.", "SECONDS")
+]
+SolverName = Annotated[
+    str,
+    Parameter(
+        "What searches for solutions: see 'satsudoku solvers'.",
+        "NAME",
+        ("--solver", "-s"),
+        _solver_names,
+    ),
+]
+Limit = Annotated[int | None, Parameter("Stop counting a puzzle's solutions at N.", "N", least=1)]

@@ -1,0 +1,42 @@
+"""A lock on a file. The operating system holds it, so it ends with the process, also by a kill."""
+
+from __future__ import annotations
+
+import os
+from typing import BinaryIO
+
+__all__ = ["lock"]
+
+_BYTE = 1 << 40  # which is locked on Windows: others can still read what stands before it
+
+
+def lock(file: BinaryIO) -> bool | None:
+    """Lock an open file until it is closed, against other processes that lock it.
+
+    Returns:
+        Whether it is locked now; None where the file system has no locks.
+
+    >>> from tempfile import TemporaryFile
+    >>> with TemporaryFile() as file:
+    ...     lock(file)
+    True
+    """
+    try:
+        if os.name == "nt":
+            import msvcrt
+
+            place = file.tell()
+            file.seek(_BYTE)
+            try:
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+            finally:
+                file.seek(place)
+        else:
+            import fcntl
+
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return None
+    return True

@@ -1,0 +1,261 @@
+"""The tiers of human rules that puzzles need, and the paths of their solutions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.field import HEAD, TAIL, Field, Kind, nested, whole
+from satsudoku.stream.one_by_one import OneByOne
+from satsudoku.stream.question import Cell, Fields, Line, Question, asking
+from satsudoku.stream.questions.count import COUNTED, solutions
+from satsudoku.stream.questions.tier import TIER_CELL, Tier
+from satsudoku.stream.questions.unique import UNIQUE_CELL
+
+if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.human.classification import Classification
+    from satsudoku.human.path import Step
+    from satsudoku.human.raters.rater import Rater
+    from satsudoku.human.report import Report
+    from satsudoku.stream.record_value import Record
+
+__all__ = ["QUESTIONS", "USES", "Classify", "classify"]
+
+_STEPS_NAMED = 10  # of the narrowest
+
+
+def _tally(least: int) -> Kind:
+    """Numbers by name."""
+    numbers = {"type": "integer", "minimum": least}
+    return Kind("string", {"type": "object", "additionalProperties": numbers})
+
+
+USES = Field(
+    "uses",
+    _tally(0),
+    "How often the path applies each rule, by the rule's name; null where the puzzle was not "
+    "ranked.",
+)
+_PATH = (
+    Field(
+        "techniques",
+        _tally(1),
+        "How often the path applies each technique, in the order of first use; printed with "
+        "--path.",
+    ),
+    Field(
+        "hardest",
+        whole(16, 1),
+        "The number of the path's hardest step, from 1: the first of the highest tier where the "
+        "fewest deductions are open; null without steps.",
+    ),
+    Field(
+        "narrowest",
+        nested("narrowest"),
+        "Where the fewest deductions are open, steps left out before which every cell left can be "
+        "filled; null where no step is counted.",
+    ),
+)
+_STEPS = Field(
+    "path",
+    Kind("string", {"type": "array", "items": {"$ref": "#/$defs/step"}}),
+    "The steps of the solution by rules, as far as they reach; printed with --path.",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Classify(OneByOne):
+    r"""Find the least tier of human rules that solves each puzzle.
+
+    Args:
+        ladder: a name that `satsudoku.rater` knows, or ``all``, which makes a record for each
+            rater that serves a puzzle's variant.
+        allow_multiple: rank also puzzles that are not known to have exactly one solution.
+        path: describe the steps, and how many deductions are open at each.
+        uses: whether records also say how often rules are used; they do with `path`.
+        language: of the steps: ``en`` or ``ja``.
+        solver: which one proves uniqueness: a name that `satsudoku.solve.solver` knows.
+        timeout: seconds for each puzzle, of which the proof of uniqueness gets half; a record
+            that is `timed_out` says what was known by then.
+
+    Raises:
+        SolverError: a time that is not above 0.
+        UnknownNameError: no such solver, ladder or language.
+        LadderError: the ladder's file does not declare a ladder.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("........6.344..1....5....2..6....4.2\n1...............\n")
+    >>> for record in stream.classify(stream.read(lines), ladder="rank8"):
+    ...     print(record.line, record.unique, record.tier)
+    1 True 3
+    2 False None
+    """
+
+    ladder: str = DEFAULT_LADDER
+    allow_multiple: bool = False
+    path: bool = False
+    uses: bool = True
+    language: str = "en"
+    solver: str = "auto"
+
+    name = "classify"
+    fields = (USES, *_PATH, _STEPS)
+
+    def __post_init__(self) -> None:
+        from satsudoku.human.sentences import find_language
+        from satsudoku.solve.base import check_limits
+        from satsudoku.solve.choose import check_solver
+
+        check_limits(None, self.timeout)
+        find_language(self.language)
+        check_solver(self.solver)
+        _ = self._raters
+
+    @property
+    def columns(self) -> tuple[Field, ...]:
+        """See `Question.columns`."""
+        ranked = (*HEAD, *COUNTED, *Tier.fields)
+        if self.path:
+            return (*ranked, USES, *_PATH, *TAIL, _STEPS)
+        return (*ranked, USES, *TAIL) if self.uses else (*ranked, *TAIL)
+
+    @property
+    def cells(self) -> Sequence[Cell]:
+        """See `Question.cells`."""
+        if self.ladder == "all":
+            ladder = Cell("LADDER", 12, lambda record: (record.ladder or "", ""))
+            return [UNIQUE_CELL, ladder, TIER_CELL]
+        return [Cell("SOLUTIONS", 20, solutions), UNIQUE_CELL, TIER_CELL]
+
+    def lines(self, record: Record) -> Iterable[Line]:
+        """See `Question.lines`: the uses of rules, the hardest and narrowest steps, all steps.
+
+        >>> step = {"text": "In row 1, 2 can only stand in r1c2, so it goes there.", "open": 3}
+        >>> from satsudoku.stream import Record
+        >>> record = Record(
+        ...     techniques={"Hidden Single": 1}, hardest=1, narrowest={"open": 3, "steps": [1]},
+        ...     path=[step], suffices=None
+        ... )
+        >>> for line in Classify(path=True).lines(record):
+        ...     print("".join(text for text, _ in line))
+                uses: Hidden Single 1
+             hardest: step 1
+           narrowest: 3 deductions open at step 1
+             1. In row 1, 2 can only stand in r1c2, so it goes there. [3 open]
+        """
+        if not record.get("path"):
+            return
+        uses = ", ".join(f"{name} {count}" for name, count in (record.techniques or {}).items())
+        facts = [("uses", uses), ("hardest", f"step {record.hardest}")]
+        if record.suffices and record.tier is not None:
+            last = len(record.suffices)  # every tier includes those below it
+            tiers = f"tiers {record.tier} to {last}" if record.tier < last else f"tier {last}"
+            facts.insert(0, ("suffices", tiers))
+        if record.narrowest is not None:
+            facts.append(("narrowest", _narrowest(record.narrowest)))
+        for title, fact in facts:
+            yield [(f"{title:>12}: ", "dim"), (fact, "")]
+        for count, step in enumerate(record.path, start=1):
+            opened = [] if step["open"] is None else [(f" [{step['open']} open]", "dim")]
+            yield [(f"{count:6}. ", "dim"), (step["text"], ""), *opened]
+
+    @property
+    def _raters(self) -> Sequence[Rater]:
+        from satsudoku.human.raters.library import quick_rater_names, rater
+
+        names = quick_rater_names() if self.ladder == "all" else (self.ladder,)
+        return [rater(name) for name in names]
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        """See `Question.one`."""
+        from satsudoku.deadline import TimeLimit
+        from satsudoku.solve import solver
+        from satsudoku.stream.counts import counted
+
+        prover = solver(self.solver, puzzle.variant)
+        every = self.ladder == "all"
+        serving = [rater for rater in self._raters if not every or rater.serves(puzzle.variant)]
+
+        def answers() -> Iterator[Fields]:
+            limit = TimeLimit(self.timeout)
+            count = prover.count(puzzle, limit=2, timeout=self.timeout and self.timeout / 2)
+            for number, rater in enumerate(serving):
+                fields = counted(count, prover) | {"ladder": rater.name}
+                if count.unique is not False or self.allow_multiple:
+                    # Rules may prove what the solver had no time for.
+                    fields |= self._ranked(
+                        rater,
+                        puzzle,
+                        require_unique=not (count.unique or self.allow_multiple),
+                        timeout=limit.left and limit.left / (len(serving) - number),
+                    )
+                yield fields
+
+        return answers()
+
+    def _ranked(
+        self, rater: Rater, puzzle: Puzzle, *, require_unique: bool, timeout: float | None
+    ) -> Fields:
+        """The verdict, with the path if it is asked for."""
+        if self.path:
+            from satsudoku.human.report import report
+
+            reported = report(puzzle, rater, require_unique=require_unique, timeout=timeout)
+            return _verdict(reported.classification) | _path(reported, self.language)
+        return _verdict(rater.classify(puzzle, require_unique=require_unique, timeout=timeout))
+
+
+def _verdict(verdict: Classification) -> Fields:
+    fields: Fields = {
+        "tier": verdict.tier,
+        "tier_name": verdict.tier_name,
+        "at_least": verdict.at_least,
+        "timed_out": verdict.timed_out,
+        "suffices": verdict.suffices,
+        "score": verdict.score,
+        "bound": verdict.bound,
+        "detail": verdict.detail or None,
+        "uses": verdict.uses,
+    }
+    if verdict.unique:
+        fields |= {"count": 1, "exact": True, "unique": True}
+    return fields
+
+
+def _path(report: Report, language: str) -> Fields:
+    steps = zip(report.path, report.open, strict=True)
+    return {
+        "techniques": report.techniques,
+        "hardest": report.hardest and report.hardest.number,
+        "narrowest": report.fewest and {"open": report.fewest, "steps": report.narrowest},
+        "path": tuple(_step(step, number, language) for step, number in steps),
+    }
+
+
+def _step(step: Step, open_deductions: int | None, language: str) -> dict[str, Any]:
+    deduction = step.deduction
+    return {
+        "tier": step.tier,
+        "rule": deduction.rule.name,
+        "technique": deduction.technique,
+        "placed": deduction.names(deduction.placed),
+        "eliminated": deduction.names(deduction.eliminated),
+        "open": open_deductions,
+        "text": step.tell(language),
+    }
+
+
+def _narrowest(narrowest: Mapping[str, Any]) -> str:
+    number, steps = narrowest["open"], narrowest["steps"]
+    shown = [str(step) for step in steps[:_STEPS_NAMED]]
+    more = [f"{len(steps) - _STEPS_NAMED} more"] if len(steps) > _STEPS_NAMED else []
+    named = f"step{'' if len(steps) == 1 else 's'} {', '.join(shown + more)}"
+    return f"{number} deduction{'' if number == 1 else 's'} open at {named}"
+
+
+classify = asking("classify", Classify)
+QUESTIONS: tuple[type[Question], ...] = (Classify,)

@@ -1,0 +1,46 @@
+"""How many cells of puzzles are given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satsudoku.stream.field import Field, whole
+from satsudoku.stream.question import Question, Together
+
+if TYPE_CHECKING:
+    from satsudoku.stream.batch import Part
+
+__all__ = ["CLUES", "QUESTIONS", "Clues"]
+
+CLUES = Field("clues", whole(16), "How many cells are given.", computed=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Clues(Question):
+    """Count the clues of each puzzle.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Clues().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'clues': 4}
+    """
+
+    name = "clues"
+    fields = (CLUES,)
+    threads_share = True
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        import numpy as np
+
+        from satsudoku.stream.columns import Numbers
+
+        if isinstance(part.puzzles, list):
+            counts = np.array([puzzle.clues for puzzle in part.puzzles])
+        else:
+            counts = (part.puzzles > 0).sum(axis=1)
+        return Together({"clues": Numbers(counts)})
+
+
+QUESTIONS: tuple[type[Question], ...] = (Clues,)

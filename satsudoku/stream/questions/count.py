@@ -1,0 +1,207 @@
+"""How many solutions puzzles have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Self
+
+from satsudoku.board.count import Count as Number
+from satsudoku.board.count import Interval, short
+from satsudoku.stream.field import HEAD, TAIL, TRUTH, Field, Kind, nested, whole
+from satsudoku.stream.parameter import Limit, Parameter
+from satsudoku.stream.question import Cell, Fields, Question, Together, asking
+from satsudoku.stream.search import Search
+
+if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.stream.batch import Part
+    from satsudoku.stream.record_value import Record
+
+__all__ = ["COUNTED", "METHOD", "QUESTIONS", "Count", "count", "solutions"]
+
+
+def _methods() -> Sequence[str]:
+    from satsudoku.solve.methods import METHODS
+
+    return METHODS
+
+
+COUNTED = (
+    Field(
+        "count",
+        whole(64),
+        "How many solutions there are; if exact is false, at least how many, or about how many if "
+        "there is an interval. May exceed 64 bits.",
+        computed=True,
+    ),
+    Field(
+        "exact",
+        TRUTH,
+        "Whether count is exact; false where a limit or the time ended the search, and of an "
+        "estimate.",
+        computed=True,
+    ),
+    Field(
+        "unique",
+        TRUTH,
+        "Whether there is exactly one solution; null where that was not decided.",
+        computed=True,
+    ),
+)
+METHOD = Field(
+    "method",
+    Kind("string", {"enum": ["enumerate", "bands", "components", "estimate"]}),
+    "How solutions were counted: visited, without a visit by the sums of bands, part by part, or "
+    "estimated.",
+    computed=True,
+)
+_INTERVAL = Field(
+    "interval",
+    nested("interval"),
+    "Of an estimate, where the number lies with the stated confidence; null for every other count.",
+)
+
+
+def solutions(record: Record) -> tuple[str, str]:
+    """The number of solutions, with a style.
+
+    >>> from satsudoku.stream import Record
+    >>> solutions(Record(count=2, exact=False))[0], solutions(Record(count=1, exact=True))[0]
+    ('at least 2 solutions', '1 solution')
+    """
+    noun = f"solution{'' if record.count == 1 else 's'}"
+    if record.get("interval") is not None:
+        return f"about {short(record.count)} {noun}", ""
+    return f"{Number(record.count, bool(record.exact))} {noun}", ""
+
+
+def _counted(record: Record) -> tuple[str, str]:
+    """The number of solutions and the method that counted them, with a style."""
+    number, style = solutions(record)
+    if record.conflict is not None:
+        return f"{number}: {record.conflict}", "red"
+    names = {"bands": "by bands", "components": "by components", "estimate": "estimated"}
+    how = names.get(record.method or "", "enumerated")
+    if record.interval is not None:
+        how += f" ({Interval(**record.interval)})"
+    return f"{number}, {how}", style
+
+
+@dataclass(frozen=True, kw_only=True)
+class Count(Search):
+    r"""Count the solutions of each puzzle.
+
+    ``auto`` and ``lanes`` visit the solutions of many puzzles together, as many as have been read
+    until then. Their records come together, and each `seconds` is the average of them.
+
+    Args:
+        limit: stop counting a puzzle's solutions at this number; None counts all.
+        method: a name of `satsudoku.solve.methods.METHODS`.
+        solver: which one visits solutions: a name that `satsudoku.solve.solver` knows.
+        timeout: seconds for each puzzle; a count cut short is not `exact`.
+        threads: how many share the work of lanes, bands and estimates; 0 for all cores.
+
+    Raises:
+        SolverError: a limit below 1, a time that is not above 0, or threads that are negative or
+            have nothing to share.
+        UnknownNameError: no such method or solver.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4\n1...............\n1..1............\n")
+    >>> for record in stream.count(stream.read(lines), limit=2):
+    ...     print(record.line, record.count, record.exact, record.conflict)
+    1 1 True None
+    2 2 False None
+    3 0 True 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once
+    """
+
+    limit: Limit = None
+    method: Annotated[
+        str,
+        Parameter(
+            "How to count: enumerate visits the solutions; bands counts without visits, on plain "
+            "boards to 10x10; components multiplies the counts of parts that share nothing; "
+            "estimate estimates; auto visits them while few, then takes bands or components.",
+            "NAME",
+            ("--method", "-m"),
+            _methods,
+        ),
+    ] = "auto"
+
+    name = "count"
+    fields = (*COUNTED, METHOD, _INTERVAL)
+    columns = (*HEAD, *fields, *TAIL)
+    cells = (Cell("SOLUTIONS", 32, _counted),)
+
+    def __post_init__(self) -> None:
+        from satsudoku.solve.base import check_limits
+        from satsudoku.solve.methods import check_method
+
+        check_limits(self.limit, self.timeout)
+        check_method(self.method)
+        if self._visits:
+            super().__post_init__()
+
+    @property
+    def _visits(self) -> bool:
+        """Whether a solver visits solutions."""
+        return self.method not in ("bands", "components", "estimate")
+
+    @classmethod
+    def settings(cls, name: str) -> tuple[str, ...]:
+        """See `Question.settings`."""
+        return ("limit",) if name == "count" else ()
+
+    @classmethod
+    def computing(cls, name: str, **settings: Any) -> Self:
+        """See `Question.computing`: up to 2, unless another limit is set."""
+        limit = settings.get("limit", 2) if cls.settings(name) else 2
+        return cls(limit=limit, method="enumerate")
+
+    @property
+    def asks_many(self) -> bool:
+        """See `Search.asks_many`."""
+        return self._visits and super().asks_many
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        """See `Question.one`."""
+        from satsudoku.solve import solver
+        from satsudoku.solve.methods import count as count_one
+        from satsudoku.stream.counts import counted
+
+        engine = solver(self.solver if self._visits else "dlx", puzzle.variant)
+
+        def answers() -> Iterator[Fields]:
+            number = count_one(
+                puzzle,
+                self.limit,
+                method=self.method,
+                solver=self.solver,
+                timeout=self.timeout,
+                threads=self.threads,
+            )
+            yield counted(number, engine)
+
+        return answers()
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        import numpy as np
+
+        from satsudoku.lanes.counting import count_many
+        from satsudoku.solve.methods import visited_first
+        from satsudoku.stream.counts import counted_many
+
+        most = self.limit
+        if self.method == self.solver == "auto":
+            most = visited_first(part.variant, self.limit)
+        counts = count_many(part.puzzles, most, part.variant, threads=self.threads)
+        # Puzzles of more solutions are counted by bands or components, one by one.
+        later = None if most is None or most == self.limit else counts >= np.uint64(most)
+        return Together(counted_many(counts, most), later)
+
+
+count = asking("count", Count)
+QUESTIONS: tuple[type[Question], ...] = (Count,)

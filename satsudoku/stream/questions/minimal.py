@@ -1,0 +1,123 @@
+"""Which puzzles are minimal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satsudoku.stream.field import HEAD, TAIL, TEXTS, TRUTH, Field, listed
+from satsudoku.stream.question import Cell, Question, Together, asking
+from satsudoku.stream.questions.count import COUNTED
+from satsudoku.stream.questions.unique import verdict
+
+if TYPE_CHECKING:
+    from satsudoku.stream.batch import Part
+    from satsudoku.stream.record_value import Record
+
+__all__ = ["QUESTIONS", "Minimal", "minimal"]
+
+
+def _shown(record: Record) -> tuple[str, str]:
+    if not record.unique:
+        return verdict(record)
+    if record.minimal:
+        return "minimal", "green"
+    clues, constraints = record.redundant or (), record.redundant_constraints or ()
+    parts = (" ".join(clues), ", ".join(constraints))
+    return f"can go: {', '.join(part for part in parts if part)}", "yellow"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Minimal(Question):
+    r"""Say of each puzzle whether it is minimal, and which clues and constraints can go.
+
+    Puzzles are counted together, as by `count`, always in lanes. A record's `count` is at least 2
+    where the puzzle is not unique.
+
+    Args:
+        threads: how many share the work; 0 for all cores.
+
+    Raises:
+        SolverError: a negative number of threads.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4\n124...2..3.....4\n")
+    >>> for record in stream.minimal(stream.read(lines)):
+    ...     print(record.line, record.minimal, record.redundant)
+    1 True []
+    2 False ['r1c2', 'r1c3']
+    """
+
+    name = "minimal"
+    fields = (
+        Field(
+            "minimal",
+            TRUTH,
+            "Whether the puzzle is unique, but not when any one of its clues or constraints goes.",
+            computed=True,
+        ),
+        Field(
+            "redundant",
+            listed("cell"),
+            "The cells of the clues that can go, each alone, and leave the puzzle unique; none "
+            "where it is not.",
+            computed=True,
+        ),
+        Field(
+            "redundant_constraints",
+            TEXTS,
+            "The names of the constraints, such as cages, that can go, each alone, and leave the "
+            "puzzle unique.",
+            computed=True,
+        ),
+    )
+    threads_share = True
+    columns = (*HEAD, *COUNTED, *fields, *TAIL)
+    cells = (Cell("MINIMAL", 17, _shown),)
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        import numpy as np
+
+        from satsudoku.analysis.minimal import redundant_clues
+        from satsudoku.lanes.counting import count_many
+        from satsudoku.stream.columns import Each, truths
+        from satsudoku.stream.counts import counted_many
+
+        counts = count_many(part.puzzles, 2, part.variant, threads=self.threads)
+        redundant = redundant_clues(part.puzzles, part.variant, threads=self.threads)
+        some = np.asarray(redundant.any(axis=1))
+        unique = counts == 1
+        constraints = _constraints(part, unique.tolist())
+        names = np.array(part.variant.cell_names, dtype=object)
+        clues = [
+            names[row].tolist() if any_ else []
+            for row, any_ in zip(redundant, some.tolist(), strict=True)
+        ]
+        minimal = unique & ~some & ~np.array([*map(bool, constraints)], dtype=bool)
+        return Together(
+            {
+                **counted_many(counts, 2),
+                "minimal": truths(minimal),
+                "redundant": Each(clues),
+                "redundant_constraints": Each(constraints),
+            }
+        )
+
+
+def _constraints(part: Part, unique: Sequence[bool]) -> list[list[str]]:
+    """The redundant constraints of each puzzle; they are tried one by one."""
+    from satsudoku.analysis.redundant_constraints import redundant_constraints
+
+    if not part.variant.constraints:
+        return [[]] * len(part)
+    return [
+        list(redundant_constraints(part.puzzle(row))) if alone else []
+        for row, alone in enumerate(unique)
+    ]
+
+
+minimal = asking("minimal", Minimal)
+QUESTIONS: tuple[type[Question], ...] = (Minimal,)

@@ -1,0 +1,305 @@
+"""Certificates of puzzles: of the number of solutions, or of the tier."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Any, Self
+
+from satsudoku.errors import SolverError
+from satsudoku.stream.field import HEAD, TAIL, TIMED_OUT, Field, nested
+from satsudoku.stream.one_by_one import OneByOne
+from satsudoku.stream.question import Cell, Fields, Question
+from satsudoku.stream.questions.count import COUNTED, solutions
+from satsudoku.stream.questions.tier import AT_LEAST, LADDER, TIER, TIER_NAME
+
+if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.formats import Entry
+    from satsudoku.human.raters.rater import Rater
+    from satsudoku.proof.archive import Archive
+    from satsudoku.proof.certificate import Certificate
+    from satsudoku.stream.gathering import Items
+    from satsudoku.stream.record_value import Record
+    from satsudoku.stream.records import Records
+
+__all__ = ["QUESTIONS", "Certifying", "Prove", "ProveTier", "prove", "prove_tiers"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Certifying(OneByOne):
+    """What is proved of each puzzle; the certificates are written while records are taken.
+
+    Attributes:
+        archive: where to write. A certificate's name is its puzzle's number in the stream, from 1,
+            those that cannot be read included; the only one has no name.
+        before: where these are a part of a stream, how many puzzles it has before them.
+    """
+
+    archive: Archive | None = field(default=None, compare=False, repr=False)
+    before: int | None = field(default=None, compare=False, repr=False)
+
+    name = "prove"
+    fields = (
+        Field("certificate", nested("certificate"), "What prove wrote; null for a bad puzzle."),
+    )
+
+    @property
+    def cells(self) -> Sequence[Cell]:
+        """See `Question.cells`."""
+        return [Cell("PROVED", 32, _shown)]
+
+    @abstractmethod
+    def certify(self, puzzle: Puzzle) -> tuple[Certificate | None, Fields]:
+        """The certificate of a puzzle, None where time did not suffice, and what is known."""
+
+    def into(self, archive: Archive, before: int | None = None) -> Self:
+        """The same question, with an archive for its certificates."""
+        return replace(self, archive=archive, before=before)
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        """See `Question.one`: without a certificate's name."""
+        yield self.certify(puzzle)[1]
+
+    def ask(self, items: Items) -> Records:
+        """See `Question.ask`. Pre: there is an archive."""
+        from satsudoku.stream.gathering import entries_of
+        from satsudoku.stream.records import Records
+
+        return Records(self._proved(entries_of(items)), self.names)
+
+    def _proved(self, entries: Iterable[Entry]) -> Iterator[Record]:
+        from satsudoku.stream.asking import records_of
+
+        assert self.archive is not None
+        for name, entry in self._named(entries):
+            written: list[Certificate] = []
+
+            def ask(
+                puzzle: Puzzle, name: str = name, written: list[Certificate] = written
+            ) -> Iterator[Fields]:
+                certificate, fields = self.certify(puzzle)
+                if certificate is None:
+                    yield fields
+                    return
+                written.append(certificate)
+                sizes = {file: len(content) for file, content in certificate.files.items()}
+                yield fields | {"certificate": {"name": name, "bytes": sizes}}
+
+            for record in records_of(entry, ask):
+                # Not in `ask`, whose errors are the puzzle's own: a full disk ends all work.
+                for certificate in written:
+                    self.archive.add(name, certificate.puzzle.variant, certificate.files)
+                yield record
+
+    def _named(self, entries: Iterable[Entry]) -> Iterator[tuple[str, Entry]]:
+        """Entries with the names of their certificates."""
+        entries = iter(entries)
+        first = list(islice(entries, 2)) if self.before is None else []
+        if len(first) == 1:
+            yield "", first[0]
+            return
+        for number, entry in enumerate(chain(first, entries), start=(self.before or 0) + 1):
+            yield str(number), entry
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prove(Certifying):
+    """Prove how many solutions each puzzle has.
+
+    Args:
+        most: list N solutions at most: see `satsudoku.proof.prove`.
+        drat: add the proofs in the format DRAT.
+        timeout: seconds for each puzzle. A certificate of one cut short is of "at least" the
+            solutions that are known by then, and its record `timed_out`.
+
+    Raises:
+        SolverError: `most` is negative, or a time that is not above 0.
+
+    >>> from satsudoku import Puzzle
+    >>> certificate, fields = Prove(most=20).certify(Puzzle("1.....2..3.....4", "classic4"))
+    >>> fields["count"], fields["exact"]
+    (1, True)
+    """
+
+    most: int = 1000
+    drat: bool = False
+
+    def __post_init__(self) -> None:
+        from satsudoku.solve.base import check_limits
+
+        if self.most < 0:
+            raise SolverError(f"most is {self.most}, expected 0 or more")
+        check_limits(None, self.timeout)
+
+    @property
+    def columns(self) -> tuple[Field, ...]:
+        """See `Question.columns`."""
+        return (*HEAD, *COUNTED, TIMED_OUT, *self.fields, *TAIL)
+
+    def certify(self, puzzle: Puzzle) -> tuple[Certificate | None, Fields]:
+        """See `Certifying.certify`."""
+        from satsudoku.proof import prove as prove_one
+        from satsudoku.solve import solver
+        from satsudoku.stream.counts import counted
+
+        certificate = prove_one(puzzle, most=self.most, drat=self.drat, timeout=self.timeout)
+        fields = counted(certificate.count, solver("auto", puzzle.variant))
+        return certificate, fields | {"timed_out": certificate.count.timed_out}
+
+
+@dataclass(frozen=True)
+class ProveTier(Certifying):
+    """Prove which tier of a ladder each puzzle needs.
+
+    Of a rater that depends on order the path is proved, and no tier. A puzzle that has not exactly
+    one solution is an error. Where only a lower bound of the tier is proved, it is `at_least`.
+
+    Args:
+        ladder: as for `satsudoku.human.path_certificate.prove_tier_or_path`.
+        timeout: seconds for each puzzle. Where they do not suffice, the record is `timed_out`, has
+            an `error`, and there is no certificate.
+
+    Raises:
+        SolverError: a time that is not above 0.
+        LadderError: the checker does not know the ladder's rules.
+        UnknownNameError: no such ladder.
+
+    >>> from satsudoku import Puzzle
+    >>> certificate, fields = ProveTier("rank8").certify(Puzzle("1.....2..3.....4", "classic4"))
+    >>> fields["tier"], fields["tier_name"]
+    (1, 'Very easy')
+    """
+
+    ladder: str | Rater
+
+    def __post_init__(self) -> None:
+        from satsudoku.human.ladders.ladder import Ladder
+        from satsudoku.human.tier_certificate import certifiable
+        from satsudoku.solve.base import check_limits
+
+        check_limits(None, self.timeout)
+        judge = self._rater
+        if isinstance(judge, Ladder) and judge.confluent:
+            certifiable(judge)
+
+    @property
+    def columns(self) -> tuple[Field, ...]:
+        """See `Question.columns`."""
+        tier = (LADDER, TIER, TIER_NAME, AT_LEAST, TIMED_OUT)
+        return (*HEAD, *COUNTED, *tier, *self.fields, *TAIL)
+
+    @property
+    def _rater(self) -> Rater:
+        from satsudoku.human.raters.library import rater
+
+        return rater(self.ladder) if isinstance(self.ladder, str) else self.ladder
+
+    def certify(self, puzzle: Puzzle) -> tuple[Certificate | None, Fields]:
+        """See `Certifying.certify`."""
+        from satsudoku.deadline import check_time
+        from satsudoku.human.path_certificate import prove_tier_or_path
+        from satsudoku.human.tier_certificate import TierCertificate
+
+        judge = self._rater
+        fields: Fields = {"ladder": judge.name, "timed_out": False}
+        try:
+            certificate = prove_tier_or_path(puzzle, judge, timeout=self.timeout)
+        except TimeoutError:
+            check_time()
+            error = f"{self.timeout:g} s did not suffice to prove its tier; expected more time"
+            return None, fields | {"timed_out": True, "error": error}
+        fields |= {"count": 1, "exact": True, "unique": True}
+        if isinstance(certificate, TierCertificate) and certificate.exact:
+            fields |= {"tier": certificate.tier, "tier_name": certificate.tier_name}
+        elif isinstance(certificate, TierCertificate):
+            fields["at_least"] = certificate.tier + 1
+        return certificate, fields
+
+
+def prove(
+    items: Items, archive: Archive, *, before: int | None = None, **parameters: Any
+) -> Records:
+    r"""Prove how many solutions each puzzle has, and write the certificates.
+
+    Args:
+        items: batches or entries of puzzles.
+        archive: where to write. A certificate's name is its puzzle's number in the stream, from 1,
+            those that cannot be read included; the only one has no name.
+        before: where these are a part of a stream, how many puzzles it has before them.
+        parameters: of `Prove`: `most`, `drat` and `timeout`.
+
+    Returns:
+        One record for each puzzle, lazily; its certificate is written then.
+
+    Raises:
+        SolverError: as `Prove`.
+
+    >>> import io
+    >>> from tempfile import TemporaryDirectory
+    >>> from satsudoku import stream
+    >>> from satsudoku.proof.archive import Archive
+    >>> lines = io.StringIO("1.....2..3.....4\n1...............\n")
+    >>> with TemporaryDirectory() as folder, Archive(f"{folder}/all.zip") as archive:
+    ...     for record in stream.prove(stream.read(lines), archive, most=20):
+    ...         print(record.count, record.exact, record.certificate["name"])
+    1 True 1
+    20 False 2
+    """
+    return Prove(**parameters).into(archive, before).ask(items)
+
+
+def prove_tiers(
+    items: Items,
+    archive: Archive,
+    ladder: str | Rater,
+    *,
+    timeout: float | None = None,
+    before: int | None = None,
+) -> Records:
+    r"""Prove which tier of a ladder each puzzle needs, and write the certificates.
+
+    Args:
+        items: batches or entries of puzzles.
+        archive: as for `prove`.
+        ladder: of `ProveTier`, as `timeout`.
+        timeout: seconds for each puzzle.
+        before: as for `prove`.
+
+    Returns:
+        One record for each puzzle, lazily; its certificate is written then.
+
+    Raises:
+        SatsudokuError: as `ProveTier`.
+
+    >>> import io
+    >>> from tempfile import TemporaryDirectory
+    >>> from satsudoku import stream
+    >>> from satsudoku.proof.archive import Archive
+    >>> lines = io.StringIO("1.....2..3.....4\n")
+    >>> with TemporaryDirectory() as folder, Archive(f"{folder}/all.zip") as archive:
+    ...     for record in stream.prove_tiers(stream.read(lines), archive, "rank8"):
+    ...         print(record.tier, record.tier_name)
+    1 Very easy
+    """
+    return ProveTier(ladder, timeout=timeout).into(archive, before).ask(items)
+
+
+def _shown(record: Record) -> tuple[str, str]:
+    if record.get("ladder") is not None:
+        proved = f"tier {record.tier}: {record.tier_name}"
+        if record.at_least is not None:
+            proved = f"at least tier {record.at_least}"
+        elif record.tier is None:
+            proved = f"a path of {record.ladder}"
+        return f"{proved}, proved in {sum(record.certificate['bytes'].values())} bytes", ""
+    number, style = solutions(record)
+    if record.timed_out:
+        return f"{number}, stopped after {record.seconds or 0:.3g} s", style
+    proof = record.certificate["bytes"].get("proof.lrat")
+    return f"{number}, {'listed' if proof is None else f'proved in {proof} bytes'}", style
+
+
+QUESTIONS: tuple[type[Question], ...] = (Prove, ProveTier)

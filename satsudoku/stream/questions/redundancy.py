@@ -1,0 +1,49 @@
+"""How many clues of puzzles can go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satsudoku.stream.field import Field, whole
+from satsudoku.stream.question import Question, Together
+
+if TYPE_CHECKING:
+    from satsudoku.stream.batch import Part
+
+__all__ = ["QUESTIONS", "Redundancy"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Redundancy(Question):
+    """Count the clues of each unique puzzle that can go, each alone.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Redundancy().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'redundancy': 0}
+    """
+
+    name = "redundancy"
+    fields = (
+        Field(
+            "redundancy",
+            whole(16),
+            "How many clues can go, each alone, and leave the puzzle unique; null where it is not.",
+            computed=True,
+        ),
+    )
+    threads_share = True
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        from satsudoku.analysis.minimal import redundant_clues
+        from satsudoku.lanes.counting import count_many
+        from satsudoku.stream.columns import where
+
+        unique = count_many(part.puzzles, 2, part.variant, threads=self.threads) == 1
+        redundant = redundant_clues(part.puzzles, part.variant, threads=self.threads)
+        return Together({"redundancy": where(unique, redundant.sum(axis=1))})
+
+
+QUESTIONS: tuple[type[Question], ...] = (Redundancy,)

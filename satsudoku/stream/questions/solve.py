@@ -1,0 +1,149 @@
+"""Solutions of puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from satsudoku.stream.field import BOARD, HEAD, TAIL, Field
+from satsudoku.stream.parameter import Parameter
+from satsudoku.stream.question import Cell, Fields, Line, Question, Together, asking
+from satsudoku.stream.questions.count import COUNTED
+from satsudoku.stream.questions.unique import verdict
+from satsudoku.stream.search import Search
+
+if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.board.variant import Variant
+    from satsudoku.solve import Solver
+    from satsudoku.stream.batch import Part
+    from satsudoku.stream.record_value import Record
+
+__all__ = ["QUESTIONS", "SOLUTION", "SOLUTION_CELL", "Solve", "draw_solution", "solve"]
+
+SOLUTION = Field(
+    "solution",
+    BOARD,
+    "One character a cell in reading order; null where there is none, or none was found in time.",
+    computed=True,
+)
+
+
+def _shown(record: Record) -> tuple[str, str]:
+    if record.solution is not None:
+        return record.solution, ""
+    return verdict(record)
+
+
+SOLUTION_CELL = Cell("SOLUTION", 17, _shown, "solution")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Solve(Search):
+    r"""Find solutions of each puzzle.
+
+    A record's `count` is the number of solutions up to and including its own. It is `exact` where
+    no other follows for certain. A puzzle without a solution has one record, of count 0. Puzzles
+    are solved together where `count` counts them together.
+
+    Args:
+        limit: find at most this number of solutions of a puzzle; None finds all.
+        solver: a name that `satsudoku.solve.solver` knows.
+        timeout: seconds for each puzzle; the last record of one cut short is not `exact`.
+        threads: how many share the work of lanes; 0 for all cores.
+
+    Raises:
+        SolverError: a limit below 1, a time that is not above 0, or threads as for `count`.
+        UnknownNameError: no such solver.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4\n12....2..3......\n")
+    >>> for record in stream.solve(stream.read(lines), limit=None):
+    ...     print(record.line, record.count, record.exact, record.solution)
+    1 1 True 1243342143122134
+    2 1 False 1234342143122143
+    2 2 False 1243342123144132
+    2 3 True 1243342143122134
+    """
+
+    limit: Annotated[
+        int | None, Parameter("Find at most N solutions of each puzzle.", "N", least=1)
+    ] = 1
+
+    name = "solve"
+    fields = (SOLUTION,)
+    draws = True
+    columns = (*HEAD, *COUNTED, *fields, *TAIL)
+    cells = (SOLUTION_CELL,)
+
+    def __post_init__(self) -> None:
+        from satsudoku.solve.base import check_limits
+
+        check_limits(self.limit, None)
+        super().__post_init__()
+
+    def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
+        """See `Question.drawn`."""
+        return draw_solution(record, rules)
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        """See `Question.one`."""
+        from satsudoku.solve import solver
+
+        return self._solutions(solver(self.solver, puzzle.variant), puzzle)
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        import numpy as np
+
+        from satsudoku.lanes.counting import first_solutions
+        from satsudoku.stream.columns import Boards
+        from satsudoku.stream.counts import counted_many
+
+        solutions, counts = first_solutions(part.puzzles, part.variant, threads=self.threads)
+        # Which of several solutions comes first must not depend on the puzzle's neighbours.
+        several = counts > 1
+        columns = dict(counted_many(np.minimum(counts, 1), self.limit))
+        columns["solution"] = Boards(solutions, part.variant, counts == 1)
+        return Together(columns, several)
+
+    def _solutions(self, engine: Solver, puzzle: Puzzle) -> Iterator[Fields]:
+        from satsudoku.solve import Count
+        from satsudoku.stream.counts import counted
+
+        number, exact = 0, True
+        previous: str | None = None  # whether another solution follows is not yet known
+        try:
+            for grid in engine.solutions(puzzle, timeout=self.timeout):
+                if previous is not None:
+                    yield counted(Count(number, exact=False), engine) | {"solution": previous}
+                previous = grid.line
+                number += 1
+                if number == self.limit:
+                    exact = False
+                    break
+        except TimeoutError:
+            exact = False
+        yield counted(Count(number, exact), engine) | {"solution": previous}
+
+
+def draw_solution(record: Record, rules: Variant | None) -> Sequence[Line]:
+    """The lines of a solution's board; none where there is no solution.
+
+    >>> from satsudoku.stream import Record
+    >>> draw_solution(Record(solution=None), None)
+    ()
+    """
+    if record.solution is None:
+        return ()
+    from satsudoku.board.puzzle import Puzzle
+
+    which = {True: "the only solution", False: "one of several solutions", None: "a solution"}
+    board = str(Puzzle.parse(record.solution, rules)).splitlines()
+    return [[(which[record.unique], "")], *([(line, "")] for line in board)]
+
+
+solve = asking("solve", Solve)
+QUESTIONS: tuple[type[Question], ...] = (Solve,)

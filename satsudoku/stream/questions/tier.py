@@ -1,0 +1,254 @@
+"""The tiers of human rules that puzzles need, many at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.field import HEAD, TAIL, TEXT, TIMED_OUT, TRUTHS, Field, Kind, whole
+from satsudoku.stream.parameter import Timeout
+from satsudoku.stream.question import Cell, Fields, Question, Together, asking
+from satsudoku.stream.questions.count import COUNTED, solutions
+from satsudoku.stream.questions.unique import UNIQUE_CELL
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.human.raters.rater import Rater, Tiers
+    from satsudoku.stream.batch import Part
+    from satsudoku.stream.columns import Column
+    from satsudoku.stream.gathering import Items
+    from satsudoku.stream.record_value import Record
+    from satsudoku.stream.records import Records
+    from satsudoku.stream.table import Columns, Table
+
+__all__ = ["AT_LEAST", "LADDER", "QUESTIONS", "TIER", "TIER_CELL", "TIER_NAME", "Tier", "tiers"]
+
+LADDER = Field("ladder", TEXT, "The name of the ladder that the tiers belong to.", computed=True)
+TIER = Field(
+    "tier",
+    whole(8, 1),
+    "The number of the least tier whose rules solve the puzzle, from 1; null where none does, or "
+    "the puzzle was not ranked.",
+    computed=True,
+)
+TIER_NAME = Field("tier_name", TEXT, "The name of that tier.", computed=True)
+AT_LEAST = Field(
+    "at_least",
+    whole(8, 1),
+    "The least tier that may suffice, where a time limit ended the search for it.",
+)
+_POINTS = Kind("int64", {"type": "integer", "minimum": 0})
+
+
+def _shown(record: Record) -> tuple[str, str]:
+    said = []
+    if record.detail and "minutes" in record.detail:
+        from satsudoku.human.minutes.phrase import about_minutes
+
+        return about_minutes(record.detail), "bold"
+    if record.tier is not None:
+        said.append(f"tier {record.tier}: {record.tier_name}")
+    if record.score is not None:
+        at_least = "" if record.bound is None else f"{record.bound} to "
+        said.append(f"score {at_least}{record.score}")
+    if said:
+        return ", ".join(said), "bold"
+    if record.timed_out:
+        bound = "" if record.at_least is None else f"at least tier {record.at_least}, "
+        return f"{bound}stopped after {record.seconds or 0:.3g} s", "yellow"
+    if record.suffices is None:
+        return "not ranked", "yellow"
+    return f"no tier of {record.ladder} suffices", "bold red"
+
+
+TIER_CELL = Cell("TIER", 22, _shown)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tier(Question):
+    r"""As `classify`, but only the verdicts, found for many puzzles together.
+
+    The records have no `uses`. A puzzle of a variant that the rater does not serve has an `error`.
+
+    Args:
+        ladder: a name that `satsudoku.rater` knows; a ladder's rules must run in lanes.
+        timeout: seconds for each puzzle. Puzzles are classified together all the same; only those
+            that are not done after this time are then taken one by one.
+        threads: how many share the work; 0 for all cores.
+        otherwise: what is asked where the rater is not `quick_for_many` puzzles of a variant; None
+            to ask the same of all.
+        detail: whether the rater is to be quick with the field `detail`, too.
+
+    Raises:
+        SolverError: a time that is not above 0, or a negative number of threads.
+        UnknownNameError: no such ladder.
+        LadderError: the ladder's file does not declare a ladder, or the rater rates puzzles one by
+            one only.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("........6.344..1....5....2..6....4.2\n1...............\n")
+    >>> [record.tier for record in stream.tiers(stream.read(lines), ladder="rank8")]
+    [3, None]
+    """
+
+    ladder: str = DEFAULT_LADDER
+    timeout: Timeout = None
+    otherwise: Question | None = None
+    detail: bool = False
+
+    name = "classify"
+    fields = (
+        LADDER,
+        TIER,
+        TIER_NAME,
+        AT_LEAST,
+        TIMED_OUT,
+        Field(
+            "suffices",
+            TRUTHS,
+            "For each tier of the ladder, from the first, whether its rules solve the puzzle; null "
+            "where the puzzle was not ranked.",
+            computed=True,
+        ),
+        Field(
+            "score",
+            _POINTS,
+            "The points of raters that give points; where bound is not null, the least known; null "
+            "from others.",
+        ),
+        Field(
+            "bound",
+            _POINTS,
+            "Where the score is not exact, a number of points that it cannot be below.",
+        ),
+        Field(
+            "detail",
+            Kind("string", {"type": "object"}),
+            "The rater's own figures by name; null where it has none.",
+        ),
+    )
+    threads_share = True
+    columns = (*HEAD, *COUNTED, *fields, *TAIL)
+    cells = (
+        Cell("SOLUTIONS", 20, solutions),
+        UNIQUE_CELL,
+        TIER_CELL,
+    )
+
+    def __post_init__(self) -> None:
+        from satsudoku.human.raters.library import rater
+        from satsudoku.lanes.sharing import thread_count
+        from satsudoku.solve.base import check_limits
+
+        check_limits(None, self.timeout)
+        thread_count(self.threads)  # refuses what is none
+        rater(self.ladder)
+
+    @classmethod
+    def settings(cls, name: str) -> tuple[str, ...]:
+        """See `Question.settings`."""
+        return ("ladder",)
+
+    @property
+    def _rater(self) -> Rater:
+        from satsudoku.human.raters.library import rater
+
+        return rater(self.ladder)
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        from satsudoku.stream.asking import TOGETHER
+
+        ranks, limit = self._rater, self.timeout
+        if not ranks.serves(part.variant) or (limit is not None and len(part) == 1):
+            return Together.later_all(part)
+        verdicts = ranks.classify_many(
+            part.puzzles,
+            part.variant,
+            threads=self.threads,
+            timeout=limit and min(limit, TOGETHER),
+        )
+        later = None if verdicts.at_least is None else verdicts.at_least > 0
+        return Together(_columns(ranks, verdicts), later)
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        """See `Question.one`."""
+        ranks = self._rater
+        verdicts = ranks.classify_many(
+            [puzzle], puzzle.variant, threads=self.threads, timeout=self.timeout
+        )
+        fields = {name: column[0] for name, column in _columns(ranks, verdicts).items()}
+        if verdicts.at_least is not None:
+            unique = True if fields["unique"] else None
+            fields |= {"exact": bool(unique), "unique": unique, "suffices": None}
+            at_least = int(verdicts.at_least[0]) if ranks.tier_names else None
+            fields |= {"at_least": at_least, "timed_out": True}
+        yield fields
+
+    def ask(self, items: Items) -> Records:
+        """See `Question.ask`."""
+        from satsudoku.stream.records import Records
+
+        if self.otherwise is None:
+            return super().ask(items)
+        return Records(self._pieces(items, self.otherwise), self.names)
+
+    def _pieces(self, items: Items, otherwise: Question) -> Iterator[Record | Table]:
+        from satsudoku.stream.gathering import batches
+
+        ranks = self._rater
+        for batch in batches(items):
+            quick = all(
+                ranks.quick_for_many(part.variant, detail=self.detail) for part in batch.parts
+            )
+            yield from (super().ask(batch) if quick else otherwise.ask([batch])).pieces()
+
+
+def _columns(ranks: Rater, verdicts: Tiers) -> Columns:
+    """The columns of verdicts; of no use for puzzles that a time limit ended the work on."""
+    from satsudoku.stream.columns import Same
+    from satsudoku.stream.counts import counted_many
+
+    return {
+        **counted_many(verdicts.counts, 2),
+        "ladder": Same(ranks.name),
+        "timed_out": Same(False),
+        **_verdicts(ranks, verdicts),
+    }
+
+
+def _verdicts(ranks: Rater, verdicts: Tiers) -> Columns:
+    """The tiers of unique puzzles, 0 where none suffices; the others are not ranked."""
+    import numpy as np
+
+    from satsudoku.stream.columns import Choices, Each, where
+
+    names, tiers, unique = ranks.tier_names, verdicts.tiers, verdicts.counts == 1
+    numbers = range(1, len(names) + 1)
+    choices = np.where(unique, tiers, len(names) + 1)
+    suffices = [ranks.sufficing(tier or None) for tier in (0, *numbers)]
+    columns: dict[str, Column] = {
+        "tier": Choices(choices, [None, *numbers, None]),
+        "tier_name": Choices(choices, [None, *names, None]),
+        "suffices": Choices(choices, [*suffices, None]),
+    }
+    rated: NDArray[np.bool_] = tiers > 0 if names else unique
+    if verdicts.scores is not None:
+        columns["score"] = where(rated, verdicts.scores)
+    if verdicts.figures:
+        rows = zip(*(some.tolist() for some in verdicts.figures.values()), strict=True)
+        details = [dict(zip(verdicts.figures, row, strict=True)) for row in rows]
+        columns["detail"] = Each(
+            [detail if there else None for detail, there in zip(details, rated, strict=True)]
+        )
+    return columns
+
+
+tiers = asking("tiers", Tier)
+QUESTIONS: tuple[type[Question], ...] = (Tier,)
