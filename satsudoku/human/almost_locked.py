@@ -160,8 +160,10 @@ class AlmostLockedSets:
         [((1,), (4, 12), '0b1000')]
         """
         if self._kernel is not None:
-            for one, two, restricted, gone in self._kernel.linked(self._view.open_words):
-                yield LinkedSets(self[one], self[two], restricted, int.from_bytes(gone, "little"))
+            for first, second, restricted, gone in self._kernel.linked(self._view.open_words):
+                yield LinkedSets(
+                    self[first], self[second], restricted, int.from_bytes(gone, "little")
+                )
 
     def chains(self, fewest: int, most: int) -> Iterator[SetChain]:
         """Chains of sets that exclude what none before them does, shortest first.
@@ -170,17 +172,17 @@ class AlmostLockedSets:
             fewest: how many sets at least.
             most: how many at most.
         """
-        known: set[bytes] = set()
+        seen: set[bytes] = set()
         for length in range(fewest, most + 1):
             for links, gone in self._chains_of(length):
-                if gone not in known:
-                    known.add(gone)
+                if gone not in seen:
+                    seen.add(gone)
                     sets = tuple(self[number] for number in links[::3])
                     symbols = tuple(zip(links[1::3], links[2::3], strict=True))
                     yield SetChain(sets, symbols, int.from_bytes(gone, "little"))
 
     def _chains_of(self, length: int) -> list[tuple[list[int], bytes]]:
-        """The chains of so many sets, as the kernel says them; rules share one search."""
+        """The chains of `length` sets, as the kernel lists them; rules share one search."""
         if self._search is None and self._kernel is not None:
             self._search = self._kernel.chains(self._view.open_words)
         while self._search is not None and len(self._chains) < length and not self._search.done:
@@ -203,7 +205,7 @@ class AlmostLockedSets:
 
         Args:
             links: the others, which come first.
-            most: of sets of two to so many cells.
+            most: the most cells of a set.
         """
         geometry = self._view.geometry
         if self._kernel is None:
@@ -211,7 +213,7 @@ class AlmostLockedSets:
         raw, pairs, owners = self._kernel.links(2, most)
         masks, ends = ends_of(geometry, links)
         more = np.frombuffer(raw, np.uint64).reshape(-1, masks.shape[1])
-        further = np.array(pairs, np.int32) + np.int32(len(masks))
+        more_ends = np.array(pairs, np.int32) + np.int32(len(masks))
 
         def items(number: int) -> tuple[int, ...]:
             if number < len(links):
@@ -219,7 +221,7 @@ class AlmostLockedSets:
             return self.cells[owners[number - len(links)]]
 
         return ChainGraph(
-            geometry, np.concatenate((masks, more)), np.concatenate((ends, further)), items
+            geometry, np.concatenate((masks, more)), np.concatenate((ends, more_ends)), items
         )
 
 

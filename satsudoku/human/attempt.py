@@ -22,6 +22,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
+from satsudoku.deadline import TimeLimit
 from satsudoku.errors import PuzzleError, UnknownNameError, excerpt, shown
 from satsudoku.human.raters.rater import prove
 from satsudoku.human.state import State
@@ -147,7 +148,7 @@ class Attempt:
             value = data.get(key)
             if value is None:
                 continue
-            if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
                 raise PuzzleError(f"key {key}: expected a list of texts; found {_shown(value)}")
             lists[key] = value
         puzzle = Puzzle.parse(texts["puzzle"], texts.get("variant", variant))
@@ -234,25 +235,25 @@ class Mistakes:
         return bool(self.entries or self.removed)
 
 
-def only_solution(puzzle: Puzzle, timeout: float | None = None) -> Grid:
+def only_solution(puzzle: Puzzle) -> Grid:
     """Find the solution of a puzzle, and prove that it is the only one.
-
-    Args:
-        puzzle: of any variant.
-        timeout: seconds.
 
     Raises:
         PuzzleError: it has not exactly one solution.
-        TimeoutError: the time did not suffice.
+        TimeoutError: at the deadline of this thread.
 
     >>> only_solution(Puzzle("1...............", "classic4"))
     Traceback (most recent call last):
     satsudoku.errors.PuzzleError: the puzzle has several solutions; expected exactly one
     """
-    unique, solution = prove(puzzle, timeout)
-    if unique is None:
-        raise TimeoutError("the time did not suffice to prove that there is only one solution")
+    try:
+        _, solution = prove(puzzle)
+    except TimeoutError:
+        problem = "the time did not suffice to prove that there is only one solution"
+        raise TimeoutError(problem) from None
     if solution is None:
+        if puzzle.conflict is not None:
+            raise PuzzleError(f"the puzzle has no solution: {puzzle.conflict}")
         some = puzzle.count(limit=1).value
         raise PuzzleError(
             f"the puzzle has {'several solutions' if some else 'no solution'}; expected exactly one"
@@ -269,6 +270,7 @@ def find_mistakes(attempt: Attempt, timeout: float | None = None) -> Mistakes:
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution.
+        SolverError: a time that is not above 0.
         TimeoutError: the time did not suffice to prove that it has.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
@@ -277,7 +279,9 @@ def find_mistakes(attempt: Attempt, timeout: float | None = None) -> Mistakes:
     >>> attempt.names(wrong.entries), attempt.names(wrong.removed)
     (['r1c2#4'], ['r2c1#3'])
     """
-    puzzle, solution = attempt.puzzle, only_solution(attempt.puzzle, timeout)
+    puzzle = attempt.puzzle
+    with TimeLimit(timeout):
+        solution = only_solution(puzzle)
     count = len(puzzle.variant.symbols)
     true = {cell * count + value - 1 for cell, value in enumerate(solution.values)}
     entered = (cell * count + v - 1 for cell, v in enumerate(attempt.values) if v)

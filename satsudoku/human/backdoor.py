@@ -34,7 +34,7 @@ def tier_backdoor_sizes(
         ladder: a rater, or its name for `satsudoku.rater`; it rates many puzzles.
         tier: the highest one whose rules count: a number or a name; None for the last one.
         variant: a name or a Variant.
-        most: try sets of so many cells at most.
+        most: try sets of at most this number of cells.
         threads: how many share the work; 0 for all cores.
 
     Returns:

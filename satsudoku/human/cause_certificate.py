@@ -1,7 +1,7 @@
-"""Proofs of tiers of `mus`: that causes of so many parts suffice, and those of fewer do not.
+"""Proofs of tiers of `mus`: that causes of n parts suffice, and smaller ones do not.
 
-The steps of its path name the parts of their causes. That nothing follows from fewer parts is shown
-in a state by models: each cause of a literal has a part that a model of its contrary violates.
+The steps of its path name the parts of their causes. Models show that fewer parts imply nothing
+in a state: each cause of a literal has a part that a model of its contrary violates.
 `satsudoku.proof.checker.causes` documents both.
 
 A model serves each candidate in which it differs from the solution. So another one is taken only
@@ -27,7 +27,7 @@ from satsudoku.errors import PuzzleError
 from satsudoku.human.path import Step
 from satsudoku.human.raters.mus import Mus
 from satsudoku.human.raters.mus.cause import CauseRule
-from satsudoku.human.raters.mus.parts import Part
+from satsudoku.human.raters.mus.parts import CausePart
 from satsudoku.human.raters.mus.search import Model, bits, hitting
 from satsudoku.human.raters.mus.steps import LeastSteps, Rest
 from satsudoku.human.raters.rater import prove
@@ -74,13 +74,13 @@ def _rule(size: int) -> str:
     return f"cause:parts={size}"
 
 
-def _namer(geometry: Geometry) -> Callable[[Part], Name]:
+def _namer(geometry: Geometry) -> Callable[[CausePart], Name]:
     """How the checker names parts: relations of two cells come first."""
     items, relations = item_names(geometry), geometry.variant.relations
     in_order = sorted(range(len(relations)), key=lambda n: relations[n].exclusions is None)
     numbers = {n: number for number, n in enumerate(in_order)}
 
-    def name(part: Part) -> Name:
+    def name(part: CausePart) -> Name:
         if part.relation is not None:
             return "relation", numbers[part.relation]
         assert part.item is not None
@@ -89,16 +89,16 @@ def _namer(geometry: Geometry) -> Callable[[Part], Name]:
     return name
 
 
-def _line(step: Step, names: Callable[[Part], Name]) -> str:
+def _line(step: Step, names: Callable[[CausePart], Name]) -> str:
     """A step, with the parts of its cause; a single has that of its item."""
-    one = step.deduction
-    teller, count = one.rule, one.geometry.symbols
-    parts = teller.parts if isinstance(teller, CauseRule) else map(Part, one.truths)
+    deduction = step.deduction
+    teller, count = deduction.rule, deduction.geometry.symbols
+    parts = teller.parts if isinstance(teller, CauseRule) else map(CausePart, deduction.truths)
     written = {
         "rule": _rule(step.tier),
         "parts": [names(part) for part in parts],
-        "place": [divmod(option, count) for option in one.placed],
-        "remove": [divmod(option, count) for option in one.eliminated],
+        "place": [divmod(option, count) for option in deduction.placed],
+        "remove": [divmod(option, count) for option in deduction.eliminated],
     }
     return f"{json.dumps(written)}\n"
 
@@ -115,16 +115,16 @@ def _models_file(rest: Rest, solution: Grid) -> bytes:
 
 
 def _chosen(rest: Rest, true: int) -> Iterator[int]:
-    """Some models by their differences, as bits, that show that nothing follows."""
-    known: dict[int, set[Model]] = defaultdict(set)  # by each option in which they differ
+    """Models, as bits of their differences, that suffice to show that nothing is implied."""
+    models_with: dict[int, set[Model]] = defaultdict(set)  # by each option in which they differ
     for model in set(chain.from_iterable(rest.models.values())):
         for option in bits(model.chosen ^ true):
-            known[option].add(model)
+            models_with[option].add(model)
     violated: dict[int, list[int]] = defaultdict(list)  # the same of those that are chosen
     options = (abs(literal) - 1 for literal in rest.models)
-    for option in sorted(options, key=lambda one: len(known[one])):
+    for option in sorted(options, key=lambda candidate: len(models_with[candidate])):
         while (hits := hitting(violated[option], rest.size)) is not None:
-            unhit = [model for model in known[option] if not model.violated & hits]
+            unhit = [model for model in models_with[option] if not model.violated & hits]
             model = min(unhit, key=_preference(violated[option], true))
             differing = model.chosen ^ true
             yield differing

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.human.minutes.phrase import about_minutes
 from satsudoku.human.path import Step
 
 __all__ = ["Classification"]
@@ -61,6 +62,8 @@ class Classification:
 
     def __str__(self) -> str:
         steps = f"{len(self.path)} steps"
+        if "minutes" in self.detail:
+            return f"{self.ladder}: {about_minutes(self.detail)}, {steps}"
         said = []
         if self.tier is not None:
             said.append(f"tier {self.tier} ({self.tier_name})")
@@ -68,8 +71,8 @@ class Classification:
             at_least = "" if self.bound is None else f"{self.bound} to "
             said.append(f"score {at_least}{self.score}")
         if self.timed_out and not said:
-            known = "" if self.at_least is None else f"at least tier {self.at_least}, "
-            return f"{self.ladder}: {known}out of time after {steps}"
+            bound = "" if self.at_least is None else f"at least tier {self.at_least}, "
+            return f"{self.ladder}: {bound}out of time after {steps}"
         if said:
             return f"{self.ladder}: {', '.join((*said, steps))}"
         if self.unique is False:

@@ -98,13 +98,13 @@ def matrices_of(geometry: Geometry, matrices: Callable[[Geometry], Sequence[Matr
     >>> len(matrices_of(geometry(variant("classic9")), fish_matrices).matrices)
     18
     """
-    made = tuple(matrices(geometry))
+    every = tuple(matrices(geometry))
     of_option: list[list[int]] = [[] for _ in geometry.covers]
-    for number, matrix in enumerate(made):
+    for number, matrix in enumerate(every):
         for row in matrix.rows:
             for option in geometry.options[row]:
                 of_option[option].append(number)
-    return Family(made, tuple(map(tuple, of_option)))
+    return Family(every, tuple(map(tuple, of_option)))
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,8 @@
 """The search for fish: bases whose places covers fill, but for fins.
 
 Suppose a place holds, and cross out what it sees: where all that is left of n bases lies in n - 1
-covers, it cannot. So for each place it is tried whether it can go; what else the fish removes
-follows. The kernel tries them, on masks of cells.
+covers, it cannot. So each place is tried; the other places that the fish removes follow. The kernel
+tries them, on masks of cells.
 """
 
 from __future__ import annotations
@@ -96,9 +96,9 @@ def pools(geometry: Geometry, kind: str, symbol: int) -> tuple[Pool, ...]:
             boxes.append(item)
     beside = boxes if kind == "franken" else []
     return tuple(
-        Pool((*one, *beside), (*two, *beside), kind == "line")
-        for first, one in families.items()
-        for second, two in families.items()
+        Pool((*own, *beside), (*other, *beside), kind == "line")
+        for first, own in families.items()
+        for second, other in families.items()
         if first != second
     )
 
@@ -148,8 +148,8 @@ def _search(view: View, pool: Pool, size: int) -> Iterator[Fish]:
     sees = _sees(geometry, geometry.options[pool.bases[0]][0] % geometry.symbols)
     numbers = _kernel.fish(view.places, bases, covers, sees, size)
     for at in range(0, len(numbers), 2 * size):
-        one, two = numbers[at : at + size], numbers[at + size : at + 2 * size]
-        yield _made(view, [first + k for k in one], [first + k for k in two])
+        some, others_chosen = numbers[at : at + size], numbers[at + size : at + 2 * size]
+        yield _made(view, [first + k for k in some], [first + k for k in others_chosen])
 
 
 @lru_cache(maxsize=256)
@@ -190,23 +190,23 @@ def bare(fish: Fish, places: Sequence[int]) -> bool:
     return any((places[base] & ~fish.fins).bit_count() <= 1 for base in fish.bases)
 
 
-def siamese(one: Fish, two: Fish) -> bool:
+def siamese(fish: Fish, other: Fish) -> bool:
     """Whether of two fish with the same bases each removes what the other does not.
 
     >>> siamese(Fish((1,), (2,), 3, 1, 4), Fish((1,), (3,), 3, 2, 8))
     True
     """
-    return bool(one.gone & ~two.gone) and bool(two.gone & ~one.gone)
+    return bool(fish.gone & ~other.gone) and bool(other.gone & ~fish.gone)
 
 
-def together(one: Fish, two: Fish) -> Fish:
+def together(fish: Fish, other: Fish) -> Fish:
     """Two fish of the same bases as one.
 
     >>> together(Fish((1,), (2,), 3, 1, 4), Fish((1,), (3,), 3, 2, 8)).gone
     12
     """
-    covers = tuple(dict.fromkeys((*one.covers, *two.covers)))
-    return Fish(one.bases, covers, one.places, one.fins | two.fins, one.gone | two.gone)
+    covers = tuple(dict.fromkeys((*fish.covers, *other.covers)))
+    return Fish(fish.bases, covers, fish.places, fish.fins | other.fins, fish.gone | other.gone)
 
 
 def _made(view: View, bases: list[int], covers: list[int]) -> Fish:

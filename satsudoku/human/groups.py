@@ -23,13 +23,13 @@ def crossings(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     [0, 2, 2]
     """
     items = [mask_of(options) for options in geometry.options]
-    made: list[tuple[int, ...]] = []
+    masks: list[tuple[int, ...]] = []
     for item in range(geometry.primary):
         near = {i for option in geometry.options[item] for i, _ in geometry.covers[option]} - {item}
         shared = (items[item] & items[other] for other in sorted(near))
         wide = dict.fromkeys(mask for mask in shared if mask & (mask - 1))
-        made.append(tuple(mask for mask in wide if mask != items[item]))
-    return tuple(made)
+        masks.append(tuple(mask for mask in wide if mask != items[item]))
+    return tuple(masks)
 
 
 def groups_of(state: State) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:

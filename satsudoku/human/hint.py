@@ -21,7 +21,7 @@ from typing import Any, Literal
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import House
-from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.deadline import TimeLimit, check_time, share_of_time
 from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.errors import PuzzleError
 from satsudoku.human.attempt import Attempt, Mistakes, find_mistakes
@@ -255,17 +255,23 @@ def hint(
     if isinstance(attempt, Puzzle):
         attempt = Attempt.of(attempt)
     chosen = find_ladder(ladder) if isinstance(ladder, str) else ladder
-    limit = TimeLimit(timeout)
-    if not check_only and _is_large(attempt) and _may_succeed(attempt, timeout):
-        step = _next_step(attempt, chosen, limit, proved=False)
+    with TimeLimit(timeout):
+        advice = _hint(attempt, chosen, check_only=check_only)
+    if advice.timed_out:
+        check_time()  # a limit from outside is not for us to catch
+    return advice
+
+
+def _hint(attempt: Attempt, chosen: Ladder, *, check_only: bool) -> Hint:
+    if not check_only and _is_large(attempt) and _may_succeed(attempt):
+        step = _next_step(attempt, chosen, proved=False)
         if step.timed_out or (step.kind == "step" and not _rests_on_uniqueness(step)):
             return step
     proved = True
     try:
-        with limit:
-            mistakes = find_mistakes(attempt, timeout and timeout / 2)
+        with share_of_time(0.5):
+            mistakes = find_mistakes(attempt)
     except TimeoutError:
-        check_time()
         if check_only or attempt.begun:
             return Hint(attempt, chosen.name, "out of time", proved=False, timed_out=True)
         mistakes, proved = _NONE, False
@@ -273,7 +279,7 @@ def hint(
         return Hint(attempt, chosen.name, "mistake", mistakes)
     if check_only:
         return Hint(attempt, chosen.name, "right")
-    return _next_step(attempt, chosen, limit, proved=proved, timed_out=not proved)
+    return _next_step(attempt, chosen, proved=proved, timed_out=not proved)
 
 
 def _is_large(attempt: Attempt) -> bool:
@@ -281,13 +287,14 @@ def _is_large(attempt: Attempt) -> bool:
     return len(variant.cells) * len(variant.symbols) > _MANY_CANDIDATES
 
 
-def _may_succeed(attempt: Attempt, timeout: float | None) -> bool:
+def _may_succeed(attempt: Attempt) -> bool:
     """Whether a solution fits an attempt; taken for granted where nothing was done yet."""
     if not attempt.begun:
         return True
     try:
-        return bool(attempt.as_puzzle().count(limit=1, timeout=timeout and timeout / 2).value)
-    except PuzzleError:
+        with share_of_time(0.5):
+            return bool(attempt.as_puzzle().count(limit=1).value)
+    except (PuzzleError, TimeoutError):
         return False
 
 
@@ -296,20 +303,17 @@ def _rests_on_uniqueness(advice: Hint) -> bool:
     return isinstance(rule, Rule) and rule.needs_uniqueness
 
 
-def _next_step(
-    attempt: Attempt, ladder: Ladder, limit: TimeLimit, *, proved: bool, timed_out: bool = False
-) -> Hint:
+def _next_step(attempt: Attempt, ladder: Ladder, *, proved: bool, timed_out: bool = False) -> Hint:
     """The easiest next step of an attempt without mistakes."""
-    known = partial(Hint, attempt, ladder.name, proved=proved)
+    hint = partial(Hint, attempt, ladder.name, proved=proved)
     if 0 not in attempt.values:
-        return known("solved", timed_out=timed_out)
-    steps = walk(attempt.state(), [tier.rules for tier in ladder.tiers])
+        return hint("solved", timed_out=timed_out)
     try:
-        step = next(limit.steps(steps), None)
+        steps = walk(attempt.state(), [tier.rules for tier in ladder.tiers])
+        step = next(steps, None)
     except TimeoutError:
-        check_time()
-        return known("out of time", timed_out=True)
+        return hint("out of time", timed_out=True)
     if step is None:
-        return known("stuck", timed_out=timed_out)
+        return hint("stuck", timed_out=timed_out)
     name = ladder.tiers[step.tier - 1].name
-    return known("step", step=step, tier_name=name, timed_out=timed_out)
+    return hint("step", step=step, tier_name=name, timed_out=timed_out)

@@ -49,9 +49,9 @@ class Closure:
         steps = []
         step = (option, holds)
         while step in self.parent:
-            before, held, item = self.parent[step]
+            before, value, item = self.parent[step]
             steps.append((*step, item))
-            step = (before, held)
+            step = (before, value)
         return [(*step, -1), *reversed(steps)]
 
 
@@ -96,8 +96,8 @@ class Implications:
         queue = deque([(option, holds)])
         possible = mask_of(items_of)
         while queue and not on & off:
-            at, held = queue.popleft()
-            if held:
+            at, value = queue.popleft()
+            if value:
                 fresh = excluded[at] & possible & ~off
                 off |= fresh
                 for other in positions(fresh):
@@ -116,7 +116,7 @@ class Implications:
                     queue.append((other, True))
         return Closure(on, off, parent)
 
-    def _shared(self, one: int, other: int) -> int:
+    def _shared(self, option: int, other: int) -> int:
         covers = self._state.geometry.covers
         others = {item for item, _ in covers[other]}
-        return next(item for item, _ in covers[one] if item in others)
+        return next(item for item, _ in covers[option] if item in others)

@@ -43,13 +43,13 @@ def excluded_by(geometry: Geometry) -> tuple[int, ...]:
     10
     """
     items = [mask_of(options) for options in geometry.options]
-    made = []
+    excluded = []
     for option, covers in enumerate(geometry.covers):
         mask = 0
         for item, _ in covers:
             mask |= items[item]
-        made.append(mask & ~(1 << option))
-    return tuple(made)
+        excluded.append(mask & ~(1 << option))
+    return tuple(excluded)
 
 
 @lru_cache(maxsize=16)
@@ -157,7 +157,9 @@ def open_mask(state: State) -> int:
     return mask
 
 
-def shared_items(geometry: Geometry, one: Iterable[int], two: Iterable[int]) -> tuple[int, ...]:
+def shared_items(
+    geometry: Geometry, first: Iterable[int], second: Iterable[int]
+) -> tuple[int, ...]:
     """The items by which the options of one node exclude those of another; if one does, that.
 
     Raises:
@@ -170,11 +172,11 @@ def shared_items(geometry: Geometry, one: Iterable[int], two: Iterable[int]) -> 
     ['row 1 has 1']
     """
     items = _items_of(geometry)
-    one, two = list(one), list(two)
-    common = frozenset.intersection(*(items[option] for option in (*one, *two)))
+    first, second = list(first), list(second)
+    common = frozenset.intersection(*(items[option] for option in (*first, *second)))
     if common:
         return (min(common),)
-    return tuple(dict.fromkeys(min(items[a] & items[b]) for a in one for b in two))
+    return tuple(dict.fromkeys(min(items[a] & items[b]) for a in first for b in second))
 
 
 @lru_cache(maxsize=16)

@@ -1,10 +1,11 @@
-"""Names of shipped tiers and variants in other languages; those of the user stay as they are."""
+"""Names of tiers and variants in other languages; without a translation they stay as they are."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
+from satsudoku.board.variant import Variant
 from satsudoku.human.sentences import find_language
 
 __all__ = ["tier_in", "title_in"]
@@ -42,47 +43,16 @@ _JAPANESE_TIERS: Mapping[str, str] = {
     "Trial and error, three deep": "三重の仮定",
     "Trial and error, two deep": "二重の仮定",
     "Triples": "三国同盟",
+    "Turbot fish": "ターボットフィッシュ",
     "Ultra Hard": "超難問",
     "Unfair": "理不尽",
     "Very Easy": "とても簡単",
     "Very Hard": "とても難しい",
     "Very easy": "とても簡単",
     "Very hard": "とても難しい",
-    "X-chains": "Xチェーン",
-    "XY-chains": "XYチェーン",
+    "Wings": "ウィング",
 }
 _PARTS = re.compile(r"^(\d+) parts?$")  # of the causes that the rater mus measures
-# Titles of variants by pattern, the first that fits; sizes stay as they are.
-_JAPANESE_TITLES = tuple(
-    (re.compile(pattern), title)
-    for pattern, title in (
-        (r"Sudoku( \S+)? with boxes of (\d+) x (\d+)", r"数独\1(\2×\3のブロック)"),
-        (r"Sudoku( \d+x\d+)?", r"数独\1"),
-        (r"Jigsaw Sudoku (\S+)", r"ジグソー数独 \1"),
-        (r"Latin square (\S+)", r"ラテン方陣 \1"),
-        (r"X Number Place (\S+)", r"Xナンバープレイス \1"),
-        (r"Diagonal Sudoku(?: \(Sudoku X\))?( \S+)?", r"対角線数独\1"),
-        (r"Anti-king Sudoku \(Touchless\)", "アンチキング数独"),
-        (r"Anti-knight Sudoku", "アンチナイト数独"),
-        (r"Asterisk Sudoku", "アスタリスク数独"),
-        (r"Butterfly Sudoku", "バタフライ数独"),
-        (r"Centre Dot Sudoku", "センタードット数独"),
-        (r"Colour Sudoku", "カラー数独"),
-        (r"Disjoint Groups \(Sudoku P\)", "同位置数独"),
-        (r"Flower Sudoku", "フラワー数独"),
-        (r"Gattai 59", "合体ナンプレ59"),
-        (r"Girandola Sudoku", "ジランドラ数独"),
-        (r"Miracle Sudoku", "ミラクル数独"),
-        (r"Non-consecutive Sudoku", "非連続数独"),
-        (r"Samurai Sudoku", "サムライ数独"),
-        (r"Sohei Sudoku", "僧兵数独"),
-        (r"Tripledoku", "三連合体数独"),
-        (r"Two-tone Colour Sudoku", "二色数独"),
-        (r"Twodoku", "二連合体数独"),
-        (r"Windmill Sudoku \(Kazaguruma\)", "風車数独"),
-        (r"Windoku \(Hyper Sudoku\)", "ウィンドウ数独"),
-    )
-)
 
 
 def tier_in(language: str, name: str) -> str:
@@ -100,19 +70,15 @@ def tier_in(language: str, name: str) -> str:
     return name
 
 
-def title_in(language: str, title: str) -> str:
-    """The title of a variant in a language.
+def title_in(language: str, variant: Variant) -> str:
+    """The title of a variant in a language; its English title where it has no other.
 
     Raises:
         UnknownNameError: no such language.
 
-    >>> title_in("ja", "Sudoku 12x12 with boxes of 2 x 6"), title_in("ja", "My own")
-    ('数独 12x12(2×6のブロック)', 'My own')
+    >>> from satsudoku import variant
+    >>> title_in("ja", variant("diagonal8")), title_in("en", variant("diagonal8"))
+    ('対角線数独 8x8', 'Diagonal Sudoku 8x8')
     """
     find_language(language)
-    if language == "ja":
-        for pattern, japanese in _JAPANESE_TITLES:
-            match = pattern.fullmatch(title)
-            if match is not None:
-                return match.expand(japanese)
-    return title
+    return variant.titles.get(language, variant.title)

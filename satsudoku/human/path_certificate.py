@@ -143,7 +143,9 @@ def _line(board: Board, state: State, deduction: Deduction) -> str:
         for options in (deduction.placed, deduction.eliminated)
     )
     left = {divmod(option, count) for option in state.options()}
-    conclusions = [(one, False) for one in placed] + [(one, True) for one in removed]
+    conclusions = [(concluded, False) for concluded in placed] + [
+        (concluded, True) for concluded in removed
+    ]
     step = {
         "technique": deduction.technique.name("en"),
         "truths": sorted(_truths(board, left, _named(board, deduction), conclusions)),

@@ -80,14 +80,16 @@ def _implied_sums(variant: Variant) -> tuple[tuple[dict[int, int], int], ...]:
     """The sign of each cell that cages leave over of houses, and their total, reckoned anew."""
     symbols = len(variant.symbols)
     sums = []
-    for one in leftovers(variant):
-        full = all(len(set(house.cells)) == symbols for house in one.houses)
-        known = {*one.houses} <= {*variant.houses} and {*one.cages} <= {*variant.constraints}
-        signs = Counter(cell for house in one.houses for cell in house.cells)
-        signs.subtract(cell for cage in one.cages for cell in cage.cells)
-        total = len(one.houses) * sum(range(symbols + 1))
-        total -= sum(cage.total or 0 for cage in one.cages)
-        if full and known and all(cage.total is not None for cage in one.cages):
+    for leftover in leftovers(variant):
+        full = all(len(set(house.cells)) == symbols for house in leftover.houses)
+        declared = {*leftover.houses} <= {*variant.houses} and {*leftover.cages} <= {
+            *variant.constraints
+        }
+        signs = Counter(cell for house in leftover.houses for cell in house.cells)
+        signs.subtract(cell for cage in leftover.cages for cell in cage.cells)
+        total = len(leftover.houses) * sum(range(symbols + 1))
+        total -= sum(cage.total or 0 for cage in leftover.cages)
+        if full and declared and all(cage.total is not None for cage in leftover.cages):
             sums.append(({cell: sign for cell, sign in signs.items() if sign}, total))
     return tuple(sums)
 
@@ -221,11 +223,11 @@ class _Replay:
     def _breaks_a_relation(self, true: set[int]) -> bool:
         """Whether what holds fills the cells of a relation of many cells as it forbids."""
         symbols = self._geometry.symbols
-        held = {option // symbols: 1 << option % symbols for option in true}
+        bit_of = {option // symbols: 1 << option % symbols for option in true}
         return any(
-            relation.prune([held[cell] for cell in relation.cells]) is None
+            relation.prune([bit_of[cell] for cell in relation.cells]) is None
             for relation in self._geometry.variant.relations
-            if hasattr(relation, "prune") and held.keys() >= set(relation.cells)
+            if hasattr(relation, "prune") and bit_of.keys() >= set(relation.cells)
         ) or self._breaks_a_sum({option // symbols: option % symbols + 1 for option in true})
 
     def _breaks_a_sum(self, values: dict[int, int]) -> bool:
@@ -259,12 +261,12 @@ class _Replay:
 
     def _weak(self, before: Sequence[int], after: Sequence[int]) -> bool:
         """Whether two nodes exclude each other."""
-        return all(two in self._excluded[one] for one in before for two in after)
+        return all(other in self._excluded[option] for option in before for other in after)
 
     # --- deadly patterns -------------------------------------------------------------------------
 
     def _rescue(self) -> frozenset[int]:
-        """What else the cells of a deadly pattern may hold: one of these must be chosen."""
+        """The other candidates of a deadly pattern's cells: one of these must be chosen."""
         deadly, symbols = frozenset(self._deduction.deadly), self._geometry.symbols
         never = self._never()
         self._require(never.isdisjoint(deadly), "its deadly pattern was never possible")

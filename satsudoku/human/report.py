@@ -71,7 +71,7 @@ class Report:
 
         >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
         >>> full.hardest.number, full.hardest.tier
-        (4, 5)
+        (4, 6)
         """
         narrow = {step.number: count for step, count in self._narrow()}
         return min(
@@ -151,12 +151,14 @@ def report(
     rank8: tier 1 (Very easy), 12 steps
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
-    limit = TimeLimit(timeout)
-    verdict = judge.classify(puzzle, require_unique=require_unique, timeout=timeout)
     counts: list[int | None] = []
-    with suppress(TimeoutError):
-        counts.extend(limit.steps(_open(judge, verdict)))
-    check_time()
+    with TimeLimit(timeout):
+        verdict = judge.classify_in_time(puzzle, require_unique=require_unique)
+        with suppress(TimeoutError):
+            for count in _open(judge, verdict):
+                check_time()
+                counts.append(count)
+    check_time()  # a limit from outside is not for us to catch
     counts += [None] * (len(verdict.path) - len(counts))
     return Report(verdict, judge, tuple(counts))
 

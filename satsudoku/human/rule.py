@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from satsudoku.board.variant import Variant
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneForm
 from satsudoku.human.sentences.sentence import Sentences
@@ -98,6 +99,16 @@ class Rule(ABC):
         (LanePattern(name='naked-pair'), None)
         """
         return None
+
+    def serves(self, variant: Variant) -> bool:
+        """Whether the rule can do anything in a variant.
+
+        >>> from satsudoku import variant
+        >>> from satsudoku.human.rules import rule
+        >>> rule("naked-pair").serves(variant()), rule("cage-combinations").serves(variant())
+        (True, False)
+        """
+        return True
 
     @abstractmethod
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:

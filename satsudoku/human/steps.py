@@ -18,7 +18,9 @@ from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.data import deduction_data
+from satsudoku.human.explain.steps_page import steps_page
 from satsudoku.human.marks import marks_of
+from satsudoku.human.names import title_in
 from satsudoku.human.raters.rater import prove
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import declaration, rule, rule_names
@@ -57,7 +59,7 @@ class Steps:
         >>> steps(Puzzle("1.....2..3.....4", "classic4")).deductions[0].technique
         'Naked Single'
         """
-        return tuple(one for group in self.groups.values() for one in group)
+        return tuple(deduction for group in self.groups.values() for deduction in group)
 
     def draw(self, deduction: Deduction) -> str:
         """The board with a deduction pointed out, as SVG.
@@ -121,9 +123,11 @@ class Steps:
         >>> steps(Puzzle("1.....2..3.....4", "classic4"), ["naked-single"]).html().count("<svg")
         4
         """
-        from satsudoku.human.explain.steps_page import steps_page
-
-        return steps_page(self, language)
+        groups = {
+            technique.name(language): [(self.draw(step), step.tell(language)) for step in group]
+            for technique, group in self.groups.items()
+        }
+        return steps_page(title_in(language, self.puzzle.variant), groups, language)
 
     def render(self, form: str, language: str = "en") -> str:
         """The deductions in a form of `STEPS_FORMS`; JSON is one line in ASCII.
@@ -164,15 +168,15 @@ def steps(
         UnknownNameError: no such rule; the nearest names are suggested.
         LadderError: a rule with an option that it cannot have.
 
-    >>> for one in steps(Puzzle("1.....2..3.....4", "classic4"), ["0002"], most=1).deductions:
-    ...     print(one.text)
+    >>> for deduction in steps(Puzzle("1.....2..3.....4", "classic4"), ["0002"], most=1).deductions:
+    ...     print(deduction.text)
     In row 1, 2 can only stand in r1c2, so it goes there.
     """
     rules = [rule(name) for name in techniques] or usual_rules()
     unique = None
-    if uniqueness and any(one.needs_uniqueness for one in rules):
+    if uniqueness and any(used.needs_uniqueness for used in rules):
         unique, _ = prove(puzzle)
-    rules = [one for one in rules if unique or not one.needs_uniqueness]
+    rules = [used for used in rules if unique or not used.needs_uniqueness]
     groups: dict[Technique, dict[object, Deduction]] = {}
     for deduction in _deductions(State.of(puzzle), rules):
         group = groups.setdefault(deduction.technique, {})
@@ -194,12 +198,12 @@ def usual_rules() -> list[Rule]:
     True
     """
     rules = [rule(name) for name in rule_names() if not declaration(name).on_demand]
-    return [one for one in rules if one.pattern]
+    return [usual for usual in rules if usual.pattern]
 
 
 def _deductions(state: State, rules: Iterable[Rule]) -> Iterator[Deduction]:
-    for one in rules:
-        yield from one.find(state)
+    for used in rules:
+        yield from used.find(state)
 
 
 def _length(deduction: Deduction) -> int:

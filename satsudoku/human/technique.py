@@ -31,9 +31,9 @@ class Technique(str):
 
     def __new__(cls, names: Mapping[str, str], hodoku: str | None = None) -> Self:
         """Make a technique; without an English name it is empty."""
-        made = super().__new__(cls, names.get("en", ""))
-        made.names, made.hodoku = names, hodoku
-        return made
+        technique = super().__new__(cls, names.get("en", ""))
+        technique.names, technique.hodoku = names, hodoku
+        return technique
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.names, self.hodoku)

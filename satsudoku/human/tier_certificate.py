@@ -120,10 +120,10 @@ def _certificate(puzzle: Puzzle, judge: Rater, proof: TierProof) -> TierCertific
 
 
 def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
-    judge, known = certifiable(ladder)
-    state, steps, known = _climb(puzzle, judge.tiers[:known])
+    judge, certain = certifiable(ladder)
+    state, steps, certain = _climb(puzzle, judge.tiers[:certain])
     exact = state.solved
-    tier = max((step.tier for step in steps), default=1) if exact else known
+    tier = max((step.tier for step in steps), default=1) if exact else certain
     searched = any(isinstance(step.rule, SolverSearch) for step in steps)
     if searched or not exact:
         count = prove_count(puzzle, most=1)
@@ -140,7 +140,7 @@ def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
         raise _unserved(judge, puzzle) from None
     if searched:
         files |= {name: count.files[name] for name in (CNF, LRAT)}
-    return TierProof(files, exact, [_declared(one) for one in judge.tiers[:tier]])
+    return TierProof(files, exact, [_declared(tier_shown) for tier_shown in judge.tiers[:tier]])
 
 
 def certifiable(ladder: str | Rater) -> tuple[Ladder, int]:
@@ -151,7 +151,7 @@ def certifiable(ladder: str | Rater) -> tuple[Ladder, int]:
         UnknownNameError: no such ladder.
 
     >>> certifiable("satsudoku")
-    (Ladder('satsudoku': 12 tiers, 20 rules), 12)
+    (Ladder('satsudoku': 19 tiers, 31 rules), 19)
     >>> certifiable("sato")
     Traceback (most recent call last):
     satsudoku.errors.LadderError: sato has no certificates; expected a confluent ladder of rules
@@ -160,10 +160,10 @@ def certifiable(ladder: str | Rater) -> tuple[Ladder, int]:
     if not (isinstance(judge, Ladder) and judge.confluent):
         expected = "expected a confluent ladder of rules"
         raise LadderError(f"{judge.name} has no certificates; {expected}")
-    known = sum(1 for _ in takewhile(_known, judge.tiers))
-    if not known:
+    certain = sum(1 for _ in takewhile(_known, judge.tiers))
+    if not certain:
         raise LadderError(f"certificates do not know all rules of tier 1 of {judge.name}")
-    return judge, known
+    return judge, certain
 
 
 def _known(tier: Tier) -> bool:
@@ -215,21 +215,28 @@ def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_Step], i
         if _is_long(first, state):
             return state, steps, tier_of[first] - 1
         if first.pattern:
-            made = list(_patterns(state, groups[number], tier_of, 1 if number else None))
+            applied = list(_patterns(state, groups[number], tier_of, 1 if number else None))
         else:
-            made = list(_trial(state, first, tier_of[first]))
-        steps += made
-        number = 0 if made and number else number + 1
+            applied = list(_trial(state, first, tier_of[first]))
+        steps += applied
+        number = 0 if applied and number else number + 1
     return state, steps, len(tiers)
 
 
 def _patterns(
     state: State, rules: Sequence[Rule], tier_of: Mapping[Teller, int], most: int | None
 ) -> Iterator[_Step]:
-    """Apply patterns; yield the steps, so many at most."""
-    for one in islice(deduce(state, rules), most):
-        tier = tier_of[one.rule]
-        yield _Step(tier, one.rule, one.placed, one.eliminated, one.truths, one.links)
+    """Apply patterns; yield the steps, at most `most`."""
+    for deduction in islice(deduce(state, rules), most):
+        tier = tier_of[deduction.rule]
+        yield _Step(
+            tier,
+            deduction.rule,
+            deduction.placed,
+            deduction.eliminated,
+            deduction.truths,
+            deduction.links,
+        )
 
 
 def _depth(rule: Rule) -> int:

@@ -92,11 +92,11 @@ class View:
     @cached_property
     def houses(self) -> tuple[tuple[int, ...], ...]:
         """For each symbol the items "house has symbol" that must still be covered."""
-        made: list[list[int]] = [[] for _ in range(self.geometry.symbols)]
+        by_symbol: list[list[int]] = [[] for _ in range(self.geometry.symbols)]
         for item in house_items(self.geometry):
             if not self.covered[item]:
-                made[self.geometry.options[item][0] % self.geometry.symbols].append(item)
-        return tuple(map(tuple, made))
+                by_symbol[self.geometry.options[item][0] % self.geometry.symbols].append(item)
+        return tuple(map(tuple, by_symbol))
 
     @cached_property
     def symbols(self) -> NDArray[np.uint64]:
@@ -132,8 +132,8 @@ class View:
         """
         if key not in self._remembered:
             self._remembered[key] = make()
-        made: _T = self._remembered[key]
-        return made
+        value: _T = self._remembered[key]
+        return value
 
 
 def view_of(state: State) -> View:

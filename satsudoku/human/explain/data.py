@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
+from satsudoku.human.minutes.curve import bottlenecks, stretches
+from satsudoku.human.minutes.solving import Minutes
 
 __all__ = ["as_data", "deduction_data"]
 
@@ -39,11 +42,31 @@ def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
         "score": verdict.score,
         "bound": verdict.bound,
         "detail": dict(verdict.detail) or None,
+        "solving_time": explained.minutes and _minutes(explained.minutes, explained.puzzle),
         "solution": verdict.solution and verdict.solution.line,
         "techniques": report.techniques,
         "hardest": report.hardest and report.hardest.number,
         "narrowest": report.fewest and {"open": report.fewest, "steps": list(report.narrowest)},
         "steps": [_step(explained, scene, language) for scene in explained.scenes],
+    }
+
+
+def _minutes(estimate: Minutes, puzzle: Puzzle) -> dict[str, Any]:
+    """The solving time, and where it goes."""
+    parts = stretches(estimate, puzzle.clues)
+    slow = [part.filled for part in bottlenecks(parts)]
+    return {
+        **estimate.detail,
+        "stretches": [
+            {
+                "filled": part.filled,
+                "minutes": round(part.minutes, 3),
+                "slowest": part.slowest.step,
+                "open": part.slowest.open,
+                "bottleneck": part.filled in slow,
+            }
+            for part in parts
+        ],
     }
 
 

@@ -9,17 +9,22 @@ from html import escape
 from typing import Any
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.attempt import only_solution
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.explain.walkthrough import Walkthrough
+from satsudoku.human.minutes.rater import MinutesRater
+from satsudoku.human.minutes.solving import Minutes
 from satsudoku.human.raters.rater import Rater
-from satsudoku.human.report import report
+from satsudoku.human.report import Report, report
 
 __all__ = ["FORMS", "Explanation", "explain"]
 
 FORMS: Mapping[str, str] = {"text": ".txt", "markdown": ".md", "json": ".json", "html": ".html"}
 """The forms of an explanation, and how names of such files end."""
+
+_PATIENCE = 10.0  # seconds for a chart of a huge board
 
 
 class Explanation(Walkthrough):
@@ -36,7 +41,7 @@ class Explanation(Walkthrough):
     In row 4, 4 can only stand in r4c5, so it goes there.
     <BLANKLINE>
     >>> explained.html().count("<svg"), explained.markdown().count("### ")
-    (35, 27)
+    (36, 27)
     """
 
     def plot(
@@ -168,7 +173,22 @@ def explain(
     >>> explain(Puzzle("1.....2..3.....4", "classic4")).scenes[0].step.text
     'In box 1, 2 can only stand in r1c2, so it goes there.'
     """
+    limit = TimeLimit(timeout)
     explained = report(puzzle, ladder, timeout=timeout)
     if explained.classification.unique is False:
         only_solution(puzzle)  # which says what is wrong
-    return Explanation.of(explained)
+    return Explanation.of(explained, _minutes(explained, limit))
+
+
+def _minutes(explained: Report, limit: TimeLimit) -> Minutes | None:
+    """The solving time, if the rest of the time suffices for it."""
+    puzzle, rater = explained.classification.puzzle, explained.rater
+    times = rater if isinstance(rater, MinutesRater) else MinutesRater()
+    if not times.serves(puzzle.variant):
+        return None
+    try:
+        with TimeLimit(min(_PATIENCE, limit.left or _PATIENCE)):
+            return times.estimate(puzzle)
+    except TimeoutError:
+        check_time()
+        return None

@@ -1,23 +1,23 @@
 """Explanations as one self-contained HTML page: no network, no scripts.
 
-The page consists of templates that escape all values except `Markup`, so no symbol, name or title
-can inject HTML.
+The page consists of templates: see `satsudoku.human.explain.markup`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from html import escape
 
 from satsudoku.board.variant import GridShape, Variant
 from satsudoku.drawing.svg import NOTED, SVG_STYLE, Link, Marks, SvgSheet
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.explain.markup import Markup, fill
 from satsudoku.human.explain.phrases import facts, place, verdict
+from satsudoku.human.explain.time_chart import bottleneck_lines, time_svg
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
 
-__all__ = ["Markup", "as_html", "fill"]
+__all__ = ["as_html"]
 
 _WIDE = 12  # columns from which a board takes the page's whole width
 
@@ -41,6 +41,9 @@ svg.ss{display:block;width:100%;height:auto;max-width:27rem}
 @media (max-width:30rem){body{padding:.5rem}}
 .wide svg.ss{max-width:none;min-width:calc(var(--columns)*2.4rem)}
 .legend svg.ss{width:3rem;flex:none}
+svg.time{display:block;width:100%;height:auto;max-width:35rem}
+svg.time text{font-size:13px;fill:var(--soft)}
+.chart ul{margin:0;padding-left:1.2rem}
 figcaption{color:var(--soft);font-size:.85rem;margin-top:.25rem}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem;margin:.75rem 0}
 dt{color:var(--soft)}
@@ -114,7 +117,7 @@ _PAGE = """\
 <div>
 <p><strong>{verdict}</strong></p>
 <dl>{facts}</dl>
-<p>{puzzle}: <code style="overflow-wrap:anywhere">{line}</code></p>
+{time}<p>{puzzle}: <code style="overflow-wrap:anywhere">{line}</code></p>
 </div>
 </div>
 <details><summary>{legend}</summary><ul class="legend">{legend_items}</ul></details>
@@ -133,6 +136,9 @@ _PAGE = """\
 </body>
 </html>
 """
+_TIME = """\
+<figure class="chart">{chart}<figcaption>{axis}{slow}</figcaption></figure>
+"""
 _SECTION = """\
 <section class="step{wide}" id="step-{number}" aria-labelledby="title-{number}">
 <figure{reach}>{board}</figure>
@@ -150,29 +156,6 @@ _CHAIN = """\
 <figure{reach}>{board}<figcaption>{caption}</figcaption></figure>
 </details>
 """
-
-
-class Markup(str):
-    """Text that is already HTML.
-
-    >>> fill("<b>{text}</b>{more}", text="1 < 2", more=Markup("<br>"))
-    '<b>1 &lt; 2</b><br>'
-    """
-
-    __slots__ = ()
-
-
-def fill(template: str, /, **values: object) -> Markup:
-    """Fill a template with values, escaped except for `Markup`.
-
-    >>> fill("<p>{text}{more}</p>", text="a < b", more=Markup("<br>"))
-    '<p>a &lt; b<br></p>'
-    """
-    safe = {
-        name: value if isinstance(value, Markup) else escape(str(value))
-        for name, value in values.items()
-    }
-    return Markup(template.format_map(safe))
 
 
 def as_html(explained: Walkthrough, language: str = "en") -> Markup:
@@ -208,7 +191,7 @@ class _Page:
         return fill(
             _PAGE,
             language=self._language,
-            title=words["title"].format(variant=title_in(self._language, self._variant.title)),
+            title=words["title"].format(variant=title_in(self._language, self._variant)),
             style=Markup(_STYLE + SVG_STYLE),
             columns=self._variant.shape[1],
             skip=words["skip"],
@@ -218,6 +201,7 @@ class _Page:
             end_reach=self._reach(words["board end"]),
             verdict=verdict(explained, self._language),
             facts=_join(facts_),
+            time=self._time(),
             puzzle=words["puzzle"],
             line=explained.puzzle.line,
             legend=words["legend"],
@@ -228,6 +212,21 @@ class _Page:
             end_board=self._draw(explained.end, words["board end"], explained.left),
             end=ended,
             top=words["top"],
+        )
+
+    def _time(self) -> Markup:
+        """The chart of the solving time, and its bottlenecks."""
+        explained, words = self._explained, self._words
+        if explained.minutes is None or not explained.minutes.moments:
+            return Markup()
+        lines = bottleneck_lines(explained.minutes, explained.puzzle, self._language)
+        row = "<li>{title}: {line}</li>"
+        slow = (fill(row, title=words["bottleneck title"], line=line) for line in lines)
+        return fill(
+            _TIME,
+            chart=time_svg(explained.minutes, explained.puzzle, self._language),
+            axis=f"{words['time chart']}: {words['time axis']}",
+            slow=fill("<ul>{slow}</ul>", slow=_join(slow)) if lines else "",
         )
 
     def _draw(
@@ -255,7 +254,7 @@ class _Page:
     def _link(self, scene: Scene) -> Markup:
         """A button to a step: the higher its bar, the higher the tier."""
         hardest, tier = self._explained.report.hardest, scene.step.tier
-        highest = max(one.step.tier for one in self._explained.scenes)
+        highest = max(scene_shown.step.tier for scene_shown in self._explained.scenes)
         name = scene.step.deduction.technique.name(self._language)
         return fill(
             '<li><a href="#step-{number}"{mark} style="--tier:{share}" title="{title}">'

@@ -9,6 +9,7 @@ from html import escape
 from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.phrases import facts, place, verdict
+from satsudoku.human.explain.time_chart import bottleneck_lines, time_bars
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
@@ -29,7 +30,7 @@ def as_markdown(explained: Walkthrough, language: str = "en") -> str:
 
 def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     words = wording(language)
-    title = title_in(language, explained.puzzle.variant.title)
+    title = title_in(language, explained.puzzle.variant)
     yield f"# {_plain(words['title'].format(variant=title))}"
     yield ""
     yield _plain(verdict(explained, language))
@@ -38,6 +39,7 @@ def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
         yield f"* **{_plain(name)}**: {_plain(fact)}"
     yield ""
     yield from _board(str(explained.puzzle))
+    yield from _times(explained, language)
     yield f"## {words['steps']}"
     for scene in explained.scenes:
         yield from _scene(explained, scene, language)
@@ -45,6 +47,19 @@ def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     yield f"## {words['left' if 0 in explained.end else 'solution']}"
     yield ""
     yield from _board(draw_cells(explained.left, explained.puzzle.variant))
+
+
+def _times(explained: Walkthrough, language: str) -> Iterator[str]:
+    words, estimate, puzzle = wording(language), explained.minutes, explained.puzzle
+    if estimate is not None and estimate.moments:
+        yield f"## {_plain(words['time chart'])}"
+        yield ""
+        for line in bottleneck_lines(estimate, puzzle, language):
+            yield f"* {_plain(words['bottleneck title'])}: {_plain(line)}"
+        yield ""
+        yield _plain(words["time axis"])
+        yield ""
+        yield from _board("\n".join(time_bars(estimate, puzzle)))
 
 
 def _scene(explained: Walkthrough, scene: Scene, language: str) -> Iterator[str]:

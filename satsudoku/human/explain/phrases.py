@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from satsudoku.human.explain.time_chart import time_line
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
-from satsudoku.human.names import tier_in
 from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
@@ -24,9 +24,12 @@ def verdict(explained: Walkthrough, language: str) -> str:
     '段階表 rank8:第1段階(とても簡単)、12手'
     """
     words, verdict = wording(language), explained.classification
-    name = verdict.tier_name and tier_in(language, verdict.tier_name)
+    name = verdict.tier_name and explained.tier_name(verdict.tier or 0, language)
     steps = len(verdict.path)
     score = str(verdict.score)
+    if "minutes" in verdict.detail and explained.minutes is not None:
+        time = time_line(explained.minutes, language)
+        return words["verdict, minutes"].format(ladder=verdict.ladder, time=time, steps=steps)
     if verdict.bound is not None:
         score = words["between"].format(bound=verdict.bound, score=score)
     tier = verdict.tier or verdict.at_least
@@ -42,27 +45,30 @@ def verdict(explained: Walkthrough, language: str) -> str:
 
 
 def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
-    """Uses of techniques, the tiers that suffice, the hardest and the narrowest steps; by title.
+    """The time, the tiers that suffice, techniques, the hardest and narrowest steps; by title.
 
     >>> from satsudoku import Puzzle, explain
     >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
-    >>> facts(explained, "en")[:2]
+    >>> facts(explained, "en")[1:3]
     [('Tiers that suffice', '1 to 8'), ('Techniques', 'Naked Single 12')]
     """
     words, spoken, report = wording(language), find_language(language), explained.report
+    facts = []
+    if explained.minutes is not None:
+        facts.append((words["time"], time_line(explained.minutes, language)))
     hardest = report.hardest
     if hardest is None:
-        return []
+        return facts
     uses = Counter(step.deduction.technique for step in report.path)
     named = [
         words["uses one"].format(technique=technique.name(language), count=count)
         for technique, count in uses.items()
     ]
     # Not spoken.join: "A 1, B 2 and C 3" is hard to read.
-    facts = [(words["uses"], spoken.comma.join(named))]
     tier, last = explained.classification.tier, len(explained.classification.suffices)
     if tier is not None and tier < last:
-        facts.insert(0, (words["suffices"], words["suffices to"].format(tier=tier, last=last)))
+        facts.append((words["suffices"], words["suffices to"].format(tier=tier, last=last)))
+    facts.append((words["uses"], spoken.comma.join(named)))
     name = hardest.deduction.technique.name(language)
     number = words["step"].format(number=hardest.number)
     facts.append((words["hardest"], words["hardest step"].format(step=number, technique=name)))

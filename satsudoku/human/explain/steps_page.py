@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from satsudoku.drawing.svg import SVG_STYLE
-from satsudoku.human.explain.html import Markup, fill
-from satsudoku.human.names import title_in
-
-if TYPE_CHECKING:
-    from satsudoku.human.steps import Steps
+from satsudoku.human.explain.markup import Markup, fill
 
 __all__ = ["steps_page"]
 
@@ -37,32 +33,31 @@ _GROUP = '<section>\n<h2>{technique}</h2>\n<div class="steps">\n{steps}</div>\n<
 _STEP = "<figure>{board}<figcaption>{text}</figcaption></figure>\n"
 
 
-def steps_page(steps: Steps, language: str) -> str:
+def steps_page(title: str, groups: Mapping[str, Sequence[tuple[str, str]]], language: str) -> str:
     """The page.
 
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.steps import steps
-    >>> found = steps(Puzzle("1.....2..3.....4", "classic4"), ["0002", "0003"], most=1)
-    >>> steps_page(found, "ja").count("<figure>")
-    2
+    Args:
+        title: its title.
+        groups: by the names of techniques, the drawing and the text of each deduction.
+        language: of the texts.
+
+    >>> steps_page("Sudoku", {"Naked Single": [("<svg/>", "r1c1 is 1.")]}, "en").count("<figure>")
+    1
     """
-    groups = (
+    sections = (
         fill(
             _GROUP,
-            technique=technique.name(language),
+            technique=technique,
             steps=Markup(
-                "".join(
-                    fill(_STEP, board=Markup(steps.draw(one)), text=one.tell(language))
-                    for one in group
-                )
+                "".join(fill(_STEP, board=Markup(board), text=text) for board, text in group)
             ),
         )
-        for technique, group in steps.groups.items()
+        for technique, group in groups.items()
     )
     return fill(
         _PAGE,
         language=language,
-        title=title_in(language, steps.puzzle.variant.title),
+        title=title,
         style=Markup(SVG_STYLE),
-        groups=Markup("".join(groups)),
+        groups=Markup("".join(sections)),
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.phrases import facts, place, verdict
+from satsudoku.human.explain.time_chart import bottleneck_lines, time_bars
 from satsudoku.human.explain.walkthrough import Walkthrough
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
@@ -27,12 +28,13 @@ def as_text(explained: Walkthrough, language: str = "en") -> str:
 
 def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     words, variant = wording(language), explained.puzzle.variant
-    yield title_in(language, variant.title)
+    yield title_in(language, variant)
     yield verdict(explained, language)
     for name, fact in facts(explained, language):
         yield f"{name}: {fact}"
     yield ""
     yield str(explained.puzzle)
+    yield from _times(explained, language)
     for scene in explained.scenes:
         deduction = scene.step.deduction
         yield ""
@@ -44,6 +46,17 @@ def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     yield ""
     yield words["left" if 0 in explained.end else "solution"]
     yield draw_cells(explained.left, variant)
+
+
+def _times(explained: Walkthrough, language: str) -> Iterator[str]:
+    """Where the time goes."""
+    words, estimate, puzzle = wording(language), explained.minutes, explained.puzzle
+    if estimate is not None and estimate.moments:
+        yield ""
+        yield f"{words['time chart']} ({words['time axis']})"
+        yield from time_bars(estimate, puzzle)
+        for line in bottleneck_lines(estimate, puzzle, language):
+            yield f"{words['bottleneck title']}: {line}"
 
 
 def _chain(deduction: Deduction, language: str, depth: int) -> Iterator[str]:

@@ -11,7 +11,7 @@ from satsudoku.drawing.svg import Marks
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.marks import marks_of
-from satsudoku.human.names import tier_in
+from satsudoku.human.minutes.solving import Minutes
 from satsudoku.human.path import Step
 from satsudoku.human.report import Report
 from satsudoku.human.state import State
@@ -73,6 +73,7 @@ class Walkthrough:
         scenes: the steps.
         end: the board after them, one byte a cell.
         left: for each cell the symbols possible after them.
+        minutes: how long people take, and where; None where that is not known.
 
     >>> from satsudoku import Puzzle, report
     >>> story = Walkthrough.of(report(Puzzle("1.....2..3.....4", "classic4"), "rank8"))
@@ -84,10 +85,15 @@ class Walkthrough:
     scenes: tuple[Scene, ...] = field(repr=False)
     end: bytes = field(repr=False)
     left: tuple[str, ...] = field(repr=False)
+    minutes: Minutes | None = field(default=None, repr=False)
 
     @classmethod
-    def of(cls, report: Report) -> Self:
+    def of(cls, report: Report, minutes: Minutes | None = None) -> Self:
         r"""Follow the path of a report from scene to scene.
+
+        Args:
+            report: the verdict and the path.
+            minutes: as the attribute.
 
         >>> from satsudoku import Puzzle, report
         >>> Walkthrough.of(report(Puzzle("1.....2..3.....4", "classic4"), "rank8")).end[:4]
@@ -95,7 +101,7 @@ class Walkthrough:
         """
         state = State.of(report.classification.puzzle)
         scenes = tuple(_scenes(report, state))
-        return cls(report, scenes, state.values, _candidates(state))
+        return cls(report, scenes, state.values, _candidates(state), minutes)
 
     @property
     def classification(self) -> Classification:
@@ -115,8 +121,9 @@ class Walkthrough:
         >>> story.tier_name(2), story.tier_name(2, "ja")
         ('Easy', '簡単')
         """
-        names = self.report.rater.tier_names
-        return tier_in(language, names[tier - 1]) if 1 <= tier <= len(names) else None
+        rater = self.report.rater
+        named = 1 <= tier <= len(rater.tier_names)
+        return rater.tier_title(tier, language) if named else None
 
 
 def _scenes(report: Report, state: State) -> Iterator[Scene]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import takewhile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,16 +15,17 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import house_items
-from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.deadline import check_time
 from satsudoku.human.ladders.plan import LaneTier, plan
 from satsudoku.human.ladders.tier import Tier
-from satsudoku.human.lane_form import LaneCount, LaneNegation, LaneTrial
+from satsudoku.human.lane_form import LaneChains, LaneCount, LaneNegation, LaneTrial
 from satsudoku.human.path import deduce, walk
 from satsudoku.human.raters.rater import Tiers
 from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import split_name
 from satsudoku.human.state import State
 from satsudoku.lanes.assumptions import least_assumptions, scan_assumptions
+from satsudoku.lanes.chains import ChainLinks, chain
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.rules import Verdict, negate, propagate, trial
@@ -43,9 +45,10 @@ def classify_in_lanes(
     *,
     confluent: bool,
     threads: int = 1,
-    timeout: float | None = None,
 ) -> Tiers:
-    """Find the least tier that solves each of many puzzles.
+    """Find the least tier that solves each of many puzzles, until the deadline of this thread.
+
+    What is not known by then is `Tiers.at_least` some tier.
 
     Args:
         puzzles: as for `satsudoku.count_many`.
@@ -53,20 +56,18 @@ def classify_in_lanes(
         variant: a name or a Variant.
         confluent: whether the ladder declares that order does not matter.
         threads: how many share the work in lanes; 0 for all cores.
-        timeout: seconds for all of them; what is not known by then is `Tiers.at_least` some tier.
 
     Raises:
         PuzzleError: unreadable puzzles.
-        SolverError: a negative number of threads, or a time that is not above 0.
+        SolverError: a negative number of threads.
 
     >>> from satsudoku import ladder
     >>> tiers = ladder("rank8").tiers
     >>> classify_in_lanes(["1.....2..3.....4"], tiers, "classic4", confluent=True).tiers
     array([1], dtype=uint8)
     """
-    limit = TimeLimit(timeout)
     variant = find_variant(variant)
-    planned = plan(tiers, confluent=confluent)
+    planned = plan(tiers, confluent=confluent, variant=variant)
     loaded = load(puzzles, variant, threads)
     number = len(loaded.values)
     result = Tiers(np.zeros(number, np.uint8), np.zeros(number, np.uint64))
@@ -75,8 +76,7 @@ def classify_in_lanes(
         verdicts = Tiers(result.tiers[part], result.counts[part])
         batch = _Batch(loaded.take(part), verdicts, variant, threads)
         try:
-            with limit:
-                batch.classify(planned, tiers)
+            batch.classify(planned, tiers)
         except TimeoutError:
             at_least[part][batch.rows] = batch.tier
     return result._replace(at_least=at_least) if at_least.any() else result
@@ -95,13 +95,13 @@ class _Batch:
         self.puzzles, self.result = puzzles, result
         self.variant, self.threads = variant, threads
         self.rows = np.arange(len(puzzles.values))
-        self.states = pack_loaded(puzzles, variant, threads)
         self.tier = 1
         self.counted = False
 
     def classify(self, planned: Sequence[LaneTier], tiers: Sequence[Tier]) -> None:
         """Go up the tiers that are planned, and the others puzzle by puzzle."""
         check_time()
+        self.states = pack_loaded(self.puzzles, self.variant, self.threads)
         for number, tier in enumerate(planned, start=1):
             self.tier = number
             fills = _lanes_fill(self.variant, tier.patterns)
@@ -114,7 +114,7 @@ class _Batch:
             else:
                 self.fill(tier.rules, number)
             if tier.proofs:
-                self.prove(tier, number)
+                self.prove(tier, number, planned[number - 2] if number > 1 else None)
             for count in tier.counts:
                 self.assume(count, number)
             if tier.search:  # it solves all, because only puzzles with one solution are left
@@ -173,7 +173,6 @@ class _Batch:
 
         Full houses alone fill the same cells whatever stands in them, so nothing is deduced.
         """
-        rules = _not_idle(self.variant, rules)
         if {rule.name for rule in rules} == {"full-house"}:
             given = self.puzzles.take(self.rows).values
             solved = _full_houses_suffice(given > 0, self.variant)
@@ -202,11 +201,16 @@ class _Batch:
         solved = needed == count.digits
         self.keep(self.states, np.where(solved, Verdict.SOLVED, Verdict.OPEN), number)
 
-    def prove(self, tier: LaneTier, number: int) -> None:
-        """Bring the states, at the fixpoint of the tier's patterns, to that of all its rules."""
+    def prove(self, tier: LaneTier, number: int, below: LaneTier | None) -> None:
+        """Bring the states, at the fixpoint of the tier's patterns, to that of all its rules.
+
+        They are at that of the tier below, too, if there is one.
+        """
         verdicts = np.zeros(len(self.rows), dtype=np.uint8)
         # The first of the proofs that may apply to a state; at the end none does.
-        turn = np.zeros(len(self.rows), dtype=np.intp)
+        known = below.proofs if below is not None and below.patterns == tier.patterns else ()
+        first = sum(1 for _ in takewhile(known.__contains__, tier.proofs))
+        turn = np.full(len(self.rows), first, dtype=np.intp)
         while True:
             waiting = (verdicts == Verdict.OPEN) & (turn < len(tier.proofs))
             if not waiting.any():
@@ -215,7 +219,9 @@ class _Batch:
             at = np.flatnonzero(waiting & (turn == now))
             left = self.states.take(at, axis=0)
             proof = tier.proofs[now]
-            if isinstance(proof, LaneNegation):
+            if isinstance(proof, LaneChains):
+                changed = self.chain(left, proof)
+            elif isinstance(proof, LaneNegation):
                 changed = self.refute(left, proof)
             elif isinstance(proof, LaneTrial):
                 changed = self.try_out(left, proof)
@@ -245,6 +251,11 @@ class _Batch:
                 state.apply(deduction)
             changed[at] = len(state.gone) > before
             states[at] = pack_state(list(state.options()), self.variant)
+        return changed
+
+    def chain(self, states: States, links: LaneChains) -> NDArray[np.bool_]:
+        """Remove from states, in place, what chains exclude; returns which changed."""
+        states[:], changed = chain(states, ChainLinks(*links), self.variant, threads=self.threads)
         return changed
 
     def try_out(self, states: States, proof: LaneTrial) -> NDArray[np.bool_]:
@@ -293,16 +304,6 @@ def _lanes_fill(variant: Variant, patterns: Sequence[str]) -> bool:
         for option in board.options[item]
     }
     return len(cells) == board.cells
-
-
-def _not_idle(variant: Variant, rules: Sequence[Rule]) -> list[Rule]:
-    """Rules, without those for houses that a variant does not have."""
-    board = geometry(variant)
-    return [
-        rule
-        for rule in rules
-        if (within := _singles_in(rule.name)) is None or house_items(board, within)
-    ]
 
 
 def _full_houses_suffice(filled: NDArray[np.bool_], variant: Variant) -> NDArray[np.bool_]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from satsudoku.board.toml_reader import TomlReader, choice
@@ -15,7 +16,7 @@ from satsudoku.human.rules import missing_needs, rule
 __all__ = ["Draft", "TierDraft", "named_rule", "read_tier"]
 
 _NAMES = "a list of names of rules"
-_TIER_KEYS = ("name", "label", "why", "rules")
+_TIER_KEYS = ("name", "label", "why", "rules", "titles")
 _PLACES = ("before", "after", "instead")
 
 
@@ -30,6 +31,7 @@ class TierDraft(NamedTuple):
     label: str
     why: str
     rules: tuple[str, ...]
+    titles: Mapping[str, str] = MappingProxyType({})
 
     @classmethod
     def of(cls, tier: Tier) -> TierDraft:
@@ -39,7 +41,8 @@ class TierDraft(NamedTuple):
         >>> TierDraft.of(ladder("rank8").tiers[3]).rules
         ('naked-pair', 'hidden-pair')
         """
-        return cls(tier.name, tier.label, tier.why, tuple(rule.name for rule in tier.rules))
+        rules = tuple(rule.name for rule in tier.rules)
+        return cls(tier.name, tier.label, tier.why, rules, tier.titles)
 
 
 def named_rule(reader: TomlReader, key: str, name: object) -> str:
@@ -58,15 +61,17 @@ def named_rule(reader: TomlReader, key: str, name: object) -> str:
     try:
         return rule(name).name
     except SatsudokuError as error:
+        if error.file is not None:  # not the ladder's fault
+            raise
         raise reader.error(f"key {reader.path(key)}: {error.message}", file=reader.file) from None
 
 
-def read_tier(reader: TomlReader, further: Sequence[str] = ()) -> TierDraft:
+def read_tier(reader: TomlReader, more: Sequence[str] = ()) -> TierDraft:
     """Read a tier's table.
 
     Args:
         reader: of the table.
-        further: keys that it may have beside those of a tier.
+        more: keys that it may have beside those of a tier.
 
     Raises:
         LadderError: not a tier.
@@ -76,12 +81,13 @@ def read_tier(reader: TomlReader, further: Sequence[str] = ()) -> TierDraft:
     >>> read_tier(TomlReader(table, "tiers[1]", "mine.toml", LadderError)).name
     'Cells'
     """
-    reader.only((*_TIER_KEYS, *further))
+    reader.only((*_TIER_KEYS, *more))
     return TierDraft(
         reader.text("name"),
         reader.text("label", default=""),
         reader.text("why", default=""),
         tuple(named_rule(reader, "rules", name) for name in reader.several("rules", _NAMES)),
+        reader.texts("titles"),
     )
 
 
@@ -216,7 +222,7 @@ class Draft:
             if not tier.rules:
                 raise _wrong(reader, f"expected a rule in each tier; found none in {tier.name}")
             own = tuple(_over(reader, name, below) for name in tier.rules)
-            stacked.append(Tier(tier.name, tier.label, own, tier.why))
+            stacked.append(Tier(tier.name, tier.label, own, tier.why, tier.titles))
             below += own
             if self.confluent:
                 _check_order(reader, own, below)
@@ -241,12 +247,12 @@ def _over(reader: TomlReader, name: str, below: tuple[Rule, ...]) -> Rule:
 
 def _check_order(reader: TomlReader, own: tuple[Rule, ...], below: tuple[Rule, ...]) -> None:
     """Refuse rules whose fixpoint depends on the order."""
-    for name, need in missing_needs(one.name for one in below):
+    for name, need in missing_needs(lower.name for lower in below):
         message = f"expected {need} beside {name} or below it"
         raise _wrong(reader, f"{message}, without which its tier is not confluent")
-    for one in own:
-        if not one.confluent:
-            message = f"rule {one.name} depends on order; expected confluent = false"
+    for own_rule in own:
+        if not own_rule.confluent:
+            message = f"rule {own_rule.name} depends on order; expected confluent = false"
             raise _wrong(reader, message)
 
 

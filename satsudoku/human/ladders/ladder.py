@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
@@ -14,7 +13,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.deadline import TimeLimit
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.human.classification import Classification
 from satsudoku.human.ladders.plan import plan
 from satsudoku.human.ladders.reading import LadderData, parse_ladder, read_ladder
@@ -54,7 +53,7 @@ class Ladder(LadderData, Rater):
         >>> Ladder.of(shipped_ladder("rank8"))
         Ladder('rank8': 8 tiers, 11 rules)
         """
-        return cls(**{one.name: getattr(data, one.name) for one in fields(data)})
+        return cls(**{member.name: getattr(data, member.name) for member in fields(data)})
 
     @property
     def tier_names(self) -> tuple[str, ...]:
@@ -65,6 +64,16 @@ class Ladder(LadderData, Rater):
         ('Very easy', 'Easy', 'Normal')
         """
         return tuple(tier.name for tier in self.tiers)
+
+    def tier_title(self, tier: int, language: str) -> str:
+        """See `Rater.tier_title`; a ladder's file may translate its own names.
+
+        >>> from satsudoku import ladder
+        >>> ladder("rank8").tier_title(2, "ja")
+        '簡単'
+        """
+        own = self.tiers[tier - 1].titles.get(language)
+        return super().tier_title(tier, language) if own is None else own
 
     def __repr__(self) -> str:
         rules = sum(len(tier.rules) for tier in self.tiers)
@@ -160,30 +169,25 @@ class Ladder(LadderData, Rater):
         """
         from satsudoku.human.ladders.bulk import classify_in_lanes
 
-        return classify_in_lanes(
-            puzzles,
-            self.tiers,
-            variant,
-            confluent=self.confluent,
-            threads=threads,
-            timeout=timeout,
-        )
+        with TimeLimit(timeout):
+            verdicts = classify_in_lanes(
+                puzzles, self.tiers, variant, confluent=self.confluent, threads=threads
+            )
+        if verdicts.at_least is not None:
+            check_time()  # a limit from outside is not for us to catch
+        return verdicts
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
         """Whether all rules that the ladder has for a variant run in lanes. It has no details.
 
         >>> from satsudoku import ladder, variant
-        >>> [ladder(name).quick_for_many(variant()) for name in ("rank8", "chains")]
-        [True, False]
+        >>> [ladder(name).quick_for_many(variant()) for name in ("rank8", "hamada")]
+        [True, True]
         """
-        return self._in_lanes and not (variant.constraints or variant.diagrams)
-
-    @cached_property
-    def _in_lanes(self) -> bool:
-        """Whether lanes apply each tier."""
-        planned = plan(self.tiers, confluent=self.confluent)
+        planned = plan(self.tiers, confluent=self.confluent, variant=variant)
         every = [proof for tier in planned for proof in tier.proofs]
-        return len(planned) == len(self.tiers) and not any(isinstance(p, Rule) for p in every)
+        in_lanes = len(planned) == len(self.tiers) and not any(isinstance(p, Rule) for p in every)
+        return in_lanes and not (variant.constraints or variant.diagrams)
 
     def solves_many(
         self, puzzles: Puzzles, highest: int, variant: Variant | str = DEFAULT, *, threads: int = 1
@@ -214,46 +218,39 @@ class Ladder(LadderData, Rater):
         [0, 3, 6]
         """
         return len(
-            set().union(*(r.consequences(state) for one in self.tiers[:tier] for r in one.rules))
+            set().union(
+                *(r.consequences(state) for lower in self.tiers[:tier] for r in lower.rules)
+            )
         )
 
-    def classify(
-        self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
-    ) -> Classification:
-        """Find the least tier that solves a puzzle, and the path.
+    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+        """Find the least tier that solves a puzzle, and the path: see `Rater.classify_in_time`.
 
-        Args:
-            puzzle: of any variant.
-            require_unique: check with a solver that there is exactly one solution; rank no other
-                puzzle.
-            timeout: seconds. The solver gets half of them: if it needs more, the rules may still
-                solve the puzzle, and so prove what it could not.
-
-        Raises:
-            SolverError: a time that is not above 0.
+        The solver gets half of the time: if it needs more, the rules may still solve the puzzle,
+        and so prove what it could not.
 
         >>> from satsudoku import ladder
-        >>> print(ladder("rank8").classify(Puzzle("1.....2..3.....4", "classic4")))
+        >>> print(ladder("rank8").classify_in_time(Puzzle("1.....2..3.....4", "classic4")))
         rank8: tier 1 (Very easy), 12 steps
         """
-        limit = TimeLimit(timeout)
         unique: bool | None = None
         solution: Grid | None = None
-        if require_unique:
-            unique, solution = prove(puzzle, timeout and timeout / 2)
-            if unique is False:
-                return Classification(self.name, puzzle, unique=False)
-        at_least, tier = None, None
+        state: State | None = None
         steps: list[Step] = []
-        state = State.of(puzzle)
+        at_least, tier = None, None
         try:
-            steps.extend(limit.steps(walk(state, [tier.rules for tier in self.tiers])))
+            if require_unique:
+                unique, solution = prove(puzzle, share=0.5)
+                if unique is False:
+                    return Classification(self.name, puzzle, unique=False)
+            state = State.of(puzzle)
+            steps.extend(walk(state, [tier.rules for tier in self.tiers]))
         except TimeoutError as stop:
             reached = [step.tier for step in steps]
             if isinstance(stop, OutOfTimeError):
                 reached.append(self._tier_of(stop.rule))
             at_least = max(reached, default=1)
-        if state.solved:
+        if state is not None and state.solved:
             # A solution that rules reach is the only one: they never remove an option of a
             # solution.
             unique, solution = True, Grid(state.values, puzzle.variant)

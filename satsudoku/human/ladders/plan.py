@@ -6,10 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from satsudoku.board.variant import Variant
 from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.lane_form import (
     LaneAbsent,
+    LaneChains,
     LaneCount,
+    LaneForm,
     LaneNegation,
     LanePattern,
     LaneSearch,
@@ -20,8 +23,11 @@ from satsudoku.human.rule import Rule
 
 __all__ = ["LaneTier", "Proof", "plan"]
 
-Proof: TypeAlias = LaneNegation | LaneTrial | Rule
+Proof: TypeAlias = LaneChains | LaneNegation | LaneTrial | Rule
 """What removes options where the kernel's rules are at an end; a rule does so in Python."""
+
+# The kernel keeps the places of a house in one word to find groups among them.
+_MOST_SYMBOLS = 64
 
 
 @dataclass(frozen=True)
@@ -47,11 +53,14 @@ class LaneTier:
     search: bool
 
 
-def plan(tiers: Sequence[Tier], *, confluent: bool) -> list[LaneTier]:
+def plan(
+    tiers: Sequence[Tier], *, confluent: bool, variant: Variant | None = None
+) -> list[LaneTier]:
     """Plan the tiers that lanes can apply, from the lowest.
 
     Args:
         tiers: of a ladder.
+        variant: of the puzzles; without the rules that can do nothing there. None for any.
         confluent: whether the ladder declares that order does not matter; only then may rules of
             Python and of the kernel alternate.
 
@@ -64,18 +73,28 @@ def plan(tiers: Sequence[Tier], *, confluent: bool) -> list[LaneTier]:
     """
     planned: list[LaneTier] = []
     rules: list[Rule] = []
-    for number in range(1, len(tiers) + 1):
-        rules += tiers[number - 1].rules
-        tier = _plan_tier(tiers[number - 1].rules, rules, confluent)
+    for one in tiers:
+        own = [rule for rule in one.rules if variant is None or rule.serves(variant)]
+        rules += own
+        tier = _plan_tier(own, rules, confluent, variant)
         if tier is None:
             break
         planned.append(tier)
     return planned
 
 
-def _plan_tier(own: Sequence[Rule], every: Sequence[Rule], confluent: bool) -> LaneTier | None:
+def _form(rule: Rule, variant: Variant | None) -> LaneForm | None:
+    """How a rule runs in lanes, in a variant if given; None if it does not."""
+    form = rule.lanes
+    wide = variant is not None and len(variant.symbols) > _MOST_SYMBOLS
+    return None if wide and isinstance(form, LaneChains) and form.groups else form
+
+
+def _plan_tier(
+    own: Sequence[Rule], every: Sequence[Rule], confluent: bool, variant: Variant | None
+) -> LaneTier | None:
     """Plan one tier of which `own` are the rules, and `every` those of the tiers below, too."""
-    forms = {rule: rule.lanes for rule in every}
+    forms = {rule: _form(rule, variant) for rule in every}
     in_lanes = [r for r in every if isinstance(forms[r], LanePattern | LaneAbsent)]
     patterns = lane_patterns(in_lanes)
     if patterns is None:  # not a set with one fixpoint, or without what makes a rule superfluous
@@ -83,18 +102,31 @@ def _plan_tier(own: Sequence[Rule], every: Sequence[Rule], confluent: bool) -> L
     in_python = [r for r in every if forms[r] is None]
     if in_python and not confluent:
         return None
+    chains = [form for form in forms.values() if isinstance(form, LaneChains)]
     proofs = [form for form in forms.values() if isinstance(form, LaneNegation | LaneTrial)]
     counts = [form for form in forms.values() if isinstance(form, LaneCount)]
     # An assumption is counted where all its base is at an end, and nothing else proves anything.
-    if counts and (proofs or in_python or any(form.base != patterns for form in counts)):
+    if counts and (chains or proofs or in_python or any(form.base != patterns for form in counts)):
         return None
     return LaneTier(
         rules=tuple(rule for rule in every if rule.pattern),
         patterns=patterns,
-        proofs=(*_in_order(proofs), *_by_python(in_python)),
+        proofs=(
+            *_widest(chains),
+            *(rule for rule in in_python if rule.pattern),
+            *_in_order(proofs),
+            *(rule for rule in in_python if not rule.pattern),
+        ),
         counts=tuple(form for rule in own if isinstance(form := forms[rule], LaneCount)),
         search=any(isinstance(form, LaneSearch) for form in forms.values()),
     )
+
+
+def _widest(chains: Sequence[LaneChains]) -> Iterator[LaneChains]:
+    """The kinds of chains that no other one includes."""
+    for one in dict.fromkeys(chains):
+        if not any(other != one and other.includes(one) for other in chains):
+            yield one
 
 
 def _in_order(proofs: Sequence[LaneNegation | LaneTrial]) -> Iterator[Proof]:
@@ -118,9 +150,3 @@ def _cheap(base: tuple[str, ...]) -> tuple[str, ...]:
 
     cheap = covered(BASIC)
     return tuple(name for name in base if PATTERNS[name].bit & cheap)
-
-
-def _by_python(rules: Sequence[Rule]) -> Iterator[Proof]:
-    """Rules without a form in lanes, patterns first."""
-    yield from (rule for rule in rules if rule.pattern)
-    yield from (rule for rule in rules if not rule.pattern)

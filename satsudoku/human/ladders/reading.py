@@ -17,8 +17,9 @@ A ladder file is TOML. This one is complete:
 
 Rules may have options, as `satsudoku.human.rules.rule_options` lists; a rule with other options is
 another rule. Further keys: ``source`` (where the ladder comes from); a tier's ``label`` (what the
-source prints for it) and ``why`` (the reason for its place); ``[codes]``, with ``rule = "the
-source's name"``.
+source prints for it), ``why`` (the reason for its place) and ``titles`` (its name in other
+languages, ``titles = { ja = "..." }``; common names such as Easy need none); ``[codes]``, with
+``rule = "the source's name"``.
 
 A ladder with ``confluent = true`` must have, beside or below each rule, the rules for the smaller
 patterns into which its pattern shrinks, such as naked pairs with naked triples. A ladder with
@@ -60,7 +61,7 @@ from pathlib import Path
 from satsudoku.board.toml_reader import TomlReader, choice, parse_toml, read_text
 from satsudoku.errors import LadderError, SatsudokuError, UnknownNameError, excerpt
 from satsudoku.human.ladders.draft import Draft, TierDraft, named_rule, read_tier
-from satsudoku.human.ladders.shipped import ladder_names, ladder_text
+from satsudoku.human.ladders.shipped import current_name, ladder_names, ladder_text
 from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.raters.rater import Choice
 from satsudoku.human.spelling import spell, split_name
@@ -207,7 +208,8 @@ def _base(top: TomlReader) -> LadderData | None:
     if "extends" not in top.table:
         return None
     try:
-        name, chosen = split_name(top.text("extends"))
+        base, chosen = split_name(top.text("extends"))
+        name = current_name(base)
         if name in ladder_names():
             return shipped_ladder(name, chosen)
     except SatsudokuError as error:
@@ -264,8 +266,8 @@ def _picked(name: str, options: _Options, chosen: Mapping[str, str]) -> dict[str
         if option not in options:
             raise UnknownNameError(f"option of ladder {name}", option, options)
         if value not in options[option]:
-            known = " or ".join(options[option])
-            raise LadderError(f"ladder {name}: expected {option}={known}; found {excerpt(value)}")
+            choices = " or ".join(options[option])
+            raise LadderError(f"ladder {name}: expected {option}={choices}; found {excerpt(value)}")
     defaults = {option: next(iter(values)) for option, values in options.items()}
     return {o: chosen[o] for o in options if chosen.get(o, defaults[o]) != defaults[o]}
 

@@ -5,9 +5,22 @@ from __future__ import annotations
 from functools import lru_cache
 from importlib.resources import files
 
-__all__ = ["ladder_names", "ladder_text"]
+__all__ = ["current_name", "ladder_names", "ladder_text"]
 
 _FOLDER = "satsudoku.human.ladders"
+
+
+# Ladders whose tiers another one has taken over.
+_FORMER = {"chains": "satsudoku", "variants": "satsudoku"}
+
+
+def current_name(name: str) -> str:
+    """The name under which a ladder is found now.
+
+    >>> current_name("variants"), current_name("rank8")
+    ('satsudoku', 'rank8')
+    """
+    return _FORMER.get(name, name)
 
 
 @lru_cache(maxsize=1)
@@ -15,7 +28,7 @@ def ladder_names() -> tuple[str, ...]:
     """The names of the shipped ladders.
 
     >>> ladder_names()
-    ('chains', 'hamada', 'rank8', 'rank8-remove', 'satsudoku', 'variants')
+    ('hamada', 'rank8', 'rank8-remove', 'satsudoku')
     """
     names = (entry.name for entry in files(_FOLDER).iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from satsudoku.human.rule import Rule
 
@@ -18,6 +19,7 @@ class Tier:
         label: its label in the ladder's source, e.g. ``**``; may be empty.
         rules: the rules that it adds to the tiers below, in the order of their application.
         why: the reason for its place; may be empty.
+        titles: its name in languages other than English, by code.
 
     >>> from satsudoku import ladder
     >>> ladder("rank8").tiers[1].name, ladder("rank8").tiers[1].label
@@ -28,3 +30,4 @@ class Tier:
     label: str
     rules: tuple[Rule, ...]
     why: str = ""
+    titles: Mapping[str, str] = field(default_factory=dict, hash=False)

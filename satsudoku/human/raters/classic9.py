@@ -76,40 +76,31 @@ class Classic9Rater(Rater):
         """
         return True
 
-    def classify(
-        self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
-    ) -> Classification:
-        """Rate a puzzle.
-
-        Args:
-            puzzle: a classic 9x9 one.
-            require_unique: check with a solver that there is exactly one solution; rate no other
-                puzzle.
-            timeout: seconds.
+    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+        """Rate a puzzle: see `Rater.classify_in_time`.
 
         Raises:
-            SolverError: a time that is not above 0.
             LadderError: a puzzle of another variant.
 
         >>> from satsudoku import Puzzle, rater
         >>> puzzle = Puzzle(
         ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
         ... )
-        >>> print(rater("hodoku").classify(puzzle))
+        >>> print(rater("hodoku").classify_in_time(puzzle))
         hodoku: tier 1 (Easy), score 208, 52 steps
         """
         self._check(puzzle.variant)
-        limit = TimeLimit(timeout)
-        unique, solution = prove(puzzle, timeout) if require_unique else (None, None)
-        if unique is False:
-            return Classification(self.name, puzzle, unique=False)
-        if unique or not require_unique:
-            try:
-                with limit:
-                    check_time()
-                    return self._classify(puzzle, unique, solution)
-            except TimeoutError:
-                check_time()
+        unique: bool | None = None
+        solution: Grid | None = None
+        try:
+            if require_unique:
+                unique, solution = prove(puzzle)
+                if not unique:
+                    return Classification(self.name, puzzle, unique=False)
+            check_time()
+            return self._classify(puzzle, unique, solution)
+        except TimeoutError:
+            pass
         return Classification(self.name, puzzle, unique, solution=solution, timed_out=True)
 
     def classify_many(

@@ -7,6 +7,7 @@ from importlib import import_module
 
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.ladders.library import ladder, ladder_names
+from satsudoku.human.ladders.shipped import current_name
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.spelling import split_name
 
@@ -16,6 +17,7 @@ __all__ = ["quick_rater_names", "rater", "rater_names"]
 _PROGRAMS = {
     "hodoku": ("satsudoku.human.raters.hodoku", "Hodoku"),
     "kanoya": ("satsudoku.human.raters.kanoya", "Kanoya"),
+    "minutes": ("satsudoku.human.minutes.rater", "MinutesRater"),
     "mus": ("satsudoku.human.raters.mus", "Mus"),
     "sato": ("satsudoku.human.raters.sato", "Sato"),
     "se121": ("satsudoku.human.raters.explainer", "Se121"),
@@ -57,7 +59,7 @@ def rater(name: str) -> Rater:
     rank8: tier 1 (Very easy), 12 steps
     """
     base, chosen = split_name(name)
-    if base in ladder_names() or base.endswith(".toml"):
+    if current_name(base) in ladder_names() or base.endswith(".toml"):
         return ladder(name)
     if base not in _PROGRAMS:
         raise UnknownNameError("ladder", name, rater_names())
@@ -68,5 +70,5 @@ def rater(name: str) -> Rater:
 @lru_cache(maxsize=8)
 def _program(name: str) -> Rater:
     module, rater_class = _PROGRAMS[name]
-    made: Rater = getattr(import_module(module), rater_class)()
-    return made
+    program: Rater = getattr(import_module(module), rater_class)()
+    return program

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
-from satsudoku.deadline import check_time
+from satsudoku.deadline import TimeLimit, check_time, share_of_time
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
+from satsudoku.human.names import tier_in
 
 if TYPE_CHECKING:
     import numpy as np
@@ -35,7 +36,7 @@ class Tiers(NamedTuple):
         counts: shape (N,), uint64: how many solutions there are; 2 stands for two or more.
         scores: shape (N,), uint32: the points of raters that give points; 0 for puzzles that are
             not rated.
-        figures: the rater's own figures by name, each of shape (N,).
+        figures: the rater's own figures by name, each of shape (N,): numbers, or truths.
         at_least: None unless a time limit ended the work. Then shape (N,), uint8: where a tier is
             not known the least that may suffice, and 0 where all is known.
 
@@ -47,7 +48,7 @@ class Tiers(NamedTuple):
     tiers: NDArray[np.uint8]
     counts: NDArray[np.uint64]
     scores: NDArray[np.uint32] | None = None
-    figures: Mapping[str, NDArray[np.float64]] = MappingProxyType({})
+    figures: Mapping[str, NDArray[np.float64] | NDArray[np.bool_]] = MappingProxyType({})
     at_least: NDArray[np.uint8] | None = None
 
 
@@ -125,7 +126,22 @@ class Rater(ABC):
         ('Level 1', 'Level 2', 'Level 3')
         """
 
-    @abstractmethod
+    def tier_title(self, tier: int, language: str) -> str:
+        """The name of a tier in a language: see `satsudoku.human.names.tier_in`.
+
+        Args:
+            tier: from 1.
+            language: its code.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> from satsudoku import rater
+        >>> rater("sato").tier_title(2, "ja")
+        'レベル2'
+        """
+        return tier_in(language, self.tier_names[tier - 1])
+
     def classify(
         self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
     ) -> Classification:
@@ -144,6 +160,28 @@ class Rater(ABC):
         >>> from satsudoku import Puzzle, rater
         >>> print(rater("rank8").classify(Puzzle("1.....2..3.....4", "classic4")))
         rank8: tier 1 (Very easy), 12 steps
+        """
+        with TimeLimit(timeout):
+            verdict = self.classify_in_time(puzzle, require_unique=require_unique)
+        if verdict.timed_out:
+            check_time()  # a limit from outside is not for us to catch
+        return verdict
+
+    @abstractmethod
+    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+        """Rate a puzzle as `classify` does, until the deadline of this thread.
+
+        Args:
+            puzzle: of a variant that the rater serves.
+            require_unique: as for `classify`.
+
+        Raises:
+            LadderError: the rater does not serve the puzzle's variant.
+
+        >>> from satsudoku import Puzzle, TimeLimit, rater
+        >>> with TimeLimit(1e-9):
+        ...     rater("rank8").classify_in_time(Puzzle("." * 16, "classic4")).timed_out
+        True
         """
 
     def open_deductions(self, state: State, tier: int) -> int | None:
@@ -282,12 +320,15 @@ class Rater(ABC):
         )
 
 
-def prove(puzzle: Puzzle, timeout: float | None = None) -> tuple[bool | None, Grid | None]:
-    """Whether a puzzle has exactly one solution, and which; None if the time did not suffice.
+def prove(puzzle: Puzzle, share: float = 1) -> tuple[bool | None, Grid | None]:
+    """Whether a puzzle has exactly one solution, and which; None if the share did not suffice.
 
     Args:
         puzzle: of any variant.
-        timeout: seconds.
+        share: of the seconds that this thread has left.
+
+    Raises:
+        TimeoutError: at the deadline of this thread.
 
     >>> from satsudoku import Puzzle
     >>> prove(Puzzle("1...............", "classic4"))
@@ -297,9 +338,9 @@ def prove(puzzle: Puzzle, timeout: float | None = None) -> tuple[bool | None, Gr
 
     solutions: list[Grid] = []
     try:
-        every = solver("auto", puzzle.variant).solutions(puzzle, timeout=timeout)
-        solutions.extend(islice(every, 2))
+        with share_of_time(share):
+            solutions.extend(islice(solver("auto", puzzle.variant).solutions(puzzle), 2))
     except TimeoutError:
         check_time()
-        return (None if len(solutions) < 2 else False), None
+        return None, None
     return (True, solutions[0]) if len(solutions) == 1 else (False, None)

@@ -128,8 +128,8 @@ def missing_needs(names: Iterable[str]) -> list[tuple[str, str]]:
     for name in given:
         if not split_name(name)[1]:
             there.update(declaration(name).serves)
-    wanted = ((name, need) for name in given for need in declaration(split_name(name)[0]).needs)
-    return [(name, need) for name, need in wanted if need not in there]
+    needed = ((name, need) for name in given for need in declaration(split_name(name)[0]).needs)
+    return [(name, need) for name, need in needed if need not in there]
 
 
 # --- registration --------------------------------------------------------------------------------
@@ -151,17 +151,17 @@ def read_declarations(modules: Iterable[ModuleType]) -> dict[str, RuleDeclaratio
         own: tuple[RuleDeclaration, ...] = getattr(module, "RULES", ())
         if not own:
             raise RuleError("expected a tuple RULES of declarations", file=module.__file__)
-        for one in own:
-            for fault in one.faults():
-                raise RuleError(f"rule {one.name}: {fault}", file=module.__file__)
-            for name in _own_names(one):
-                owner = owners.setdefault(name, one.name)
-                if owner != one.name or one.name in declared:
+        for rule in own:
+            for fault in rule.faults():
+                raise RuleError(f"rule {rule.name}: {fault}", file=module.__file__)
+            for name in _own_names(rule):
+                owner = owners.setdefault(name, rule.name)
+                if owner != rule.name or rule.name in declared:
                     raise RuleError(
-                        f"rule {one.name}: the name {name!r} is taken by {owner}",
+                        f"rule {rule.name}: the name {name!r} is taken by {owner}",
                         file=module.__file__,
                     )
-            declared[one.name] = one
+            declared[rule.name] = rule
     return declared
 
 
@@ -176,10 +176,10 @@ def check_needs(declared: Mapping[str, RuleDeclaration]) -> None:
     Traceback (most recent call last):
     satsudoku.errors.RuleError: rule x-wing: no rule hidden-single:in=line, which it needs or serves
     """
-    for one in declared.values():
-        for need in (*one.needs, *one.serves):
+    for rule in declared.values():
+        for need in (*rule.needs, *rule.serves):
             if split_name(need)[0] not in declared:
-                raise RuleError(f"rule {one.name}: no rule {need}, which it needs or serves")
+                raise RuleError(f"rule {rule.name}: no rule {need}, which it needs or serves")
 
 
 def _plain(name: str) -> str:
@@ -203,9 +203,9 @@ def _declarations() -> Mapping[str, RuleDeclaration]:
     def height(name: str) -> int:
         """The length of its chain of needed rules; more for rules that are not patterns."""
         if name not in heights:
-            one = declared[name]
-            below = (height(split_name(need)[0]) + 1 for need in one.needs)
-            pattern = one.make(one.name, one.technique).pattern
+            rule = declared[name]
+            below = (height(split_name(need)[0]) + 1 for need in rule.needs)
+            pattern = rule.make(rule.name, rule.technique).pattern
             heights[name] = max(below, default=0) if pattern else len(declared)
         return heights[name]
 
@@ -216,9 +216,9 @@ def _declarations() -> Mapping[str, RuleDeclaration]:
 def _aliases() -> Mapping[str, str]:
     """From plain names to the rule: its own, and those of techniques that only it has."""
     declared = _declarations()
-    aliases = {name: one.name for one in declared.values() for name in _own_names(one)}
+    aliases = {name: rule.name for rule in declared.values() for name in _own_names(rule)}
     shared: dict[str, set[str]] = {}
-    for one in declared.values():
-        for name in one.technique.names.values():
-            shared.setdefault(_plain(name), set()).add(one.name)
+    for rule in declared.values():
+        for name in rule.technique.names.values():
+            shared.setdefault(_plain(name), set()).add(rule.name)
     return {name: min(owners) for name, owners in shared.items() if len(owners) == 1} | aliases

@@ -84,7 +84,7 @@ class AlignedExclusion(WholeStateRule):
         first = np.cumsum([0, *map(len, options)], dtype=np.int32)
         every = np.array([o for some in options for o in some], np.int32)
         for cells, lost, beside in _kernel.aligned(first, every, exclusions(geometry), self.size):
-            further = tuple(o for cell in beside for o in options[cell])
+            fins = tuple(o for cell in beside for o in options[cell])
             yield Deduction(
                 self,
                 geometry,
@@ -92,9 +92,9 @@ class AlignedExclusion(WholeStateRule):
                 "aligned exclusion",
                 (*cells, *beside),
                 (),
-                (*(o for cell in cells for o in options[cell]), *further),
+                (*(o for cell in cells for o in options[cell]), *fins),
                 eliminated=tuple(lost),
-                fins=further,
+                fins=fins,
             )
 
 

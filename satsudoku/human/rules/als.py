@@ -80,22 +80,24 @@ class AlsXZ(WholeStateRule):
             yield self._deduction(state, pair)
 
     def _deduction(self, state: State, pair: LinkedSets) -> Deduction:
-        one, two = pair.one, pair.two
+        first, second = pair.one, pair.two
         chains: tuple[Chain, ...] = ()
         if not pair.restricted & (pair.restricted - 1):
             x = pair.restricted.bit_length() - 1
-            common = POSITIONS[one.symbols & two.symbols & ~pair.restricted]
-            z = next(s for s in common if one.sees[s] & two.sees[s] & pair.gone)
-            chains = (_chain(state, (one, two), ((z, x), (x, z))),)
+            common = POSITIONS[first.symbols & second.symbols & ~pair.restricted]
+            z = next(s for s in common if first.sees[s] & second.sees[s] & pair.gone)
+            chains = (_chain(state, (first, second), ((z, x), (x, z))),)
         return Deduction(
             self,
             state.geometry,
             self.technique,
             "als-xz" if chains else "als-xz, double",
-            tuple(dict.fromkeys((*one.cells, *two.cells))),
+            tuple(dict.fromkeys((*first.cells, *second.cells))),
             tuple(i for c in chains for t in c.ties if not t.strong for i in t.items),
             tuple(
-                sorted(o for als in (one, two) for m in als.places.values() for o in positions(m))
+                sorted(
+                    o for als in (first, second) for m in als.places.values() for o in positions(m)
+                )
             ),
             eliminated=tuple(positions(pair.gone)),
             chains=chains,
@@ -137,21 +139,21 @@ class AlsChain(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each row of sets that leaves something to remove."""
-        for one in almost_locked_sets(state).chains(*self.sets):
-            yield self._deduction(state, one)
+        for chain in almost_locked_sets(state).chains(*self.sets):
+            yield self._deduction(state, chain)
 
     def _deduction(self, state: State, chain: SetChain) -> Deduction:
-        made = _chain(state, chain.sets, chain.symbols)
+        alternating = _chain(state, chain.sets, chain.symbols)
         return Deduction(
             self,
             state.geometry,
             self.technique,
             "als chain",
             tuple(dict.fromkeys(cell for als in chain.sets for cell in als.cells)),
-            tuple(i for tie in made.ties if not tie.strong for i in tie.items),
-            tuple(sorted({option for node in made.nodes for option in node})),
+            tuple(i for tie in alternating.ties if not tie.strong for i in tie.items),
+            tuple(sorted({option for node in alternating.nodes for option in node})),
             eliminated=tuple(positions(chain.gone)),
-            chains=(made,),
+            chains=(alternating,),
         )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from satsudoku.human.almost_locked import almost_locked_sets
 from satsudoku.human.chains import ChainGraph
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.lane_form import LaneForm
 from satsudoku.human.links import mask_of, positions, seen_by_all
 from satsudoku.human.rules.chains import CHAIN_NEEDS, LINKS_OPTION, GroupedChain
 from satsudoku.human.state import State
@@ -34,9 +35,14 @@ class AlsChain(GroupedChain):
         """A set that loses a candidate may become a locked one, which is seen in its house only."""
         return False
 
+    @property
+    def lanes(self) -> LaneForm | None:
+        """The kernel lacks its sets."""
+        return None
+
     def graphs(self, state: State) -> Iterator[ChainGraph]:
         """One graph; the links of sets stand behind the others."""
-        yield almost_locked_sets(state).graph(self.links(state), _MOST_CELLS)
+        yield almost_locked_sets(state).graph(self.strong_links(state), _MOST_CELLS)
 
     def _locked(self, view: View, items: tuple[int, ...], ends: int) -> int:
         """In a loop a set holds exactly one of its two symbols, so all its others, too."""

@@ -117,18 +117,18 @@ def _pair_of(state: State, cells: Cells) -> tuple[int, int] | None:
         if len(filled) != 1:
             return None
         pair.append(filled.pop().bit_length() - 1)
-    one, other = pair
-    return None if one == other else (one, other)
+    first, second = pair
+    return None if first == second else (first, second)
 
 
-def _gone(state: State, wanted: dict[int, int], empty: list[int]) -> int:
+def _gone(state: State, symbol_of: dict[int, int], empty: list[int]) -> int:
     """What goes, where each open corner completes the rectangle by one symbol."""
     count = state.geometry.symbols
-    if not all(state.left[cell] >> wanted[cell] & 1 for cell in empty):
+    if not all(state.left[cell] >> symbol_of[cell] & 1 for cell in empty):
         return 0
     if len(empty) == 1:
-        return 1 << empty[0] * count + wanted[empty[0]]
-    others = {state.left[cell] & ~(1 << wanted[cell]) for cell in empty}
+        return 1 << empty[0] * count + symbol_of[empty[0]]
+    others = {state.left[cell] & ~(1 << symbol_of[cell]) for cell in empty}
     if len(others) != 1 or (mask := others.pop()).bit_count() != 1:
         return 0
     return seen_by_all(state.geometry, mask_of(c * count + mask.bit_length() - 1 for c in empty))

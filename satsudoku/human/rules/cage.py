@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from satsudoku.board.sums import Sum
+from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
@@ -60,20 +61,20 @@ def _combinations(relation: Sum, domains: Sequence[int]) -> list[tuple[int, ...]
 
 
 def _shown(deduction: Deduction, speaker: Speaker) -> str:
-    """The combinations that the pattern leaves, e.g. ``1+2+4 and 1+3+3``."""
+    """The combinations that the pattern leaves, e.g. ``1+2+4 or 1+3+3``."""
     geometry, relation = deduction.geometry, _sum_of(deduction)
     domains = [
         sum(1 << o % geometry.symbols for o in deduction.pattern if o // geometry.symbols == cell)
         for cell in relation.cells
     ]
     combinations = _combinations(relation, domains)
-    sums = ["+".join(geometry.variant.symbols[s] for s in one) for one in combinations]
-    return speaker.language.join(sums[:_MOST_SHOWN] + ["..."] * (len(sums) > _MOST_SHOWN))
+    sums = ["+".join(geometry.variant.symbols[s] for s in summands) for summands in combinations]
+    return speaker.language.choice(sums[:_MOST_SHOWN] + ["..."] * (len(sums) > _MOST_SHOWN))
 
 
 def _cage(deduction: Deduction, speaker: Speaker) -> str:
-    houses = speaker.houses(deduction.links)
-    return houses or _sum_of(deduction).name
+    name, constraints = _sum_of(deduction).name, deduction.geometry.variant.constraints
+    return next(speaker.constraint(one) for one in constraints if one.name == name)
 
 
 def _total(deduction: Deduction, speaker: Speaker) -> str:
@@ -89,7 +90,7 @@ class CageCombinations(FillingRule):
     >>> cages = 'extends = "classic9"\ncages = [{ cells = "r1c1 r1c2 r2c1", sum = 7 }]'
     >>> state = State.of(Puzzle(bytes(81), Variant.from_toml(cages, "mine")))
     >>> print(next(rule("cage-combinations").find(state)).text)
-    In cage 1, the sum 7 leaves 1+2+4, so r1c1 cannot hold 3, 5, 6, 7, 8 and 9.
+    In the 7-cage at r1c1, the sum 7 leaves 1+2+4, so r1c1 cannot hold 3, 5, 6, 7, 8 or 9.
     """
 
     sentences: ClassVar[Sentences] = {
@@ -97,11 +98,11 @@ class CageCombinations(FillingRule):
             {
                 "en": (
                     "In {cage}, the sum {total} leaves {combinations}, so {lost_cells} cannot hold "
-                    "{lost_symbols}."
+                    "{lost_choice}."
                 ),
                 "ja": (
                     "{cage}の合計{total}になる組合せは{combinations}なので、{lost_cells}に"
-                    "{lost_symbols}は入らない。"
+                    "{lost_choice}は入らない。"
                 ),
             },
             words={"cage": _cage, "total": _total, "combinations": _shown},
@@ -114,6 +115,10 @@ class CageCombinations(FillingRule):
             words={"cage": _cage, "total": _total},
         ),
     }
+
+    def serves(self, variant: Variant) -> bool:
+        """Only where there are sums."""
+        return any(isinstance(relation, Sum) for relation in variant.relations)
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each cage that loses something."""

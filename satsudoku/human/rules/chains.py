@@ -29,6 +29,7 @@ from satsudoku.human.chains import ChainGraph, Route, StrongLink, closed, drawn,
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.groups import groups_of
+from satsudoku.human.lane_form import LaneChains, LaneForm
 from satsudoku.human.links import mask_of, positions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
@@ -36,7 +37,19 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
 
-__all__ = ["CHAIN_NEEDS", "LINKS_OPTION", "RULES", "Chains", "GroupedChain", "Proof"]
+__all__ = [
+    "CHAIN_NEEDS",
+    "LINKS_OPTION",
+    "RULES",
+    "SINGLES_NEEDED",
+    "AlternatingChain",
+    "Chains",
+    "GroupedChain",
+    "Proof",
+    "XChain",
+    "in_groups",
+    "two_left",
+]
 
 X_CHAIN = Technique({"en": "X-Chain", "ja": "Xチェーン"}, hodoku="0701")
 XY_CHAIN = Technique({"en": "XY-Chain", "ja": "XYチェーン"}, hodoku="0702")
@@ -102,6 +115,7 @@ class Chains(WholeStateRule):
 
     names: ClassVar[tuple[Technique, Technique, Technique]]
     closes: ClassVar[bool] = True
+    links: ClassVar[LaneChains]
 
     sentences: ClassVar[Sentences] = {
         "chain": Sentence(
@@ -135,6 +149,11 @@ class Chains(WholeStateRule):
         """What a chain is called changes with the candidates; what all chains remove does not."""
         return self.shape is None
 
+    @property
+    def lanes(self) -> LaneForm | None:
+        """The kernel finds what all chains of a kind exclude, but not what each is called."""
+        return None if self.shape else self.links._replace(most=self.most or 0)
+
     @abstractmethod
     def graphs(self, state: State) -> Iterator[ChainGraph]:
         """The strong links that the rule takes, in graphs that have nothing to do with each other.
@@ -162,7 +181,8 @@ class Chains(WholeStateRule):
         for graph in self.graphs(state):
             for route in routes(graph, self.most, view.open_words):
                 first, last = route.nodes[0], route.nodes[-1]
-                loop = self.closes and first != last and closed(graph, route)
+                loop = self.closes and len(route.links) > 1 and first != last
+                loop = loop and closed(graph, route)
                 gone = self._gone(view, graph, route, loop=loop) & view.open
                 if gone:
                     yield Proof(state.geometry, graph, route, *self._name(route, gone, loop), gone)
@@ -177,18 +197,26 @@ class Chains(WholeStateRule):
             return chain, "chain"
         return discontinuous, "loop" if single else "chain"
 
+    def called(self, proof: Proof) -> Technique:
+        """The technique that a deduction names.
+
+        Args:
+            proof: what the chain proves.
+        """
+        return proof.technique
+
     def _deduction(self, proof: Proof) -> Deduction:
-        made = proof.chain
+        chain = proof.chain
         return Deduction(
             self,
             proof.geometry,
-            proof.technique,
+            self.called(proof),
             proof.phrase,
-            tuple(dict.fromkeys(i for tie in made.ties if tie.strong for i in tie.items)),
-            tuple(dict.fromkeys(i for tie in made.ties if not tie.strong for i in tie.items)),
-            tuple(sorted({option for node in made.nodes for option in node})),
+            tuple(dict.fromkeys(i for tie in chain.ties if tie.strong for i in tie.items)),
+            tuple(dict.fromkeys(i for tie in chain.ties if not tie.strong for i in tie.items)),
+            tuple(sorted({option for node in chain.nodes for option in node})),
             eliminated=tuple(positions(proof.gone)),
-            chains=(made,),
+            chains=(chain,),
         )
 
     def takes(self, proof: Proof) -> bool:
@@ -213,18 +241,18 @@ class Chains(WholeStateRule):
             return gone
         gone = 0
         pairs = list(zip(route.nodes[1::2], (*route.nodes[2::2], first), strict=True))
-        if any(graph.sees(one) & graph.sees(two) & view.open for one, two in pairs):
+        if any(graph.sees(start) & graph.sees(end) & view.open for start, end in pairs):
             cells = self._cells(view, *(graph.mask(node) for node in route.nodes))
-            for one, two in pairs:
-                both = graph.sees(one) & graph.sees(two)
-                within = self._cells(view, graph.mask(one))
-                gone |= both & within if graph.mask(two) & within else both & ~cells
-        for link, one, two in zip(route.links, route.nodes[::2], route.nodes[1::2], strict=True):
-            gone |= self._locked(view, graph.items(link), graph.mask(one) | graph.mask(two))
+            for start, end in pairs:
+                both = graph.sees(start) & graph.sees(end)
+                within = self._cells(view, graph.mask(start))
+                gone |= both & within if graph.mask(end) & within else both & ~cells
+        for link, start, end in zip(route.links, route.nodes[::2], route.nodes[1::2], strict=True):
+            gone |= self._locked(view, graph.items(link), graph.mask(start) | graph.mask(end))
         return gone
 
     def _locked(self, view: View, items: tuple[int, ...], ends: int) -> int:
-        """What else a loop excludes by the items of one of its strong links."""
+        """The options that one strong link of a loop excludes in its house, beside the ends."""
         return 0
 
     @staticmethod
@@ -236,14 +264,29 @@ class Chains(WholeStateRule):
         return mask
 
 
-def _two_left(state: State, items: Iterable[int]) -> list[StrongLink]:
-    """The links of items with two options left."""
+def in_groups(state: State) -> list[StrongLink]:
+    """The links of items whose options fall into two groups.
+
+    Args:
+        state: where to look.
+    """
+    groups = groups_of(state)
+    return [StrongLink(mask_of(one), mask_of(two), (item,)) for item, one, two in groups]
+
+
+def two_left(state: State, items: Iterable[int]) -> list[StrongLink]:
+    """The links of items with two options left.
+
+    Args:
+        state: where to look.
+        items: which ones.
+    """
     masks, links = view_of(state).masks, []
     for item in items:
         mask = masks[item]
         if mask.bit_count() == 2:
-            one = mask & -mask
-            links.append(StrongLink(one, mask ^ one, (item,)))
+            lowest = mask & -mask
+            links.append(StrongLink(lowest, mask ^ lowest, (item,)))
     return links
 
 
@@ -258,15 +301,24 @@ class XChain(Chains):
 
     names = (X_CHAIN, X_CHAIN, X_CHAIN)
     closes = False
+    links = LaneChains(cells=False, one_symbol=True)
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
         """A graph for each symbol."""
         of_symbol: dict[int, list[StrongLink]] = {}
-        for link in _two_left(state, house_items(state.geometry)):
+        for link in self.strong_links(state):
             symbol = (link.one.bit_length() - 1) % state.geometry.symbols
             of_symbol.setdefault(symbol, []).append(link)
         for _, links in sorted(of_symbol.items()):
             yield ChainGraph.of(state.geometry, links)
+
+    def strong_links(self, state: State) -> list[StrongLink]:
+        """The strong links of all symbols.
+
+        Args:
+            state: where to look.
+        """
+        return two_left(state, house_items(state.geometry))
 
 
 @dataclass(frozen=True)
@@ -280,10 +332,11 @@ class XYChain(Chains):
 
     names = (XY_CHAIN, XY_CHAIN, XY_CHAIN)
     closes = False
+    links = LaneChains(houses=False)
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
         """One graph."""
-        yield ChainGraph.of(state.geometry, _two_left(state, range(state.geometry.cells)))
+        yield ChainGraph.of(state.geometry, two_left(state, range(state.geometry.cells)))
 
 
 @dataclass(frozen=True)
@@ -296,10 +349,11 @@ class AlternatingChain(Chains):
     """
 
     names = (CONTINUOUS, DISCONTINUOUS, AIC)
+    links = LaneChains()
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
         """One graph."""
-        yield ChainGraph.of(state.geometry, _two_left(state, range(state.geometry.primary)))
+        yield ChainGraph.of(state.geometry, two_left(state, range(state.geometry.primary)))
 
 
 @dataclass(frozen=True)
@@ -312,20 +366,19 @@ class GroupedChain(Chains):
     """
 
     names = (GROUPED_CONTINUOUS, GROUPED_DISCONTINUOUS, GROUPED_AIC)
+    links = LaneChains(groups=True)
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
         """One graph; groups stand behind single candidates."""
-        yield ChainGraph.of(state.geometry, self.links(state))
+        yield ChainGraph.of(state.geometry, self.strong_links(state))
 
-    def links(self, state: State) -> list[StrongLink]:
+    def strong_links(self, state: State) -> list[StrongLink]:
         """The strong links of single candidates, and of groups.
 
         Args:
             state: where to look.
         """
-        groups = groups_of(state)
-        links = [StrongLink(mask_of(one), mask_of(two), (item,)) for item, one, two in groups]
-        return _two_left(state, range(state.geometry.primary)) + links
+        return two_left(state, range(state.geometry.primary)) + in_groups(state)
 
     def takes(self, proof: Proof) -> bool:
         """With `shape`, only chains that have a group; without it, all, which is confluent."""
@@ -334,8 +387,8 @@ class GroupedChain(Chains):
 
 
 LINKS_OPTION: Mapping[str, RuleOption] = {"links": RuleOption("most", range(1, 256))}
-_SINGLES = ("naked-single", "hidden-single:in=box", "hidden-single:in=line")
-CHAIN_NEEDS = (*_SINGLES, "locked-candidates")
+SINGLES_NEEDED = ("naked-single", "hidden-single:in=box", "hidden-single:in=line")
+CHAIN_NEEDS = (*SINGLES_NEEDED, "locked-candidates")
 
 RULES = (
     RuleDeclaration(
@@ -368,7 +421,7 @@ RULES = (
         AlternatingChain,
         aliases=("alternating inference chain", "nice loop", "ナイスループ"),
         options=LINKS_OPTION,
-        needs=_SINGLES,
+        needs=SINGLES_NEEDED,
         example=Example(
             "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
             "r1c8#5 r2c4#5",
@@ -381,7 +434,7 @@ RULES = (
         partial(AlternatingChain, shape=CONTINUOUS),
         aliases=("continuous loop",),
         options=LINKS_OPTION,
-        needs=_SINGLES,
+        needs=SINGLES_NEEDED,
         example=Example(
             "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
             "r8c1#9",
@@ -394,7 +447,7 @@ RULES = (
         partial(AlternatingChain, shape=DISCONTINUOUS),
         aliases=("discontinuous loop",),
         options=LINKS_OPTION,
-        needs=_SINGLES,
+        needs=SINGLES_NEEDED,
         example=Example(
             "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
             "r3c4#5",

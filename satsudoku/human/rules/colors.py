@@ -167,12 +167,12 @@ class Colors(Rule):
             yield self._opposites(*clusters), clusters
 
     @staticmethod
-    def _opposites(one: Cluster, two: Cluster) -> int:
+    def _opposites(cluster: Cluster, other: Cluster) -> int:
         """What sees the opposites of two colours that see each other, all such pairs together."""
         gone = 0
         for i, j in product((0, 1), repeat=2):
-            if one.colors[i] & two.sees[j]:
-                gone |= one.sees[1 - i] & two.sees[1 - j]
+            if cluster.colors[i] & other.sees[j]:
+                gone |= cluster.sees[1 - i] & other.sees[1 - j]
         return gone
 
     def _deduction(self, state: State, clusters: tuple[Cluster, ...], gone: int) -> Deduction:
@@ -200,8 +200,8 @@ def _links(state: State) -> dict[int, list[tuple[int, int, int]]]:
     links: dict[int, list[tuple[int, int, int]]] = {}
     for item in house_items(state.geometry):
         if not state.covered[item] and state.left[item].bit_count() == 2:
-            one, two = left_in(state, item)
-            links.setdefault(one % state.geometry.symbols, []).append((item, one, two))
+            first, second = left_in(state, item)
+            links.setdefault(first % state.geometry.symbols, []).append((item, first, second))
     return links
 
 
@@ -215,10 +215,10 @@ def _clusters(state: State, links: list[tuple[int, int, int]]) -> list[Cluster]:
         color[start] = 0
         queue, items = [start], []
         for option in queue:
-            for item, one, two in links:
-                if option in (one, two):
+            for item, first, second in links:
+                if option in (first, second):
                     items.append(item)
-                    other = one + two - option
+                    other = first + second - option
                     if other not in color:
                         color[other] = 1 - color[option]
                         queue.append(other)

@@ -19,6 +19,7 @@ from satsudoku.board.house import House
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
+from satsudoku.board.variant import Variant
 from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.fillings import FillingRule, domains_of, owned_relations
@@ -55,12 +56,15 @@ def technique_of(kind: type[Constraint]) -> Technique:
 def _source(deduction: Deduction) -> tuple[Relation, Constraint]:
     """The relation that makes a deduction, and its constraint."""
     symbols, domains = deduction.geometry.symbols, domains_of(deduction)
-    for relation, one in owned_relations(deduction.geometry):
-        if relation.cells == deduction.truths and technique_of(type(one)) == deduction.technique:
+    for relation, constraint in owned_relations(deduction.geometry):
+        if (
+            relation.cells == deduction.truths
+            and technique_of(type(constraint)) == deduction.technique
+        ):
             kept = relation.prune(domains) or [0] * len(domains)
             masks = dict(zip(relation.cells, kept, strict=True))
             if not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated):
-                return relation, one
+                return relation, constraint
     raise AssertionError("a deduction without its relation")
 
 
@@ -121,7 +125,7 @@ class ConstraintFillings(FillingRule):
     >>> from satsudoku.human.rules import rule
     >>> puzzle = Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle()
     >>> print(next(rule("constraint-fillings").find(State.of(puzzle))).text)
-    As the shaft of arrow 1 adds to its bulb (r1c2 + r2c2 = r1c1), r1c1 cannot hold 1.
+    As the shaft of the arrow at r1c1 adds to its bulb (r1c2 + r2c2 = r1c1), r1c1 cannot hold 1.
     """
 
     kind: str = ""
@@ -129,8 +133,8 @@ class ConstraintFillings(FillingRule):
     sentences: ClassVar[Sentences] = {
         "constraint": Sentence(
             {
-                "en": "As {demand}, {lost_cells} cannot hold {lost_symbols}.",
-                "ja": "{demand}。よって、{lost_cells}に{lost_symbols}は入らない。",
+                "en": "As {demand}, {lost_cells} cannot hold {lost_choice}.",
+                "ja": "{demand}。よって、{lost_cells}に{lost_choice}は入らない。",
             },
             words=_WORDS,
         ),
@@ -138,19 +142,19 @@ class ConstraintFillings(FillingRule):
             {
                 "en": (
                     "As {demand} and {other_cell} holds {its_symbols}, {lost_cells} cannot hold "
-                    "{lost_symbols}."
+                    "{lost_choice}."
                 ),
                 "ja": (
                     "{demand}。{other_cell}には{its_symbols}が入るので、{lost_cells}に"
-                    "{lost_symbols}は入らない。"
+                    "{lost_choice}は入らない。"
                 ),
             },
             words=_WORDS,
         ),
         "sum": Sentence(
             {
-                "en": "As {demand} ({equation}), {lost_cells} cannot hold {lost_symbols}.",
-                "ja": "{demand}({equation})。よって、{lost_cells}に{lost_symbols}は入らない。",
+                "en": "As {demand} ({equation}), {lost_cells} cannot hold {lost_choice}.",
+                "ja": "{demand}({equation})。よって、{lost_cells}に{lost_choice}は入らない。",
             },
             words=_WORDS,
         ),
@@ -163,14 +167,18 @@ class ConstraintFillings(FillingRule):
         ),
     }
 
+    def serves(self, variant: Variant) -> bool:
+        """Only where there are constraints."""
+        return bool(variant.constraints)
+
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each relation that loses something."""
-        for relation, one in owned_relations(state.geometry):
-            if self.kind in ("", one.key) and not isinstance(relation, Sum):  # of cages
-                technique = technique_of(type(one))
-                for made in self.of_relation(state, relation, "constraint", news=news):
-                    phrase = _phrase(relation, made)
-                    yield made._replace(technique=technique, phrase=phrase)
+        for relation, constraint in owned_relations(state.geometry):
+            if self.kind in ("", constraint.key) and not isinstance(relation, Sum):  # of cages
+                technique = technique_of(type(constraint))
+                for deduction in self.of_relation(state, relation, "constraint", news=news):
+                    phrase = _phrase(relation, deduction)
+                    yield deduction._replace(technique=technique, phrase=phrase)
 
 
 def _phrase(relation: Relation, deduction: Deduction) -> str:

@@ -16,6 +16,7 @@ import numpy as np
 
 from satsudoku._kernel import Filters
 from satsudoku.board.constraint import Constraint
+from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -55,19 +56,19 @@ class _Area:
 @lru_cache(maxsize=64)
 def _areas(geometry: Geometry) -> tuple[_Area, ...]:
     """The constraints that say more with houses, or all their relations together."""
-    variant, made = geometry.variant, []
+    variant, areas = geometry.variant, []
     if geometry.symbols > MOST_SYMBOLS:
         return ()
-    for one in variant.constraints:
-        cells = tuple(dict.fromkeys(c for relation in one.relations for c in relation.cells))
+    for constraint in variant.constraints:
+        cells = tuple(dict.fromkeys(c for relation in constraint.relations for c in relation.cells))
         inside = [
             (number, tuple(cell for cell in cells if cell in house.cells))
             for number, house in enumerate(variant.houses)
         ]
         houses = tuple((number, some) for number, some in inside if len(some) > 1)
-        if 2 < len(cells) <= _MOST_CELLS and (houses or len(one.relations) > 1):
-            made.append(_Area(one, cells, houses))
-    return tuple(made)
+        if 2 < len(cells) <= _MOST_CELLS and (houses or len(constraint.relations) > 1):
+            areas.append(_Area(constraint, cells, houses))
+    return tuple(areas)
 
 
 @lru_cache(maxsize=1024)
@@ -127,8 +128,8 @@ class ConstraintAndHouses(Rule):
     >>> from satsudoku.human.rules import rule
     >>> puzzle = Puzzle.build("classic9").whisper("r1c1 r2c2 r3c3", difference=5).puzzle()
     >>> print(next(rule("constraint-houses").find(State.of(puzzle))).text)
-    As neighbours on whisper 1 differ by 5 or more and nothing repeats in box 1, r2c2 cannot hold 4
-    and 6.
+    As neighbours on the whisper from r1c1 to r3c3 differ by 5 or more and nothing repeats in box 1,
+    r2c2 cannot hold 4 or 6.
     """
 
     sentences: ClassVar[Sentences] = {
@@ -136,10 +137,10 @@ class ConstraintAndHouses(Rule):
             {
                 "en": (
                     "As {demand} and nothing repeats in {links}, {lost_cells} cannot hold "
-                    "{lost_symbols}."
+                    "{lost_choice}."
                 ),
                 "ja": (
-                    "{demand}。{links}に同じ数は入らないので、{lost_cells}に{lost_symbols}は"
+                    "{demand}。{links}に同じ数は入らないので、{lost_cells}に{lost_choice}は"
                     "入らない。"
                 ),
             },
@@ -148,11 +149,11 @@ class ConstraintAndHouses(Rule):
         "whole": Sentence(
             {
                 "en": (
-                    "As {demand}, no filling of the whole {constraint} has {lost_symbols} in "
+                    "As {demand}, no filling of the whole {constraint} has {lost_choice} in "
                     "{lost_cells}."
                 ),
                 "ja": (
-                    "{demand}。{constraint}全体のどの埋め方でも、{lost_cells}に{lost_symbols}は"
+                    "{demand}。{constraint}全体のどの埋め方でも、{lost_cells}に{lost_choice}は"
                     "入らない。"
                 ),
             },
@@ -173,6 +174,10 @@ class ConstraintAndHouses(Rule):
             words=_WORDS,
         ),
     }
+
+    def serves(self, variant: Variant) -> bool:
+        """Only where there are constraints."""
+        return bool(variant.constraints)
 
     @property
     def resumable(self) -> bool:
@@ -220,8 +225,8 @@ class ConstraintAndHouses(Rule):
             area.cells,
             tuple(geometry.house_items[number][s] for number in houses for s in gone),
             tuple(
-                one * symbols + s
-                for one, mask in zip(area.cells, kept, strict=True)
+                own_cell * symbols + s
+                for own_cell, mask in zip(area.cells, kept, strict=True)
                 for s in POSITIONS[mask]
             ),
             eliminated=tuple(cell * symbols + s for s in gone),
@@ -232,7 +237,7 @@ def _needed_houses(area: _Area, domains: Sequence[int], place: int, gone: int) -
     """Houses enough to remove some candidates of a cell, and none of them redundant."""
     needed = tuple(number for number, _ in area.houses)
     for number in reversed(needed):
-        fewer = tuple(one for one in needed if one != number)
+        fewer = tuple(needed_house for needed_house in needed if needed_house != number)
         if not _left(area, fewer, domains)[place] & gone:
             needed = fewer
     return needed

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.relation import Relation
+from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -35,11 +36,11 @@ LOCKED_IN_CONSTRAINT = Technique({"en": "Locked in a Constraint", "ja": "制約�
 def _constraint(deduction: Deduction, speaker: Speaker) -> str:
     """The names of the constraints on these very cells: nearly always one."""
     owners = (
-        one
-        for relation, one in owned_relations(deduction.geometry)
+        constraint
+        for relation, constraint in owned_relations(deduction.geometry)
         if relation.cells == deduction.truths
     )
-    names = dict.fromkeys(constraint_name(one, speaker) for one in owners)
+    names = dict.fromkeys(constraint_name(constraint, speaker) for constraint in owners)
     return speaker.language.join(list(names))
 
 
@@ -67,7 +68,8 @@ class LockedInConstraint(Rule):
     >>> from satsudoku.human.rules import rule
     >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
     >>> print(next(rule("constraint-locked").find(State.of(puzzle))).text)
-    Every filling of cage 1 has 1, in r1c1 or r1c2, so r1c3, r1c4, r2c1 and r2c2 cannot hold 1.
+    Every filling of the 3-cage at r1c1 has 1, in r1c1 or r1c2, so r1c3, r1c4, r2c1 and r2c2 cannot
+    hold 1.
     """
 
     sentences: ClassVar[Sentences] = {
@@ -75,16 +77,20 @@ class LockedInConstraint(Rule):
             {
                 "en": (
                     "Every filling of {constraint} has {lost_symbols}, in {places}, so "
-                    "{lost_cells} cannot hold {lost_symbols}."
+                    "{lost_cells} cannot hold {lost_choice}."
                 ),
                 "ja": (
                     "{constraint}のどの埋め方でも{places}に{lost_symbols}が入るので、"
-                    "{lost_cells}に{lost_symbols}は入らない。"
+                    "{lost_cells}に{lost_choice}は入らない。"
                 ),
             },
             words={"constraint": _constraint, "places": _places},
         )
     }
+
+    def serves(self, variant: Variant) -> bool:
+        """Only where there are constraints."""
+        return bool(variant.constraints)
 
     @property
     def resumable(self) -> bool:

@@ -105,12 +105,12 @@ class DirectPointing(Rule):
                 for item in _boxes(geometry)[symbol]
                 if not covered[item] and left[item].bit_count() == 2
             ]
-            for one, (a, b) in boxes:
+            for box, (a, b) in boxes:
                 for line in lines_of[a]:
                     if line not in lines_of[b]:
                         continue
-                    for two, places in boxes:
-                        if two == one:
+                    for crossing, places in boxes:
+                        if crossing == box:
                             continue
                         away = [o for o in places if line not in lines_of[o]]
                         if len(away) == 1 and not {a, b} & set(places):
@@ -120,7 +120,7 @@ class DirectPointing(Rule):
                                 geometry,
                                 self.technique,
                                 "direct pointing",
-                                (one, two),
+                                (box, crossing),
                                 (line,),
                                 pattern,
                                 placed=tuple(away),

@@ -40,8 +40,8 @@ def _rectangle_box(deduction: Deduction) -> tuple[_Ends, tuple[int, ...]]:
 
 def _shared(deduction: Deduction, speaker: Speaker) -> str:
     """The cells in both chains."""
-    one, two = ({o for node in chain.nodes for o in node} for chain in deduction.chains)
-    return speaker.cells_of(one & two)
+    first, second = ({o for node in chain.nodes for o in node} for chain in deduction.chains)
+    return speaker.cells_of(first & second)
 
 
 @dataclass(frozen=True)
@@ -85,21 +85,21 @@ class Dual(Rule):
         box = _kite_box
         if not self.kites:
             single, box = EmptyRectangle(self.name, self.technique), _rectangle_box
-        made = [(deduction, box(deduction)) for deduction in single.find(state, news)]
-        for (one, there), (two, here) in combinations(made, 2):
-            if there == here and set(one.eliminated) != set(two.eliminated):
-                yield self._joined(one, two)
+        singles = [(deduction, box(deduction)) for deduction in single.find(state, news)]
+        for (first, there), (second, here) in combinations(singles, 2):
+            if there == here and set(first.eliminated) != set(second.eliminated):
+                yield self._joined(first, second)
 
-    def _joined(self, one: Deduction, two: Deduction) -> Deduction:
-        return one._replace(
+    def _joined(self, first: Deduction, second: Deduction) -> Deduction:
+        return first._replace(
             rule=self,
             technique=self.technique,
             phrase="dual",
-            truths=tuple(dict.fromkeys((*one.truths, *two.truths))),
-            links=tuple(dict.fromkeys((*one.links, *two.links))),
-            pattern=tuple(dict.fromkeys((*one.pattern, *two.pattern))),
-            eliminated=tuple(sorted({*one.eliminated, *two.eliminated})),
-            chains=(*one.chains, *two.chains),
+            truths=tuple(dict.fromkeys((*first.truths, *second.truths))),
+            links=tuple(dict.fromkeys((*first.links, *second.links))),
+            pattern=tuple(dict.fromkeys((*first.pattern, *second.pattern))),
+            eliminated=tuple(sorted({*first.eliminated, *second.eliminated})),
+            chains=(*first.chains, *second.chains),
         )
 
 

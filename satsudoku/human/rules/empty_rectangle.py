@@ -29,7 +29,11 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
 
-__all__ = ["RULES", "EmptyRectangle"]
+__all__ = ["EMPTY_RECTANGLE", "RULES", "EmptyRectangle"]
+
+EMPTY_RECTANGLE = Technique(
+    {"en": "Empty Rectangle", "ja": "エンプティレクタングル"}, hodoku="0402"
+)
 
 _Split = tuple[int, tuple[int, ...], tuple[int, ...]]
 
@@ -55,8 +59,8 @@ class EmptyRectangle(WholeStateRule):
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each split house and strong link that leave something to remove."""
         view = view_of(state)
-        made = view.remember("empty rectangles", lambda: tuple(self._all(state, view)))
-        for deduction in made:
+        rectangles = view.remember("empty rectangles", lambda: tuple(self._all(state, view)))
+        for deduction in rectangles:
             yield deduction._replace(rule=self, technique=self.technique)
 
     def _all(self, state: State, view: View) -> Iterator[Deduction]:
@@ -64,8 +68,8 @@ class EmptyRectangle(WholeStateRule):
         links: dict[int, list[_Split]] = {}
         for item in house_items(geometry):
             if view.masks[item].bit_count() == 2:
-                one, two = positions(view.masks[item])
-                links.setdefault(one % geometry.symbols, []).append((item, (one,), (two,)))
+                left, right = positions(view.masks[item])
+                links.setdefault(left % geometry.symbols, []).append((item, (left,), (right,)))
         splits = [*groups_of(state), *(link for some in links.values() for link in some)]
         for item, first, last in splits:
             if in_line(geometry, item):
@@ -119,7 +123,7 @@ class EmptyRectangle(WholeStateRule):
 RULES = (
     RuleDeclaration(
         "empty-rectangle",
-        Technique({"en": "Empty Rectangle", "ja": "エンプティレクタングル"}, hodoku="0402"),
+        EMPTY_RECTANGLE,
         EmptyRectangle,
         aliases=("hinge", "rectangle elimination"),
         needs=("hidden-single:in=box", "hidden-single:in=line", "locked-candidates"),

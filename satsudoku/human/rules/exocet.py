@@ -121,10 +121,10 @@ class Exocet(WholeStateRule):
         view, seen = view_of(state), set()
         for start in view.remember("exocets", lambda: tuple(_starts(view))):
             for targets in self._targets(state, start):
-                made = self._deduction(state, start.frame, start.symbols, targets)
-                if made is not None and made.eliminated not in seen:
-                    seen.add(made.eliminated)
-                    yield made
+                exocet = self._deduction(state, start.frame, start.symbols, targets)
+                if exocet is not None and exocet.eliminated not in seen:
+                    seen.add(exocet.eliminated)
+                    yield exocet
 
     def _targets(self, state: State, start: _Start) -> Iterator[tuple[int, int]]:
         """Two cells in different lines that serve every symbol of the base."""
@@ -132,7 +132,7 @@ class Exocet(WholeStateRule):
         chosen, width = {0}, len(frame.cells) // _LINES
         for few in start.needed:
             needed = few if self.senior else {some for some in few if not some & ~frame.near}
-            both = {one | two for one in chosen for two in needed}
+            both = {first | second for first in chosen for second in needed}
             chosen = {some for some in both if some.bit_count() <= 2}
             if not chosen:
                 return
@@ -142,9 +142,9 @@ class Exocet(WholeStateRule):
                 self.senior and not some & ~frame.near
             ):
                 continue
-            one, two = (frame.cells[place] for place in places)
-            if state.left[one] & symbols and state.left[two] & symbols:
-                yield one, two
+            first, second = (frame.cells[place] for place in places)
+            if state.left[first] & symbols and state.left[second] & symbols:
+                yield first, second
 
     def _deduction(
         self, state: State, frame: _Frame, symbols: int, targets: tuple[int, int]
@@ -202,8 +202,10 @@ class _Tables(NamedTuple):
 def _starts(view: View) -> Iterator[_Start]:
     frames, tables = _frames(view.geometry), _tables(view.geometry)
     symbols_of = [
-        () if view.covered[one] or view.covered[two] else POSITIONS[view.left[one] | view.left[two]]
-        for one, two in (frame.base for frame in frames)
+        ()
+        if view.covered[first] or view.covered[second]
+        else POSITIONS[view.left[first] | view.left[second]]
+        for first, second in (frame.base for frame in frames)
     ]
     least, most = _BASE_SYMBOLS
     alive = [k for k, symbols in enumerate(symbols_of) if least <= len(symbols) <= most]
@@ -238,8 +240,8 @@ def _needed(
     outside = there[:, None] & tables.outside[frames]
     but_one = outside & (outside - 1)  # without its lowest place; nothing stays nothing
     few = but_one & (but_one - 1) == 0
-    for row, wanted, some in zip(outside, few, few.any(axis=1).tolist(), strict=True):
-        yield set(row[wanted].tolist()) if some else set()
+    for row, masks, some in zip(outside, few, few.any(axis=1).tolist(), strict=True):
+        yield set(row[masks].tolist()) if some else set()
 
 
 class _Ways:
@@ -254,17 +256,17 @@ class _Ways:
     def lost(self) -> int:
         """What none of the ways leaves; nothing where there is no way."""
         state, count = self._state, self._state.geometry.symbols
-        one, two = self._frame.base
+        left, right = self._frame.base
         lost: int | None = None
-        for first, second in product(POSITIONS[state.left[one]], POSITIONS[state.left[two]]):
+        for first, second in product(POSITIONS[state.left[left]], POSITIONS[state.left[right]]):
             if first == second:
                 continue
             for target, other in permutations(self._targets):
-                chosen = one * count + first, two * count + second
+                chosen = left * count + first, right * count + second
                 ways = self._of_symbol(chosen[0], target), self._of_symbol(chosen[1], other)
                 gone = ways[0] | ways[1]
-                held = (*chosen, target * count + first, other * count + second)
-                if all(state.possible(o) and not gone >> o & 1 for o in held):
+                options = (*chosen, target * count + first, other * count + second)
+                if all(state.possible(o) and not gone >> o & 1 for o in options):
                     lost = gone if lost is None else lost & gone
         return lost or 0
 
@@ -309,11 +311,11 @@ def _frames(geometry: Geometry) -> tuple[_Frame, ...]:
             families.setdefault(house.family, []).append(number)
     lines = [family for family in families if family in line_families(geometry.variant)]
     boxes = [n for family, some in families.items() if family not in lines for n in some]
-    made: list[_Frame] = []
+    frames: list[_Frame] = []
     for along, across in permutations(lines, 2):
         for line in families[along]:
-            made += _frames_of(geometry, line, families[along], families[across], boxes)
-    return tuple(made)
+            frames += _frames_of(geometry, line, families[along], families[across], boxes)
+    return tuple(frames)
 
 
 @lru_cache(maxsize=16)
@@ -390,7 +392,7 @@ def _frame(
         cells,
         mask(frozenset(cells) - seen),
         mask(frozenset(cell for box in boxes for cell in houses[box].cells)),
-        tuple({one | two for one, two in combinations(holding, 2)}),
+        tuple({left | right for left, right in combinations(holding, 2)}),
     )
 
 

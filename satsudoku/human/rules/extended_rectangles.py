@@ -57,13 +57,15 @@ class ExtendedRectangle(WholeStateRule):
         def apart(columns: tuple[tuple[int, int], ...]) -> bool:
             """Whether no house holds cells of several columns in both lines: nothing fits there."""
             return all(
-                set(houses_of[one[0]]).isdisjoint(houses_of[two[1]])
-                for one, two in combinations(columns, 2)
+                set(houses_of[left[0]]).isdisjoint(houses_of[right[1]])
+                for left, right in combinations(columns, 2)
             )
 
         for columns in _ladders(state.geometry):
             open_columns = [
-                (one, two) for one, two in columns if not state.covered[one] | state.covered[two]
+                (left, right)
+                for left, right in columns
+                if not state.covered[left] | state.covered[right]
             ]
             for size in (3, 4):
                 for some in filter(apart, combinations(open_columns, size)):
@@ -113,15 +115,15 @@ def _ladders(geometry: Geometry) -> tuple[tuple[tuple[int, int], ...], ...]:
     columns are gathered by the houses that either cell has alone.
     """
     houses_of, free = geometry.variant.houses_of, sorted(free_cells(geometry))
-    made: dict[tuple[frozenset[int], frozenset[int]], list[tuple[int, int]]] = {}
-    for one, two in combinations(free, 2):
-        first, second = frozenset(houses_of[one]), frozenset(houses_of[two])
+    columns_of: dict[tuple[frozenset[int], frozenset[int]], list[tuple[int, int]]] = {}
+    for cell, other_cell in combinations(free, 2):
+        first, second = frozenset(houses_of[cell]), frozenset(houses_of[other_cell])
         if not first.isdisjoint(second):
             own, other = sorted((first - second, second - first), key=sorted)
-            column = (one, two) if own == first - second else (two, one)
+            column = (cell, other_cell) if own == first - second else (other_cell, cell)
             if own and other:
-                made.setdefault((own, other), []).append(column)
-    return tuple(tuple(columns) for columns in made.values() if len(columns) >= 3)
+                columns_of.setdefault((own, other), []).append(column)
+    return tuple(tuple(columns) for columns in columns_of.values() if len(columns) >= 3)
 
 
 RULES = (

@@ -94,8 +94,8 @@ class FinnedFish(Rule):
         """Yield a deduction for each choice of bases and covers that leaves something to remove."""
         geometry, symbols = state.geometry, state.geometry.symbols
         view = view_of(state)
-        wanted = range(symbols) if news is None else {option % symbols for option in news.gone}
-        for symbol in sorted(wanted):
+        changed = range(symbols) if news is None else {option % symbols for option in news.gone}
+        for symbol in sorted(changed):
             seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
             for pool in pools(geometry, self.kind, symbol):
                 mine: dict[tuple[int, ...], list[Fish]] = {}  # by their bases

@@ -54,7 +54,7 @@ class _Case(NamedTuple):
         steps = self.closure.steps_to(option, holds=holds)
         if len(steps) == 1:
             return Chain(((option,),), ())
-        ties = tuple(Tie(held, (item,)) for _, held, item in steps[1:])
+        ties = tuple(Tie(value, (item,)) for _, value, item in steps[1:])
         return Chain(tuple((at,) for at, _, _ in steps), ties)
 
 

@@ -101,7 +101,9 @@ def _unions(view: View) -> list[tuple[int, int]]:
     """
     first, masks = view.house_words
     joint = _kernel.joint_templates(np.unique(first), masks, exclusions(view.geometry), _MOST)
-    return [(int.from_bytes(one, "little"), int.from_bytes(two, "little")) for one, two in joint]
+    return [
+        (int.from_bytes(left, "little"), int.from_bytes(right, "little")) for left, right in joint
+    ]
 
 
 _PUZZLE = "..6...2.9.7...64..59........6..........58...19...2..78....7...6.53.....4..896..3."

@@ -54,7 +54,7 @@ def _symbol(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _sentences(size: int) -> dict[str, Sentence]:
-    """The sentences of fish with so many bases, which come first among the truths."""
+    """The sentences of fish with `size` bases, which come first among the truths."""
     return {
         f"type 1, {size}": Sentence(
             {
@@ -144,7 +144,7 @@ class KrakenFish(WholeStateRule):
             double |= every & view.masks[base]
             every |= view.masks[base]
         if self.own:
-            covers = sorted((*covers, _own_cover(view, pool, option, every)))
+            covers = sorted((*covers, *_own_cover(view, pool, option, every)))
         covered = reduce(or_, (view.masks[cover] for cover in covers))
         fins = tuple(positions(every & ~covered | double))
         near = excluded_by(geometry)[option]
@@ -165,10 +165,10 @@ class KrakenFish(WholeStateRule):
         )
 
 
-def _own_cover(view: View, pool: Pool, option: int, every: int) -> int:
-    """The house of a candidate that holds the most places of the bases."""
+def _own_cover(view: View, pool: Pool, option: int, every: int) -> list[int]:
+    """The cover of a candidate that holds the most places of the bases; none beside diagonals."""
     own = [cover for cover in pool.covers if view.masks[cover] >> option & 1]
-    return max(own, key=lambda cover: (view.masks[cover] & every).bit_count())
+    return sorted(own, key=lambda cover: -(view.masks[cover] & every).bit_count())[:1]
 
 
 class _Trials:
@@ -183,11 +183,11 @@ class _Trials:
         implications = Implications(state, nets=False)
         closures = {o: implications.of(o, holds=True) for o in positions(view.open)}
         self.view = view
-        self._closures = {o: one for o, one in closures.items() if not one.contradicted}
+        self._closures = {o: closure for o, closure in closures.items() if not closure.contradicted}
         self.options = list(self._closures)
         self._row = {option: row for row, option in enumerate(self.options)}
         excluded = excluded_by(view.geometry)
-        self._gone = _cells_by_symbol(view, [one.off for one in self._closures.values()])
+        self._gone = _cells_by_symbol(view, [closure.off for closure in self._closures.values()])
         self._seen = _cells_by_symbol(view, [excluded[option] for option in self.options])
 
     def fish(
@@ -206,7 +206,7 @@ class _Trials:
             return
         rows = [self._row[option] for option in tried]
         cells = [o // geometry.symbols if o % geometry.symbols == symbol else -1 for o in tried]
-        made = _kernel.kraken_fish(
+        fish_of = _kernel.kraken_fish(
             self.view.places,
             *pool_rows(geometry, pool),
             self._gone[symbol][rows],
@@ -214,7 +214,7 @@ class _Trials:
             np.array(cells, np.int32),
             size,
         )
-        for option, numbers in zip(tried, made, strict=True):
+        for option, numbers in zip(tried, fish_of, strict=True):
             if numbers:
                 houses = [geometry.cells + number for number in numbers]
                 yield option, (sorted(houses[:size]), sorted(houses[size:]))
@@ -222,7 +222,7 @@ class _Trials:
     def chain(self, start: int, option: int) -> Chain:
         """The chain from a fin that holds to a candidate that then does not."""
         steps = self._closures[option].steps_to(start, holds=False)[::-1]
-        ties = tuple(Tie(held, (item,)) for _, held, item in steps[:-1])
+        ties = tuple(Tie(value, (item,)) for _, value, item in steps[:-1])
         return Chain(tuple((at,) for at, _, _ in steps), ties)
 
 
@@ -234,13 +234,13 @@ def _cells_by_symbol(view: View, masks: list[int]) -> list[NDArray[np.uint64]]:
     raw = np.frombuffer(b"".join(mask.to_bytes(size, "little") for mask in masks), np.uint8)
     bits = np.unpackbits(raw.reshape(len(masks), size), axis=1, bitorder="little")
     table = bits[:, :options].reshape(len(masks), geometry.cells, geometry.symbols)
-    made = []
+    rows = []
     for symbol in range(geometry.symbols):
         cells = np.packbits(table[:, :, symbol], axis=1, bitorder="little")
         row = np.zeros((len(masks), width), np.uint8)
         row[:, : cells.shape[1]] = cells
-        made.append(row.view("<u8").astype(np.uint64))
-    return made
+        rows.append(row.view("<u8").astype(np.uint64))
+    return rows
 
 
 _HOUSES = RuleOption("kind", ("line", "franken", "mutant"))

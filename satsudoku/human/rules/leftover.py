@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from satsudoku.board.variant import Variant
 from satsudoku.cover.leftovers import Leftover, leftovers
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
@@ -29,7 +30,7 @@ INNIES_OUTIES = Technique({"en": "Innies and Outies", "ja": "インとアウト"
 
 def _of(deduction: Deduction) -> Leftover:
     every = leftovers(deduction.geometry.variant)
-    return next(one for one in every if one.relation.cells == deduction.truths)
+    return next(leftover for leftover in every if leftover.relation.cells == deduction.truths)
 
 
 def _houses(deduction: Deduction, speaker: Speaker) -> str:
@@ -38,7 +39,7 @@ def _houses(deduction: Deduction, speaker: Speaker) -> str:
 
 def _cages(deduction: Deduction, speaker: Speaker) -> str:
     houses = [house for cage in _of(deduction).cages for house in cage.houses]
-    return speaker.language.houses(houses)
+    return speaker.named(houses)
 
 
 def _area(deduction: Deduction, speaker: Speaker) -> str:
@@ -52,12 +53,12 @@ def _caged(deduction: Deduction, speaker: Speaker) -> str:
 
 def _equation(deduction: Deduction, speaker: Speaker) -> str:
     """E.g. ``r1c4 + r1c5 - r2c3 = 7``."""
-    one = _of(deduction)
+    leftover = _of(deduction)
     rest = int(_area(deduction, speaker)) - int(_caged(deduction, speaker))
-    turn = one.signs[0]  # nothing but outies: all signs are turned
+    turn = leftover.signs[0]  # nothing but outies: all signs are turned
     terms = [
         f" {'+' if sign == turn else '-'} {speaker.cell(cell)}"
-        for cell, sign in zip(one.relation.cells, one.signs, strict=True)
+        for cell, sign in zip(leftover.relation.cells, leftover.signs, strict=True)
     ]
     return f"{''.join(terms).removeprefix(' + ')} = {rest * turn}"
 
@@ -79,7 +80,8 @@ class InniesOuties(FillingRule):
     >>> from satsudoku.human.rules import rule
     >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=4).puzzle()
     >>> print(next(rule("innies-outies").find(State.of(cages))).text)
-    The symbols of row 1 add to 10 and cage 1 to 4, so r1c3 + r1c4 = 6: r1c3 cannot hold 1 and 3.
+    The symbols of row 1 add to 10 and the 4-cage at r1c1 to 4, so r1c3 + r1c4 = 6: r1c3 cannot hold
+    1 or 3.
     """
 
     sentences: ClassVar[Sentences] = {
@@ -87,11 +89,11 @@ class InniesOuties(FillingRule):
             {
                 "en": (
                     "The symbols of {houses} add to {area} and {cages} to {caged}, so {equation}: "
-                    "{lost_cells} cannot hold {lost_symbols}."
+                    "{lost_cells} cannot hold {lost_choice}."
                 ),
                 "ja": (
                     "{houses}の合計は{area}、{cages}の合計は{caged}で、{equation}となるので、"
-                    "{lost_cells}に{lost_symbols}は入らない。"
+                    "{lost_cells}に{lost_choice}は入らない。"
                 ),
             },
             words=_WORDS,
@@ -110,10 +112,14 @@ class InniesOuties(FillingRule):
         ),
     }
 
+    def serves(self, variant: Variant) -> bool:
+        """Only where there are constraints."""
+        return bool(variant.constraints)
+
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each leftover that loses something."""
-        for one in leftovers(state.geometry.variant):
-            yield from self.of_relation(state, one.relation, "leftover", news=news)
+        for leftover in leftovers(state.geometry.variant):
+            yield from self.of_relation(state, leftover.relation, "leftover", news=news)
 
 
 RULES = (

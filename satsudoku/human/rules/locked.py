@@ -89,8 +89,8 @@ class LockedCandidates(Rule):
 
     Attributes:
         way: POINTING or CLAIMING finds only these; None finds all.
-        cells: how many places the symbol may have at most; None for any number. It is not "exactly
-            so many", because a pattern that loses a place remains a proof.
+        cells: how many places the symbol may have at most; None for any number. It is a limit,
+            not an exact number, because a pattern that loses a place remains a proof.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry

@@ -73,10 +73,10 @@ class MultiSector(WholeStateRule):
         for rows, columns in _kernel.sectors(np.array(places, np.uint16), len(lines.columns)):
             done = set()
             for by_rows in (True, False):
-                made = self._deduction(state, lines, places, (rows, columns), by_rows)
-                if made is not None and made.eliminated not in done:
-                    done.add(made.eliminated)
-                    yield made
+                deduction = self._deduction(state, lines, places, (rows, columns), by_rows)
+                if deduction is not None and deduction.eliminated not in done:
+                    done.add(deduction.eliminated)
+                    yield deduction
 
     def _deduction(
         self,
@@ -122,9 +122,9 @@ def _places(state: State, lines: _Lines) -> list[list[int]]:
 def _lines(geometry: Geometry) -> _Lines | None:
     """The rows and columns of a variant; None where they are too many."""
     houses = geometry.variant.houses
-    for one, two in permutations(sorted(line_families(geometry.variant), reverse=True), 2):
-        rows = tuple(n for n, house in enumerate(houses) if house.family == one)
-        columns = tuple(n for n, house in enumerate(houses) if house.family == two)
+    for across, down in permutations(sorted(line_families(geometry.variant), reverse=True), 2):
+        rows = tuple(n for n, house in enumerate(houses) if house.family == across)
+        columns = tuple(n for n, house in enumerate(houses) if house.family == down)
         cells = tuple(
             tuple(_crossing(houses[row].cells, houses[column].cells) for column in columns)
             for row in rows
@@ -135,8 +135,8 @@ def _lines(geometry: Geometry) -> _Lines | None:
     return None
 
 
-def _crossing(one: tuple[int, ...], two: tuple[int, ...]) -> int:
-    return next(iter(set(one).intersection(two)), -1)
+def _crossing(line: tuple[int, ...], other: tuple[int, ...]) -> int:
+    return next(iter(set(line).intersection(other)), -1)
 
 
 RULES = (

@@ -71,9 +71,9 @@ class Negation(Rule):
             deque(deduce(ground, self.base), maxlen=0)
         if ground.dead is not None:
             return
-        held: set[int] = set()
+        done: set[int] = set()
         for option in candidates_to_try(ground):
-            if option in held or not state.possible(option):
+            if option in done or not state.possible(option):
                 continue
             trial = ground.fork()
             if self.places:
@@ -83,7 +83,7 @@ class Negation(Rule):
             steps = deduce(trial, self.base, settled=True)
             refuted = refutation(self, trial, steps, option, places=self.places)
             if refuted is None:
-                held.update(trial.gone if self.places else self._placed(trial))
+                done.update(trial.gone if self.places else self._placed(trial))
             else:
                 yield refuted
 

@@ -114,12 +114,12 @@ def _paths(state: State, pair: int, cells: list[int]) -> Iterator[tuple[int, ...
     excluded, count = excluded_by(state.geometry), state.geometry.symbols
     symbols = POSITIONS[pair]
     near = {
-        one: [
+        start: [
             two
             for two in cells
-            if all(excluded[one * count + s] >> two * count + s & 1 for s in symbols)
+            if all(excluded[start * count + s] >> two * count + s & 1 for s in symbols)
         ]
-        for one in cells
+        for start in cells
     }
     paths: list[tuple[int, ...]] = [(cell,) for cell in cells]
     for length in range(2, _MOST_CELLS + 1):

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from satsudoku.board.variant import Variant
+from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import house_items
 from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
@@ -98,6 +100,10 @@ class HiddenSingle(_Single):
 
     within: str = ""
 
+    def serves(self, variant: Variant) -> bool:
+        """Only where there are such houses."""
+        return not self.within or bool(house_items(geometry(variant), self.within))
+
     sentences: ClassVar[Sentences] = {
         "hidden single": Sentence(
             {
@@ -111,8 +117,8 @@ class HiddenSingle(_Single):
         """Yield a placement for each symbol with one place that does not hold it yet."""
         items: Iterable[int] = house_items(state.geometry, self.within)
         if news is not None:
-            known = items
-            items = [item for item in news.forced if item in known]
+            chosen = items
+            items = [item for item in news.forced if item in chosen]
         return self._only(state, items, "hidden single")
 
 

@@ -67,9 +67,9 @@ class SKLoop(WholeStateRule):
         """Yield a deduction for each ring that leaves something to remove."""
         for ring in _rings(state.geometry):
             if all(state.covered[cell] for cell in ring.crossings):
-                made = self._around(state, ring)
-                if made is not None:
-                    yield made
+                loop = self._around(state, ring)
+                if loop is not None:
+                    yield loop
 
     def _around(self, state: State, ring: _Ring) -> Deduction | None:
         pairs = [[cell for cell in pair if not state.covered[cell]] for pair in ring.pairs]
@@ -119,20 +119,20 @@ def _rings(geometry: Geometry) -> tuple[_Ring, ...]:
         families.setdefault(house.family, []).append(number)
     lines = sorted(line_families(geometry.variant))
     boxes = [n for family, some in families.items() if family not in lines for n in some]
-    made = []
-    for one, two in combinations(lines, 2):
+    rings = []
+    for first, second in combinations(lines, 2):
         corners: dict[tuple[int, int], tuple[int, int]] = {}
-        for row, column in product(families[one], families[two]):
+        for row, column in product(families[first], families[second]):
             shared = set(houses[row].cells) & set(houses[column].cells)
             around = [n for n in boxes if not shared.isdisjoint(houses[n].cells)]
             if len(shared) == 1 and len(around) == 1:
                 corners[row, column] = (min(shared), around[0])
-        for rows in combinations(families[one], 2):
-            for columns in combinations(families[two], 2):
+        for rows in combinations(families[first], 2):
+            for columns in combinations(families[second], 2):
                 ring = _ring(geometry, rows, columns, corners)
                 if ring is not None:
-                    made.append(ring)
-    return tuple(made)
+                    rings.append(ring)
+    return tuple(rings)
 
 
 def _ring(

@@ -70,7 +70,7 @@ class SueDeCoq(WholeStateRule):
         geometry, view = state.geometry, view_of(state)
         if geometry.symbols > _MOST_SYMBOLS:
             return
-        made = _kernel.sue_de_coq(
+        patterns = _kernel.sue_de_coq(
             *house_cells(geometry),
             view.symbols,
             exclusions(geometry),
@@ -78,7 +78,7 @@ class SueDeCoq(WholeStateRule):
             _crossings(geometry),
             view.open_words,
         )
-        for cells, gone in made:
+        for cells, gone in patterns:
             yield self._deduction(state, tuple(cells), int.from_bytes(gone, "little"))
 
     def _deduction(self, state: State, cells: tuple[int, ...], gone: int) -> Deduction:
@@ -101,9 +101,10 @@ def _crossings(geometry: Geometry) -> NDArray[np.int32]:
     houses = geometry.variant.houses
     lines = [in_line(geometry, items[0]) for items in geometry.house_items]
     pairs = [
-        (one, two)
-        for one, two in combinations(range(len(houses)), 2)
-        if lines[one] != lines[two] and len(set(houses[one].cells) & set(houses[two].cells)) > 1
+        (first, second)
+        for first, second in combinations(range(len(houses)), 2)
+        if lines[first] != lines[second]
+        and len(set(houses[first].cells) & set(houses[second].cells)) > 1
     ]
     return np.array(pairs, np.int32).reshape(-1, 2).T.copy()
 

@@ -50,9 +50,9 @@ class Templates(Rule):
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each symbol that has a place in no template."""
         view, symbols = view_of(state), state.geometry.symbols
-        wanted = range(symbols) if news is None else {option % symbols for option in news.gone}
+        changed = range(symbols) if news is None else {option % symbols for option in news.gone}
         missed = _kernel.missed_by_templates(*view.house_words, exclusions(state.geometry))
-        for symbol in sorted(wanted):
+        for symbol in sorted(changed):
             gone = tuple(positions(int.from_bytes(missed[symbol], "little")))
             if gone:
                 items = view.houses[symbol]

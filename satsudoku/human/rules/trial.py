@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import ClassVar
 
+from satsudoku.board.variant import Variant
 from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.hypotheses import (
@@ -82,9 +83,13 @@ class TrialAndError(Rule):
             return self
         return replace(self, base=pattern_base(self.name, below))
 
+    def serves(self, variant: Variant) -> bool:
+        """Two and three deep only where houses are all: singles do not see what constraints say."""
+        return self.depth == 1 or not variant.constraints
+
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each candidate that is refuted, with every step to its end."""
-        if state.dead is None:
+        if state.dead is None and self.serves(state.geometry.variant):
             rules = (*self.base, *self._lesser)
             yield from refutations(self, state, self._refuted(state), rules)
 
@@ -98,9 +103,9 @@ class TrialAndError(Rule):
     def _refuted(self, state: State) -> list[int]:
         """Candidates that are refuted, if any is."""
         # Candidates refuted in a larger state stay refuted.
-        known = [option for option in state.refuted.get(self, ()) if state.possible(option)]
-        if known:
-            return known
+        still_open = [option for option in state.refuted.get(self, ()) if state.possible(option)]
+        if still_open:
+            return still_open
         options = self._options(state)
         for start in range(0, len(options), _TOGETHER[self.depth]):
             refuted = self._among(state, options[start : start + _TOGETHER[self.depth]])
@@ -111,6 +116,8 @@ class TrialAndError(Rule):
 
     def consequences(self, state: State) -> set[Consequence]:
         """The eliminations of all refuted hypotheses."""
+        if not self.serves(state.geometry.variant):
+            return set()
         return {((), (option,)) for option in self._among(state, self._options(state))}
 
     def _options(self, state: State) -> list[int]:

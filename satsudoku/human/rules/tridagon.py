@@ -105,11 +105,11 @@ class Tridagon(WholeStateRule):
 
 def _triples(masks: list[int]) -> set[int]:
     """The sets of three symbols that hold most of some cells."""
-    made = {one | two for one, two in combinations(masks, 2)} | set(masks)
+    unions = {first | second for first, second in combinations(masks, 2)} | set(masks)
     least = 4 * _SYMBOLS - _MOST_GUARDED
     return {
         three
-        for three in made
+        for three in unions
         if three.bit_count() == _SYMBOLS and sum(not mask & ~three for mask in masks) >= least
     }
 
@@ -132,7 +132,7 @@ def _twelves(state: State, boxes: tuple[Cells, ...], three: int) -> Iterator[Cel
 
 
 def _parity(order: tuple[int, ...]) -> int:
-    return sum(one > two for one, two in combinations(order, 2)) % 2
+    return sum(first > second for first, second in combinations(order, 2)) % 2
 
 
 @lru_cache(maxsize=16)
@@ -153,13 +153,13 @@ def _squares(geometry: Geometry) -> tuple[tuple[Cells, ...], ...]:
             boxes.append((top, left, tuple(cells)))
     corners = {(top, left): cells for top, left, cells in boxes}
     rows, columns = sorted({top for top, _ in corners}), sorted({left for _, left in corners})
-    made = []
+    squares = []
     for pair, others in product(combinations(rows, 2), combinations(columns, 2)):
         four = [corners.get(corner) for corner in product(pair, others)]
         whole = tuple(cells for cells in four if cells is not None)
         if len(whole) == 4 and _tied(geometry, whole):
-            made.append(whole)
-    return tuple(made)
+            squares.append(whole)
+    return tuple(squares)
 
 
 def _tied(geometry: Geometry, boxes: tuple[Cells, ...]) -> bool:
@@ -167,9 +167,9 @@ def _tied(geometry: Geometry, boxes: tuple[Cells, ...]) -> bool:
     houses_of = geometry.variant.houses_of
     first, second, third, fourth = boxes
 
-    def share(one: Cells, two: Cells, step: int, stride: int) -> bool:
+    def share(box: Cells, other: Cells, step: int, stride: int) -> bool:
         return all(
-            not set(houses_of[one[k * step]]).isdisjoint(houses_of[two[k * step + j * stride]])
+            not set(houses_of[box[k * step]]).isdisjoint(houses_of[other[k * step + j * stride]])
             for k in range(_SYMBOLS)
             for j in range(_SYMBOLS)
         )

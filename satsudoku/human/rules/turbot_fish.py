@@ -59,10 +59,12 @@ def _shared(geometry: Geometry, near: int, far: int, *, line: bool | None) -> in
     return None
 
 
-def _shape(geometry: Geometry, one: int, two: int, near: int, far: int) -> tuple[Technique, int]:
+def _shape(
+    geometry: Geometry, first: int, second: int, near: int, far: int
+) -> tuple[Technique, int]:
     """The name of two strong links, and the item by which the near ends exclude each other."""
-    if in_line(geometry, one) and in_line(geometry, two):
-        houses = geometry.houses((one, two))
+    if in_line(geometry, first) and in_line(geometry, second):
+        houses = geometry.houses((first, second))
         parallel = len({house.family for house in houses}) == 1
         weak = _shared(geometry, near, far, line=parallel)
         if weak is not None:
@@ -135,19 +137,19 @@ class TurbotFish(Rule):
             symbols &= {option % geometry.symbols for option in news.gone}
         for symbol in sorted(symbols):
             check_time()
-            for one, two in combinations(links[symbol], 2):
-                if not set(one.places) & set(two.places):
-                    yield from self._joined(state, one, two)
+            for link, other in combinations(links[symbol], 2):
+                if not set(link.places) & set(other.places):
+                    yield from self._joined(state, link, other)
 
-    def _joined(self, state: State, one: _StrongLink, two: _StrongLink) -> Iterator[Deduction]:
+    def _joined(self, state: State, link: _StrongLink, other: _StrongLink) -> Iterator[Deduction]:
         """The deductions of two links, by each end of the one with each of the other."""
         geometry, excluded = state.geometry, _excluded(state.geometry)
         for (start, near), (far, end) in product(
-            (one.places, one.places[::-1]), (two.places, two.places[::-1])
+            (link.places, link.places[::-1]), (other.places, other.places[::-1])
         ):
             if far not in excluded[near]:
                 continue
-            shape, weak = _shape(geometry, one.item, two.item, near, far)
+            shape, weak = _shape(geometry, link.item, other.item, near, far)
             if self.shape not in (None, shape):
                 continue
             if shape is SKYSCRAPER and end in excluded[start]:  # an X-wing
@@ -159,14 +161,18 @@ class TurbotFish(Rule):
                     geometry,
                     shape,
                     "turbot fish",
-                    (one.item, two.item),
+                    (link.item, other.item),
                     (weak,),
                     (start, near, far, end),
                     eliminated=tuple(gone),
                     chains=(
                         Chain(
                             ((start,), (near,), (far,), (end,)),
-                            (Tie(True, (one.item,)), Tie(False, (weak,)), Tie(True, (two.item,))),
+                            (
+                                Tie(True, (link.item,)),
+                                Tie(False, (weak,)),
+                                Tie(True, (other.item,)),
+                            ),
                         ),
                     ),
                 )

@@ -86,10 +86,10 @@ def _rings(state: State, cells: list[int], pair: int) -> Iterator[tuple[int, ...
     """The rings of six or more of some cells, each once."""
     houses_of = state.geometry.variant.houses_of
     near: dict[int, list[int]] = {cell: [] for cell in cells}
-    for one, two in combinations(cells, 2):
-        if not set(houses_of[one]).isdisjoint(houses_of[two]):
-            near[one].append(two)
-            near[two].append(one)
+    for left, right in combinations(cells, 2):
+        if not set(houses_of[left]).isdisjoint(houses_of[right]):
+            near[left].append(right)
+            near[right].append(left)
     seen: set[frozenset[int]] = set()
     for start in cells:
         paths: list[tuple[int, ...]] = [(start,)]

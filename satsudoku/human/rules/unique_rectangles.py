@@ -55,18 +55,18 @@ def rectangles(geometry: Geometry) -> tuple[Cells, ...]:
         for pair in combinations(range(geometry.cells), 2)
         if len(houses[pair[0]] & houses[pair[1]]) > 1 and crossed.isdisjoint(pair)
     ]
-    made = []
+    found_rectangles = []
     for (a, b), (c, d) in combinations(pairs, 2):
         for near, far in ((c, d), (d, c)):
             # a, b, far, near in a ring: what a or far covers, b or near covers, too.
             if len({a, b, c, d}) == 4 and _same(houses, (a, far), (b, near)):
-                made.append((a, b, far, near))
-    return tuple(dict.fromkeys(made))
+                found_rectangles.append((a, b, far, near))
+    return tuple(dict.fromkeys(found_rectangles))
 
 
-def _same(houses: list[frozenset[int]], one: tuple[int, int], two: tuple[int, int]) -> bool:
+def _same(houses: list[frozenset[int]], pair: tuple[int, int], other: tuple[int, int]) -> bool:
     """Whether two cells that share no house lie in the same houses as two others."""
-    (a, b), (c, d) = one, two
+    (a, b), (c, d) = pair, other
     apart = not houses[a] & houses[b] and not houses[c] & houses[d]
     return apart and houses[a] | houses[b] == houses[c] | houses[d]
 
@@ -99,7 +99,7 @@ def _corners(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _others(deduction: Deduction, speaker: Speaker) -> str:
-    """What else the corners hold."""
+    """The other candidates of the corners."""
     deadly, count = set(deduction.deadly), deduction.geometry.symbols
     cells = {option // count for option in deadly}
     others = [o for o in deduction.pattern if o // count in cells and o not in deadly]
@@ -243,9 +243,9 @@ def _with_pair(state: State, cells: Cells, never: frozenset[int]) -> Iterator[Re
     pairs = dict.fromkeys(state.left[c] for c in cells if state.left[c].bit_count() == 2)
     for pair in pairs:
         two = tuple(cell for cell in cells if not state.left[cell] & ~pair)
-        held = all(state.left[cell] & pair for cell in cells)
+        complete = all(state.left[cell] & pair for cell in cells)
         lost = [cell * count + s for cell in cells for s in POSITIONS[pair & ~state.left[cell]]]
-        if held and not any(o in never or _placed_beside(state, o) for o in lost):
+        if complete and not any(o in never or _placed_beside(state, o) for o in lost):
             yield Rectangle(cells, pair, two, tuple(c for c in cells if c not in two))
 
 

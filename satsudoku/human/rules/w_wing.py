@@ -20,7 +20,9 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "WWing"]
+__all__ = ["RULES", "W_WING", "WWing"]
+
+W_WING = Technique({"en": "W-Wing", "ja": "Wウィング"}, hodoku="0803")
 
 
 @dataclass(frozen=True)
@@ -50,9 +52,11 @@ class WWing(WholeStateRule):
                 cells.setdefault(state.left[cell], []).append(cell)
         links = _links(state)
         for pair, same in cells.items():
-            for one, two in combinations(same, 2):
+            for first, second in combinations(same, 2):
                 for a, b in (POSITIONS[pair], POSITIONS[pair][::-1]):
-                    yield from self._joined(state, (one, two), (a, b), links.get(a, ()), possible)
+                    yield from self._joined(
+                        state, (first, second), (a, b), links.get(a, ()), possible
+                    )
 
     def _joined(
         self,
@@ -71,15 +75,15 @@ class WWing(WholeStateRule):
         if not gone:
             return
         for item, *places in links:
-            for one, two in (places, places[::-1]):
-                if not (excluded[near] >> one & 1 and excluded[far] >> two & 1):
+            for first, second in (places, places[::-1]):
+                if not (excluded[near] >> first & 1 and excluded[far] >> second & 1):
                     continue
-                if {near, far} & {one, two}:
+                if {near, far} & {first, second}:
                     continue
-                nodes = ((start,), (near,), (one,), (two,), (far,), (end,))
+                nodes = ((start,), (near,), (first,), (second,), (far,), (end,))
                 weak = (
-                    shared_items(geometry, (near,), (one,)),
-                    shared_items(geometry, (two,), (far,)),
+                    shared_items(geometry, (near,), (first,)),
+                    shared_items(geometry, (second,), (far,)),
                 )
                 ties = (
                     Tie(True, (cells[0],)),
@@ -106,15 +110,15 @@ def _links(state: State) -> dict[int, list[tuple[int, int, int]]]:
     links: dict[int, list[tuple[int, int, int]]] = {}
     for item in house_items(state.geometry):
         if not state.covered[item] and state.left[item].bit_count() == 2:
-            one, two = left_in(state, item)
-            links.setdefault(one % state.geometry.symbols, []).append((item, one, two))
+            first, second = left_in(state, item)
+            links.setdefault(first % state.geometry.symbols, []).append((item, first, second))
     return links
 
 
 RULES = (
     RuleDeclaration(
         "w-wing",
-        Technique({"en": "W-Wing", "ja": "Wウィング"}, hodoku="0803"),
+        W_WING,
         WWing,
         needs=("naked-single", "hidden-single:in=box", "hidden-single:in=line"),
         example=Example(

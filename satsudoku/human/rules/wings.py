@@ -23,7 +23,9 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "Wing"]
+__all__ = ["RULES", "XY_WING", "Wing"]
+
+XY_WING = Technique({"en": "XY-Wing", "ja": "XYウィング"}, hodoku="0800")
 
 
 @dataclass(frozen=True)
@@ -73,9 +75,9 @@ class Wing(WholeStateRule):
                 values = POSITIONS[left[pivot] & ~(1 << symbol)]
                 wings = [self._wings(state, pivot, value, symbol, pairs) for value in values]
                 for chosen in product(*wings):
-                    made = self._deduction(state, pivot, chosen, symbol, possible)
-                    if made is not None:
-                        yield made
+                    wing = self._deduction(state, pivot, chosen, symbol, possible)
+                    if wing is not None:
+                        yield wing
 
     def _open(self, state: State, cell: int, candidates: int) -> bool:
         return not state.covered[cell] and state.left[cell].bit_count() == candidates
@@ -121,7 +123,7 @@ class Wing(WholeStateRule):
 RULES = (
     RuleDeclaration(
         "xy-wing",
-        Technique({"en": "XY-Wing", "ja": "XYウィング"}, hodoku="0800"),
+        XY_WING,
         Wing,
         aliases=("Y-wing", "bent triple"),
         needs=("naked-single",),

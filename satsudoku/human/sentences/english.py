@@ -32,6 +32,7 @@ ENGLISH = Language(
     house=_house,
     houses=_houses,
     phrases={
+        "constraint": "the {name}",
         "no step": "at once",
         "one step": "one step later",
         "many steps": "{count} steps later",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
 
+from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.variant import House
 from satsudoku.human.sentences.language import Language, house_label
 
@@ -15,49 +17,13 @@ _FAMILIES = {
     "box": "ブロック{}",
     "region": "ブロック{}",
     "diagonal": "対角線{}",
-    "cage": "ケージ{}",
-    "arrow": "アロー{}",
-    "thermometer": "温度計{}",
-    "slow thermometer": "遅い温度計{}",
-    "palindrome": "回文{}",
-    "whisper": "ウィスパー{}",
-    "renban": "連番{}",
-    "difference": "白丸{}",
-    "ratio": "黒丸{}",
-    "inequality": "不等号{}",
-    "little killer": "リトルキラー{}",
-    "sandwich": "サンドイッチ{}",
-    "skyscraper": "ビルディング{}",
-    "quadruple": "クアドラプル{}",
-    "clone": "クローン{}",
-    "zipper": "ジッパー{}",
-    "sum": "合計{}",
-    "between line": "中間線{}",
-    "lockout line": "ロックアウト線{}",
-    "counting circle": "計数円{}",
-    "double arrow": "両矢印{}",
-    "entropic cage": "エントロピーケージ{}",
-    "entropic line": "エントロピー線{}",
-    "equal sum": "等和{}",
-    "equality cage": "等数ケージ{}",
-    "hidden skyscraper": "隠れたビルディング{}",
-    "indexer": "インデックス{}",
-    "look and say": "ルックアンドセイ{}",
-    "lunchbox": "弁当箱{}",
-    "maximum": "極大{}",
-    "minimum": "極小{}",
-    "modular cage": "剰余ケージ{}",
-    "modular line": "剰余線{}",
-    "nabner": "ナブナー{}",
-    "numbered room": "ナンバールーム{}",
-    "pair sum": "XV{}",
-    "region sum line": "ブロック和の線{}",
-    "rellik": "レリック{}",
-    "same": "同じ記号{}",
-    "sum line": "和の線{}",
-    "sum loop": "和の輪{}",
-    "x-sum": "X和{}",
 }
+
+
+@cache
+def _templates() -> Mapping[str, str]:
+    """The name of each family, with a place for the label; constraints bring theirs along."""
+    return {kind.family_name: kind.titles["ja"] + "{}" for kind in CONSTRAINTS} | _FAMILIES
 
 
 def _cell(row: int, column: int) -> str:
@@ -71,10 +37,10 @@ def _house(house: House) -> str:
     ('盤面Aの4行', 'star 1')
     """
     before, label = house_label(house)
-    if house.family not in _FAMILIES:
+    if house.family not in _templates():
         return house.name
     grid = before.removeprefix("grid ").strip()
-    return (f"盤面{grid}の" if grid else "") + _FAMILIES[house.family].format(label)
+    return (f"盤面{grid}の" if grid else "") + _templates()[house.family].format(label)
 
 
 def _houses(houses: Sequence[House]) -> str:
@@ -90,6 +56,7 @@ JAPANESE = Language(
     house=_house,
     houses=_houses,
     phrases={
+        "constraint": "{name}",
         "no step": "すぐに",
         "one step": "1手先で",
         "many steps": "{count}手先で",

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Self
 
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.house import House
 from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry, geometry
@@ -76,6 +79,18 @@ class Speaker:
         values = sorted({option % self.geometry.symbols for option in options})
         return self.language.join([self.geometry.variant.symbols[value] for value in values])
 
+    def none_of(self, options: Iterable[int]) -> str:
+        """The symbols of options, behind a negation.
+
+        >>> [Speaker.of(code, "classic4").none_of([5, 0]) for code in ("en", "ja")]
+        ['1 or 2', '1と2']
+        """
+        values = sorted({option % self.geometry.symbols for option in options})
+        symbols = [self.geometry.variant.symbols[value] for value in values]
+        return (
+            self.language.choice(symbols) if self.language.code == "en" else self.symbols(options)
+        )
+
     def house(self, number: int) -> str:
         """The name of a house of the variant, by its number.
 
@@ -83,7 +98,7 @@ class Speaker:
         >>> speaker.house(0)
         'row 1'
         """
-        return self.language.house(self.geometry.variant.houses[number])
+        return self.named([self.geometry.variant.houses[number]])
 
     def house_of(self, item: int) -> str:
         """The name of the house of an item; empty for other items.
@@ -93,7 +108,7 @@ class Speaker:
         ('row 1', '')
         """
         house = self.geometry.house(item)
-        return "" if house is None else self.language.house(house)
+        return "" if house is None else self.named([house])
 
     def houses(self, items: Iterable[int]) -> str:
         """The names of the houses of items, together, each once.
@@ -102,7 +117,36 @@ class Speaker:
         >>> speaker.houses([16, 20])
         'rows 1 and 2'
         """
-        return self.language.houses(self.geometry.houses(items))
+        return self.named(self.geometry.houses(items))
+
+    def named(self, houses: Sequence[House]) -> str:
+        """The names of houses, together; those that a constraint makes are called as it is.
+
+        >>> from satsudoku import Puzzle
+        >>> board = Puzzle.build("classic4").cage("r1c1 r2c2", sum=3).puzzle().variant
+        >>> Speaker.of("en", board).named([board.houses[0], board.houses[1], board.houses[-1]])
+        'rows 1 and 2 and the 3-cage at r1c1'
+        """
+        owners = _owners(self.geometry)
+        plain = [house for house in houses if house not in owners]
+        names = [self.language.houses(plain)] if plain else []
+        names += [self.constraint(owners[house]) for house in houses if house in owners]
+        return self.language.join(names)
+
+    def constraint(self, constraint: Constraint) -> str:
+        """The name of a constraint: see `Variant.place_names`.
+
+        >>> from satsudoku import Puzzle
+        >>> board = Puzzle.build("classic4").skyscraper("r1c2 r2c2 r3c2 r4c2", 3).puzzle().variant
+        >>> Speaker.of("en", board).constraint(board.constraints[0])
+        'the skyscraper clue 3 above column 2'
+        """
+        names, code = self.geometry.variant.place_names, self.language.code
+        name = names[constraint.name]
+        if code != "en":
+            cells = range(len(self.geometry.variant.cells))
+            name = constraint.place_name([self.cell(cell) for cell in cells], code)
+        return self.language.phrases["constraint"].format(name=name)
 
     def steps(self, count: int) -> str:
         """How many steps later something happens.
@@ -125,3 +169,10 @@ class Speaker:
             return self.language.phrases["no candidate"].format(cell=self.cell(item))
         symbol = self.geometry.symbol(self.geometry.options[item][0])
         return self.language.phrases["no place"].format(house=self.house_of(item), symbol=symbol)
+
+
+@lru_cache(maxsize=64)
+def _owners(geometry: Geometry) -> Mapping[House, Constraint]:
+    """The constraints that make houses."""
+    constraints = geometry.variant.constraints
+    return {house: constraint for constraint in constraints for house in constraint.houses}

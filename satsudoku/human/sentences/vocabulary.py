@@ -21,7 +21,7 @@ def _house(position: int) -> Word:
 
     def word(deduction: Deduction, speaker: Speaker) -> str:
         houses = speaker.geometry.houses((*deduction.truths, *deduction.links))
-        return speaker.language.house(houses[min(position, len(houses) - 1)]) if houses else ""
+        return speaker.named([houses[min(position, len(houses) - 1)]]) if houses else ""
 
     return word
 
@@ -117,6 +117,7 @@ VOCABULARY: Mapping[str, Word] = {
     "placed_symbols": lambda deduction, speaker: speaker.symbols(deduction.placed),
     "other_symbols": _other_symbols,
     "lost_cells": lambda deduction, speaker: speaker.cells_of(deduction.eliminated),
+    "lost_choice": lambda deduction, speaker: speaker.none_of(deduction.eliminated),
     "lost_symbols": lambda deduction, speaker: speaker.symbols(deduction.eliminated),
     "effect": _effect,
     # A chain: what follows from its first node, and its ends.

@@ -61,7 +61,7 @@ def as_deduction(step: _kernel.ExplainerStep, state: State) -> KernelDeduction:
     placed = () if step.placed is None else (step.placed,)
     named = {option for item in pattern.truths for option in geometry.options[item]}
     named.update(option for chain in pattern.chains for node in chain.nodes for option in node)
-    made = KernelDeduction(
+    deduction = KernelDeduction(
         technique,
         geometry,
         technique.technique,
@@ -74,7 +74,7 @@ def as_deduction(step: _kernel.ExplainerStep, state: State) -> KernelDeduction:
         chains=pattern.chains,
         deadly=pattern.deadly,
     )
-    made.kernel = KernelStep(
+    deduction.kernel = KernelStep(
         step.technique.value,
         placed,
         tuple(step.eliminated),
@@ -88,7 +88,7 @@ def as_deduction(step: _kernel.ExplainerStep, state: State) -> KernelDeduction:
         pattern.cases,
         step.rating,
     )
-    return made
+    return deduction
 
 
 def _left(state: State, option: int) -> bool:
@@ -116,7 +116,7 @@ def _pattern(step: _kernel.ExplainerStep, state: State) -> _Pattern:
     return _Pattern(truths, links, parts)
 
 
-# Of a step's houses, so many hold truths; where it is not said, all do.
+# How many of a step's houses hold truths; techniques not named here: all.
 _HOUSES = {"pointing": 1, "claiming": 1, "x_wing": 2, "swordfish": 3, "jellyfish": 4}
 _HOUSES |= {"skyscraper": 2, "two_string_kite": 2, "turbot_fish": 2, "grouped_strong_links": 2}
 _HOUSES |= {"three_strong_links": 3, "four_strong_links": 4}
@@ -144,7 +144,7 @@ def _digits_in(cells: Iterable[int], state: State) -> tuple[int, ...]:
 
 
 def _loop(step: _kernel.ExplainerStep, state: State) -> _Pattern:
-    """A unique loop; what else its cells hold, and the subset or the house that it needs."""
+    """A unique loop, its cells' other candidates, and the subset or the house that it needs."""
     type_3 = step.technique.name.startswith("unique_loop_3")
     loop = tuple(part[0] for part in (step.parts[:-1] if type_3 else step.parts))
     pair = digits_of(step.digits)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 import satsudoku._kernel as _kernel
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError
 from satsudoku.human.path import Step
 from satsudoku.human.raters.explainer.deductions import as_deduction
@@ -76,10 +77,12 @@ def rate_many(
     """
     array = values(puzzles, variant("classic9"))
     ratings = np.zeros((len(array), 3), np.uint8)
-    done = _kernel.explainer_rate_many(
-        array, ratings, scale, list(without), thread_count(threads), timeout
-    )
+    with TimeLimit(timeout):
+        done = _kernel.explainer_rate_many(
+            array, ratings, scale, list(without), thread_count(threads)
+        )
     if not done:
+        check_time()  # a limit from outside is not for us to catch
         raise SolverError(f"timeout of {timeout} seconds: {scale} has not rated all puzzles")
     return Ratings(*np.ascontiguousarray(ratings.T))
 
@@ -104,11 +107,11 @@ def level_of(rating: int) -> int:
     return int(levels_of(np.array([rating], np.uint8))[0])
 
 
-def path(puzzle: Puzzle, scale: str, timeout: float | None = None) -> tuple[Step, ...]:
+def path(puzzle: Puzzle, scale: str) -> tuple[Step, ...]:
     """Sudoku Explainer's steps in a classic 9x9 puzzle.
 
     Raises:
-        TimeoutError: the seconds did not suffice.
+        TimeoutError: at the deadline of this thread.
 
     >>> puzzle = Puzzle(
     ...     "4.2.....889......7.............9..8..6.2...7."
@@ -120,7 +123,7 @@ def path(puzzle: Puzzle, scale: str, timeout: float | None = None) -> tuple[Step
     state = State.of(puzzle)
     steps: list[Step] = []
     board = np.frombuffer(puzzle.values, np.uint8)
-    for number, step in enumerate(_kernel.explainer_path(board, scale, [], timeout), start=1):
+    for number, step in enumerate(_kernel.explainer_path(board, scale, []), start=1):
         deduction = as_deduction(step, state)
         state.apply(deduction)
         level = level_of(step.rating)

@@ -91,7 +91,7 @@ _OTHERS: Mapping[str, tuple[str, str, str]] = {
 
 
 def _by_name() -> Mapping[str, ExplainerTechnique]:
-    made = {}
+    by_name = {}
     for name in _kernel.ExplainerTechnique.__members__:
         if name in _RULES:
             own, phrase = _RULES[name]
@@ -99,8 +99,8 @@ def _by_name() -> Mapping[str, ExplainerTechnique]:
         else:
             english, japanese, phrase = _OTHERS[name]
             technique = Technique({"en": english, "ja": japanese})
-        made[name] = ExplainerTechnique(name.replace("_", "-"), technique, phrase)
-    return made
+        by_name[name] = ExplainerTechnique(name.replace("_", "-"), technique, phrase)
+    return by_name
 
 
 TECHNIQUES: Mapping[str, ExplainerTechnique] = _by_name()

@@ -35,7 +35,7 @@ def as_deduction(step: KernelStep, state: State) -> KernelDeduction:
     phrase, truths, links = technique.phrase, *_items(step, geometry)
     if phrase == "naked subset" and len(_shared_houses(step, geometry)) > 1:
         phrase = "locked subset"
-    made = KernelDeduction(
+    deduction = KernelDeduction(
         technique,
         geometry,
         technique.technique,
@@ -49,8 +49,8 @@ def as_deduction(step: KernelStep, state: State) -> KernelDeduction:
         colors=tuple(tuple(9 * cell + step.digits[0] for cell in color) for color in step.colors),
         fins=step.fins,
     )
-    made.kernel = step
-    return made
+    deduction.kernel = step
+    return deduction
 
 
 def _items(step: KernelStep, geometry: Geometry) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -106,8 +106,8 @@ def _chain(step: KernelStep, nodes: tuple[Node, ...], state: State) -> Chain:
     if step.code in _CLOSED:
         strong[-1] = False
     ties = (
-        Tie(one, _tie_items((*before, *after), one, state))
-        for one, (before, after) in zip(strong, pairwise(options), strict=True)
+        Tie(is_strong, _tie_items((*before, *after), is_strong, state))
+        for is_strong, (before, after) in zip(strong, pairwise(options), strict=True)
     )
     return Chain(options, tuple(ties))
 

@@ -121,12 +121,12 @@ def _techniques() -> Iterator[tuple[Technique, str]]:
 
 def _by_code() -> Mapping[int, HodokuTechnique]:
     named = {int(t.hodoku or 9999): (t, phrase) for t, phrase in _techniques()}
-    made = {}
+    by_code = {}
     for code, level, score in _kernel.hodoku_techniques():
         technique, phrase = named[code]
         name = re.sub("[^a-z0-9]+", "-", technique.lower()).strip("-")
-        made[code] = HodokuTechnique(name, technique, code, phrase, level, score)
-    return made
+        by_code[code] = HodokuTechnique(name, technique, code, phrase, level, score)
+    return by_code
 
 
 TECHNIQUES: Mapping[int, HodokuTechnique] = _by_code()

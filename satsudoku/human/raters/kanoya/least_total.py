@@ -172,11 +172,11 @@ def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit
         return least._replace(bound=min(least.bound, more[len(some)]))
     with _LandmarkHunt(possible, more) as hunt:
         again = hunt.run(limit - least.landmarks)
-    best = min(again, least, key=lambda one: one.total or 0)
+    best = min(again, least, key=lambda least_found: least_found.total or 0)
     return Least(best.total, again.bound, best.chosen, least.landmarks + again.landmarks)
 
 
-def achieves(state: State, deduction: Deduction, wanted: Costly) -> bool:
+def achieves(state: State, deduction: Deduction, goal: Costly) -> bool:
     """Whether a deduction, applied to a state, achieves all that a costly one does.
 
     It must change something: what the state has already does not count.
@@ -191,7 +191,7 @@ def achieves(state: State, deduction: Deduction, wanted: Costly) -> bool:
     after.apply(deduction)
     placed = set(deduction.placed)
     news = False
-    for option in _bits(wanted.achieves):
+    for option in _bits(goal.achieves):
         if option in placed:
             news = True
         elif state.possible(option):
@@ -220,8 +220,10 @@ class _Deductions:
         self.goal = _mask(self._true)
         self.known = 0
         self.free = [*self._placements()]
-        for one in self._singles({name for name, price in prices.items() if not price}):
-            self.free.append([*(-1 - o for o in _bits(one.wants)), 1 + _bits(one.achieves)[0]])
+        for costly in self._singles({name for name, price in prices.items() if not price}):
+            self.free.append(
+                [*(-1 - o for o in _bits(costly.wants)), 1 + _bits(costly.achieves)[0]]
+            )
         given = [1 + option for cell, option in enumerate(self._true) if state.covered[cell]]
         with Solver(_SOLVER, bootstrap_with=self.free) as oracle:
             self.known = _facts(oracle.propagate(given)[1], len(geometry.covers))
@@ -232,9 +234,11 @@ class _Deductions:
         unknown = ~self.known
         names = {name for name, points in self._prices.items() if points == price}
         singles = self._singles(names) if price else ()  # else they are among the free clauses
-        for one in (*singles, *self._locked(names), *self._subsets(names), *self._fish(names)):
-            if one.achieves & unknown:
-                yield Costly(one.technique, price, one.wants & unknown, one.achieves & unknown)
+        for costly in (*singles, *self._locked(names), *self._subsets(names), *self._fish(names)):
+            if costly.achieves & unknown:
+                yield Costly(
+                    costly.technique, price, costly.wants & unknown, costly.achieves & unknown
+                )
 
     def _placements(self) -> Iterator[list[int]]:
         """What a placement removes."""
@@ -341,10 +345,10 @@ class _LandmarkHunt:
         self._gratis: list[int] = []
         seen: set[tuple[int, int]] = set()
         for price in prices:
-            for one in all_.at(price):
-                if (one.wants, one.achieves) not in seen:
-                    seen.add((one.wants, one.achieves))
-                    self._add(one)
+            for costly in all_.at(price):
+                if (costly.wants, costly.achieves) not in seen:
+                    seen.add((costly.wants, costly.achieves))
+                    self._add(costly)
 
     def __enter__(self) -> Self:
         return self
@@ -352,17 +356,17 @@ class _LandmarkHunt:
     def __exit__(self, *_: object) -> None:
         self._oracle.delete()
 
-    def _add(self, one: Costly) -> None:
+    def _add(self, costly: Costly) -> None:
         """Add a deduction to the oracle's clauses."""
-        made, allowed = self._variables + 1, self._variables + 2
+        taken, allowed = self._variables + 1, self._variables + 2
         self._variables = allowed
-        if one.price:
-            self._allows[allowed] = one
+        if costly.price:
+            self._allows[allowed] = costly
         else:
             self._gratis.append(allowed)
-        self._oracle.add_clause([made, -allowed, *(-1 - option for option in _bits(one.wants))])
-        for option in _bits(one.achieves):
-            self._oracle.add_clause([-made, 1 + option])
+        self._oracle.add_clause([taken, -allowed, *(-1 - option for option in _bits(costly.wants))])
+        for option in _bits(costly.achieves):
+            self._oracle.add_clause([-taken, 1 + option])
 
     def run(self, limit: int) -> Least:
         """Find the least total with these deductions, which suffice together."""
@@ -436,7 +440,7 @@ class _LandmarkHunt:
         while True:
             missing = ~(_facts(implied, self._options) | self._known)
             # Only what applies can matter now; what achieves nothing new never will.
-            applies = [v for v, one in waiting.items() if not one.wants & missing]
+            applies = [v for v, costly in waiting.items() if not costly.wants & missing]
             if not applies:
                 break
             for variable in applies:

@@ -15,7 +15,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.lines import line_families
-from satsudoku.deadline import TimeLimit
+from satsudoku.deadline import share_of_time
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
@@ -37,6 +37,8 @@ __all__ = ["LIMIT", "Kanoya"]
 
 LIMIT = 1000
 """How many landmarks, or in the literal search states, are looked at if nothing else is said."""
+
+_SHARE_OF_SEARCH = 0.8  # of the time; the rest is for the steps of what it finds
 
 _LARGEST = 9  # symbols: the techniques end at quads
 
@@ -162,21 +164,18 @@ class Kanoya(Rater):
             and all(len(house.cells) == len(variant.symbols) for house in variant.houses)
         )
 
-    def classify(
-        self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
-    ) -> Classification:
+    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
         """Find the least total, and a way that has it.
 
         A puzzle without exactly one solution has no score, whatever `require_unique` is, because
-        the techniques do not solve it. After `timeout` seconds the search ends as if
+        the techniques do not solve it. At the deadline the search ends as if
         its limit were reached, with some total and a bound; very short times do not suffice for it.
 
         Raises:
-            SolverError: a time that is not above 0.
             LadderError: the puzzle has other houses than rows, columns and boxes, or is larger
                 than 9x9.
 
-        >>> Kanoya().classify(Puzzle("1.....2..3.....4", "classic4")).score
+        >>> Kanoya().classify_in_time(Puzzle("1.....2..3.....4", "classic4")).score
         0
         """
         if not self.serves(puzzle.variant):
@@ -184,8 +183,10 @@ class Kanoya(Rater):
                 f"{self.name} does not serve {puzzle.variant.name}; expected rows, columns and "
                 "boxes, up to 9x9"
             )
-        limit = TimeLimit(timeout)
-        unique, solution = prove(puzzle, timeout)
+        try:
+            unique, solution = prove(puzzle)
+        except TimeoutError:
+            unique, solution = None, None
         if solution is None:
             return Classification(
                 self.name,
@@ -195,22 +196,22 @@ class Kanoya(Rater):
                 detail=self._detail(),
             )
         try:
-            way = self._search(puzzle, solution, limit)
+            way, timed_out = self._search(puzzle, solution)
         except TimeoutError:
             return Classification(
                 self.name, puzzle, True, timed_out=True, detail=self._detail(), solution=solution
             )
-        return self._classification(puzzle, solution, way, timed_out=limit.over)
+        return self._classification(puzzle, solution, way, timed_out=timed_out)
 
-    def _search(self, puzzle: Puzzle, solution: Grid, limit: TimeLimit) -> Way:
-        if self._broken is not None:
-            with limit:
-                return search(State.of(puzzle), self.prices, self.limit)
-        with limit:
+    def _search(self, puzzle: Puzzle, solution: Grid) -> tuple[Way, bool]:
+        """A way, and whether the time ended the search for a cheaper one."""
+        with share_of_time(_SHARE_OF_SEARCH) as limit:
+            if self._broken is not None:
+                return search(State.of(puzzle), self.prices, self.limit), limit.over
             least = least_total(puzzle, solution, self.prices, self.limit)
-        # Beyond the limit, for it takes a moment.
+        timed_out = limit.over
         steps = () if least.total is None else self._way(puzzle, least.chosen)
-        return Way(least.total, least.bound, steps, least.landmarks)
+        return Way(least.total, least.bound, steps, least.landmarks), timed_out
 
     def _classification(
         self, puzzle: Puzzle, solution: Grid, way: Way, *, timed_out: bool
@@ -248,23 +249,25 @@ class Kanoya(Rater):
         """
         state = State.of(puzzle)
         free = [technique(name) for name, price in self.prices.items() if not price]
-        waiting = sorted(chosen, key=lambda one: one.price)
+        waiting = sorted(chosen, key=lambda costly: costly.price)
         steps = [*deduce(state, free)]
         while waiting:
-            done, step = next((one, step) for one in waiting for step in self._doing(state, one))
+            done, step = next(
+                (costly, step) for costly in waiting for step in self._doing(state, costly)
+            )
             waiting.remove(done)
             state.apply(step)
             steps += [step, *deduce(state, free)]
         assert state.solved
         return tuple(steps)
 
-    def _doing(self, state: State, wanted: Costly) -> Iterator[Deduction]:
+    def _doing(self, state: State, goal: Costly) -> Iterator[Deduction]:
         """Deductions that are open and do what one of a least set does, for no more."""
-        first = [wanted.technique]
-        first += [name for name, price in self.prices.items() if 0 < price <= wanted.price]
+        first = [goal.technique]
+        first += [name for name, price in self.prices.items() if 0 < price <= goal.price]
         for name in dict.fromkeys(first):
             for deduction in technique(name).find(state):
-                if achieves(state, deduction, wanted):
+                if achieves(state, deduction, goal):
                     yield deduction
 
     def _steps(self, puzzle: Puzzle, deductions: Sequence[Deduction]) -> Iterator[Step]:

@@ -63,8 +63,8 @@ def _techniques() -> dict[str, PricedRule]:
         return PricedRule(name, wrapped.technique, wrapped, counts)
 
     return {
-        one.name: one
-        for one in (
+        technique.name: technique
+        for technique in (
             of("full-house", "full-house", None),
             of("hidden-single-box", "hidden-single:in=box", None),
             of("hidden-single-line", "hidden-single:in=line", None),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.raters.mus.parts import Part
+from satsudoku.human.raters.mus.parts import CausePart
 from satsudoku.human.sentences import find_language
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
@@ -32,7 +32,7 @@ class CauseRule:
     'cause'
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[CausePart, ...]
 
     @property
     def name(self) -> str:
@@ -69,7 +69,7 @@ class CauseRule:
         return _SENTENCE[language].format(facts=join(facts), parts=parts)
 
     @staticmethod
-    def _name(part: Part, speaker: Speaker, language: str) -> str:
+    def _name(part: CausePart, speaker: Speaker, language: str) -> str:
         geometry = speaker.geometry
         if part.item is None:
             return f"{part.name} ({speaker.cells(part.cells)})"
@@ -79,12 +79,12 @@ class CauseRule:
         return _SYMBOL_OF[language].format(symbol=symbol, house=speaker.house_of(part.item))
 
 
-def deduction_of(state: State, literals: Sequence[int], parts: Sequence[Part]) -> Deduction:
+def deduction_of(state: State, literals: Sequence[int], parts: Sequence[CausePart]) -> Deduction:
     """The deduction of literals from their cause: of one placement, or of what goes.
 
     >>> from satsudoku import Puzzle
     >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> deduction_of(state, [2], [Part(0)]).placed
+    >>> deduction_of(state, [2], [CausePart(0)]).placed
     (1,)
     """
     geometry, options = state.geometry, tuple(sorted(abs(literal) - 1 for literal in literals))

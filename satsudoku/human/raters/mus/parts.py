@@ -10,12 +10,12 @@ from satsudoku.analysis.least_cause import relation_clauses
 from satsudoku.cover.diagram_clauses import diagram_variables
 from satsudoku.cover.geometry import Geometry
 
-__all__ = ["Clause", "Part", "parts_of"]
+__all__ = ["CausePart", "Clause", "parts_of"]
 
 Clause = tuple[int, ...]
 
 
-class Part(NamedTuple):
+class CausePart(NamedTuple):
     """A part of the rules: that a cell holds one symbol, that a house has one, or a relation.
 
     Attributes:
@@ -24,7 +24,7 @@ class Part(NamedTuple):
         cells: of a relation; else empty.
         relation: its number among the variant's; None for an item.
 
-    >>> Part(item=4).item
+    >>> CausePart(item=4).item
     4
     """
 
@@ -34,7 +34,7 @@ class Part(NamedTuple):
     relation: int | None = None
 
 
-def parts_of(geometry: Geometry) -> tuple[list[tuple[Part, list[Clause]]], int]:
+def parts_of(geometry: Geometry) -> tuple[list[tuple[CausePart, list[Clause]]], int]:
     """The parts of a variant's rules, each with what it says, and how many variables they have.
 
     Variable ``option + 1`` says that an option is chosen.
@@ -46,11 +46,11 @@ def parts_of(geometry: Geometry) -> tuple[list[tuple[Part, list[Clause]]], int]:
     (64, 64, [(1, 2, 3, 4), (-1, -2)])
     """
     items = [*range(geometry.cells), *(item for items in geometry.house_items for item in items)]
-    parts = [(Part(item), list(_one_of(geometry, item))) for item in items]
+    parts = [(CausePart(item), list(_one_of(geometry, item))) for item in items]
     free = geometry.cells * geometry.symbols + 1
     for number, relation in enumerate(geometry.variant.relations):
         said = list(relation_clauses(relation, free))
-        parts.append((Part(None, relation.name, relation.cells, number), said))
+        parts.append((CausePart(None, relation.name, relation.cells, number), said))
         if relation.exclusions is None:
             free += diagram_variables(relation)
     return parts, free - 1
@@ -60,4 +60,4 @@ def _one_of(geometry: Geometry, item: int) -> Iterator[Clause]:
     options = [option + 1 for option in geometry.options[item]]
     if item < geometry.primary:
         yield tuple(options)
-    yield from ((-one, -two) for one, two in combinations(options, 2))
+    yield from ((-first, -second) for first, second in combinations(options, 2))

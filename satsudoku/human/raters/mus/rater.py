@@ -13,7 +13,6 @@ tier is the same whatever the order, and for every relabelled, transposed or per
 from __future__ import annotations
 
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.deadline import TimeLimit
 from satsudoku.human.classification import Classification
 from satsudoku.human.path import Step
 from satsudoku.human.raters.mus.steps import LARGEST, LeastSteps
@@ -53,26 +52,23 @@ class Mus(Rater):
     def __repr__(self) -> str:
         return "Mus()"
 
-    def classify(
-        self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
-    ) -> Classification:
+    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
         """Rate a puzzle: see `Rater.classify`. One that has not exactly one solution is not ranked.
 
-        Raises:
-            SolverError: a time that is not above 0.
-
-        >>> print(Mus().classify(Puzzle("1.....2..3.....4", "classic4")))
+        >>> print(Mus().classify_in_time(Puzzle("1.....2..3.....4", "classic4")))
         mus: tier 1 (1 part), 12 steps
         """
-        limit = TimeLimit(timeout)
-        unique, solution = prove(puzzle, timeout and timeout / 2)
-        if solution is None:
-            return Classification(self.name, puzzle, unique=unique, timed_out=unique is None)
-        state, steps = State.of(puzzle), LeastSteps()
+        try:
+            unique, solution = prove(puzzle, share=0.5)
+            if solution is None:
+                return Classification(self.name, puzzle, unique=unique, timed_out=unique is None)
+            state, steps = State.of(puzzle), LeastSteps()
+        except TimeoutError:
+            return Classification(self.name, puzzle, timed_out=True)
         at_least = None
         path: list[Step] = []
         try:
-            path.extend(limit.steps(steps.walk(state, solution)))
+            path.extend(steps.walk(state, solution))
         except TimeoutError:
             at_least = max((step.tier for step in [*path]), default=1)
             at_least = max(at_least, steps.size)

@@ -17,7 +17,7 @@ from typing import NamedTuple, Self
 from satsudoku.board.grid import Grid
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
-from satsudoku.human.raters.mus.parts import Part, parts_of
+from satsudoku.human.raters.mus.parts import CausePart, parts_of
 from satsudoku.solve.satisfiable import satisfiable
 
 __all__ = ["Causes", "Model", "bits", "hitting"]
@@ -75,7 +75,7 @@ class _Hypothesis:
 
 
 def hitting(sets: Iterable[int], most: int) -> int | None:
-    """At most so many bits that hit all sets; None if it takes more.
+    """At most `most` bits that hit all sets; None if it takes more.
 
     >>> hitting([0b011, 0b110], 1), hitting([0b001, 0b110], 1)
     (2, None)
@@ -86,36 +86,36 @@ def hitting(sets: Iterable[int], most: int) -> int | None:
         return None if narrowed is None else 0
     left = narrowed
     # Where no choice with a bit suffices, the bit is of no use to the choices after it.
-    for bit in sorted(bits(left[0]), key=lambda b: -sum(one >> b & 1 for one in narrowed)):
-        rest = hitting((one for one in left if not one >> bit & 1), most - 1)
+    for bit in sorted(bits(left[0]), key=lambda b: -sum(members >> b & 1 for members in narrowed)):
+        rest = hitting((members for members in left if not members >> bit & 1), most - 1)
         if rest is not None:
             return rest | 1 << bit
-        left = [one & ~(1 << bit) for one in left]
+        left = [members & ~(1 << bit) for members in left]
         if not all(left):
             return None
     return None
 
 
 def _narrowed(sets: Iterable[int], most: int) -> list[int] | None:
-    """Sets less bits that are of no use, the smallest first; None if so many bits cannot hit all.
+    """Sets less useless bits, the smallest first; None if `most` bits cannot hit all.
 
     Sets that are apart need a bit each. Where that takes all bits, none is outside these sets.
     """
     while True:
         left = sorted(set(sets), key=int.bit_count)
         together, apart = 0, 0
-        for one in left:
-            if not one & together:
-                together, apart = together | one, apart + 1
+        for members in left:
+            if not members & together:
+                together, apart = together | members, apart + 1
         if apart > most or not all(left):
             return None
-        if apart < most or not any(one & ~together for one in left):
+        if apart < most or not any(members & ~together for members in left):
             return left
-        sets = [one & together for one in left]
+        sets = [members & together for members in left]
 
 
 class Causes:
-    """Smallest causes in one puzzle, while candidates vanish; to be closed, as a context.
+    """Smallest causes in one puzzle, while candidates vanish; use it as a context manager.
 
     Args:
         geometry: the variant's items and options.
@@ -135,7 +135,7 @@ class Causes:
         from pysat.solvers import Solver
 
         parts, variables = parts_of(geometry)
-        self.parts: list[Part] = [part for part, _ in parts]
+        self.parts: list[CausePart] = [part for part, _ in parts]
         self._number = {part: number for number, part in enumerate(self.parts)}
         self._options = geometry.cells * geometry.symbols
         self._first = variables + 1  # part p holds where variable _first + p does
@@ -168,8 +168,8 @@ class Causes:
         for hypothesis in self._hypotheses.values():
             hypothesis.keep(now, gone)
 
-    def smallest(self, literal: int, most: int) -> list[Part] | None:
-        """The smallest cause of a literal, or None if that has more than so many parts.
+    def smallest(self, literal: int, most: int) -> list[CausePart] | None:
+        """The smallest cause of a literal, or None if that has more than `most` parts.
 
         Args:
             literal: ``option + 1``, or its negative: the option is chosen, or it is not.
@@ -192,7 +192,7 @@ class Causes:
         """The models of each literal's contrary that are known."""
         return {literal: list(self._hypotheses[literal].models) for literal in literals}
 
-    def following(self, parts: Sequence[Part], literals: Iterable[int]) -> list[int]:
+    def following(self, parts: Sequence[CausePart], literals: Iterable[int]) -> list[int]:
         """Those of some literals that have the same parts as a cause."""
         numbers = sum(1 << self._number[part] for part in parts)
         return [literal for literal in literals if self._model(literal, numbers) is None]

@@ -1,4 +1,4 @@
-"""The path of smallest causes, and where nothing follows from fewer parts."""
+"""The path of smallest causes, and the states where no fewer parts imply anything."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LARGEST: Final = 60
 
 
 class Rest(NamedTuple):
-    """A state in which nothing follows from so many parts.
+    """A state where no `size` parts imply anything.
 
     Attributes:
         size: the number of parts.
@@ -39,8 +39,8 @@ class LeastSteps:
 
     Attributes:
         size: of the causes that are being looked for; there are no smaller ones.
-        rest: the last state in which nothing follows from as many parts as in no other one; None
-            while singles suffice.
+        rest: the last of the states that need the largest causes; None while singles
+            suffice.
 
     >>> from satsudoku import Puzzle
     >>> puzzle, steps = Puzzle("........6.344..1....5....2..6....4.2", "classic6"), LeastSteps()
@@ -92,7 +92,7 @@ class LeastSteps:
                 parts = causes.smallest(literal, self.size)
                 if parts is not None:
                     same = [literal]
-                    if literal < 0:  # what else goes for the same reason
+                    if literal < 0:  # what the same cause excludes, too
                         same += causes.following(parts, (o for o in literals if o < literal))
                     return deduction_of(state, same, parts)
             if self.rest is None or self.size >= self.rest.size:

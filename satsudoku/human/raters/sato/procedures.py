@@ -83,7 +83,7 @@ def as_deduction(kernel: KernelPlacement, geometry: Geometry) -> Placement:
     # Options beside the placement: the other ends, or the tried digit.
     digit = kernel.digits.bit_length() - 1 if reason is Reason.REFUTED else kernel.digit
     others = (geometry.options[cell][digit - 1] for cell in kernel.others if cell >= 0)
-    made = Placement(
+    placement = Placement(
         procedure,
         geometry,
         technique,
@@ -93,5 +93,5 @@ def as_deduction(kernel: KernelPlacement, geometry: Geometry) -> Placement:
         (placed, *others),
         placed=(placed,),
     )
-    made.kernel = kernel
-    return made
+    placement.kernel = kernel
+    return placement
