@@ -44,7 +44,7 @@ def backdoor_sizes(
         puzzles: as for `satsudoku.count_many`.
         variant: a name or a Variant.
         rules: as for `satsudoku.propagate`; by default naked and hidden singles.
-        most: try sets of so many cells at most.
+        most: try sets of at most this number of cells.
         threads: how many share the work; 0 for all cores.
 
     Returns:
@@ -92,7 +92,7 @@ def smallest_backdoors(
         variant: their variant.
         solves: which of many puzzles are solved.
         cells: shape (N, cells): those of which sets are tried.
-        most: try sets of so many cells at most.
+        most: try sets of at most this number of cells.
         threads: how many share the counting of solutions; 0 for all cores.
 
     Returns:
@@ -142,5 +142,5 @@ def _sets(
 
 @lru_cache(maxsize=64)
 def _choices(number: int, size: int) -> NDArray[np.intp]:
-    """All ways to choose some of so many things: an array with a row for each."""
+    """All ways to choose `size` of `number` things: an array with a row for each."""
     return np.array(list(combinations(range(number), size)), dtype=np.intp).reshape(-1, size)

@@ -6,7 +6,6 @@ solutions. On other boards, and where solutions are few, they are visited one by
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,6 +13,7 @@ from numpy.typing import NDArray
 
 from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
 from satsudoku.progress import Progress
 from satsudoku.solve.bands import Bands, serves_candidates
@@ -65,28 +65,23 @@ def candidate_counts(
     check_method(method)
     if method == "estimate":
         raise SolverError("method is estimate, expected auto, enumerate or bands")
-    if timeout is not None and not timeout > 0:
-        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
-    end = None if timeout is None else time.monotonic() + timeout
-    if method == "auto" and serves_candidates(puzzle.variant):
-        with Progress(None):  # the rest decides how far it has come
-            few = find_solver("auto", puzzle.variant).count(puzzle, ENOUGH, timeout)
-        if few.timed_out:
-            raise TimeoutError("the time limit ended the search")
-        method = "enumerate" if few.exact else "bands"
-    left = None if end is None else max(end - time.monotonic(), 1e-3)
-    if method == "bands":
-        each = Bands(puzzle, threads=threads).with_candidates(timeout=left, threads=threads)
-        return CandidateCounts(each, Count(int(each[0].sum()), method="bands"))
-    return _visited(puzzle, left)
+    with TimeLimit(timeout):
+        if method == "auto" and serves_candidates(puzzle.variant):
+            with Progress(None):  # the rest decides how far it has come
+                few = find_solver("auto", puzzle.variant).count(puzzle, ENOUGH)
+            method = "enumerate" if few.exact else "bands"
+        if method == "bands":
+            each = Bands(puzzle, threads=threads).with_candidates(threads=threads)
+            return CandidateCounts(each, Count(int(each[0].sum()), method="bands"))
+        return _visited(puzzle)
 
 
-def _visited(puzzle: Puzzle, timeout: float | None) -> CandidateCounts:
+def _visited(puzzle: Puzzle) -> CandidateCounts:
     cells, symbols = len(puzzle.variant.cells), len(puzzle.variant.symbols)
     each = np.zeros(cells * symbols, dtype=np.int64)
     first = np.arange(cells) * symbols - 1
     number = 0
-    for grid in find_solver("auto", puzzle.variant).solutions(puzzle, timeout=timeout):
+    for grid in find_solver("auto", puzzle.variant).solutions(puzzle):
         each[first + np.frombuffer(grid.values, dtype=np.uint8)] += 1
         number += 1
     return CandidateCounts(each.astype(object).reshape(cells, symbols), Count(number))

@@ -8,11 +8,9 @@ relation, or what marks exclude from a cell. That a cell holds one symbol is tak
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, groupby
-from math import inf
 from typing import Any, Literal
 
 from satsudoku.analysis.smallest_core import Groups
@@ -20,11 +18,19 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_clauses import diagram_clauses, diagram_variables
+from satsudoku.deadline import TimeLimit, check_time, within_time
 from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.drawing.text import draw_cells
 from satsudoku.errors import PuzzleError
 
-__all__ = ["Cause", "Part", "least_cause", "relation_clauses"]
+__all__ = [
+    "Cause",
+    "Part",
+    "cells_hold_one",
+    "house_clauses",
+    "least_cause",
+    "relation_clauses",
+]
 
 Kind = Literal["clue", "house", "relation", "marks"]
 Clause = tuple[int, ...]
@@ -92,8 +98,8 @@ class Cause:
         if self.option is None:
             return "there is no solution"
         cell, symbol = divmod(self.option, len(self.puzzle.variant.symbols))
-        name, held = self.puzzle.variant.cell_names[cell], self.puzzle.variant.symbols[symbol]
-        return f"{name} {'holds' if self.holds else 'cannot hold'} {held}"
+        name, shown = self.puzzle.variant.cell_names[cell], self.puzzle.variant.symbols[symbol]
+        return f"{name} {'holds' if self.holds else 'cannot hold'} {shown}"
 
     def text(self) -> str:
         """The cause for people: a sentence, its parts, and the board with its clues alone.
@@ -192,12 +198,13 @@ def least_cause(
         puzzle: of any variant.
         candidate: such as ``r1c1=5`` or ``r1c1#5``: why it is true, or false, whichever it is. Not
             needed where there is no solution: why there is none.
-        timeout: seconds after which the smallest cause that is known will do.
+        timeout: seconds, after which the smallest cause that is known will do.
 
     Raises:
         PuzzleError: the text is no candidate; there is none and the puzzle has a solution; or
             solutions differ in it.
-        TimeoutError: a limit from outside has passed (`satsudoku.deadline.TimeLimit`).
+        SolverError: a time that is not above 0.
+        TimeoutError: no cause was known after `timeout` seconds.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> least_cause(puzzle, "r4c1=4").claim
@@ -205,21 +212,28 @@ def least_cause(
     >>> least_cause(Puzzle("11" + "." * 14, "classic4")).claim
     'there is no solution'
     """
-    end = inf if timeout is None else time.monotonic() + timeout
+    with TimeLimit(timeout):
+        cause = _least_cause(puzzle, candidate)
+    if not cause.is_least:
+        check_time()  # a limit from outside is not for us to catch
+    return cause
+
+
+def _least_cause(puzzle: Puzzle, candidate: str | None) -> Cause:
     option = None if candidate is None else _option(candidate, puzzle.variant)
     parts, clauses = zip(*_grouped(puzzle), strict=True)
-    always = list(_cells_hold_one(puzzle.variant))
+    always = list(within_time(cells_hold_one(puzzle.variant)))
     diagrams = map(diagram_variables, puzzle.variant.diagrams)
     variables = len(puzzle.variant.cells) * len(puzzle.variant.symbols) + sum(diagrams)
 
     with Groups(always, clauses, variables) as groups:
-        if (core := groups.smallest_core(end=end)) is not None:
+        if (core := groups.smallest_core()) is not None:
             option, holds = None, None
         elif option is None:
             raise PuzzleError("the puzzle has a solution; expected a candidate, such as r1c1=1")
-        elif (core := groups.smallest_core([-option - 1], end)) is not None:
+        elif (core := groups.smallest_core([-option - 1])) is not None:
             holds = True
-        elif (core := groups.smallest_core([option + 1], end)) is not None:
+        elif (core := groups.smallest_core([option + 1])) is not None:
             holds = False
         else:
             expected = "expected one that all have, or none"
@@ -236,12 +250,18 @@ def _option(candidate: str, variant: Variant) -> int:
     raise PuzzleError(f"{candidate!r} is no candidate; expected one such as {example}")
 
 
-def _cells_hold_one(variant: Variant) -> Iterator[Clause]:
+def cells_hold_one(variant: Variant) -> Iterator[Clause]:
+    """That every cell holds one symbol; candidate ``o`` is the variable ``o + 1``.
+
+    >>> from satsudoku import variant
+    >>> next(cells_hold_one(variant("classic4")))
+    (1, 2, 3, 4)
+    """
     count = len(variant.symbols)
     for first in range(1, len(variant.cells) * count, count):
         options = range(first, first + count)
         yield tuple(options)
-        yield from ((-one, -two) for one, two in combinations(options, 2))
+        yield from ((-left, -right) for left, right in combinations(options, 2))
 
 
 def _grouped(puzzle: Puzzle) -> Iterator[tuple[Part, list[Clause]]]:
@@ -261,7 +281,7 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[Part, list[Clause]]]:
         if relation.exclusions is None:
             free += diagram_variables(relation)
     for house in variant.houses:
-        clauses = list(_different(house.cells, len(symbols)))
+        clauses = list(within_time(house_clauses(house.cells, len(symbols))))
         clauses += related.pop((house.name, house.cells), [])
         yield Part("house", house.name, house.cells), clauses
     for (name, cells), said in related.items():
@@ -274,13 +294,21 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[Part, list[Clause]]]:
         yield part, [(-option - 1,) for option in options]
 
 
-def _different(cells: tuple[int, ...], count: int) -> Iterator[Clause]:
-    """A house holds no symbol twice, and every symbol if it has as many cells."""
+def house_clauses(cells: tuple[int, ...], count: int) -> Iterator[Clause]:
+    """A house holds no symbol twice, and every symbol if it has as many cells.
+
+    Args:
+        cells: of the house.
+        count: how many symbols there are.
+
+    >>> list(house_clauses((0, 1), 2))
+    [(1, 3), (-1, -3), (2, 4), (-2, -4)]
+    """
     for symbol in range(1, count + 1):
         options = [cell * count + symbol for cell in cells]
         if len(cells) == count:
             yield tuple(options)
-        yield from ((-one, -two) for one, two in combinations(options, 2))
+        yield from ((-first, -second) for first, second in combinations(options, 2))
 
 
 def relation_clauses(relation: Relation, free: int) -> Iterator[Clause]:

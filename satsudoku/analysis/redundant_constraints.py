@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.deadline import TimeLimit
 from satsudoku.solve.choose import solver
 
-__all__ = ["redundant_constraints"]
+__all__ = ["redundant_constraints", "without_constraints"]
 
 
 def redundant_constraints(puzzle: Puzzle, *, timeout: float | None = None) -> tuple[str, ...]:
@@ -21,45 +23,52 @@ def redundant_constraints(puzzle: Puzzle, *, timeout: float | None = None) -> tu
         timeout: seconds for each constraint.
 
     Returns:
-        Their names, in the order of the variant.
+        Their `Variant.place_names`, in the order of the variant.
 
     Raises:
         TimeoutError: `timeout` seconds did not suffice.
 
     >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=3)
     >>> redundant_constraints(cages.puzzle("1.....2..3.....4"))
-    ('cage 1', 'cage 2')
+    ('3-cage at r1c1', '3-cage at r4c1')
     """
     if not _is_unique(puzzle, timeout):
         return ()
     variant = puzzle.variant
     redundant = []
-    for number, one in enumerate(variant.constraints):
-        rest = Puzzle(puzzle.values, _without(variant, number), puzzle.candidates)
+    for number, constraint in enumerate(variant.constraints):
+        rest = Puzzle(puzzle.values, without_constraints(variant, {number}), puzzle.candidates)
         if _is_unique(rest, timeout):
-            redundant.append(one.name)
+            redundant.append(variant.place_names[constraint.name])
     return tuple(redundant)
 
 
 def _is_unique(puzzle: Puzzle, timeout: float | None) -> bool:
-    unique = solver("auto", puzzle.variant).unique(puzzle, timeout)
-    if unique is None:
-        raise TimeoutError("the time limit ended the search")
-    return unique
+    with TimeLimit(timeout):
+        return solver("auto", puzzle.variant).unique(puzzle) is True
 
 
-def _without(variant: Variant, number: int) -> Variant:
-    """The variant without one of its constraints, and without what only that one means."""
-    one = variant.constraints[number]
-    others = variant.constraints[:number] + variant.constraints[number + 1 :]
-    houses = set(one.houses) - {house for other in others for house in other.houses}
-    relations = set(one.relations) - {rule for other in others for rule in other.relations}
-    marks = set(one.marks) - {mark for other in others for mark in other.marks}
+def without_constraints(variant: Variant, numbers: Collection[int]) -> Variant:
+    """A variant without some of its constraints, and without what only they mean.
+
+    Args:
+        variant: the rules.
+        numbers: of these constraints, from 0.
+
+    >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle().variant
+    >>> len(without_constraints(cages, {0}).houses), len(cages.houses)
+    (12, 13)
+    """
+    left_out = [variant.constraints[number] for number in numbers]
+    others = tuple(c for number, c in enumerate(variant.constraints) if number not in numbers)
+    gone = {some for c in left_out for some in (*c.houses, *c.relations, *c.marks)}
+    gone -= {some for c in others for some in (*c.houses, *c.relations, *c.marks)}
+    names = ", ".join(constraint.name for constraint in left_out)
     return replace(
         variant,
-        name=f"{variant.name} without {one.name}",
-        houses=tuple(house for house in variant.houses if house not in houses),
-        relations=tuple(rule for rule in variant.relations if rule not in relations),
-        marks=tuple(mark for mark in variant.marks if mark not in marks),
+        name=f"{variant.name} without {names}",
+        houses=tuple(house for house in variant.houses if house not in gone),
+        relations=tuple(rule for rule in variant.relations if rule not in gone),
+        marks=tuple(mark for mark in variant.marks if mark not in gone),
         constraints=others,
     )

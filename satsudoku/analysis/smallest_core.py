@@ -8,19 +8,17 @@ and Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
-from math import inf
+from itertools import count
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Protocol, Self
 
-from satsudoku.deadline import check_time
-from satsudoku.solve.satisfiable import satisfiable_by
+from satsudoku.deadline import within_time
+from satsudoku.solve.satisfiable import satisfiable_in_time
 
-if TYPE_CHECKING:
-    from pysat.examples.hitman import Hitman
-
-__all__ = ["Core", "Groups"]
+__all__ = ["Core", "CoreSearch", "Groups", "Sets"]
 
 Clause = Sequence[int]
 
@@ -28,8 +26,17 @@ Clause = Sequence[int]
 _SOLVER = "glucose4"
 
 
-class _LateError(Exception):
-    """The time of a search is over."""
+_SELDOM = 8  # turns
+
+
+class Sets(Protocol):
+    """Sets to hit, and a smallest set that hits them all."""
+
+    def hit(self, to_hit: Sequence[int]) -> None:
+        """Add a set to hit."""
+
+    def get(self) -> Collection[int] | None:
+        """A smallest set that hits all, if any does."""
 
 
 class Core(NamedTuple):
@@ -44,8 +51,89 @@ class Core(NamedTuple):
     bound: int
 
 
-class Groups:
-    """Groups of clauses, asked which of them have a model together; to be closed, as a context.
+class CoreSearch(ABC):
+    """Parts of which some are impossible together: what all searches for a smallest core share.
+
+    Attributes:
+        every: the numbers of the parts.
+        always_shrinks: whether every core that turns up is made smaller: that costs many of the
+            hardest questions, and only bounds the smallest core from above.
+    """
+
+    every: range
+    always_shrinks: ClassVar[bool] = True
+
+    @abstractmethod
+    def refuting(self, groups: Iterable[int]) -> set[int] | None:
+        """Some of these parts that are impossible together, or None where all are possible.
+
+        Raises:
+            TimeoutError: it is not known at the deadline of this thread.
+        """
+
+    def find_smallest(self, best: set[int], sets: Sets, chance: Random) -> Core:
+        """The smallest core; at the deadline of this thread the smallest that is known will do.
+
+        Args:
+            best: a core.
+            sets: empty; then it has the sets that every core hits.
+            chance: decides where anything would do.
+        """
+        bound = 0
+        with suppress(TimeoutError):
+            chosen: set[int] = set()
+            for turn in count():
+                if bound >= len(best):
+                    break
+                core = self._hit_disjoint(chosen, sets, chance)
+                if self.always_shrinks or turn % _SELDOM == 0:
+                    best = min(best, self.shrunk(core, chance), key=len)
+                chosen = set(sets.get() or ())
+                bound = len(chosen)
+                if bound < len(best) and self.refuting(chosen) is not None:
+                    best = chosen
+        return Core(tuple(sorted(best)), bound)
+
+    def _hit_disjoint(self, chosen: Collection[int], sets: Sets, chance: Random) -> set[int]:
+        """Add disjoint sets to hit, until those chosen and these refute: what does."""
+        grown = set(chosen)
+        while (core := self.refuting(grown)) is None:
+            left = self.left_out(grown, chance)
+            sets.hit(sorted(left))
+            grown |= left
+        return core
+
+    def left_out(self, groups: Collection[int], chance: Random) -> set[int]:
+        """The groups outside of a largest set with a model around these."""
+        together = set(groups)
+        others = [group for group in self.every if group not in together]
+        chance.shuffle(others)
+        while others:
+            group = others.pop()
+            if self.refuting([*together, group]) is None:
+                together.add(group)
+        return set(self.every) - together
+
+    def shrunk(self, core: Collection[int], chance: Random) -> set[int]:
+        """A part of a core that is one, and without any of its groups none, if time suffices."""
+        kept: set[int] = set()
+        waiting = sorted(core)
+        chance.shuffle(waiting)
+        group = -1
+        with suppress(TimeoutError):
+            while waiting:
+                group = waiting.pop()
+                smaller = self.refuting([*kept, *waiting])
+                if smaller is None:
+                    kept.add(group)
+                else:
+                    waiting = [other for other in waiting if other in smaller]
+            return kept
+        return kept.union(waiting, {group})
+
+
+class Groups(CoreSearch):
+    """Groups of clauses: which of them have a model together? Use it as a context manager.
 
     Args:
         always: clauses that hold in any case.
@@ -62,14 +150,12 @@ class Groups:
     ) -> None:
         from pysat.solvers import Solver
 
-        self._solver = Solver(_SOLVER, bootstrap_with=[list(clause) for clause in always])
+        self._solver = Solver(_SOLVER, bootstrap_with=map(list, within_time(always)))
         self._first = variables + 1  # group g holds where variable _first + g does
-        self._every = range(len(groups))
+        self.every = range(len(groups))
         self._supposed: Sequence[int] = ()
-        self._end = inf  # of the time
         for group, clauses in enumerate(groups):
-            check_time()
-            for clause in clauses:
+            for clause in within_time(clauses):
                 self._solver.add_clause([-self._first - group, *clause])
 
     def __enter__(self) -> Self:
@@ -78,32 +164,35 @@ class Groups:
     def __exit__(self, *_: object) -> None:
         self._solver.delete()
 
-    def refuting(self, groups: Iterable[int], end: float = inf) -> set[int] | None:
+    def refuting(self, groups: Iterable[int]) -> set[int] | None:
         """Some of these groups that have no model together, or None where all of them have one.
 
         Args:
             groups: their numbers.
-            end: a value of `time.monotonic`.
 
         Raises:
-            TimeoutError: it is not known by `end`; or the deadline of this thread has passed.
+            TimeoutError: it is not known at the deadline of this thread.
 
         >>> with Groups([[1]], [[[-1]], [[2]]], 2) as groups:
         ...     groups.refuting([0, 1]), groups.refuting([1])
         ({0}, None)
         """
         assumed = [*self._supposed, *(self._first + group for group in groups)]
-        if satisfiable_by(end, self._solver, assumed):
+        if satisfiable_in_time(self._solver, assumed):
             return None
         core = self._solver.get_core() or ()
         return {literal - self._first for literal in core if literal >= self._first}
 
-    def smallest_core(self, supposed: Sequence[int] = (), end: float = inf) -> Core | None:
+    def smallest_core(self, supposed: Sequence[int] = ()) -> Core | None:
         """The smallest core, or None where all groups have a model together.
+
+        At the deadline of this thread the smallest core that is known will do.
 
         Args:
             supposed: literals that are true in every model.
-            end: a value of `time.monotonic`, after which the smallest core that is known will do.
+
+        Raises:
+            TimeoutError: none is known at the deadline.
 
         >>> with Groups([[1]], [[[2]], [[3]]], 3) as groups:
         ...     groups.smallest_core(), groups.smallest_core([-3])
@@ -112,64 +201,10 @@ class Groups:
         from pysat.examples.hitman import Hitman
 
         self._supposed = supposed
-        self._end = end
-        core = self.refuting(self._every)
+        core = self.refuting(self.every)
         if core is None:
             return None
         chance = Random(1)
-        best, bound = self._shrunk(core, chance), 0
-        with Hitman(solver="g4", htype="sorted") as sets, suppress(_LateError):
-            chosen: set[int] = set()
-            while bound < len(best):
-                core = self._hit_disjoint(chosen, sets, chance)
-                best = min(best, self._shrunk(core, chance), key=len)
-                chosen = set(sets.get())
-                bound = len(chosen)
-                if bound < len(best) and self._refuting(chosen) is not None:
-                    best = chosen
-        return Core(tuple(sorted(best)), bound)
-
-    def _refuting(self, groups: Iterable[int]) -> set[int] | None:
-        """As `refuting`, within the time of the search."""
-        try:
-            return self.refuting(groups, self._end)
-        except TimeoutError:
-            check_time()  # a deadline of others is not for this search to handle
-            raise _LateError from None
-
-    def _hit_disjoint(self, chosen: Collection[int], sets: Hitman, chance: Random) -> set[int]:
-        """Add disjoint sets to hit, until those chosen and these refute: what does."""
-        grown = set(chosen)
-        while (core := self._refuting(grown)) is None:
-            left = self._left_out(grown, chance)
-            sets.hit(sorted(left))
-            grown |= left
-        return core
-
-    def _left_out(self, groups: Collection[int], chance: Random) -> set[int]:
-        """The groups outside of a largest set with a model around these."""
-        together = set(groups)
-        others = [group for group in self._every if group not in together]
-        chance.shuffle(others)
-        while others:
-            group = others.pop()
-            if self._refuting([*together, group]) is None:
-                together.add(group)
-        return set(self._every) - together
-
-    def _shrunk(self, core: Collection[int], chance: Random) -> set[int]:
-        """A part of a core that is one, and without any of its groups none, if time suffices."""
-        kept: set[int] = set()
-        waiting = sorted(core)
-        chance.shuffle(waiting)
-        group = -1
-        with suppress(_LateError):
-            while waiting:
-                group = waiting.pop()
-                smaller = self._refuting([*kept, *waiting])
-                if smaller is None:
-                    kept.add(group)
-                else:
-                    waiting = [other for other in waiting if other in smaller]
-            return kept
-        return kept.union(waiting, {group})
+        best = self.shrunk(core, chance)
+        with Hitman(solver="g4", htype="sorted") as sets:
+            return self.find_smallest(best, sets, chance)

@@ -12,15 +12,13 @@ typical killers take some hundredths of a second.
 
 from __future__ import annotations
 
-import time
-
 import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku._kernel import Dance, Links
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover, IntArray
-from satsudoku.deadline import check_time
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.solve.filters import candidate_masks, load_filters, supported
 
 __all__ = ["true_candidates"]
@@ -37,8 +35,8 @@ def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[
         timeout: seconds for the whole.
 
     Returns:
-        Shape (cells, symbols): whether a solution has symbol ``s + 1`` in the cell. All False where
-        there is no solution; one True a cell where there is exactly one.
+        Whether a solution has symbol ``s + 1`` in the cell, of shape (cells, symbols). All False
+        where there is no solution; one True a cell where there is exactly one.
 
     Raises:
         TimeoutError: `timeout` seconds did not suffice.
@@ -48,11 +46,12 @@ def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[
     >>> (possible[15].nonzero()[0] + 1).tolist()  # what may stand in r4c4
     [2, 3, 4]
     """
-    if puzzle.variant.diagrams or puzzle.variant.constraints:
-        true = _by_filters(puzzle, timeout)
-    else:
-        cover = ExactCover.of_candidates(puzzle.variant)
-        true = _Hunt(cover, _possible(cover, puzzle), timeout).run()
+    with TimeLimit(timeout):
+        if puzzle.variant.diagrams or puzzle.variant.constraints:
+            true = _by_filters(puzzle)
+        else:
+            cover = ExactCover.of_candidates(puzzle.variant)
+            true = _Hunt(cover, _possible(cover, puzzle)).run()
     return true.reshape(len(puzzle.variant.cells), len(puzzle.variant.symbols))
 
 
@@ -72,9 +71,9 @@ def _possible(cover: ExactCover, puzzle: Puzzle) -> IntArray:
     return np.flatnonzero(clashes == 0).astype(np.int32)
 
 
-def _by_filters(puzzle: Puzzle, timeout: float | None) -> NDArray[np.bool_]:
+def _by_filters(puzzle: Puzzle) -> NDArray[np.bool_]:
     """Decide the options by filters; for each option whether it is true."""
-    masks = supported(load_filters(puzzle.variant), candidate_masks(puzzle), timeout=timeout)
+    masks = supported(load_filters(puzzle.variant), candidate_masks(puzzle))
     bits = np.uint32(1) << np.arange(len(puzzle.variant.symbols), dtype=np.uint32)
     return np.not_equal(masks[:, None] & bits, 0).ravel()
 
@@ -93,14 +92,12 @@ class _Hunt:
     Args:
         cover: of the variant.
         possible: the options that the givens leave.
-        timeout: seconds for the whole.
     """
 
-    def __init__(self, cover: ExactCover, possible: IntArray, timeout: float | None) -> None:
+    def __init__(self, cover: ExactCover, possible: IntArray) -> None:
         self._cover = cover
         self._items = _padded(cover)
         self._colors = np.zeros_like(cover.indices)  # a variant's cover has none
-        self._end = None if timeout is None else time.monotonic() + timeout
         self._patience = _PATIENCE
         self._true = np.zeros(len(cover.options), dtype=bool)
         self._open = np.zeros(len(cover.options), dtype=bool)  # not decided yet
@@ -152,16 +149,12 @@ class _Hunt:
             None where patience ended first.
 
         Raises:
-            TimeoutError: the time for the whole is over.
+            TimeoutError: at the deadline of this thread.
         """
-        patience = self._patience
-        if self._end is not None:
-            left = self._end - time.monotonic()
-            if left <= 0:
-                raise TimeoutError("the time limit ended the search")
-            patience = min(patience, left)
+        check_time()
         try:
-            solution = Dance(self._links, chosen).next(patience)
+            with TimeLimit(self._patience):
+                solution = Dance(self._links, chosen).next()
         except TimeoutError:
             check_time()
             return None

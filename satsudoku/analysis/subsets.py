@@ -1,0 +1,225 @@
+"""Subsets of a puzzle's givens and constraints: which of them leave it unique?
+
+The givens come first, in the order of their cells, then the constraints.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Iterable, Iterator
+from random import Random
+
+from satsudoku.analysis.least_cause import cells_hold_one, house_clauses, relation_clauses
+from satsudoku.analysis.redundant_constraints import without_constraints
+from satsudoku.analysis.smallest_core import CoreSearch, Groups, Sets
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.grid import Grid
+from satsudoku.board.house import House
+from satsudoku.board.mark import Mark
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.relation import Relation
+from satsudoku.board.variant import Variant
+from satsudoku.cover.diagram_clauses import diagram_variables
+from satsudoku.deadline import check_time, within_time
+from satsudoku.solve.choose import solver
+from satsudoku.solve.filters import FiltersSolver
+
+__all__ = ["Claused", "Filtered", "Subsets", "subset"]
+
+Clause = tuple[int, ...]
+_POLLS = 100  # of 64 choices each, before other solvers take turns
+Part = House | Relation | Mark
+"""What a constraint consists of."""
+
+
+class Subsets(CoreSearch):
+    """Parts that are impossible together: with them, there is no second solution.
+
+    Attributes:
+        sets: where it adds what second solutions break, if anywhere.
+    """
+
+    sets: Sets | None = None
+
+    @abstractmethod
+    def held(self) -> set[int]:
+        """The parts that the second solution keeps which `refuting` has just found."""
+
+    def left_out(self, groups: Collection[int], chance: Random) -> set[int]:
+        """As in `CoreSearch`, but what a second solution keeps need not be tried."""
+        together = set(groups) | self.held()
+        others = [group for group in self.every if group not in together]
+        chance.shuffle(others)
+        for group in others:
+            if group not in together and self.refuting([*together, group]) is None:
+                together |= self.held()
+        return set(self.every) - together
+
+
+class Claused(Subsets, Groups):
+    """By SAT: best for givens alone. Use it as a context manager.
+
+    Args:
+        puzzle: with exactly one solution.
+        solution: this one.
+
+    >>> puzzle = Puzzle("124...2..3.....4", "classic4")
+    >>> with Claused(puzzle, puzzle.solve()) as subsets:
+    ...     subsets.refuting([0, 3, 4, 5]), subsets.refuting([0, 1])
+    ({0, 3, 4, 5}, None)
+    """
+
+    def __init__(self, puzzle: Puzzle, solution: Grid) -> None:
+        variant, symbols = puzzle.variant, len(puzzle.variant.symbols)
+        right = [cell * symbols + value for cell, value in enumerate(solution.values)]
+        always, constraints = _clauses(puzzle)
+        always.append(tuple(-literal for literal in right))
+        givens: list[list[Clause]] = [
+            [(right[cell],)] for cell, value in enumerate(puzzle.values) if value
+        ]
+        variables = len(variant.cells) * symbols + sum(map(diagram_variables, variant.diagrams))
+        super().__init__(always, givens + constraints, variables)
+        # Second solutions near the first one break little, and little is much to know.
+        self._solver.set_phases([*right, *(self._first + group for group in self.every)])
+
+    def held(self) -> set[int]:
+        """See `Subsets.held`."""
+        literals = (literal - self._first for literal in self._solver.get_model())
+        return {group for group in literals if group in self.every}
+
+
+class Filtered(Subsets):
+    """By filters: best where there are constraints, up to `MOST_SYMBOLS` symbols.
+
+    Args:
+        puzzle: with exactly one solution.
+        solution: this one.
+
+    >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle("..3...1..1.34...")
+    >>> subsets = Filtered(puzzle, puzzle.solve())
+    >>> subsets.refuting(range(6)), subsets.refuting(range(5)), sorted(subsets.held())
+    ({0, 1, 2, 3, 4, 5}, None, [0, 1, 2, 3, 4])
+    """
+
+    always_shrinks = False
+
+    def __init__(self, puzzle: Puzzle, solution: Grid) -> None:
+        self._puzzle, self._right = puzzle, solution.values
+        self._cells = [cell for cell, value in enumerate(puzzle.values) if value]
+        self.every = range(len(self._cells) + len(puzzle.variant.constraints))
+        self._held: set[int] = set()
+
+    def refuting(self, groups: Iterable[int]) -> set[int] | None:
+        """See `CoreSearch.refuting`."""
+        check_time()
+        kept, number = set(groups), len(self._cells)
+        clues = [self._cells[part] for part in kept if part < number]
+        smaller = subset(self._puzzle, clues, [part - number for part in kept if part >= number])
+        other = _second_solution(smaller, self._right)
+        if other is None:
+            return kept
+        self._held = self._keeps(other)
+        if self.sets is not None:
+            self.sets.hit(sorted(set(self.every) - self._held))
+        return None
+
+    def held(self) -> set[int]:
+        """See `Subsets.held`."""
+        return self._held
+
+    def _keeps(self, values: bytes) -> set[int]:
+        """The parts that a filled board keeps."""
+        number = len(self._cells)
+        givens = {at for at, cell in enumerate(self._cells) if values[cell] == self._right[cell]}
+        constraints = enumerate(map(_parts, self._puzzle.variant.constraints), start=number)
+        return givens | {
+            at for at, parts in constraints if all(_holds(part, values) for part in parts)
+        }
+
+
+def subset(puzzle: Puzzle, clues: Collection[int], constraints: Collection[int]) -> Puzzle:
+    """A puzzle with some of its givens and constraints alone; excluded candidates stay.
+
+    Args:
+        puzzle: with all of them.
+        clues: the cells of these givens.
+        constraints: the numbers of these constraints, from 0.
+
+    >>> subset(Puzzle("124...2..3.....4", "classic4"), [0, 6], []).line
+    '1.....2.........'
+    """
+    variant, kept = puzzle.variant, set(clues)
+    values = bytes(value if cell in kept else 0 for cell, value in enumerate(puzzle.values))
+    gone = set(range(len(variant.constraints))).difference(constraints)
+    rules = without_constraints(variant, gone) if gone else variant
+    own = set(puzzle.excluded).difference(variant.excluded)
+    if not own:
+        return Puzzle(values, rules)
+    options = range(len(variant.cells) * len(variant.symbols))
+    return Puzzle(values, rules, bytes(option not in own for option in options))
+
+
+def _second_solution(puzzle: Puzzle, first: bytes) -> bytes | None:
+    """Another solution than the first one; hard puzzles are left to all solvers in turns."""
+
+    def other(solutions: Iterable[Grid]) -> bytes | None:
+        return next((grid.values for grid in solutions if grid.values != first), None)
+
+    try:
+        return other(FiltersSolver(puzzle.variant).walk(puzzle, _POLLS))
+    except TimeoutError:
+        check_time()
+    turns = solver("auto", puzzle.variant)
+    unique = turns.unique(puzzle)  # which they find sooner than the solutions
+    if unique is None:
+        raise TimeoutError("the time limit ended the search")
+    return None if unique else other(turns.solutions(puzzle))
+
+
+def _holds(part: Part, values: bytes) -> bool:
+    """Whether a filled board keeps a part of the rules."""
+    if isinstance(part, Mark):
+        return values[part.cell] - 1 in part.allowed
+    own = [values[cell] for cell in part.cells]
+    if isinstance(part, House):
+        return len(set(own)) == len(own)
+    return part.prune([1 << (value - 1) for value in own]) is not None
+
+
+def _parts(constraint: Constraint) -> tuple[Part, ...]:
+    return (*constraint.houses, *constraint.relations, *constraint.marks)
+
+
+def _owners(variant: Variant) -> dict[Part, list[int]]:
+    """For each part of the rules that constraints mean, which of them, from 0."""
+    owners: dict[Part, list[int]] = {}
+    for number, constraint in enumerate(variant.constraints):
+        for part in _parts(constraint):
+            owners.setdefault(part, []).append(number)
+    return owners
+
+
+def _clauses(puzzle: Puzzle) -> tuple[list[Clause], list[list[Clause]]]:
+    """What holds in any case but for the givens, and what each constraint says."""
+    variant, symbols = puzzle.variant, len(puzzle.variant.symbols)
+    always: list[Clause] = list(within_time(cells_hold_one(variant)))
+    said: list[list[Clause]] = [[] for _ in variant.constraints]
+    owners = _owners(variant)
+
+    def add(part: Part, clauses: Iterator[Clause]) -> None:
+        own = list(within_time(clauses))
+        for place in [said[owner] for owner in owners[part]] if part in owners else [always]:
+            place.extend(own)
+
+    for house in variant.houses:
+        add(house, house_clauses(house.cells, symbols))
+    free = len(variant.cells) * symbols + 1
+    for relation in variant.relations:
+        add(relation, relation_clauses(relation, free))
+        if relation.exclusions is None:
+            free += diagram_variables(relation)
+    for mark in variant.marks:
+        others = (symbol for symbol in range(symbols) if symbol not in mark.allowed)
+        add(mark, ((-(mark.cell * symbols + symbol + 1),) for symbol in others))
+    always += [(-option - 1,) for option in set(puzzle.excluded) - set(variant.excluded)]
+    return always, said
