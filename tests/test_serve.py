@@ -26,13 +26,15 @@ httpx = pytest.importorskip("httpx", reason="the tests of the service want httpx
 
 from satsudoku import __version__, formats  # noqa: E402
 from satsudoku.cli import run  # noqa: E402
+from satsudoku.making.generation import generate  # noqa: E402
 from satsudoku.proof.checker import check_files  # noqa: E402
 from satsudoku.web.openapi import description  # noqa: E402
 from satsudoku.web.questions import QUESTIONS  # noqa: E402
+from satsudoku.web.workers import FEWEST  # noqa: E402
 
 ONE = "1.....2..3.....4"
 MANY = "1..............."
-BAD = "1..1............"
+BAD = "1..y............"
 ENDLESS = "." * 256  # to count its solutions takes for ever
 POSIX = pytest.mark.skipif(os.name != "posix", reason="sends POSIX signals")
 
@@ -50,9 +52,11 @@ class Service:
         self.log: list[str] = []
         threading.Thread(target=self._read_log, daemon=True).start()
         self.client = httpx.Client(base_url=self.address, timeout=60)
-        for _ in range(100):
+        # Slow workers start after the quick ones; a busy machine takes long to start either.
+        for _ in range(600):
             with contextlib.suppress(httpx.HTTPError):
-                if self.client.get("/healthz").status_code == 200:
+                health = self.client.get("/healthz")
+                if health.status_code == 200 and health.json()["workers"] >= FEWEST:
                     return
             time.sleep(0.1)
         raise AssertionError("the service does not start")
@@ -130,6 +134,7 @@ def test_answers_are_those_of_the_command(
     assert answered == expected
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("question", ["count", "unique", "solve", "candidates", "minimal", "path"])
 def test_records_say_by_what_they_are_known(service: Service, question: str) -> None:
     good, bad = service.records(question, text=f"{ONE}\n{BAD}\n", provenance=True)
@@ -275,6 +280,13 @@ def test_any_body_has_a_described_answer(service: Service, asked: tuple[str, Any
         ('{"text": "1", "limit": 0}', "application/json", 422, "limit: expected 1 to"),
         ('{"text": "1..", "variant": "clasic9"}', "application/json", 422, "no variant"),
         (" " * (1 << 20) + "{}", "application/json", 413, "bytes at most"),
+        (r'{"text": "1", "variant": "\ud800.toml"}', "application/json", 400, "surrogates"),
+        (
+            json.dumps({"text": f"{'.' * 81}\n" * 1001}),
+            "application/json",
+            422,
+            "than 1000 puzzles",
+        ),
     ],
 )
 def test_requests_that_are_refused(
@@ -325,9 +337,21 @@ def test_origins(service: Service) -> None:
     assert host.status_code == 421
 
 
+@pytest.mark.parametrize(
+    ("headers", "status"), [({"Host": "["}, 421), ({"Origin": "http://["}, 403)]
+)
+def test_malformed_names_are_refused(
+    service: Service, headers: dict[str, str], status: int
+) -> None:
+    answer = service.client.get("/healthz", headers=headers)
+    assert answer.status_code == status
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
 # --- limits ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_an_endless_question_ends_and_others_are_answered_meanwhile(service: Service) -> None:
     late: list[int] = []
 
@@ -344,6 +368,66 @@ def test_an_endless_question_ends_and_others_are_answered_meanwhile(service: Ser
         thread.join()
     assert set(late) <= {503, 504}
     assert 504 in late
+
+
+@pytest.mark.thorough
+@POSIX
+def test_endless_questions_are_interrupted_and_their_workers_live_on(service: Service) -> None:
+    def workers() -> set[str]:
+        command = ["ps", "-o", "pid=", "--ppid", str(service.process.pid)]
+        return set(
+            subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+        )
+
+    service.records("count", text=ONE)
+    before = workers()
+    with contextlib.suppress(httpx.TimeoutException):
+        service.client.post("/v1/count", json={"text": ENDLESS}, timeout=1)
+    assert service.ask("count", text=ENDLESS).status_code == 504
+    assert workers() == before
+
+
+@pytest.mark.thorough
+def test_those_who_do_not_read_keep_nobody_waiting(service: Service) -> None:
+    data = json.dumps({"text": "." * 81, "limit": 10_000}).encode()
+    head = (
+        f"POST /v1/solve HTTP/1.1\r\nHost: 127.0.0.1:{service.port}\r\n"
+        "Accept: text/event-stream\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+    )
+    with contextlib.ExitStack() as stack:
+        for _ in range(4):
+            caller = stack.enter_context(socket.socket())
+            caller.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            caller.connect(("127.0.0.1", service.port))
+            caller.sendall(head.encode() + data)
+        time.sleep(3)
+        start = time.monotonic()
+        for _ in range(5):
+            assert service.records("count", text=ONE)[0]["count"] == 1
+        assert time.monotonic() - start < 2
+
+
+@pytest.mark.thorough
+def test_what_takes_long_comes_whole_and_in_order(service: Service) -> None:
+    body = {"variant": "diagonal9", "count": 600, "seed": 1, "minimal": True}
+    headers = {"Accept": "text/event-stream"}
+    start = time.monotonic()
+    with service.client.stream("POST", "/v1/generate", json=body, headers=headers) as answer:
+        lines = [line for line in answer.iter_lines() if line.startswith('data: {"puzzle"')]
+    puzzles = [json.loads(line.removeprefix("data: "))["puzzle"] for line in lines]
+    assert time.monotonic() - start > 0.5, "a quick worker has done it all"
+    expected = generate(600, "diagonal9", seed=1, minimal=True)
+    assert puzzles == [puzzle.text for puzzle in expected]
+
+
+def test_an_answer_does_not_wait_for_an_acknowledgement(service: Service) -> None:
+    waits = []
+    for _ in range(30):
+        start = time.perf_counter()
+        service.ask("count", text=ONE)
+        waits.append(time.perf_counter() - start)
+    assert min(waits) < 0.03  # without TCP_NODELAY each takes 40 ms
 
 
 def test_a_client_that_leaves_ends_its_work(service: Service) -> None:
@@ -375,6 +459,7 @@ def test_cut_off_and_malformed_requests(service: Service) -> None:
     assert service.records("count", text=ONE)[0]["count"] == 1
 
 
+@pytest.mark.thorough
 @POSIX
 def test_a_killed_worker_is_replaced() -> None:
     service = Service("--workers", "3")
@@ -395,6 +480,24 @@ def test_a_killed_worker_is_replaced() -> None:
         assert service.stop() in (0, -signal.SIGTERM)
 
 
+@pytest.mark.thorough
+@POSIX
+def test_the_end_refuses_what_takes_long() -> None:
+    service = Service("--workers", "3")
+    statuses: list[int] = []
+    asking = threading.Thread(
+        target=lambda: statuses.append(service.ask("count", text=ENDLESS).status_code)
+    )
+    asking.start()
+    time.sleep(1)
+    start = time.monotonic()
+    assert service.stop() in (0, -signal.SIGTERM)
+    assert time.monotonic() - start < 8
+    asking.join()
+    assert statuses == [503]
+
+
+@pytest.mark.thorough
 def test_a_worker_of_a_service_that_has_ended_says_nothing() -> None:
     command = [sys.executable, "-P", "-m", "satsudoku.web.worker"]
     pipe = subprocess.PIPE

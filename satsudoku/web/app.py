@@ -18,11 +18,11 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from satsudoku.web.guards import Guards
+from satsudoku.web.endpoint import BadRequestError, Endpoint
+from satsudoku.web.guards import POLICY, Guards
 from satsudoku.web.openapi import description
-from satsudoku.web.question import BadRequestError, Question
 from satsudoku.web.questions import QUESTIONS
-from satsudoku.web.workers import BusyError, FailedError, Workers
+from satsudoku.web.workers import FailedError, Workers
 
 __all__ = ["Limits", "create_app"]
 
@@ -95,30 +95,29 @@ def create_app(limits: Limits | None = None) -> Starlette:
 async def _refused(_: Request, error: Exception) -> Response:
     status = getattr(error, "status_code", 500)
     said = {404: "no such address", 405: "another method is expected"}
-    return _failed(status, said.get(status, "a fault of the service"), _headers_of(error))
+    answer = _failed(status, said.get(status, "a fault of the service"))
+    # Starlette answers faults from outside the guards.
+    answer.headers.update(POLICY | (getattr(error, "headers", None) or {}))
+    return answer
 
 
-def _headers_of(error: Exception) -> Mapping[str, str] | None:
-    headers: Mapping[str, str] | None = getattr(error, "headers", None)
-    return headers
-
-
-def _failed(status: int, message: str, headers: Mapping[str, str] | None = None) -> Response:
+def _failed(status: int, message: str) -> Response:
+    headers = {"Retry-After": "1"} if status == 503 else None
     return JSONResponse({"error": message}, status, headers)
 
 
 def _lists(make: Callable[[], Any]) -> Callable[[Request], Coroutine[Any, Any, Response]]:
     """An endpoint for what never changes."""
-    made = cache(lambda: json.dumps(make()).encode())
+    listing = cache(lambda: json.dumps(make()).encode())
 
     async def endpoint(_: Request) -> Response:
-        return Response(made(), media_type=_JSON)
+        return Response(listing(), media_type=_JSON)
 
     return endpoint
 
 
 def _asks(
-    question: Question, workers: Workers, limits: Limits
+    question: Endpoint, workers: Workers, limits: Limits
 ) -> Callable[[Request], Coroutine[Any, Any, Response]]:
     """The endpoint of a question."""
 
@@ -128,6 +127,7 @@ def _asks(
         try:
             body = await asyncio.wait_for(_body(request, limits.body), limits.arrival)
             asked = json.loads(body, parse_constant=_refuse_constant)
+            json.dumps(asked, ensure_ascii=False).encode()  # half a surrogate pair is no text
             question.checked(asked)
         except TimeoutError:
             return _failed(408, f"the body did not arrive within {limits.arrival:g} seconds")
@@ -137,18 +137,17 @@ def _asks(
             return _failed(422, str(error))
         except (ValueError, RecursionError) as error:
             return _failed(400, f"the body is not JSON: {error}")
-        records = workers.ask(question.name, asked)
+        client = request.client.host if request.client else ""
+        records = workers.ask(client, question.name, asked)
         if _EVENTS in request.headers.get("accept", ""):
             return StreamingResponse(
                 _events(records), media_type=_EVENTS, headers={"Cache-Control": "no-store"}
             )
         try:
             answered = await _unless_gone(request, _all(records))
-        except BusyError:
-            return _failed(503, "too much work at once; ask again later", {"Retry-After": "1"})
         except FailedError as error:
             return _failed(error.status, str(error))
-        return JSONResponse({"records": answered})
+        return Response(b'{"records":[%b]}' % b",".join(answered), media_type=_JSON)
 
     return endpoint
 
@@ -174,13 +173,11 @@ async def _body(request: Request, most: int) -> bytes:
     return b"".join(pieces)
 
 
-async def _all(records: AsyncIterator[dict[str, Any]]) -> list[dict[str, Any]]:
+async def _all(records: AsyncIterator[bytes]) -> list[bytes]:
     return [record async for record in records]
 
 
-async def _unless_gone(
-    request: Request, work: Coroutine[Any, Any, list[dict[str, Any]]]
-) -> list[dict[str, Any]]:
+async def _unless_gone(request: Request, work: Coroutine[Any, Any, list[bytes]]) -> list[bytes]:
     """What the work yields; it is cancelled when the client goes away."""
     working = asyncio.ensure_future(work)
     leaving = asyncio.ensure_future(_left(request))
@@ -192,7 +189,7 @@ async def _unless_gone(
     finally:
         working.cancel()
         leaving.cancel()
-        with suppress(asyncio.CancelledError, BusyError, FailedError):
+        with suppress(asyncio.CancelledError, FailedError):
             await working
 
 
@@ -201,23 +198,21 @@ async def _left(request: Request) -> None:
         pass
 
 
-async def _events(records: AsyncIterator[dict[str, Any]]) -> AsyncIterator[str]:
+async def _events(records: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """Records as server-sent events; Starlette closes this when the client goes away."""
     number = 0
     try:
         async for record in records:
             number += 1
-            yield _event("record", record)
-    except BusyError:
-        yield _event("error", {"status": 503, "error": "too much work at once; ask again later"})
+            yield _event(b"record", record)
     except FailedError as error:
-        yield _event("error", {"status": error.status, "error": str(error)})
+        yield _event(b"error", json.dumps({"status": error.status, "error": str(error)}).encode())
     else:
-        yield _event("done", {"records": number})
+        yield _event(b"done", b'{"records": %d}' % number)
 
 
-def _event(kind: str, data: Mapping[str, Any]) -> str:
-    return f"event: {kind}\ndata: {json.dumps(data)}\n\n"
+def _event(kind: bytes, data: bytes) -> bytes:
+    return b"event: %b\ndata: %b\n\n" % (kind, data)
 
 
 def _variants() -> list[dict[str, Any]]:
@@ -228,34 +223,35 @@ def _variants() -> list[dict[str, Any]]:
     shipped = map(variant, variant_names())
     return [
         {
-            "name": one.name,
-            "title": one.title,
-            "titles": {"ja": title_in("ja", one.title)},
-            "cells": len(one.cells),
-            "symbols": one.symbols,
-            "description": one.description,
+            "name": shipped_variant.name,
+            "title": shipped_variant.title,
+            "titles": {"ja": title_in("ja", shipped_variant)},
+            "cells": len(shipped_variant.cells),
+            "symbols": shipped_variant.symbols,
+            "description": shipped_variant.description,
         }
-        for one in shipped
+        for shipped_variant in shipped
     ]
 
 
 def _ladders() -> list[dict[str, Any]]:
     from satsudoku.human.default import DEFAULT_LADDER
     from satsudoku.human.ladders.library import ladder_names
-    from satsudoku.human.names import tier_in
     from satsudoku.human.raters.library import rater, rater_names
 
     return [
         {
-            "name": one.name,
-            "title": one.title,
-            "tiers": list(one.tier_names),
-            "tier_titles": {"ja": [tier_in("ja", name) for name in one.tier_names]},
-            "default": one.name == DEFAULT_LADDER,
-            "hints": one.name in ladder_names(),
-            "description": one.description,
+            "name": ladder.name,
+            "title": ladder.title,
+            "tiers": list(ladder.tier_names),
+            "tier_titles": {
+                "ja": [ladder.tier_title(n, "ja") for n, _ in enumerate(ladder.tier_names, start=1)]
+            },
+            "default": ladder.name == DEFAULT_LADDER,
+            "hints": ladder.name in ladder_names(),
+            "description": ladder.description,
         }
-        for one in map(rater, rater_names())
+        for ladder in map(rater, rater_names())
     ]
 
 
@@ -263,11 +259,31 @@ def _formats() -> list[dict[str, Any]]:
     from satsudoku.formats import formats
 
     return [
-        {"name": one.name, "endings": list(one.endings), "about": one.about} for one in formats()
+        {"name": format.name, "endings": list(format.endings), "about": format.about}
+        for format in formats()
+    ]
+
+
+def _constraints() -> list[dict[str, Any]]:
+    from satsudoku.board.constraints import CONSTRAINTS
+    from satsudoku.web.icons import icon
+
+    return [
+        {
+            "key": kind.key,
+            "name": kind.family_name,
+            "titles": dict(kind.titles),
+            "demand": dict(kind.demand),
+            "shape": kind.shape,
+            "icon": icon(kind),
+            "schema": kind.schema,
+        }
+        for kind in CONSTRAINTS
     ]
 
 
 _LISTS: Mapping[str, Callable[[], Any]] = {
+    "constraints": _constraints,
     "variants": _variants,
     "ladders": _ladders,
     "formats": _formats,

@@ -11,18 +11,26 @@ from satsudoku.drawing.svg import draw_svg
 __all__ = ["board"]
 
 
-def board(variant: Variant) -> dict[str, Any]:
+def board(variant: Variant, *, outside: bool = False) -> dict[str, Any]:
     """The board in the types of JSON.
 
-    ``places`` holds left, top and size of each cell in the units of the drawing.
+    ``places`` holds left, top and size of each cell in the units of the drawing, and ``ring`` the
+    width of the room for clues around the cells. ``boxes`` holds for each cell the number of the
+    box or region that it lies in, or null. ``allowed`` holds the
+    symbols that marks leave to each cell.
+
+    Args:
+        variant: whose board.
+        outside: leave room for clues beside the board, though there are none.
 
     >>> from satsudoku import variant
-    >>> told = board(variant("classic4"))
-    >>> told["cells"][4], told["symbols"], len(told["places"])
-    ([2, 1], '1234', 16)
+    >>> four = board(variant("classic4"))
+    >>> four["cells"][4], four["symbols"], len(four["places"]), four["boxes"][:4]
+    ([2, 1], '1234', 16, [0, 0, 1, 1])
     """
     cells = range(len(variant.cells))
-    places = Places(variant, candidates=True, labels=True)
+    places = Places(variant, candidates=True, labels=True, outside=outside)
+    svg = draw_svg(bytes(len(cells)), variant, candidates=[""] * len(cells), outside=outside)
     return {
         "variant": variant.name,
         "title": variant.title,
@@ -31,8 +39,38 @@ def board(variant: Variant) -> dict[str, Any]:
         "cells": [list(cell) for cell in variant.cells],
         "names": list(variant.cell_names),
         "peers": [sorted(variant.peers[cell]) for cell in cells],
+        "boxes": _boxes(variant),
+        "allowed": _allowed(variant),
+        "constraints": [
+            {
+                "name": variant.place_names[constraint.name],
+                "names": {"ja": constraint.place_name(variant.cell_names, "ja")},
+                "key": constraint.key,
+                "cells": list(constraint.cells),
+                "table": constraint.table(variant.cell_names),
+            }
+            for constraint in variant.constraints
+        ],
         "places": [[*places.corner(cell), places.size] for cell in cells],
+        "ring": places.ring,
         "width": places.width,
         "height": places.height,
-        "svg": draw_svg(bytes(len(cells)), variant, candidates=[""] * len(cells)),
+        "svg": svg,
     }
+
+
+def _boxes(variant: Variant) -> list[int | None]:
+    """The number of each cell's box or region."""
+    numbers: list[int | None] = [None] * len(variant.cells)
+    families = (house for house in variant.houses if house.family in ("box", "region"))
+    for number, house in enumerate(families):
+        for cell in house.cells:
+            numbers[cell] = number
+    return numbers
+
+
+def _allowed(variant: Variant) -> list[str]:
+    left = [set(range(len(variant.symbols))) for _ in variant.cells]
+    for mark in variant.marks:
+        left[mark.cell] &= mark.allowed
+    return ["".join(variant.symbols[symbol] for symbol in sorted(cell)) for cell in left]

@@ -1,56 +1,136 @@
-"""Connections of the service: those that take too long to send a request's head are closed."""
+"""Connections of the service: those who neither ask nor read in time give their place to others."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-__all__ = ["Connection"]
+__all__ = ["Connection", "Crowd"]
 
 _PATIENCE = 10.0
 
 
+class Crowd:
+    """The open connections, up to a limit.
+
+    Where another one comes, the address with the most connections loses the one that has been idle
+    longest.
+
+    Args:
+        most: how many there may be.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._addresses: Counter[str] = Counter()
+        self._idle: dict[Connection, None] = {}  # the longest idle first
+
+    def enter(self, connection: Connection) -> None:
+        """Make room for a new connection, if one is idle."""
+        self._addresses[connection.address] += 1
+        if self._addresses.total() > self._most:
+            top = max(self._addresses.values())
+            for idle in self._idle:
+                if self._addresses[idle.address] == top:
+                    idle.drop()
+                    break
+        self._idle[connection] = None
+
+    def leave(self, connection: Connection) -> None:
+        """It is closed."""
+        self._idle.pop(connection, None)
+        self._addresses[connection.address] -= 1
+        if not self._addresses[connection.address]:
+            del self._addresses[connection.address]
+
+    def mark(self, connection: Connection, idle: bool) -> None:
+        """Say whether it is idle."""
+        if not idle:
+            self._idle.pop(connection, None)
+        else:
+            self._idle.setdefault(connection)
+
+
 class Connection(H11Protocol):
-    """A connection that must bring the whole head of a request in time.
+    """A connection that must bring the whole head of a request, and read answers, in time.
 
     ::
 
         opened, or data without a request ──► waits ──patience──► closed
                     ▲                           │ the head is there
-                    └────── answered ◄── request┘
+                    └────── answered ◄── request┘ ──nothing is read for that time──► cut off
 
     uvicorn closes connections that send nothing after an answer, but waits without end for the rest
-    of a head. One that drips could hold its place for ever.
+    of a head, and for answers to be read. One that drips could hold its place for ever.
 
     Args:
         given: what uvicorn gives a protocol.
-        patience: seconds for a head.
+        patience: seconds for a head, and for 48 KiB of an answer.
+        crowd: all connections.
     """
 
-    def __init__(self, *given: Any, patience: float = _PATIENCE, **named: Any) -> None:
+    def __init__(
+        self, *given: Any, crowd: Crowd, patience: float = _PATIENCE, **named: Any
+    ) -> None:
         super().__init__(*given, **named)
+        self._crowd = crowd
         self._patience = patience
         self._waiting: asyncio.TimerHandle | None = None
+        self._sending: asyncio.TimerHandle | None = None
+        self.address = ""
 
     def connection_made(self, transport: Any) -> None:
         """Wait for the first request."""
         super().connection_made(transport)
+        self.address = self.client[0] if self.client else ""
+        self._crowd.enter(self)
         self._wait()
 
     def data_received(self, data: bytes) -> None:
         """Wait for the rest of a head, unless it is there."""
         super().data_received(data)
+        # Who drips a body may go, too.
+        self._crowd.mark(self, self._idle or self.cycle.more_body)
         if self._idle:
             self._wait()
         else:
             self._stop_waiting()
 
+    def on_response_complete(self) -> None:
+        """Be idle, unless the next request is there already."""
+        super().on_response_complete()
+        self._crowd.mark(self, self._idle)
+
+    def pause_writing(self) -> None:
+        """Give the client time to read."""
+        super().pause_writing()
+        self._sending = self.loop.call_later(self._patience, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It has read."""
+        super().resume_writing()
+        if self._sending is not None:
+            self._sending.cancel()
+            self._sending = None
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Nothing is waited for any more."""
         self._stop_waiting()
-        super().connection_lost(exc)
+        self._crowd.leave(self)
+        super().connection_lost(exc)  # resumes writing
+
+    def drop(self) -> None:
+        """End at once: what has not been read yet is lost."""
+        self._crowd.mark(self, idle=False)
+        self.transport.abort()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """End, also where the last answer has not been read."""
+        super().timeout_keep_alive_handler()
+        self.transport.abort()
 
     @property
     def _idle(self) -> bool:
@@ -68,4 +148,4 @@ class Connection(H11Protocol):
     def _give_up(self) -> None:
         self._waiting = None
         if self._idle:
-            self.transport.close()
+            self.transport.abort()

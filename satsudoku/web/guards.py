@@ -12,14 +12,15 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-__all__ = ["Guards"]
+__all__ = ["POLICY", "Guards"]
 
-_POLICY = {
+POLICY = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data: blob:; "
     "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
+"""Headers of every answer."""
 
 
 class Guards:
@@ -53,7 +54,7 @@ class Guards:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 answer = MutableHeaders(scope=message)
-                for name, value in _POLICY.items():
+                for name, value in POLICY.items():
                     answer.setdefault(name, value)
                 if origin in self._origins:
                     answer["Access-Control-Allow-Origin"] = str(origin)
@@ -69,16 +70,22 @@ class Guards:
             _log(scope, status, length, time.monotonic() - start)
 
     def _refusal(self, method: str, host: str, origin: str | None) -> ASGIApp | None:
-        name = urlsplit(f"//{host}").hostname or ""
-        if self._hosts and name not in self._hosts:
+        if self._hosts and _host_name(f"//{host}") not in self._hosts:
             return JSONResponse({"error": "no service of this name"}, 421)
-        if origin is None or urlsplit(origin).netloc == host:
+        if origin is None or origin.partition("://")[2] == host:
             return None
         if origin not in self._origins:
             return JSONResponse({"error": "pages of other origins may not ask"}, 403)
         if method == "OPTIONS":
             return JSONResponse({})
         return None
+
+
+def _host_name(address: str) -> str:
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:  # such as //[
+        return ""
 
 
 def _log(scope: Scope, status: int, length: int, seconds: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import satsudoku
-from satsudoku.web.question import Question
+from satsudoku.web.endpoint import Endpoint
 from satsudoku.web.questions import QUESTIONS
 
 __all__ = ["description"]
@@ -47,6 +47,7 @@ def description() -> dict[str, Any]:
         ("/v1/variants", "List the shipped variants."),
         ("/v1/ladders", "List the shipped ladders and raters."),
         ("/v1/formats", "List the formats."),
+        ("/v1/constraints", "List the kinds of constraints, each with its schema and an icon."),
     ):
         paths[name] = {"get": _listing(name, summary)}
     paths["/healthz"] = {
@@ -69,7 +70,7 @@ def description() -> dict[str, Any]:
     }
 
 
-def _operation(question: Question) -> dict[str, Any]:
+def _operation(question: Endpoint) -> dict[str, Any]:
     """The operation of a question."""
     answer: dict[str, Any] = {
         "description": "The records; or, with Accept: text/event-stream, an event 'record' for "

@@ -6,19 +6,30 @@ import base64
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from itertools import islice
 from typing import Any
 
 from satsudoku import formats, stream
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.formats import Entry
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.computing import add_fields, fields_to_add, is_computed
 from satsudoku.stream.provenance import with_provenance
-from satsudoku.stream.record import FIELDS, Record
+from satsudoku.stream.question import Question
+from satsudoku.stream.questions import computed
+from satsudoku.stream.questions.candidates import Candidates
+from satsudoku.stream.questions.canonical import Canonical
+from satsudoku.stream.questions.classify import Classify
+from satsudoku.stream.questions.count import Count
+from satsudoku.stream.questions.fewest import Fewest
+from satsudoku.stream.questions.minimal import Minimal
+from satsudoku.stream.questions.solve import Solve
+from satsudoku.stream.questions.tier import Tier
+from satsudoku.stream.questions.vicinity import Vicinity
 from satsudoku.stream.records import Records
-from satsudoku.web.question import Answer, Question, Schema
+from satsudoku.web.endpoint import Answer, Endpoint, Schema
+from satsudoku.web.parameters import parameter_schema
 
 __all__ = ["QUESTIONS", "REQUEST"]
 
@@ -50,25 +61,34 @@ _PUZZLES: Mapping[str, Schema] = {
     "format": {"type": "string", "default": "auto", "maxLength": 100},
     "variant": _NAME,
 }
-_ANSWERED = {**_PUZZLES, "provenance": _flag()}
+_ADDED: Schema = {
+    "type": "array",
+    "items": {"type": "string", "maxLength": 200},
+    "maxItems": 100,
+    "default": [],
+    "description": "Fields that are computed and added to each record: "
+    f"{', '.join(computed())}; or backdoor: and the name of a ladder, perhaps / and a tier.",
+}
+_ANSWERED: Mapping[str, Schema] = {**_PUZZLES, "provenance": _flag(), "fields": _ADDED}
 """Parameters of questions that are answered by a record for each puzzle or solution."""
 
 _LADDER: Schema = {"type": "string", "default": DEFAULT_LADDER, "maxLength": 200}
 _LANGUAGE: Schema = {"type": "string", "enum": ["en", "ja"], "default": "en"}
-_LIMIT: Schema = {"type": "integer", "minimum": 1, "maximum": _MOST_RECORDS, "default": 1}
 _NAMES: Schema = {
     "type": "array",
     "items": {"type": "string", "maxLength": 100},
     "maxItems": 100,
     "default": [],
 }
+_WORDS = ("title", "author", "rules")
+"""The texts that travel along with a puzzle: see `satsudoku.formats.Extras`."""
 _RANGE: Schema = {
     "type": ["array", "null"],
     "items": {"type": "integer", "minimum": 0, "maximum": 10_000},
     "maxItems": 2,
     "default": None,
 }
-QUESTIONS: dict[str, Question] = {}
+QUESTIONS: dict[str, Endpoint] = {}
 
 
 def _question(
@@ -77,10 +97,28 @@ def _question(
     """Register what answers a question."""
 
     def register(answer: Answer) -> Answer:
-        QUESTIONS[name] = Question(name, summary, parameters, example, answer)
+        QUESTIONS[name] = Endpoint(name, summary, parameters, example, answer)
         return answer
 
     return register
+
+
+def _asks(
+    question: type[Question],
+    summary: str,
+    parameters: Mapping[str, Schema],
+    example: _Parameters,
+    answered: Mapping[str, Schema] = _ANSWERED,
+) -> None:
+    """Register a question that its own parameters describe, with further bounds of the service."""
+
+    def answer(given: _Parameters) -> Iterator[dict[str, Any]]:
+        asked = question(**{name: given[name] for name in parameters})
+        return islice(_dicts(asked.ask(_entries(given)), given), _MOST_RECORDS)
+
+    own = {name: {**parameter_schema(question, name), **more} for name, more in parameters.items()}
+    schemas = {**answered, **own}
+    QUESTIONS[question.name] = Endpoint(question.name, summary, schemas, example, answer)
 
 
 def _entries(given: _Parameters) -> Iterator[Entry]:
@@ -88,10 +126,10 @@ def _entries(given: _Parameters) -> Iterator[Entry]:
     source = io.StringIO(given["text"])
     source.name = REQUEST
     entries = formats.read(source, format=given["format"], variant=given["variant"])
-    for number, entry in enumerate(entries, start=1):
-        if number > _MOST_PUZZLES:
-            raise SatsudokuError(f"more than {_MOST_PUZZLES} puzzles; expected at most so many")
-        yield entry
+    first = list(islice(entries, _MOST_PUZZLES + 1))  # too many are refused before any work
+    if len(first) > _MOST_PUZZLES:
+        raise SatsudokuError(f"more than {_MOST_PUZZLES} puzzles; expected that number at most")
+    yield from first
 
 
 def _puzzles(given: _Parameters) -> Iterator[Puzzle]:
@@ -109,46 +147,41 @@ def _only_puzzle(given: _Parameters) -> Puzzle:
     return puzzles[0]
 
 
-def _dicts(records: Records, kind: str, given: _Parameters) -> Iterator[dict[str, Any]]:
-    """Records as objects, with their provenance if that is wanted."""
-    fields = FIELDS[kind]
+def _dicts(records: Records, given: _Parameters) -> Iterator[dict[str, Any]]:
+    """Records as objects, with the fields and the provenance that are asked for."""
+    if given.get("fields"):
+        for name in given["fields"]:
+            if name not in records.names and not is_computed(name):
+                raise UnknownNameError("field", name, computed())
+        records = add_fields(records, fields_to_add(given["fields"], records.names), present=())
     if given.get("provenance"):
-        records, fields = with_provenance(records), (*fields, "provenance")
+        records = with_provenance(records)
     for record in records:
-        yield record.to_dict(fields)
+        yield record.to_dict(records.names)
 
 
 @_question("parse", "Read puzzles of any format.", _PUZZLES, {"text": _ONE})
 def _parse(given: _Parameters) -> Iterator[dict[str, Any]]:
     for entry in _entries(given):
-        known = entry.puzzle
+        puzzle = entry.puzzle
         yield {
             "file": REQUEST,
             "line": entry.line,
-            "puzzle": entry.text if known is None else known.text,
-            "variant": None if known is None else known.variant.name,
-            "layout": None if known is None else formats.to_dict(known),
+            "puzzle": entry.text if puzzle is None else puzzle.text,
+            "variant": None if puzzle is None else puzzle.variant.name,
+            "layout": None if puzzle is None else formats.to_dict(puzzle),
+            **{word: getattr(entry.extras, word, "") for word in _WORDS},
+            "remarks": list(entry.extras.remarks) if entry.extras else [],
             "error": None if entry.error is None else entry.error.message,
         }
 
 
-@_question(
-    "count",
+_asks(
+    Count,
     "Count solutions.",
-    {
-        **_ANSWERED,
-        "limit": _optional("integer", minimum=1, maximum=10**12),
-        "method": {
-            "type": "string",
-            "enum": ["auto", "enumerate", "bands", "components", "estimate"],
-            "default": "auto",
-        },
-    },
+    {"limit": {"maximum": 10**12}, "method": {}},
     {"text": _ONE, "limit": 1000},
 )
-def _count(given: _Parameters) -> Iterator[dict[str, Any]]:
-    records = stream.count(_entries(given), limit=given["limit"], method=given["method"])
-    return _dicts(records, "count", given)
 
 
 @_question(
@@ -159,30 +192,23 @@ def _count(given: _Parameters) -> Iterator[dict[str, Any]]:
 )
 def _unique(given: _Parameters) -> Iterator[dict[str, Any]]:
     for entry in _entries(given):
-        (known,) = _dicts(stream.unique([entry]), "unique", given)
-        witnesses = stream.solve([entry], limit=2) if known["count"] else ()
-        yield {**known, "witnesses": [witness.solution for witness in witnesses]}
+        (answer,) = _dicts(stream.unique([entry]), given)
+        witnesses = stream.solve([entry], limit=2) if answer["count"] else ()
+        yield {**answer, "witnesses": [witness.solution for witness in witnesses]}
 
 
-@_question(
-    "solve",
+_asks(
+    Solve,
     "Find solutions, a record each.",
-    {**_ANSWERED, "limit": _LIMIT},
+    {"limit": {"type": "integer", "minimum": 1, "maximum": _MOST_RECORDS}},
     {"text": "1...............", "limit": 3},
 )
-def _solve(given: _Parameters) -> Iterator[dict[str, Any]]:
-    return _dicts(stream.solve(_entries(given), limit=given["limit"]), "solve", given)
-
-
-@_question(
-    "candidates",
+_asks(
+    Candidates,
     "Find the true candidates, with the number of solutions of each if wanted.",
-    {**_ANSWERED, "counts": _flag()},
+    {"counts": {}},
     {"text": "1.....2..3......", "counts": True},
 )
-def _candidates(given: _Parameters) -> Iterator[dict[str, Any]]:
-    records = stream.candidates(_entries(given), counts=given["counts"])
-    return _dicts(records, "candidates counts" if given["counts"] else "candidates", given)
 
 
 @_question(
@@ -204,28 +230,35 @@ def _completions(given: _Parameters) -> Iterator[dict[str, Any]]:
         yield {**answer, "completions": None if record.error else clues}
 
 
-@_question(
-    "minimal",
+_asks(
+    Minimal,
     "Say whether puzzles are minimal, and which clues are redundant.",
-    _ANSWERED,
+    {},
     {"text": "12....2..3.....4"},
 )
-def _minimal(given: _Parameters) -> Iterator[dict[str, Any]]:
-    return _dicts(stream.minimal(_entries(given)), "minimal", given)
+_asks(
+    Fewest,
+    "Find the fewest givens and constraints that leave puzzles unique.",
+    {
+        "number": {},
+        "timeout": {"type": "number", "exclusiveMinimum": 0, "maximum": 60, "default": 5},
+    },
+    {"text": "124...2..3.....4"},
+)
 
 
 def _classified(given: _Parameters, path: bool) -> Iterator[dict[str, Any]]:
     ladder, several = given["ladder"], given["allow_multiple"]
-    question = partial(
-        stream.classify,
+    question: Question = Classify(
         ladder=ladder,
         allow_multiple=several,
         path=path,
+        uses=False,
         language=given.get("language", "en"),
     )
     if not (path or several or ladder == "all"):
-        question = partial(stream.tiers, ladder=ladder, otherwise=question)
-    return _dicts(question(_entries(given)), "classify path" if path else "classify", given)
+        question = Tier(ladder=ladder, otherwise=question)
+    return _dicts(question.ask(_entries(given)), given)
 
 
 _CLASSIFY = {**_ANSWERED, "ladder": _LADDER, "allow_multiple": _flag()}
@@ -248,7 +281,8 @@ def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "hint",
-    "Give a hint for an attempt in one of three strengths, or name its mistakes.",
+    "Give a hint for an attempt in one of three strengths, or name its mistakes; with a drawing "
+    "if wanted.",
     {
         "puzzle": {
             "type": "string",
@@ -267,6 +301,7 @@ def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
         "language": _LANGUAGE,
         "ladder": _LADDER,
         "check": _flag(),
+        "drawing": _flag(),
     },
     {"puzzle": _ONE, "entries": "12....2..3.....4", "strength": 3},
 )
@@ -287,8 +322,9 @@ def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
         strength=given["strength"],
         language=given["language"],
         check_only=given["check"],
+        drawing=given["drawing"],
     )
-    return _dicts(records, "hint", given)
+    return _dicts(records, given)
 
 
 @_question(
@@ -345,6 +381,7 @@ def _explain(given: _Parameters) -> Iterator[dict[str, Any]]:
         "clues": _RANGE,
         "minimal": _flag(),
         "tier": _RANGE,
+        "minutes": {**_RANGE, "items": {"type": "number", "minimum": 0, "maximum": 10_000}},
         "with": _NAMES,
         "without": _NAMES,
         "ladder": _LADDER,
@@ -358,39 +395,26 @@ def _generate(given: _Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.making.generation import generate
 
     wishes = dict(given)
-    for key in ("clues", "tier"):
+    for key in ("clues", "tier", "minutes"):
         if wishes[key] is not None:
             if len(wishes[key]) != 2:
                 raise SatsudokuError(f"{key}: expected the lowest and the highest number")
             wishes[key] = tuple(wishes[key])
     wishes |= {"needs": wishes.pop("with"), "avoids": wishes.pop("without")}
-    for made in generate(wishes.pop("count"), wishes.pop("variant"), **wishes):
-        record = Record(puzzle=made.text, variant=made.variant.name, clues=made.clues)
-        layout = {"layout": formats.to_dict(made)} if given["constraints"] else {}
-        yield record.to_dict(FIELDS["generate"]) | layout
+    for puzzle in generate(wishes.pop("count"), wishes.pop("variant"), **wishes):
+        record = {"puzzle": puzzle.text, "variant": puzzle.variant.name, "clues": puzzle.clues}
+        layout = {"layout": formats.to_dict(puzzle)} if given["constraints"] else {}
+        yield record | layout
 
 
-@_question(
-    "vicinity",
+_asks(
+    Vicinity,
     "Find the neighbours with exactly one solution, a record each.",
-    {
-        **_PUZZLES,
-        "remove": {"type": "integer", "minimum": 0, "maximum": 3, "default": 1},
-        "add": {"type": "integer", "minimum": 0, "maximum": 3, "default": 1},
-        "minimal": _flag(),
-    },
+    {"remove": {"maximum": 3}, "add": {"maximum": 3}, "minimal": {}},
     {"text": _ONE},
+    {**_PUZZLES, "fields": _ADDED},
 )
-def _vicinity(given: _Parameters) -> Iterator[dict[str, Any]]:
-    records = stream.vicinity(
-        _entries(given), given["remove"], given["add"], minimal=given["minimal"]
-    )
-    return islice(_dicts(records, "vicinity", given), _MOST_RECORDS)
-
-
-@_question("canonical", "Find canonical forms.", _ANSWERED, {"text": _ONE})
-def _canonical(given: _Parameters) -> Iterator[dict[str, Any]]:
-    return _dicts(stream.canonical(_entries(given)), "canonical", given)
+_asks(Canonical, "Find canonical forms.", {}, {"text": _ONE})
 
 
 @_question(
@@ -442,8 +466,9 @@ def _draw(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "board",
-    "Describe a board, of a variant or of a puzzle: its cells, symbols and peers, and a drawing.",
-    {"variant": _NAME, "text": _optional("string", maxLength=1 << 20)},
+    "Describe a board, of a variant or of a puzzle: its cells, symbols, peers and constraints, and "
+    "a drawing; with room for clues beside the board if wanted.",
+    {"variant": _NAME, "text": _optional("string", maxLength=1 << 20), "outside": _flag()},
     {"variant": "classic4"},
 )
 def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
@@ -451,16 +476,26 @@ def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.web.boards import board
 
     if given["text"] is None:
-        yield board(variant(given["variant"] or DEFAULT))
+        yield board(variant(given["variant"] or DEFAULT), outside=given["outside"])
     else:
-        yield board(_only_puzzle({**given, "format": "auto"}).variant)
+        rules = _only_puzzle({**given, "format": "auto"}).variant
+        yield board(rules, outside=given["outside"])
 
 
 @_question(
     "write",
-    "Write puzzles in a format.",
-    {**_PUZZLES, "to": {"type": "string", "maxLength": 100}},
+    "Write puzzles in a format; links, with the title, the author and the text of the rules.",
+    {
+        **_PUZZLES,
+        "to": {"type": "string", "maxLength": 100},
+        **{word: {"type": "string", "maxLength": 1 << 16, "default": ""} for word in _WORDS},
+    },
     {"text": _ONE, "to": "json"},
 )
 def _write(given: _Parameters) -> Iterator[dict[str, Any]]:
-    yield {"text": "".join(formats.write(_puzzles(given), given["to"]))}
+    if given["to"] in formats.link_names():
+        extras = formats.Extras(**{word: given[word] for word in _WORDS})
+        links = formats.find_link(given["to"])
+        yield {"text": "".join(f"{links.link(puzzle, extras)}\n" for puzzle in _puzzles(given))}
+    else:
+        yield {"text": "".join(formats.write(_puzzles(given), given["to"]))}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from satsudoku.errors import SatsudokuError
 from satsudoku.web.app import Limits, create_app
 
@@ -10,8 +12,10 @@ __all__ = ["LOOPBACK", "Limits", "serve"]
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 """Names of this machine, at which nobody else calls."""
 
-_STOP = 10  # seconds that requests have left after the signal to stop
+_ANSWER = 3.0  # seconds that questions have left after the signal to stop
+_END = 5  # seconds until all connections are closed
 _CONNECTIONS = 1000
+_FILES = 100  # that the service has open beside its connections
 
 
 def serve(host: str, port: int, limits: Limits) -> None:
@@ -20,38 +24,66 @@ def serve(host: str, port: int, limits: Limits) -> None:
     Raises:
         SatsudokuError: the address cannot be used.
     """
+    import asyncio
     import signal
     import socket
+    from functools import partial
 
     import uvicorn
 
-    from satsudoku.web.connection import Connection
+    from satsudoku.web.connection import Connection, Crowd
+
+    class Server(uvicorn.Server):
+        """A server that, when it shuts down, refuses what is not answered soon."""
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            """Answer or refuse all open questions."""
+            asyncio.get_running_loop().call_later(_ANSWER, app.state.workers.end)
+            await super().shutdown(sockets)
 
     if hasattr(signal, "SIGPIPE"):
         # Here a reader that leaves is a client, and must not end the process.
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
+    # With the protocol named asyncio sets TCP_NODELAY, without which answers wait 40 ms.
+    listener = socket.socket(family, proto=socket.IPPROTO_TCP)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
     except (OSError, OverflowError) as error:
         reason = getattr(error, "strerror", None) or error
         raise SatsudokuError(f"cannot serve at {host}:{port}: {reason}") from None
+    app, connections = create_app(limits), _room()
+    # Any keeps its type: uvicorn takes whatever makes protocols, but asks for a class.
+    protocol: Any = partial(Connection, crowd=Crowd(connections))
     config = uvicorn.Config(
-        create_app(limits),
+        app,
         log_config=None,
         access_log=False,
-        limit_concurrency=_CONNECTIONS,
+        limit_concurrency=connections + 1,
         timeout_keep_alive=15,
-        timeout_graceful_shutdown=_STOP,
+        timeout_graceful_shutdown=_END,
         h11_max_incomplete_event_size=1 << 16,
-        http=Connection,
+        http=protocol,
         ws="none",
         server_header=False,
     )
     listener.listen(_CONNECTIONS)  # who calls before the workers are ready waits
     shown = f"[{host}]" if ":" in host else host
     print(f"http://{shown}:{listener.getsockname()[1]}/", flush=True)
-    uvicorn.Server(config).run(sockets=[listener])
+    Server(config).run(sockets=[listener])
+
+
+def _room() -> int:
+    """How many connections there may be: what the system allows, raised as far as it lets us."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return _CONNECTIONS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < _CONNECTIONS + _FILES:
+        most = _CONNECTIONS + _FILES
+        soft = most if hard == resource.RLIM_INFINITY else min(hard, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    return _CONNECTIONS if soft == resource.RLIM_INFINITY else min(_CONNECTIONS, soft - _FILES)

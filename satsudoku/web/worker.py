@@ -1,10 +1,11 @@
-"""A worker process: questions in, records out, a line of JSON each.
+"""A worker process: questions in, a line of JSON each; frames out (`satsudoku.web.frames`).
 
 ::
 
-    in     {"question": "count", "body": {"text": "1.....2..3.....4"}}
-    out    {"record": {...}}        as many as there are
-           {"done": true}           or {"status": 422, "error": "..."}
+    in     {"question": "count", "body": {"text": "1.....2..3.....4"}, "seconds": 30, "skip": 0}
+    out    record {...}        as many as there are, but the first `skip`
+           done                or failed {"status": 422, "message": "..."}
+                               or late: it takes longer than `seconds`, or the signal came to stop
 
 No input makes it read a file or open a connection: names of variants and ladders may be paths on
 the command line, but here an audit hook refuses all that is not part of the installation.
@@ -19,39 +20,91 @@ import sys
 from collections import deque
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.record import to_json
+from satsudoku.web.frames import Frame, packed
 
-__all__ = ["answers", "main", "shut_in"]
+__all__ = ["Stop", "answers", "main", "shut_in"]
 
 _MEMORY = 4 << 30  # bytes of address space
 _REFUSED = ("socket.connect", "socket.bind", "subprocess.", "os.exec", "os.fork")
 
 
-def answers(line: str) -> Iterator[dict[str, Any]]:
-    """What a worker writes for a line that it reads.
+def answers(line: str | bytes) -> Iterator[Frame]:
+    """What a worker answers to a line that it reads.
 
-    >>> list(answers('{"question": "count", "body": {"text": 1}}'))
-    [{'status': 422, 'error': 'text: expected string; found 1'}]
+    >>> [frame] = answers('{"question": "count", "body": {"text": 1}, "seconds": 9, "skip": 0}')
+    >>> frame.kind, frame.data
+    ('failed', b'{"status": 422, "message": "text: expected string; found 1"}')
     """
     from satsudoku.web.questions import QUESTIONS
 
     try:
         asked = json.loads(line)
-        question = QUESTIONS[asked["question"]]
-        for record in question.answer(question.checked(asked["body"])):
-            yield {"record": record}
+        question, limit = QUESTIONS[asked["question"]], TimeLimit(asked["seconds"])
+        records = question.answer(question.checked(asked["body"]))
+        for record in islice(limit.steps(records), asked["skip"], None):
+            if limit.over:  # a question that ended in time only because it gave up
+                raise TimeoutError
+            yield Frame("record", to_json(record).encode())
+    except TimeoutError:
+        yield Frame("late")
     except SatsudokuError as error:
-        yield {"status": 422, "error": str(error)}
+        yield _failure(422, str(error))
     except (MemoryError, RecursionError) as error:
-        yield {"status": 422, "error": f"too large: {type(error).__name__}"}
+        yield _failure(422, f"too large: {type(error).__name__}")
     except Exception as error:
-        yield {"status": 500, "error": f"a fault of the service: {type(error).__name__}: {error}"}
+        yield _failure(500, f"a fault of the service: {type(error).__name__}: {error}")
     else:
-        yield {"done": True}
+        yield Frame("done")
+
+
+def _failure(status: int, message: str) -> Frame:
+    return Frame("failed", to_json({"status": status, "message": message}).encode())
+
+
+class Stop:
+    """The signal to stop ends the work at a question, and nothing else.
+
+    It comes at any time: between questions it means one that is over, and while an answer is
+    written it must not cut that.
+
+    >>> stop = Stop()
+    >>> stop.signalled()
+    >>> [frame.kind for frame in stop.heeded(iter([Frame("record"), Frame("done")]))]
+    ['record', 'done']
+    """
+
+    def __init__(self) -> None:
+        self._pending = False
+        self._working = False
+
+    def signalled(self, *_: object) -> None:
+        """Handle the signal."""
+        self._pending = True
+        if self._working:
+            self._working = False
+            raise KeyboardInterrupt
+
+    def heeded(self, frames: Iterator[Frame]) -> Iterator[Frame]:
+        """The frames of an answer, the last of them ``late`` where it is stopped."""
+        self._pending, kind = False, "record"
+        while kind == "record":
+            try:
+                self._working = True
+                if self._pending:
+                    self.signalled()
+                frame = next(frames)
+                self._working = False
+            except KeyboardInterrupt:
+                frame = Frame("late")
+            kind = frame.kind
+            yield frame
 
 
 def shut_in() -> None:
@@ -76,10 +129,14 @@ def _real(name: str | bytes) -> str:
 
 
 def _warm_up() -> None:
-    """Answer what pages ask all the time once, so that the first who ask need not wait longer."""
+    """Answer once what pages ask all the time, and what loads a large library.
+
+    So the first who ask need not wait longer.
+    """
     from satsudoku.web.questions import QUESTIONS
 
-    for name in ("unique", "candidates", "minimal", "path", "hint", "generate", "board"):
+    often = ("unique", "candidates", "minimal", "path", "hint", "generate", "board")
+    for name in (*often, "canonical"):
         question = QUESTIONS[name]
         deque(question.answer(question.checked({**question.example})), maxlen=0)
     drawing = QUESTIONS["draw"]
@@ -89,18 +146,30 @@ def _warm_up() -> None:
 
 def main() -> None:
     """Answer lines until standard input ends."""
+    stop = Stop()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # from a terminal; the service ends its workers
     if hasattr(signal, "SIGPIPE"):  # the service may end while this process starts
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if hasattr(signal, "SIGUSR1"):
+        signal.signal(signal.SIGUSR1, stop.signalled)
     _warm_up()
-    if sys.platform == "linux":
+    _bound_memory()
+    shut_in()
+    out = sys.stdout.buffer
+    out.write(packed(Frame("done")))
+    out.flush()
+    for line in sys.stdin.buffer:
+        for frame in stop.heeded(answers(line)):
+            out.write(packed(frame))
+            out.flush()
+
+
+def _bound_memory() -> None:
+    """Where the system allows that: Linux and the BSDs do, macOS and Windows do not."""
+    with suppress(ImportError, OSError, ValueError):
         import resource
 
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    shut_in()
-    print('{"ready": true}', flush=True)
-    for line in sys.stdin:
-        for answer in answers(line):
-            print(to_json(answer), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,13 @@
-"""A pool of worker processes that may be killed at any time.
+"""Pools of worker processes: quick ones try every question, slow ones have what takes long.
 
-A worker's life::
+::
 
-    start --ready--> idle --ask--> busy --done--> idle
-                                    |  `--late, unwanted or dead--> killed, another one starts
-                                    `--long--> busy at low priority --done--> killed, another starts
+    question --> quick worker --within `_QUICK` seconds--> answer
+                      `--late--> slow worker, at low priority --in time--> answer
+                                      `--late--> 504
 
-Questions that take long cannot starve the others: they continue at low priority, and leave `SPARE`
-workers as soon as others wait.
+So questions that take long wait for each other only. Work that is late or unwanted is interrupted,
+and its worker takes the next question; a worker that does not stop is killed and replaced.
 """
 
 from __future__ import annotations
@@ -15,200 +15,280 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Mapping
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
-__all__ = ["SPARE", "BusyError", "FailedError", "Workers"]
+from anyio import create_memory_object_stream
+from anyio.streams.memory import MemoryObjectSendStream
 
-SPARE = 2
-"""How many workers questions that take long must leave to the others."""
+from satsudoku.web.frames import Frame, read_frame
+from satsudoku.web.turns import BusyError, FailedError, Turns
 
-_LONG = 0.5  # seconds
+__all__ = ["FEWEST", "BusyError", "FailedError", "Workers"]
+
+FEWEST = 3
+"""How many workers there are at least: two quick ones and a slow one."""
+
+_QUICK = 0.5  # seconds in which quick workers answer
 _PATIENCE = 15.0  # seconds that a question waits for a worker
-_LINE = 1 << 28  # bytes
-
-
-class BusyError(Exception):
-    """Nobody is free to answer; ask again later."""
-
-
-class FailedError(Exception):
-    """A question has no answer.
-
-    Attributes:
-        status: of HTTP.
-    """
-
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
-        self.status = status
+_MARGIN = 0.25  # seconds by which a worker may be late, before it is interrupted
+_GRACE = 1.0  # seconds in which it must heed that
+_BUFFER = 256  # records that wait for their client to read
+_LOWER = 10  # how much nicer slow workers are than the service: quick ones get nine times as much
+_PIPE = 1 << 16  # bytes that are read ahead from a worker
 
 
 class _Worker:
     """A process that answers one question at a time."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
-        self.is_long = False
+        self._process = process
+        self._lost = False
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self._in, self._out = process.stdin, process.stdout
 
     @classmethod
-    async def start(cls) -> _Worker:
-        environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+    async def start(cls, slow: bool) -> _Worker:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "satsudoku.web.worker"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
-            limit=_LINE,
-            env=environment,
+            limit=_PIPE,
         )
         worker = cls(process)
-        await worker.read()
+        try:
+            await worker.read()
+        except BaseException:
+            worker.kill()
+            raise
+        if slow:  # only now: it starts as soon as the quick ones, on a busy machine, too
+            with suppress(OSError, AttributeError):
+                own = os.getpriority(os.PRIO_PROCESS, 0)
+                os.setpriority(os.PRIO_PROCESS, process.pid, min(own + _LOWER, 19))
         return worker
 
-    async def read(self) -> dict[str, Any]:
-        """The next line of the process; an empty object where it has died."""
-        assert self.process.stdout is not None
-        line = await self.process.stdout.readline()
-        loaded: dict[str, Any] = json.loads(line) if line.endswith(b"\n") else {}
-        return loaded
+    @property
+    def number(self) -> int:
+        return self._process.pid
 
-    async def ask(self, question: str, body: Mapping[str, Any]) -> None:
-        assert self.process.stdin is not None
-        asked = json.dumps({"question": question, "body": body})
+    @property
+    def alive(self) -> bool:
+        return not self._lost and self._process.returncode is None
+
+    async def ask(self, question: Mapping[str, Any]) -> None:
         with suppress(ConnectionError):  # it has died: `read` will tell
-            self.process.stdin.write(f"{asked}\n".encode())
-            await self.process.stdin.drain()
+            self._in.write(f"{json.dumps(question)}\n".encode())
+            await self._in.drain()
 
-    def slow_down(self) -> None:
-        """Let others come first; there is no way back."""
-        self.is_long = True
-        with suppress(OSError, AttributeError):
-            os.setpriority(os.PRIO_PROCESS, self.process.pid, 10)
+    async def read(self) -> Frame:
+        """What it answers next; the last frame of an answer is no record."""
+        try:
+            return await read_frame(self._out)
+        except (EOFError, ConnectionError):
+            self._lost = True
+            raise FailedError(500, "the worker died; ask again, or ask for less") from None
+
+    async def interrupt(self) -> None:
+        """End the work at a question; the process dies if it does not heed that."""
+        try:
+            async with asyncio.timeout(_GRACE):
+                if hasattr(signal, "SIGUSR1"):
+                    self._process.send_signal(signal.SIGUSR1)
+                while (await self.read()).kind == "record":
+                    pass
+        except (TimeoutError, ProcessLookupError, FailedError):
+            self.kill()
 
     def kill(self) -> None:
+        self._lost = True
         with suppress(ProcessLookupError):
-            self.process.kill()
+            self._process.kill()
 
 
-class Workers:
-    """A pool; `start` it before the first question.
+class _Pool:
+    """Workers of a kind.
 
     Args:
-        number: how many processes there are; more than `SPARE`.
-        seconds: how long a question may take.
-        waiting: how many questions may wait for a worker.
+        number: how many there are.
+        seconds: how long they work at a question.
+        turns: who gets them.
+        slow: whether others come first.
     """
 
-    def __init__(self, number: int, seconds: float, waiting: int) -> None:
+    def __init__(self, number: int, seconds: float, turns: Turns[_Worker], *, slow: bool) -> None:
         self.number = number
         self.seconds = seconds
-        self._most_waiting = waiting
-        self._waiting = 0
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
+        self._turns = turns
+        self._slow = slow
         self._all: set[_Worker] = set()
-        self._starting: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
 
     async def start(self) -> None:
-        """Start as many workers as must be; the others follow."""
-        await asyncio.gather(*(self._add() for _ in range(SPARE + 1)))
-        for _ in range(self.number - SPARE - 1):
-            self._replace()
+        await asyncio.gather(*(self._add() for _ in range(self.number)))
 
     def close(self) -> None:
-        """Kill all workers."""
         self._closed = True
-        for task in self._starting:
+        for task in self._tasks:
             task.cancel()
         for worker in self._all:
             worker.kill()
 
     @property
     def process_ids(self) -> list[int]:
-        """Of all workers."""
-        return [worker.process.pid for worker in self._all]
+        return [worker.number for worker in self._all if worker.alive]
 
-    async def ask(self, question: str, body: Mapping[str, Any]) -> AsyncIterator[dict[str, Any]]:
-        """The records that answer a question, as they become known.
+    @asynccontextmanager
+    async def worker(self, client: str) -> AsyncIterator[_Worker]:
+        """A worker for a question, from which everything has been read at the end."""
+        while not (worker := await self._turns.take(client)).alive:
+            self._replace(worker, client)
+        try:
+            yield worker
+        except BaseException:
+            self._later(self._settle(worker, client))
+            raise
+        self._give_back(worker, client)
+
+    async def _settle(self, worker: _Worker, client: str) -> None:
+        await worker.interrupt()
+        self._give_back(worker, client)
+
+    def _give_back(self, worker: _Worker, client: str) -> None:
+        if worker.alive:
+            self._turns.give(worker, client)
+        else:
+            self._replace(worker, client)
+
+    def _replace(self, worker: _Worker, client: str) -> None:
+        self._all.discard(worker)
+        self._turns.release(client)
+        self._later(self._add())
+
+    def _later(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _add(self) -> None:
+        while not self._closed:
+            with suppress(OSError, FailedError):
+                worker = await _Worker.start(self._slow)
+                self._all.add(worker)
+                self._turns.give(worker)
+                return
+            await asyncio.sleep(1)  # the machine has no room, or the process died at once
+
+
+class Workers:
+    """Two pools, of quick and of slow workers; `start` them before the first question.
+
+    Args:
+        number: how many processes there are, `FEWEST` or more.
+        seconds: how long a question may take.
+        waiting: how many questions may wait for a worker.
+    """
+
+    def __init__(self, number: int, seconds: float, waiting: int) -> None:
+        quick = (number + 1) // 2
+        slow = number - quick
+        self.seconds = seconds
+        self._quick = _Pool(
+            quick, min(_QUICK, seconds), Turns(waiting, _PATIENCE, quick), slow=False
+        )
+        # A client leaves one of the slow workers to others.
+        self._slow = _Pool(slow, seconds, Turns(waiting, _PATIENCE, max(1, slow - 1)), slow=True)
+        self._open: set[asyncio.Task[None]] = set()
+        self._ends = False
+
+    async def start(self) -> None:
+        """Start the quick workers; the others follow."""
+        await self._quick.start()
+        self._starting = asyncio.ensure_future(self._slow.start())
+
+    def end(self) -> None:
+        """Refuse all questions, also those that are worked at."""
+        self._ends = True
+        for task in self._open:
+            task.cancel()
+
+    def close(self) -> None:
+        """Kill all workers."""
+        self._starting.cancel()
+        self._quick.close()
+        self._slow.close()
+
+    @property
+    def process_ids(self) -> list[int]:
+        """Of all workers."""
+        return self._quick.process_ids + self._slow.process_ids
+
+    async def ask(
+        self, client: str, question: str, body: Mapping[str, Any]
+    ) -> AsyncIterator[bytes]:
+        """The records that answer a question, as JSON, as they become known.
 
         A question whose iterator is closed early is no longer worked at.
 
+        Args:
+            client: who asks; clients take turns.
+            question: its name.
+            body: its parameters, checked.
+
         Raises:
-            BusyError: too many questions wait, or take long.
-            FailedError: the question is not a good one, takes too long, or killed its worker.
+            FailedError: the question is not a good one, takes too long, or killed its worker;
+                a BusyError where too many questions wait.
         """
-        worker = await self._take()
-        finished = False
+        out, records = create_memory_object_stream[bytes](_BUFFER)
+        work = asyncio.ensure_future(self._work(client, question, body, out))
+        self._open.add(work)
+        work.add_done_callback(self._forget)
         try:
-            async with asyncio.timeout(self.seconds):
-                await worker.ask(question, body)
-                while True:
-                    line = await self._line(worker)
-                    if "record" in line:
-                        yield line["record"]
-                        continue
-                    finished = bool(line)
-                    if not line:
-                        raise FailedError(500, "the worker died; ask again, or ask for less")
-                    if "error" in line:
-                        raise FailedError(line["status"], line["error"])
-                    return
-        except TimeoutError:
-            raise FailedError(504, f"no answer within {self.seconds:g} seconds") from None
+            async for record in records:
+                yield record
+            await work
+        except asyncio.CancelledError:
+            if work.cancelled() and self._ends:
+                raise BusyError("the service ends; ask again later") from None
+            raise
         finally:
-            self._give_back(worker, finished)
+            records.close()
+            work.cancel()
 
-    async def _take(self) -> _Worker:
-        if self._waiting >= self._most_waiting:
-            raise BusyError
-        self._waiting += 1
-        try:
-            async with asyncio.timeout(_PATIENCE):
-                while True:
-                    worker = await self._idle.get()
-                    if worker.process.returncode is None:
-                        return worker
-                    self._give_back(worker, finished=False)
-        except TimeoutError:
-            raise BusyError from None
-        finally:
-            self._waiting -= 1
+    def _forget(self, work: asyncio.Task[None]) -> None:
+        self._open.discard(work)
+        if not work.cancelled():
+            work.exception()  # where nobody waits for it any more, asyncio need not complain
 
-    async def _line(self, worker: _Worker) -> dict[str, Any]:
-        """The worker's next line; it goes to the slow ones if that takes long."""
-        reading = asyncio.ensure_future(worker.read())
-        try:
-            while not (await asyncio.wait([reading], timeout=_LONG))[0]:
-                if not worker.is_long:
-                    worker.slow_down()
-                long = sum(one.is_long for one in self._all)
-                if self._waiting and long > self.number - SPARE:
-                    raise BusyError
-            return reading.result()
-        finally:
-            reading.cancel()
-
-    def _give_back(self, worker: _Worker, finished: bool) -> None:
-        if finished and not worker.is_long:
-            self._idle.put_nowait(worker)
-            return
-        worker.kill()
-        self._all.discard(worker)
-        self._replace()
-
-    def _replace(self) -> None:
-        if self._closed:
-            return
-        task = asyncio.ensure_future(self._add())
-        self._starting.add(task)
-        task.add_done_callback(self._starting.discard)
-
-    async def _add(self) -> None:
-        worker = await _Worker.start()
-        self._all.add(worker)
-        if self._closed:
-            worker.kill()
-        else:
-            self._idle.put_nowait(worker)
+    async def _work(
+        self,
+        client: str,
+        question: str,
+        body: Mapping[str, Any],
+        out: MemoryObjectSendStream[bytes],
+    ) -> None:
+        """Put the records of a question into a stream, and close it."""
+        number = 0
+        async with out:
+            for pool in (self._quick, self._slow):
+                if self._ends:
+                    raise BusyError("the service ends; ask again later")
+                with suppress(TimeoutError):
+                    async with (
+                        pool.worker(client) as worker,
+                        asyncio.timeout(pool.seconds + _MARGIN),
+                    ):
+                        asked = {"question": question, "body": body, "seconds": pool.seconds}
+                        await worker.ask({**asked, "skip": number})
+                        while (frame := await worker.read()).kind == "record":
+                            await out.send(frame.data)
+                            number += 1
+                    if frame.kind == "done":
+                        return
+                    if frame.kind != "late":
+                        raise FailedError(**json.loads(frame.data))
+            raise FailedError(504, f"no answer within {self.seconds:g} seconds")

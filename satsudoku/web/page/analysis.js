@@ -1,92 +1,138 @@
-/* What is known of the puzzle on the desk. It follows the givens; marks and colours change nothing. */
+/* What is known of the puzzle on the desk. It follows the givens and the layout; entries, marks and
+   colours change nothing. */
 
+import { button } from "./icons.js";
 import { ask, cancel, Refused } from "./service.js";
-import { say } from "./words.js";
+import { currentLanguage, say } from "./words.js";
 
 const WAIT = 25; // milliseconds after a keystroke
+const PATIENCE = 300; // milliseconds for which the facts of the puzzle before may stand
 const SHOWN = 8; // names of cells and candidates
-const KINDS = ["unique", "minimal", "classify", "candidates", "counts"];
+const KINDS = ["unique", "minimal", "classify", "minutes", "candidates", "counts"];
 
 export class Analysis {
   #timer = 0;
+  #clearing = 0;
   #asked = "";
 
+  /** view: elements count, detail, mend and tier; isSetting(), ladder(), tierName(record),
+   * wantsCandidates(), names(), symbols(), take(cell, symbol) and show(). */
   constructor(view) {
-    this.view = view; // elements count, detail and tier; show(), ladder(), name(cell) and the like
+    this.view = view;
     this.known = nothing();
   }
 
   /** Look at the puzzle again, if it or what is wanted has changed. */
   follow(puzzle, force = false) {
-    const asked = `${puzzle} ${this.view.ladder()} ${this.view.wantsCandidates()}`;
+    const { view } = this;
+    const asked = [puzzle, view.ladder(), view.wantsCandidates(), view.isSetting()].join(" ");
     if (asked === this.#asked && !force) return;
     this.#asked = asked;
     this.known = nothing();
     cancel(...KINDS);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#look(puzzle), WAIT);
+    clearTimeout(this.#clearing);
+    this.#timer = setTimeout(() => this.#look(puzzle, asked), WAIT);
+    this.#clearing = setTimeout(() => this.#clear(say("working")), PATIENCE);
   }
 
-  async #look(text) {
-    const { count, detail, tier } = this.view;
+  /** Stop looking; what is known stands. */
+  stop() {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#clearing);
+    if ([say("working"), ""].includes(this.view.count.textContent)) this.view.count.textContent = "";
+  }
+
+  /** Take away what was said of the puzzle before. */
+  #clear(instead = "") {
+    clearTimeout(this.#clearing);
+    const { count, detail, mend, tier } = this.view;
+    count.textContent = instead;
+    detail.textContent = "";
     tier.textContent = "";
+    mend.replaceChildren();
+    this.view.show();
+  }
+
+  async #look(text, asked) {
+    const { detail } = this.view;
+    const isOld = () => asked !== this.#asked;
+    let unique = null;
     try {
-      const unique = await this.#first(count, "unique", { text });
+      unique = await this.#first("unique", { text });
       if (!unique) return;
-      detail.textContent = "";
-      count.textContent = verdict(unique);
-      this.view.show(this.known);
+      this.#clear(verdict(unique));
       if (unique.unique) {
         await Promise.all([this.#clues(text), this.#tier(text)]);
       } else if (unique.count) {
         this.known.witnesses = unique.witnesses;
         detail.textContent = say("differ", { cells: some(this.#differing(unique.witnesses)) });
-        this.view.show(this.known);
+        this.view.show();
       }
+      if (isOld()) return;
       if (unique.count && this.view.wantsCandidates()) await this.#candidates(text);
+      if (isOld()) return;
       if (unique.count && !unique.unique) await this.#counts(text);
     } catch (error) {
+      if (isOld()) return;
+      if (!unique) this.#clear();
       if (!(error instanceof Refused)) throw error;
       detail.textContent = error.message;
     }
   }
 
   /** Names of the cells in which two solutions differ. */
-  #differing([one, other]) {
-    return [...one].flatMap((symbol, cell) => (symbol === other[cell] ? [] : [this.view.name(cell)]));
+  #differing([first, second]) {
+    return [...first].flatMap((symbol, cell) => (symbol === second[cell] ? [] : [this.view.names()[cell]]));
   }
 
-  async #first(place, name, body) {
-    const records = await ask(name, body);
+  async #first(name, body, kind = name) {
+    const records = await ask(name, body, kind);
     if (!records) return null;
-    if (records[0].error) throw new Refused(records[0].error);
+    const refused = records[0].error || records[0].conflict;
+    if (refused) throw new Refused(refused);
     return records[0];
   }
 
+  /** Redundant clues and constraints, which interest those who set. */
   async #clues(text) {
-    const record = await this.#first(null, "minimal", { text });
+    if (!this.view.isSetting()) return;
+    const record = await this.#first("minimal", { text });
     if (!record) return;
     this.known.spare = new Set(record.redundant ?? []);
-    this.view.detail.textContent = record.minimal
-      ? say("minimal")
-      : say("spare", { cells: some(record.redundant) });
-    this.view.show(this.known);
+    this.known.spareConstraints = new Set(record.redundant_constraints ?? []);
+    const spare = [...this.known.spare, ...this.known.spareConstraints];
+    this.view.detail.textContent = spare.length ? say("spare", { cells: some(spare) }) : say("minimal");
+    this.view.show();
   }
 
   async #tier(text) {
-    const record = await this.#first(null, "classify", { text, ladder: this.view.ladder() });
+    const record = await this.#first("classify", { text, ladder: this.view.ladder() });
     if (!record) return;
-    const said = [];
-    if (record.tier !== null) said.push(say("tier", { tier: record.tier, name: this.view.tierName(record) }));
-    if (record.score !== null) said.push(say("score", { score: record.score }));
-    this.view.tier.textContent = said.join(say("between")) || say("noTier");
+    const parts = [];
+    if (record.tier !== null) parts.push(say("tier", { tier: record.tier, name: this.view.tierName(record) }));
+    if (record.score !== null) parts.push(say("score", { score: record.score }));
+    this.view.tier.textContent = parts.join(say("between")) || say("noTier");
+    await this.#time(text);
+  }
+
+  /** How long people take, after the tier. */
+  async #time(text) {
+    const record = await this.#first("classify", { text, ladder: "minutes" }, "minutes");
+    if (!record?.detail) return;
+    const { minutes, minutes_low: low, minutes_high: high, calibrated } = record.detail;
+    const [time, ...ends] = [minutes, low, high].map((number) => Math.max(1, Math.round(number)));
+    const word = minutes < 1 ? "quick" : time === 1 ? "minute" : "minutes";
+    const parts = [this.view.tier.textContent, say(word, { minutes: time, low: ends[0], high: ends[1] })];
+    if (!calibrated) parts.push(say("uncalibrated"));
+    this.view.tier.textContent = parts.join(say("between"));
   }
 
   async #candidates(text) {
-    const record = await this.#first(null, "candidates", { text });
+    const record = await this.#first("candidates", { text });
     if (!record) return;
     this.known.possible = record.candidates;
-    this.view.show(this.known);
+    this.view.show();
   }
 
   /** The exact number of solutions, and the clues that would leave one; where that takes too long,
@@ -100,26 +146,40 @@ export class Analysis {
     }
     if (!records || records[0].error) return;
     const [{ count, candidate_counts: counts }] = records;
-    const single = counts.flatMap((row, cell) =>
-      row.flatMap((number, value) => (number === 1 ? [this.view.candidate(cell, value)] : [])));
-    this.known.single = new Set(single);
-    this.view.count.textContent = say("many", { count: count.toLocaleString() });
-    if (single.length) this.view.detail.textContent = say("single", { clues: some(single) });
-    this.view.show(this.known);
+    const [names, symbols] = [this.view.names(), this.view.symbols()];
+    const single = counts.flatMap((row, cell) => row.flatMap((number, value) => (number === 1 ? [[cell, symbols[value]]] : [])));
+    this.known.single = new Set(single.map(([cell, symbol]) => `${names[cell]}#${symbol}`));
+    this.view.count.textContent = say("many", { count: grouped(count) });
+    if (single.length) this.#offer(single, names);
+    this.view.show();
+  }
+
+  /** A button for each clue that would mend the puzzle. */
+  #offer(single, names) {
+    const words = document.createElement("span");
+    words.textContent = say("single");
+    const take = single.slice(0, 2 * SHOWN).map(([cell, symbol]) =>
+      button(() => this.view.take(cell, symbol), { text: `${names[cell]}#${symbol}`, kind: "chip" }));
+    this.view.mend.replaceChildren(words, ...take);
   }
 }
 
 function nothing() {
-  return { possible: null, single: new Set(), spare: new Set(), witnesses: null };
+  return { possible: null, single: new Set(), spare: new Set(), spareConstraints: new Set(), witnesses: null };
 }
 
 function verdict({ unique, count, exact }) {
   if (unique) return say("unique");
   if (!count) return say("none");
-  return say(exact ? "many" : "atLeast", { count });
+  return say(exact ? "many" : "atLeast", { count: grouped(count) });
+}
+
+/** A whole number, or its text, with separators and every digit. */
+function grouped(number) {
+  return BigInt(number).toLocaleString(currentLanguage());
 }
 
 function some(names) {
-  const shown = names.slice(0, SHOWN).join(" ");
+  const shown = names.slice(0, SHOWN).join(", ");
   return names.length > SHOWN ? say("more", { shown, more: names.length - SHOWN }) : shown;
 }

@@ -1,87 +1,139 @@
-/* The board: a drawing of the variant, and over it a button for each cell. */
+/* The board: a drawing of the puzzle, over it a button for each cell, and around it, where a tool wants
+   them, one for each place beside the board. */
 
 import { say } from "./words.js";
 
 export class Grid {
   #drag = false;
 
+  /** onChoose: the chosen cells have changed; hand: draws what the pointer does, or null. */
   constructor(place, onChoose) {
     this.place = place;
-    this.chosen = new Set();
+    this.chosen = new Set(); // in the order in which they were chosen
     this.cursor = 0;
     this.buttons = [];
+    this.slots = new Map(); // buttons beside the board, by "row,column"
     this.onChoose = onChoose;
+    this.hand = null;
     place.addEventListener("pointerdown", (event) => this.#begin(event));
     place.addEventListener("pointermove", (event) => this.#extend(event));
-    addEventListener("pointerup", () => { this.#drag = false; });
+    addEventListener("pointerup", (event) => this.#end(event));
+    addEventListener("pointercancel", (event) => this.#end(event));
   }
 
-  /** Show another board, as the question `board` describes it. */
-  load(board) {
+  /** Show another board, as the question `board` describes it; slots: places beside it. */
+  load(board, slots = []) {
+    const same = this.board && this.board.names.join() === board.names.join();
     this.board = board;
     this.at = new Map(board.cells.map(([row, column], index) => [`${row},${column}`, index]));
+    this.height = Math.max(...board.cells.map((cell) => cell[0]));
+    this.width = Math.max(...board.cells.map((cell) => cell[1]));
+    const [left, , size] = board.places[0];
+    this.size = size;
+    this.margin = left - (board.cells[0][1] - 1) * size;
     const drawn = new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement;
     drawn.setAttribute("aria-hidden", "true");
-    this.place.replaceChildren(drawn);
-    const rows = new Map();
-    this.buttons = board.cells.map(([row], index) => {
-      if (!rows.has(row)) {
-        const line = document.createElement("div");
-        line.setAttribute("role", "row");
-        rows.set(row, line);
-        this.place.append(line);
-      }
-      const button = document.createElement("button");
-      button.type = "button";
-      button.dataset.index = index;
-      button.setAttribute("role", "gridcell");
+    this.overlay = document.createElement("div");
+    this.overlay.className = "overlay";
+    this.#makeButtons(drawn, slots);
+    this.place.style.setProperty("--ratio", board.width / board.height);
+    this.place.style.setProperty("--across", Math.ceil(Math.sqrt(board.symbols.length)) * 1.35);
+    if (!same) {
+      this.chosen = new Set([0]);
+      this.cursor = 0;
+    }
+  }
+
+  #makeButtons(drawn, slots) {
+    const { board } = this;
+    const button = (row, column, box) => {
+      const element = document.createElement("button");
+      element.type = "button";
+      element.setAttribute("role", "gridcell");
+      const [left, top, width, height] = box;
+      element.style.left = `${(100 * left) / board.width}%`;
+      element.style.top = `${(100 * top) / board.height}%`;
+      element.style.width = `${(100 * width) / board.width}%`;
+      element.style.height = `${(100 * height) / board.height}%`;
+      element.style.setProperty("--size", `${(100 * this.size) / board.width}cqw`);
+      return [row, column, element];
+    };
+    this.buttons = [];
+    const all = board.cells.map(([row, column], index) => {
       const [left, top, size] = board.places[index];
-      button.style.left = `${(100 * left) / board.width}%`;
-      button.style.top = `${(100 * top) / board.height}%`;
-      button.style.width = `${(100 * size) / board.width}%`;
-      button.style.height = `${(100 * size) / board.height}%`;
-      button.style.setProperty("--size", `${(100 * size) / board.width}cqw`);
-      button.style.setProperty("--across", Math.ceil(Math.sqrt(board.symbols.length)) * 1.35);
-      button.addEventListener("focus", () => { if (!this.#drag) this.choose(index, false); });
-      rows.get(row).append(button);
-      return button;
+      const made = button(row, column, [left, top, size, size]);
+      made[2].addEventListener("focus", () => { if (!this.#drag) this.choose(index, false); });
+      this.buttons.push(made[2]);
+      return made;
     });
-    this.chosen = new Set([0]);
-    this.cursor = 0;
+    this.slots = new Map();
+    for (const [row, column] of slots) {
+      const made = button(row, column, this.#slotBox(row, column));
+      made[2].className = "slot";
+      made[2].tabIndex = -1;
+      this.slots.set(`${row},${column}`, made[2]);
+      all.push(made);
+    }
+    const rows = new Map();
+    for (const [row, , element] of all.sort((one, other) => one[0] - other[0] || one[1] - other[1])) {
+      if (!rows.has(row)) {
+        rows.set(row, document.createElement("div"));
+        rows.get(row).setAttribute("role", "row");
+      }
+      rows.get(row).append(element);
+    }
+    this.place.replaceChildren(drawn, ...rows.values(), this.overlay);
+  }
+
+  #slotBox(row, column) {
+    const { size, margin, board } = this;
+    const along = (line, lines) => {
+      if (line < 1) return [margin - board.ring, board.ring];
+      return line > lines ? [margin + lines * size, board.ring] : [margin + (line - 1) * size, size];
+    };
+    const [left, width] = along(column, this.width);
+    const [top, height] = along(row, this.height);
+    return [left, top, width, height];
   }
 
   /** Draw what the cells hold.
-   * possible: for each cell its true candidates, or null; single: candidates that leave one solution;
-   * spare: cells of redundant clues; witnesses: two solutions, or null. */
-  show(cells, { possible, single, spare, witnesses }) {
+   * view: possible (for each cell the candidates to show, or null), single (candidates that leave one
+   * solution), spare (cells of redundant clues), witnesses (two solutions, or null), pointed (cells
+   * pointed out), restricted (whether to show given pencil marks). */
+  show(cells, view) {
     const { symbols, cells: places, peers } = this.board;
     const across = Math.ceil(Math.sqrt(symbols.length));
+    const value = (index) => cells[index].given || cells[index].entry;
+    const alone = this.chosen.size === 1 && !this.hand ? this.cursor : null;
+    const near = new Set(alone === null ? [] : peers[alone]);
+    const same = alone === null ? "" : value(alone);
     cells.forEach((cell, index) => {
       const button = this.buttons[index];
-      const value = cell.given || cell.entry;
-      const wrong = value && peers[index].some((peer) => (cells[peer].given || cells[peer].entry) === value);
-      button.className = "cell";
-      button.classList.toggle("given", Boolean(cell.given));
-      button.classList.toggle("wrong", Boolean(wrong));
-      button.classList.toggle("spare", spare.has(index));
-      if (cell.colour) button.classList.add(`colour-${cell.colour}`);
+      const symbol = value(index);
+      const wrong = symbol && peers[index].some((peer) => value(peer) === symbol);
+      const spare = view.spare.has(index);
+      const kinds = { given: cell.given, wrong, spare, peer: near.has(index), same: same && symbol === same, pointed: view.pointed.has(index) };
+      button.className = ["cell", ...Object.keys(kinds).filter((kind) => kinds[kind]), cell.colour ? `colour-${cell.colour}` : ""].join(" ").trim();
       button.tabIndex = index === this.cursor ? 0 : -1;
       button.setAttribute("aria-selected", this.chosen.has(index));
-      const [row, column] = places[index];
-      const parts = [say("cell", { row, column }), value || say("empty")];
-      if (cell.given) parts.push(say("given"));
-      if (wrong) parts.push(say("wrong"));
-      if (spare.has(index)) parts.push(say("redundant"));
-      if (!value && cell.corner) parts.push(`${say("corner")} ${[...cell.corner].join(" ")}`);
-      if (!value && cell.centre) parts.push(`${say("centre")} ${[...cell.centre].join(" ")}`);
-      button.setAttribute("aria-label", parts.join(say("between")));
-      button.replaceChildren();
-      if (value) button.append(piece("value", value));
-      else if (cell.corner || cell.centre) button.append(piece("corner", cell.corner), piece("centre", cell.centre));
-      else if (witnesses && !possible && witnesses[0][index] !== witnesses[1][index]) {
-        button.append(piece("either", `${witnesses[0][index]}/${witnesses[1][index]}`));
-      } else if (possible) button.append(candidates(symbols, possible[index], single, this.board.names[index], across));
+      button.setAttribute("aria-label", label(cell, places[index], symbol, wrong, spare));
+      const possible = view.possible?.[index];
+      const parts = [];
+      if (symbol) parts.push(piece("value", symbol));
+      else if (view.witnesses && view.witnesses[0][index] !== view.witnesses[1][index] && !view.possible) {
+        parts.push(piece("either", `${view.witnesses[0][index]}/${view.witnesses[1][index]}`));
+      } else if (view.possible) parts.push(candidates(symbols, possible ?? "", view.single, this.board.names[index], across));
+      else if (view.restricted && cell.allowed) parts.push(piece("allowed", cell.allowed));
+      if (!symbol && cell.corner && !view.possible) parts.push(piece("corner", cell.corner));
+      if (!symbol && cell.centre && !view.possible) parts.push(piece("centre", cell.centre));
+      button.replaceChildren(...parts);
     });
+  }
+
+  /** Lay a picture over the board, or take it away. */
+  cover(svg) {
+    this.place.classList.toggle("covered", Boolean(svg));
+    this.overlay.innerHTML = svg ?? "";
   }
 
   choose(index, more) {
@@ -96,42 +148,79 @@ export class Grid {
     this.onChoose();
   }
 
-  /** Move the cursor; over gaps, and from one edge to the other. */
+  /** Move the cursor; over gaps, from one edge to the other, and to places beside the board. */
   move(down, right, more) {
-    const [row, column] = this.board.cells[this.cursor];
-    const height = Math.max(...this.board.cells.map((cell) => cell[0]));
-    const width = Math.max(...this.board.cells.map((cell) => cell[1]));
-    for (let step = 1; step <= Math.max(height, width); step += 1) {
-      const r = ((row - 1 + down * step + height * step) % height) + 1;
-      const c = ((column - 1 + right * step + width * step) % width) + 1;
+    const here = this.place.contains(document.activeElement) && document.activeElement.dataset.slot;
+    const [row, column] = here ? here.split(",").map(Number) : this.board.cells[this.cursor];
+    const beside = this.slots.get(`${row + down},${column + right}`);
+    if (beside && !more) {
+      beside.focus();
+      return;
+    }
+    for (let step = 1; step <= Math.max(this.height, this.width) + 1; step += 1) {
+      const r = ((row - 1 + down * step + this.height * (step + 1)) % this.height) + 1;
+      const c = ((column - 1 + right * step + this.width * (step + 1)) % this.width) + 1;
       const index = this.at.get(`${r},${c}`);
       if (index !== undefined) {
         this.choose(index, more);
-        this.#drag = true; // the focus must not choose this cell alone
-        this.buttons[index].focus();
-        this.#drag = false;
+        this.focus(index);
         return;
       }
     }
   }
 
-  #index(event) {
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest(".cell");
-    return under ? Number(under.dataset.index) : null;
+  focus(index = this.cursor) {
+    this.#drag = true; // the focus must not choose this cell alone
+    this.buttons[index].focus({ preventScroll: true });
+    this.#drag = false;
+  }
+
+  /** Where the pointer is: row and column, and the place within that cell, each from 0 to 1. */
+  point(event) {
+    const box = this.place.getBoundingClientRect();
+    const scale = this.board.width / box.width;
+    const along = (at, lines) => {
+      const place = (at * scale - this.margin) / this.size;
+      if (place < 0) return [0, 0.5];
+      return place >= lines ? [lines + 1, 0.5] : [Math.floor(place) + 1, place % 1];
+    };
+    const [column, x] = along(event.clientX - box.left, this.width);
+    const [row, y] = along(event.clientY - box.top, this.height);
+    const index = this.at.get(`${row},${column}`);
+    return { row, column, x, y, index: index ?? null, event };
   }
 
   #begin(event) {
-    const index = this.#index(event);
-    if (index === null) return;
+    if (event.button > 0) return;
+    const point = this.point(event);
     this.#drag = true;
-    this.choose(index, event.ctrlKey || event.metaKey || event.shiftKey);
+    if (this.hand) this.hand.begin(point);
+    else if (point.index !== null) this.choose(point.index, event.ctrlKey || event.metaKey || event.shiftKey);
   }
 
   #extend(event) {
     if (!this.#drag || !event.buttons) return;
-    const index = this.#index(event);
-    if (index !== null && !this.chosen.has(index)) this.choose(index, true);
+    const point = this.point(event);
+    if (this.hand) this.hand.extend(point);
+    else if (point.index !== null && !this.chosen.has(point.index)) this.choose(point.index, true);
   }
+
+  #end(event) {
+    if (!this.#drag) return;
+    this.#drag = false;
+    this.hand?.end(this.point(event), event.type === "pointercancel");
+  }
+}
+
+function label(cell, [row, column], symbol, wrong, spare) {
+  const parts = [say("cell", { row, column }), symbol || say("empty")];
+  if (cell.given) parts.push(say("given"));
+  if (wrong) parts.push(say("wrong"));
+  if (spare) parts.push(say("redundant"));
+  for (const kind of ["corner", "centre", "allowed"]) {
+    if (!symbol && cell[kind]) parts.push(`${say(kind)} ${[...cell[kind]].join(" ")}`);
+  }
+  return parts.join(say("between"));
 }
 
 function piece(kind, text) {
@@ -142,14 +231,13 @@ function piece(kind, text) {
   return span;
 }
 
-function candidates(symbols, held, single, name, across) {
+function candidates(symbols, possible, single, name, across) {
   const span = piece("possible", "");
   span.style.gridTemplateColumns = `repeat(${across}, 1fr)`;
   for (const symbol of symbols) {
-    const one = document.createElement(single.has(`${name}#${symbol}`) ? "b" : "i");
-    one.style.fontStyle = "normal";
-    one.textContent = held.includes(symbol) ? symbol : "";
-    span.append(one);
+    const slot = document.createElement(single.has(`${name}#${symbol}`) ? "b" : "i");
+    slot.textContent = possible.includes(symbol) ? symbol : "";
+    span.append(slot);
   }
   return span;
 }

@@ -1,32 +1,65 @@
-/* The path of a puzzle, step by step, each with its drawing. */
+/* The path of a puzzle, step by step, each drawn on the board. */
 
-import { ask } from "./service.js";
+import { ask, cancel } from "./service.js";
 import { currentLanguage, say } from "./words.js";
 
 export class Path {
   #steps = [];
   #at = 0;
+  #asked = ""; // of which puzzle, ladder and language it is
 
-  constructor(place, wanted) {
+  /** wanted: gives the puzzle's text and the ladder; cover: lays a picture over the board. */
+  constructor(place, wanted, cover) {
     this.wanted = wanted;
+    this.cover = cover;
     this.get = (name) => place.querySelector(`#path-${name}`);
     this.get("load").addEventListener("click", () => this.load());
     this.get("back").addEventListener("click", () => this.#show(this.#at - 1));
     this.get("next").addEventListener("click", () => this.#show(this.#at + 1));
+    this.get("close").addEventListener("click", () => this.close());
   }
 
   async load() {
-    this.get("text").textContent = say("working");
+    this.#clear(say("working"));
+    const question = this.#question();
+    this.#asked = JSON.stringify(question);
     try {
-      const steps = await ask("explain", { ...this.wanted(), language: currentLanguage(), form: "drawings" });
-      if (!steps) return;
+      const steps = await ask("explain", question);
+      if (!steps) {
+        this.close();
+        return;
+      }
       this.#steps = steps;
       this.#show(0);
     } catch (error) {
-      this.#steps = [];
-      this.get("board").replaceChildren();
-      this.get("text").textContent = error.message;
+      this.#clear(error.message);
     }
+  }
+
+  close() {
+    this.#clear("");
+    this.#asked = "";
+  }
+
+  /** Drop the path if it is another puzzle's, ladder's or language's. */
+  follow() {
+    if (!this.#asked || this.#asked === JSON.stringify(this.#question())) return;
+    cancel("explain");
+    this.close();
+  }
+
+  #question() {
+    return { ...this.wanted(), language: currentLanguage(), form: "drawings" };
+  }
+
+  #clear(text) {
+    if (this.#steps.length) this.cover(null);
+    this.#steps = [];
+    this.get("text").textContent = text;
+    this.get("place").textContent = "";
+    this.get("back").disabled = true;
+    this.get("next").disabled = true;
+    this.get("close").hidden = true;
   }
 
   #show(at) {
@@ -35,8 +68,9 @@ export class Path {
     this.#at = at;
     this.get("place").textContent = say("place", { number: at + 1, all: this.#steps.length });
     this.get("text").textContent = `${step.technique} (${step.tier}): ${step.text}`;
-    this.get("board").innerHTML = step.svg;
+    this.cover(step.svg);
     this.get("back").disabled = at === 0;
     this.get("next").disabled = at === this.#steps.length - 1;
+    this.get("close").hidden = false;
   }
 }

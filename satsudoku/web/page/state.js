@@ -1,15 +1,19 @@
 /* What stands on the desk, and what stood there before.
 
-   cells      one object a cell: given, entry ("" for none), corner and centre marks, colour 0 to 4
+   cells      one object a cell: given, entry ("" for none), corner and centre marks, colour 0 to 8,
+              and allowed, the given pencil marks ("" for all symbols)
    layout     the rules, as `parse` gives them: a variant's name, or houses, cages and the like
-   removed    candidates that hints have removed, as "r4c7#5" */
+   about      title, author and rules: texts for people
+   removed    candidates that hints or people have removed, as "r4c7#5" */
 
-const EMPTY = { given: "", entry: "", corner: "", centre: "", colour: 0 };
+const EMPTY = { given: "", entry: "", corner: "", centre: "", colour: 0, allowed: "" };
 const MOST = 500;
 
 export class State {
   constructor() {
     this.layout = { variant: "classic9" };
+    this.symbols = "123456789";
+    this.about = { title: "", author: "", rules: "" };
     this.cells = [];
     this.removed = [];
     this.role = "set";
@@ -17,25 +21,29 @@ export class State {
     this.future = [];
   }
 
-  reset(layout, cells, line = "") {
+  /** Another puzzle. givens: a text of its cells; allowed: a list of the symbols of each, or null. */
+  reset(layout, cells, givens = "", { about = {}, allowed = null } = {}) {
     this.layout = layout;
+    this.about = { title: "", author: "", rules: "", ...about };
     this.cells = Array.from({ length: cells }, (_, index) => {
-      const symbol = line[index] ?? ".";
-      return { ...EMPTY, given: symbol === "." ? "" : symbol };
+      const symbol = givens[index] ?? ".";
+      return { ...EMPTY, given: symbol === "." ? "" : symbol, allowed: allowed?.[index] ?? "" };
     });
     this.removed = [];
   }
 
   text() {
-    return JSON.stringify({ role: this.role, layout: this.layout, cells: this.cells, removed: this.removed });
+    const { role, layout, about, cells, removed } = this;
+    return JSON.stringify({ role, layout, about, cells, removed });
   }
 
   read(text) {
-    const { role, layout, cells, removed } = JSON.parse(text);
+    const { role, layout, about, cells, removed } = JSON.parse(text);
     if (!Array.isArray(cells) || typeof layout !== "object") throw new Error("no state");
     Object.assign(this, {
       role: role === "solve" ? "solve" : "set",
       layout,
+      about: { title: "", author: "", rules: "", ...about },
       cells: cells.map((cell) => ({ ...EMPTY, ...cell })),
       removed: removed ?? [],
     });
@@ -75,18 +83,24 @@ export class State {
     return this.cells.map((cell) => cell.given || cell.entry || ".").join("");
   }
 
+  isFilled() {
+    return this.cells.length > 0 && this.cells.every((cell) => cell.given || cell.entry);
+  }
+
   /** The puzzle in the format json, with its rules. */
-  puzzle() {
-    return JSON.stringify({ ...this.layout, givens: this.givens() });
+  puzzle(layout = this.layout) {
+    if (!this.cells.some((cell) => cell.allowed && !cell.given)) {
+      return JSON.stringify({ ...layout, givens: this.givens() });
+    }
+    const marks = this.cells.map((cell) => {
+      const left = cell.given || cell.allowed || this.symbols;
+      return [...this.symbols].map((symbol) => (left.includes(symbol) ? symbol : ".")).join("");
+    });
+    return JSON.stringify({ ...layout, candidates: marks.join("") });
   }
 
-  link() {
-    const bytes = new TextEncoder().encode(this.text());
-    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-  }
-
-  open(link) {
-    const bytes = atob(link.replaceAll("-", "+").replaceAll("_", "/"));
-    this.read(new TextDecoder().decode(Uint8Array.from(bytes, (c) => c.charCodeAt(0))));
+  /** The puzzle with what is entered as givens. */
+  attempt() {
+    return JSON.stringify({ ...this.layout, givens: this.filled() });
   }
 }

@@ -1,4 +1,4 @@
-"""A question that the service answers: its parameters as JSON Schema, and what answers it."""
+"""An address of the service: its parameters as JSON Schema, and what answers it."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 from satsudoku.errors import SatsudokuError, excerpt, shown
 
-__all__ = ["Answer", "BadRequestError", "Question", "Schema"]
+__all__ = ["Answer", "BadRequestError", "Endpoint", "Schema"]
 
 Schema = Mapping[str, Any]
-"""A JSON Schema of a value; of its words `Question.checked` knows those in `_CHECKS`."""
+"""A JSON Schema of a value; of its words `Endpoint.checked` knows those in `_CHECKS`."""
 
 Answer = Callable[[Mapping[str, Any]], Iterator[Mapping[str, Any]]]
 """From checked parameters to records, lazily."""
@@ -31,8 +31,8 @@ class BadRequestError(SatsudokuError):
 
 
 @dataclass(frozen=True)
-class Question:
-    """A question.
+class Endpoint:
+    """An address that answers a question.
 
     Attributes:
         name: the last part of its address.
@@ -41,13 +41,13 @@ class Question:
         example: parameters that can be tried.
         answer: what answers it.
 
-    >>> count = Question("double", "Double n.", {"n": {"type": "integer"}}, {"n": 2},
+    >>> count = Endpoint("double", "Double n.", {"n": {"type": "integer"}}, {"n": 2},
     ...     lambda given: iter([{"double": 2 * given["n"]}]))
     >>> list(count.answer(count.checked({"n": 4})))
     [{'double': 8}]
     >>> count.checked({"n": "4"})
     Traceback (most recent call last):
-    satsudoku.web.question.BadRequestError: n: expected integer; found '4'
+    satsudoku.web.endpoint.BadRequestError: n: expected integer; found '4'
     """
 
     name: str
@@ -95,8 +95,8 @@ def _check(name: str, value: object, schema: Schema) -> None:
     if not fits or (isinstance(value, bool) and "boolean" not in types):
         raise BadRequestError(f"{name}: expected {' or '.join(types)}; found {shown(value)}")
     if "enum" in schema and value not in schema["enum"]:
-        known = ", ".join(map(repr, schema["enum"]))
-        raise BadRequestError(f"{name}: expected one of {known}; found {shown(value)}")
+        choices = ", ".join(map(repr, schema["enum"]))
+        raise BadRequestError(f"{name}: expected one of {choices}; found {shown(value)}")
     if isinstance(value, int | float) and not isinstance(value, bool):
         low, high = schema.get("minimum"), schema.get("maximum")
         if (low is not None and not value >= low) or (high is not None and not value <= high):

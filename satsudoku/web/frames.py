@@ -1,0 +1,52 @@
+"""What workers answer: pieces of JSON behind their kind and length, read with small buffers.
+
+::
+
+    kind  a letter, length  4 bytes, big end first      data  JSON
+    'r'                      0 0 0 12                    {"count": 1}
+"""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+from typing import Literal, NamedTuple
+
+__all__ = ["Frame", "Kind", "packed", "read_frame"]
+
+Kind = Literal["record", "done", "late", "failed"]
+
+_HEAD = struct.Struct("!cI")
+_KINDS: dict[bytes, Kind] = {b"r": "record", b"d": "done", b"l": "late", b"f": "failed"}
+_LETTERS = {kind: letter for letter, kind in _KINDS.items()}
+
+
+class Frame(NamedTuple):
+    """A piece of an answer.
+
+    Attributes:
+        kind: a record, or how the answer ends.
+        data: JSON.
+    """
+
+    kind: Kind
+    data: bytes = b"{}"
+
+
+def packed(frame: Frame) -> bytes:
+    r"""The bytes of a frame.
+
+    >>> packed(Frame("record", b'{"count": 1}'))
+    b'r\x00\x00\x00\x0c{"count": 1}'
+    """
+    return _HEAD.pack(_LETTERS[frame.kind], len(frame.data)) + frame.data
+
+
+async def read_frame(source: asyncio.StreamReader) -> Frame:
+    """The next frame.
+
+    Raises:
+        EOFError: the process that writes them has died.
+    """
+    letter, length = _HEAD.unpack(await source.readexactly(_HEAD.size))
+    return Frame(_KINDS[letter], await source.readexactly(length))

@@ -1,0 +1,53 @@
+/* The time that solving has taken. It stands still in another tab, while one sets, and at the end. */
+
+import { get } from "./desk.js";
+import { say } from "./words.js";
+
+const STORE = "satsudoku-timer-hidden";
+
+export class Clock {
+  #seconds = 0;
+  #puzzle = "";
+
+  constructor(desk) {
+    this.desk = desk;
+    this.stopped = false;
+    this.hidden = localStorage.getItem(STORE) === "yes";
+    setInterval(() => this.#tick(), 1000);
+    desk.watchers.push(() => this.#follow());
+    get("timer").addEventListener("click", () => {
+      this.hidden = !this.hidden;
+      localStorage.setItem(STORE, this.hidden ? "yes" : "no");
+      this.show();
+    });
+  }
+
+  #tick() {
+    if (document.hidden || this.stopped || this.desk.state.role === "set") return;
+    this.#seconds += 1;
+    this.show();
+  }
+
+  #follow() {
+    const puzzle = this.desk.state.puzzle();
+    if (puzzle !== this.#puzzle) this.#seconds = 0;
+    this.#puzzle = puzzle;
+    this.show();
+  }
+
+  /** As 4:05 or 1:04:05. */
+  text() {
+    const parts = [Math.floor(this.#seconds / 3600), Math.floor(this.#seconds / 60) % 60, this.#seconds % 60];
+    const [first, ...rest] = parts[0] ? parts : parts.slice(1);
+    return [first, ...rest.map((part) => String(part).padStart(2, "0"))].join(":");
+  }
+
+  show() {
+    const button = get("timer");
+    button.hidden = this.desk.state.role === "set";
+    button.setAttribute("aria-pressed", !this.hidden);
+    button.setAttribute("aria-label", say(this.hidden ? "showTimer" : "hideTimer"));
+    button.title = say(this.hidden ? "showTimer" : "hideTimer");
+    get("time").textContent = this.hidden ? "" : this.text();
+  }
+}

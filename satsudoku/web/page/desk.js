@@ -1,0 +1,237 @@
+/* The desk: the puzzle, its board, and what changes them. All parts of the page look at it. */
+
+import { Grid } from "./grid.js";
+import { pack, unpack } from "./link.js";
+import { Refused, ask } from "./service.js";
+import { OUTSIDE, slotsOf } from "./shapes.js";
+import { State } from "./state.js";
+import { followDots } from "./whole.js";
+import { has, say } from "./words.js";
+
+export const get = (id) => document.getElementById(id);
+
+/** What a visitor sees first. */
+const FIRST = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8...";
+
+export class Desk {
+  #edits = Promise.resolve();
+  #packing = 0;
+
+  constructor() {
+    this.state = new State();
+    this.grid = new Grid(get("board"), () => this.draw());
+    this.watchers = []; // called when the puzzle, its entries or marks have changed
+    this.painters = []; // called when something must be drawn again
+    this.tool = null;
+  }
+
+  /** The puzzle has changed, or what is entered. */
+  refresh() {
+    this.draw();
+    for (const watcher of this.watchers) watcher();
+    this.#remember();
+  }
+
+  draw() {
+    if (this.grid.buttons.length !== this.state.cells.length) return; // the board is on its way
+    for (const painter of this.painters) painter();
+  }
+
+  async #remember() {
+    const number = (this.#packing += 1);
+    const packed = await pack(this.state);
+    if (number === this.#packing) history.replaceState(null, "", `#${packed}`);
+  }
+
+  // --- what goes wrong --------------------------------------------------------------------------------
+
+  complain(error) {
+    if (error instanceof Refused) this.say(error.message);
+    else {
+      this.say(say("unreachable"));
+      console.warn(error);
+    }
+  }
+
+  say(text) {
+    for (const id of ["message", "paste-message", "share-message"]) get(id).textContent = "";
+    const open = document.querySelector("dialog[open] [role=alert]");
+    (open ?? get("message")).textContent = text;
+  }
+
+  /** Say why something was not done. */
+  refuse(word) {
+    this.say(say(word));
+    return false;
+  }
+
+  /** Do something that asks the service; what it refuses is said. */
+  asking(action) {
+    return async (...given) => {
+      this.say("");
+      try {
+        return await action(...given);
+      } catch (error) {
+        this.complain(error);
+        return null;
+      }
+    };
+  }
+
+  // --- boards -----------------------------------------------------------------------------------------
+
+  async #board(text) {
+    const outside = this.state.role === "set" && OUTSIDE.includes(this.tool?.shape);
+    const records = await ask("board", { text, outside });
+    return records && records[0];
+  }
+
+  /** A layout as a puzzle without givens, which may contradict each other. */
+  #empty(layout, cells = this.state.cells.length) {
+    return JSON.stringify({ ...layout, givens: ".".repeat(cells) });
+  }
+
+  showBoard(board) {
+    const { state, grid } = this;
+    const focus = grid.place.contains(document.activeElement) && document.activeElement.dataset.slot;
+    state.symbols = board.symbols;
+    grid.load(board, state.role === "set" && this.tool ? slotsOf(this.tool.shape, board) : []);
+    // The buttons are new; whoever works with keys stays where they were.
+    if (focus) grid.slots.get(focus)?.focus({ preventScroll: true });
+    else if (focus !== false) grid.focus();
+    document.body.classList.toggle("large", Math.max(this.grid.width, this.grid.height) > 12);
+  }
+
+  /** The board of the puzzle again, e.g. with room for a tool beside it. */
+  reload = this.asking(async () => {
+    const board = await this.#board(this.#empty(this.state.layout));
+    if (!board) return;
+    this.showBoard(board);
+    this.draw();
+  });
+
+  async restore() {
+    await this.reload();
+    this.refresh();
+  }
+
+  /** Change the layout, if the library takes it; changes wait for each other.
+   * done: what else changes with it, before it is shown. */
+  edit(change, done = () => {}) {
+    const next = async () => {
+      const before = this.state.layout;
+      const layout = followDots(change(before), this.grid.board);
+      if (JSON.stringify(layout) === JSON.stringify(before)) return true;
+      const board = await this.asking(() => this.#board(this.#empty(layout)))();
+      if (!board) return false;
+      this.state.change(() => { this.state.layout = layout; });
+      done();
+      this.showBoard(board);
+      this.refresh();
+      return true;
+    };
+    this.#edits = this.#edits.then(next, next);
+    return this.#edits;
+  }
+
+  change(action) {
+    if (this.state.change(action)) this.refresh();
+  }
+
+  travel = this.asking(async (where) => {
+    await this.#edits;
+    const before = JSON.stringify([this.state.layout, this.state.role]);
+    if (!this.state[where]()) return;
+    if (JSON.stringify([this.state.layout, this.state.role]) === before) this.refresh();
+    else await this.restore();
+  });
+
+  setRole(role) {
+    if (role === this.state.role) return;
+    const beside = this.grid.slots.size || OUTSIDE.includes(this.tool?.shape);
+    this.state.change(() => { this.state.role = role; });
+    if (beside) this.restore();
+    else this.refresh();
+  }
+
+  // --- other puzzles ------------------------------------------------------------------------------------
+
+  /** Open what `parse` or `generate` gave: a layout with givens or candidates. */
+  async open({ givens, candidates, ...layout }, { role = "solve", about = {} } = {}) {
+    const text = candidates ? JSON.stringify({ ...layout, candidates }) : this.#empty(layout, givens.length);
+    const records = await ask("board", { text });
+    if (!records) return;
+    const [board] = records;
+    let [line, allowed] = [givens, null];
+    if (candidates) [line, allowed] = fromCandidates(candidates, board);
+    this.state.change(() => {
+      this.state.role = role;
+      this.state.reset(layout, board.cells.length, line, { about, allowed });
+    });
+    this.showBoard(board);
+    this.refresh();
+  }
+
+  /** Open the first puzzle of a text in any format. */
+  async read(text, role = "solve") {
+    const records = await ask("parse", { text });
+    if (!records) return;
+    const good = records.find((record) => !record.error);
+    if (!good) throw new Refused(records[0].error);
+    const { title = "", author = "", rules = "" } = good;
+    await this.open(good.layout, { role, about: { title, author, rules } });
+    if (good.remarks?.length) this.say(good.remarks.join(" "));
+  }
+
+  async openVariant(variant, role = "set") {
+    const records = await ask("board", { variant });
+    if (!records) return;
+    this.state.change(() => {
+      this.state.role = role;
+      this.state.reset({ variant: records[0].variant }, records[0].cells.length);
+    });
+    this.showBoard(records[0]);
+    this.refresh();
+  }
+
+  /** Open what the address holds; the first puzzle where it holds none. */
+  async openAddress(fragment) {
+    const first = () => {
+      this.state.reset({ variant: "classic9" }, FIRST.length, FIRST);
+      this.state.role = "solve";
+    };
+    let text = null;
+    let role = "solve";
+    let bad = false;
+    if (!fragment) first();
+    else {
+      try {
+        ({ text = null, role = "solve" } = await unpack(fragment, this.state));
+      } catch {
+        first();
+        bad = true;
+      }
+    }
+    if (text === null) await this.restore();
+    else {
+      first();
+      await this.restore();
+      await this.asking(() => this.read(text, role))();
+    }
+    this.state.past = [];
+    if (bad) this.say(say("noUndo"));
+  }
+}
+
+/** Givens and given pencil marks from a line of candidates. */
+function fromCandidates(candidates, { symbols, cells }) {
+  const rows = cells.map((_, cell) =>
+    candidates.slice(cell * symbols.length, (cell + 1) * symbols.length).replaceAll(".", ""));
+  return [
+    rows.map((row) => (row.length === 1 ? row : ".")).join(""),
+    rows.map((row) => (row.length === 1 || row.length === symbols.length ? "" : row)),
+  ];
+}
+
+/** A word of the page, or the text itself where it has none. */
+export const named = (word) => (has(word) ? say(word) : word.replaceAll("_", " "));

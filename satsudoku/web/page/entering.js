@@ -1,0 +1,169 @@
+/* Entering symbols, marks and colours: by keys and by the pad. */
+
+import { button } from "./icons.js";
+import { actionOf, keys } from "./keys.js";
+import { get } from "./desk.js";
+import { say } from "./words.js";
+
+const MODES = ["digit", "corner", "centre", "colour"];
+const COLOURS = 8;
+const MOVES = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
+
+export class Entering {
+  /** kit: the tools of the setter; onHint: what the key for a hint does; hasAutoMarks(). */
+  constructor(desk, kit, { onHint, hasAutoMarks }) {
+    Object.assign(this, { desk, kit, onHint, hasAutoMarks, mode: "digit" });
+    document.addEventListener("keydown", (event) => this.#onKey(event));
+    desk.painters.push(() => this.#show());
+  }
+
+  get #isSetting() {
+    return this.desk.state.role === "set";
+  }
+
+  enter(symbol, mode = this.mode) {
+    const { state, grid } = this.desk;
+    if (this.#isSetting && this.kit.tool.id !== "digits") {
+      if (this.kit.tool.id === "allowed") this.#allow(symbol);
+      else this.kit.typeDigit(symbol);
+      return;
+    }
+    this.desk.change(() => {
+      const free = [...grid.chosen].map((index) => state.cells[index]).filter((cell) => this.#isSetting || !cell.given);
+      if (this.#isSetting) {
+        for (const cell of free) Object.assign(cell, { given: symbol, entry: "", corner: "", centre: "", allowed: "" });
+      } else if (mode === "colour") this.#paint(symbol);
+      else if (mode === "digit") this.#toggleEntry(free, symbol);
+      else if (this.hasAutoMarks()) this.#toggleCandidate(symbol);
+      else for (const cell of free) cell[mode] = toggled(cell[mode], symbol);
+    });
+  }
+
+  #toggleEntry(cells, symbol) {
+    const all = cells.every((cell) => cell.entry === symbol);
+    for (const cell of cells) cell.entry = all ? "" : symbol;
+  }
+
+  #allow(symbol) {
+    const { state, grid } = this.desk;
+    this.desk.change(() => {
+      for (const index of grid.chosen) {
+        const cell = state.cells[index];
+        Object.assign(cell, { given: "", entry: "", allowed: toggled(cell.allowed, symbol) });
+        if (cell.allowed.length === state.symbols.length) cell.allowed = "";
+      }
+    });
+  }
+
+  /** Where all candidates are shown, a mark takes one away, or brings it back. */
+  #toggleCandidate(symbol) {
+    const { state, grid } = this.desk;
+    const names = [...grid.chosen].map((index) => `${grid.board.names[index]}#${symbol}`);
+    const all = names.every((name) => state.removed.includes(name));
+    state.removed = all
+      ? state.removed.filter((name) => !names.includes(name))
+      : [...new Set([...state.removed, ...names])];
+  }
+
+  #paint(symbol) {
+    const { state, grid } = this.desk;
+    const colour = (grid.board.symbols.indexOf(symbol) % COLOURS) + 1;
+    for (const index of grid.chosen) {
+      state.cells[index].colour = state.cells[index].colour === colour ? 0 : colour;
+    }
+  }
+
+  erase() {
+    if (this.#isSetting && this.kit.eraseValue()) return;
+    const { state, grid } = this.desk;
+    this.desk.change(() => {
+      for (const index of grid.chosen) {
+        const cell = state.cells[index];
+        if (this.#isSetting) Object.assign(cell, cell.given ? { given: "" } : { allowed: "" });
+        else if (cell.entry && !cell.given) cell.entry = "";
+        else Object.assign(cell, { corner: "", centre: "", colour: 0 });
+      }
+    });
+  }
+
+  #onKey(event) {
+    const onBoard = event.target.closest("#board");
+    if (event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+    const command = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (command && key === "z") this.desk.travel(event.shiftKey ? "redo" : "undo");
+    else if (command && key === "y") this.desk.travel("redo");
+    else if (!onBoard && ["Enter", " ", "Tab"].includes(event.key)) return; // a button's own keys
+    else if (command && key === "a") this.desk.grid.chooseAll();
+    else if (["Delete", "Backspace", "."].includes(event.key)) this.erase();
+    else if (event.key === "Enter" && this.#isSetting && this.kit.drawChosen()) { /* done */ }
+    else if (this.#isSetting && /^\d$/.test(event.key) && this.kit.typeDigit(event.key)) { /* done */ }
+    else if (event.key === "0") this.erase();
+    else if (!this.#act(actionOf(event, this.desk.state.symbols), event) && !this.#type(event)) return;
+    event.preventDefault();
+  }
+
+  #act(action, event) {
+    if (MOVES[action]) this.desk.grid.move(...MOVES[action], event.shiftKey || event.ctrlKey);
+    else if (MODES.includes(action)) this.setMode(action);
+    else if (action === "hint") this.onHint();
+    else return false;
+    return true;
+  }
+
+  /** Enter the symbol of a key; Shift and Ctrl enter corner and centre marks. */
+  #type(event) {
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    const { symbols } = this.desk.state;
+    const symbol = [digit, event.key, event.key.toUpperCase()].find((text) => text?.length === 1 && symbols.includes(text));
+    if (!symbol) return false;
+    this.enter(symbol, event.ctrlKey || event.metaKey ? "centre" : event.shiftKey ? "corner" : this.mode);
+    return true;
+  }
+
+  setMode(mode) {
+    this.mode = mode;
+    this.desk.draw();
+  }
+
+  /** The buttons of symbols and modes; again when the board or the language is another. */
+  makePad() {
+    const { symbols } = this.desk.state;
+    const place = get("symbols");
+    place.replaceChildren(
+      ...[...symbols].map((symbol) => button(() => this.enter(symbol), { text: symbol })),
+      (this.zero = button(() => this.kit.typeDigit("0"), { text: "0" })),
+      button(() => this.erase(), { picture: "eraser", label: say("erase") }),
+    );
+    get("modes").replaceChildren(...MODES.map((mode) => {
+      const element = button(() => this.setMode(mode), { text: say(mode) });
+      const key = document.createElement("kbd");
+      key.textContent = keys[mode].toUpperCase();
+      key.setAttribute("aria-hidden", "true");
+      element.append(key);
+      element.dataset.mode = mode;
+      return element;
+    }));
+  }
+
+  #show() {
+    if (this.symbols !== this.desk.state.symbols) {
+      this.symbols = this.desk.state.symbols;
+      this.makePad();
+    }
+    for (const element of document.querySelectorAll("[data-mode]")) {
+      element.setAttribute("aria-pressed", element.dataset.mode === this.mode);
+    }
+    get("symbols").classList.toggle("colours", !this.#isSetting && this.mode === "colour");
+    const valued = this.#isSetting && this.kit.wantsValue();
+    this.zero.hidden = !valued;
+    const count = this.symbols.length + 1;
+    const rows = Math.ceil(count / (count > 17 ? 10 : 5)); // a 0 adds no row
+    get("symbols").style.setProperty("--wide", Math.ceil((count + valued) / rows));
+    get("symbols").style.setProperty("--narrow", Math.ceil((count + valued) / Math.ceil(count / (count > 17 ? 7 : 5))));
+  }
+}
+
+function toggled(marks, symbol) {
+  return marks.includes(symbol) ? marks.replace(symbol, "") : [...marks, symbol].sort().join("");
+}

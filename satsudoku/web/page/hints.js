@@ -1,0 +1,87 @@
+/* Hints, drawn on the board: where to look, how, and the whole step; and the check for mistakes. */
+
+import { get } from "./desk.js";
+import { Refused, ask } from "./service.js";
+import { currentLanguage, say } from "./words.js";
+
+export class Hints {
+  /** ladder: the name of the ladder for hints, or undefined. */
+  constructor(desk, ladder) {
+    this.desk = desk;
+    this.ladder = ladder;
+    this.step = null; // the last hint that can be done
+    for (const element of document.querySelectorAll("[data-hint]")) {
+      element.addEventListener("click", () => this.give(Number(element.dataset.hint)));
+    }
+    get("apply").addEventListener("click", () => this.#apply());
+    get("hint-close").addEventListener("click", () => this.close());
+    get("check").addEventListener("click", () => this.check());
+    desk.watchers.push(() => this.close());
+  }
+
+  #ask(more) {
+    const { state } = this.desk;
+    const ladder = this.ladder();
+    return ask("hint", {
+      puzzle: state.puzzle(),
+      entries: state.filled(),
+      removed: state.removed,
+      language: currentLanguage(),
+      drawing: true,
+      ...(ladder && { ladder }),
+      ...more,
+    });
+  }
+
+  give(strength) {
+    return this.desk.asking(async () => {
+      const records = await this.#ask({ strength });
+      if (!records) return;
+      const { hint } = records[0];
+      if (!hint) throw new Refused(records[0].error);
+      this.#show(hint, strength);
+    })();
+  }
+
+  #show(hint, strength) {
+    get("hint-card").hidden = false;
+    get("hint").textContent = hint.text;
+    this.step = strength === 3 && hint.kind === "step" ? hint : null;
+    get("apply").disabled = !this.step;
+    this.desk.grid.cover(["step", "mistake"].includes(hint.kind) ? hint.svg : null);
+  }
+
+  /** Whether there is a mistake so far. */
+  check() {
+    return this.desk.asking(async () => {
+      const records = await this.#ask({ strength: 3, check: true });
+      if (!records) return;
+      const { hint, error } = records[0];
+      if (!hint) throw new Refused(error);
+      this.#show({ ...hint, text: hint.kind === "right" ? say("right") : hint.text }, 3);
+    })();
+  }
+
+  close() {
+    get("hint-card").hidden = true;
+    get("hint").textContent = "";
+    this.step = null;
+    get("apply").disabled = true;
+    this.desk.grid.cover(null);
+  }
+
+  /** Do the step, and show the next one. */
+  async #apply() {
+    const { step, desk } = this;
+    if (!step) return;
+    const { state, grid } = desk;
+    desk.change(() => {
+      for (const placed of step.placed) {
+        const [name, symbol] = [placed.slice(0, -2), placed.at(-1)];
+        state.cells[grid.board.names.indexOf(name)].entry = symbol;
+      }
+      state.removed = [...new Set([...state.removed, ...step.eliminated])];
+    });
+    if (!state.isFilled()) await this.give(3);
+  }
+}

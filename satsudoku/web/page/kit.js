@@ -1,0 +1,259 @@
+/* The setter's kit: the palette of tools, what the chosen one wants, and the list of what is drawn. */
+
+import { Drawing } from "./drawing.js";
+import { get, named } from "./desk.js";
+import { Hand } from "./hand.js";
+import { button, icon } from "./icons.js";
+import { cellsOf, houses, tables } from "./layout.js";
+import { GROUPS, shown, toolsOf } from "./tools.js";
+import { WHOLE } from "./whole.js";
+import { currentLanguage, has, say } from "./words.js";
+
+const HOW = {
+  digits: "howDigits", allowed: "howDigits", parity: "howToggle", circles: "howToggle", house: "howToggle",
+  area: "howArea", extra: "howArea", parts: "howParts", region: "howRegion",
+  line: "howLine", arrow: "howLine", pieces: "howLine", edge: "howEdge", corner: "howCorner",
+  side: "howOutside", diagonal: "howOutside",
+};
+
+export class Kit {
+  constructor(desk) {
+    this.desk = desk;
+    this.tools = toolsOf([]);
+    this.drawing = new Drawing(desk, () => desk.draw());
+    this.hand = new Hand(desk.grid, {
+      draw: (path, at) => this.drawing.stroke(path, at),
+      follow: () => {},
+    });
+    this.spare = () => new Set();
+    this.setTool(this.tools.find((tool) => tool.id === "digits"));
+    desk.painters.push(() => this.#show());
+    const value = get("value");
+    value.addEventListener("input", () => this.drawing.type(value.value));
+    value.addEventListener("keydown", (event) => { if (event.key === "Enter") this.#done(); });
+    get("done").addEventListener("click", () => this.#done());
+    get("remove").addEventListener("click", () => this.drawing.remove());
+    get("board").addEventListener("click", (event) => this.#onSlot(event));
+  }
+
+  load(kinds) {
+    this.tools = toolsOf(kinds);
+    this.makePalette();
+  }
+
+  get tool() {
+    return this.drawing.tool;
+  }
+
+  name(tool) {
+    if (has(tool.id)) return say(tool.id);
+    const name = tool.names?.[currentLanguage()] ?? tool.names?.en ?? tool.id;
+    return name[0].toUpperCase() + name.slice(1);
+  }
+
+  /** Take a tool into the hand. */
+  setTool(tool) {
+    const { desk } = this;
+    const beside = desk.grid.slots.size > 0;
+    this.drawing.tool = tool;
+    desk.tool = tool;
+    this.hand.shape = tool.shape;
+    if (!desk.grid.board) return;
+    this.drawing.setTool(tool);
+    if (matchMedia("(max-width: 52rem)").matches) {
+      get("palette").open = false;
+      get("board").scrollIntoView({ block: "nearest" });
+    }
+    if (beside || ["side", "diagonal"].includes(tool.shape)) desk.reload();
+  }
+
+  // --- values ------------------------------------------------------------------------------------------
+
+  wantsValue() {
+    return this.drawing.wantsValue();
+  }
+
+  /** A digit for the value of what was drawn last; false where none is wanted. */
+  typeDigit(digit) {
+    this.#takeSlot();
+    if (!this.drawing.wantsValue()) return false;
+    const value = get("value");
+    const fresh = this.drawing.text === null;
+    value.value = fresh && !this.drawing.draft ? digit : value.value + digit;
+    this.drawing.type(value.value);
+    return true;
+  }
+
+  eraseValue() {
+    if (!this.drawing.table() && !this.drawing.piece) return ["digits", "allowed"].includes(this.tool.id) === false;
+    const value = get("value");
+    if (this.drawing.text) {
+      value.value = value.value.slice(0, -1);
+      this.drawing.type(value.value);
+    } else this.drawing.remove();
+    return true;
+  }
+
+  async #done() {
+    const { drawing } = this;
+    await drawing.flush();
+    if (!drawing.draft) drawing.choose(null);
+    this.desk.grid.focus();
+  }
+
+  /** Where keys have gone to a place beside the board, what is typed is its clue. */
+  #takeSlot() {
+    const slot = document.activeElement?.dataset.slot;
+    if (!slot) return;
+    const [row, column] = slot.split(",").map(Number);
+    const table = this.drawing.table();
+    if (table && startsAt(table, row, column, this.desk.grid.board)) return;
+    this.drawing.stroke([], { row, column, x: 0.5, y: 0.5 });
+  }
+
+  // --- keyboard ----------------------------------------------------------------------------------------
+
+  /** Draw what is chosen; false where the tool draws nothing. */
+  drawChosen() {
+    if (["digits", "allowed"].includes(this.tool.id)) return false;
+    const slot = document.activeElement?.dataset.slot;
+    if (slot) return false; // its own click does it
+    const path = [...this.desk.grid.chosen];
+    const [row, column] = this.desk.grid.board.cells[path.at(-1)];
+    this.drawing.stroke(path, { row, column, x: 0.5, y: 0.5 });
+    return true;
+  }
+
+  #onSlot(event) {
+    const slot = event.target.closest(".slot");
+    if (!slot || event.detail > 0) return; // the hand has drawn what was tapped
+    const [row, column] = slot.dataset.slot.split(",").map(Number);
+    this.drawing.stroke([], { row, column, x: 0.5, y: 0.5 });
+  }
+
+  // --- showing -----------------------------------------------------------------------------------------
+
+  makePalette() {
+    const groups = GROUPS.map(([group, shapes]) => {
+      const tools = this.tools.filter((tool) => shapes.includes(tool.shape));
+      return section(named(group === "between" ? "betweenCells" : group), tools.map((tool) => {
+        const element = button(() => this.setTool(tool), { picture: picture(tool), text: this.name(tool), kind: "tool" });
+        element.dataset.tool = tool.id;
+        return element;
+      }));
+    });
+    const whole = section(say("whole"), WHOLE.map((rule) => {
+      const element = button(() => this.desk.edit((layout) => rule.toggle(layout, this.desk.grid.board)), { text: say(rule.id), kind: "tool" });
+      element.dataset.whole = rule.id;
+      return element;
+    }));
+    get("tool-list").replaceChildren(...groups, whole);
+  }
+
+  #show() {
+    const { state, grid } = this.desk;
+    const setting = state.role === "set";
+    grid.hand = setting && !["digits", "allowed"].includes(this.tool.id) ? this.hand : null;
+    for (const element of document.querySelectorAll("[data-tool]")) {
+      element.setAttribute("aria-pressed", element.dataset.tool === this.tool.id);
+    }
+    for (const element of document.querySelectorAll("[data-whole]")) {
+      const rule = WHOLE.find(({ id }) => id === element.dataset.whole);
+      element.setAttribute("aria-pressed", rule.on(state.layout));
+      element.disabled = Boolean(rule.fits) && !rule.fits(grid.board);
+    }
+    get("tool-name").replaceChildren(picture(this.tool), this.name(this.tool));
+    get("how").textContent = say(HOW[this.tool.shape]);
+    this.#showValue();
+    this.#showSlots();
+    if (setting) this.#showPieces();
+  }
+
+  #showValue() {
+    const { drawing } = this;
+    const { tool } = this;
+    const open = Boolean(drawing.table() || drawing.piece || drawing.parts.length);
+    get("value-box").hidden = !open;
+    const wants = drawing.wantsValue();
+    get("value").parentElement.hidden = !wants;
+    get("remove").hidden = !drawing.piece;
+    if (!wants) return;
+    get("value-name").textContent = named(tool.value.key);
+    get("value").placeholder = drawing.draft ? "?" : "";
+    if (get("value").value !== drawing.valueText()) get("value").value = drawing.valueText();
+  }
+
+  #showSlots() {
+    const { grid, state } = this.desk;
+    for (const [place, slot] of grid.slots) {
+      const [row, column] = place.split(",").map(Number);
+      slot.dataset.slot = place;
+      const here = tables(state.layout, this.tool.key).filter((table) => startsAt(table, row, column, grid.board));
+      const value = here.map((table) => shown(this.tool.value, table)).join(" ");
+      slot.setAttribute("aria-label", [say("beside", { row, column }), value || say("empty")].join(say("between")));
+    }
+  }
+
+  #showPieces() {
+    const { grid, state } = this.desk;
+    const { drawing } = this;
+    const numbers = {};
+    const spare = this.spare();
+    const rows = grid.board.constraints.map(({ name, names, key }) => {
+      numbers[key] = (numbers[key] ?? -1) + 1;
+      return { name: names[currentLanguage()] ?? name, piece: { key, index: numbers[key] }, table: tables(state.layout, key)[numbers[key]], spare: spare.has(name) };
+    }).filter(({ table }) => table);
+    houses(state.layout, "extra region").forEach((cells, index) => {
+      rows.push({ name: say("extra"), piece: { key: "extra region", index }, table: { cells }, spare: false });
+    });
+    get("pieces-card").hidden = !rows.length;
+    get("pieces").replaceChildren(...rows.map((row) => this.#row(row)));
+    const chosen = drawing.table() ?? (drawing.piece?.key === "extra region" && { cells: houses(state.layout, "extra region")[drawing.piece.index] });
+    this.pointed = new Set(chosen ? cellsOf(chosen).map((name) => grid.board.names.indexOf(name)) : []);
+  }
+
+  #row({ name, piece, table, spare }) {
+    const tool = this.tools.find((other) => other.key === piece.key && Object.entries(other.fixed).every(([key, value]) => table[key] === value))
+      ?? this.tools.find((other) => other.id === "extra");
+    const item = document.createElement("li");
+    const isChosen = this.drawing.piece?.key === piece.key && this.drawing.piece.index === piece.index;
+    const value = tool.value && !name.includes(shown(tool.value, table)) ? shown(tool.value, table) : "";
+    const choose = button(() => {
+      if (this.tool !== tool) this.setTool(tool);
+      this.drawing.choose(piece);
+    }, { picture: picture(tool), text: [name, value && `= ${value}`, spare && `(${say("redundant")})`].filter(Boolean).join(" "), kind: "piece" });
+    choose.setAttribute("aria-pressed", isChosen);
+    if (spare) choose.classList.add("spare");
+    const remove = button(() => {
+      this.drawing.piece = piece;
+      this.drawing.remove();
+    }, { picture: "bin", label: `${say("remove")}: ${name}`, kind: "round" });
+    item.append(choose, remove);
+    return item;
+  }
+}
+
+/** Whether a clue starts at a place beside the board. */
+function startsAt(table, row, column, board) {
+  const [first, second] = table.cells.split(" ").map((name) => board.cells[board.names.indexOf(name)]);
+  if (!second) return Math.max(Math.abs(first[0] - row), Math.abs(first[1] - column)) === 1;
+  return 2 * first[0] - second[0] === row && 2 * first[1] - second[1] === column;
+}
+
+function section(title, buttons) {
+  const place = document.createElement("section");
+  const heading = document.createElement("h3");
+  heading.textContent = title;
+  const list = document.createElement("div");
+  list.className = "tools";
+  list.append(...buttons);
+  place.append(heading, list);
+  return place;
+}
+
+function picture(tool) {
+  if (!tool.svg) return icon(tool.icon);
+  const place = document.createElement("template");
+  place.innerHTML = tool.svg;
+  return place.content.firstChild;
+}

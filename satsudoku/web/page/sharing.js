@@ -1,0 +1,121 @@
+/* Ways of a puzzle to others: links, files, pictures and paper. */
+
+import { get } from "./desk.js";
+import { button } from "./icons.js";
+import { pack } from "./link.js";
+import { Refused, ask } from "./service.js";
+import { say } from "./words.js";
+
+const TOOLS = { "f-puzzles": "f-puzzles", sudokupad: "SudokuPad" };
+
+export function connectSharing(desk) {
+  const { state } = desk;
+  const puzzle = () => ({ text: state.puzzle(), ...state.about });
+
+  async function write(to) {
+    const records = await ask("write", { ...puzzle(), to }, `write ${to}`);
+    return records ? records[0].text : "";
+  }
+
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch { // where the page may not, e.g. without TLS, people can still mark and copy
+      return;
+    }
+    desk.say(say("copied"));
+  }
+
+  function row(name, link) {
+    const item = document.createElement("li");
+    const field = document.createElement("input");
+    Object.assign(field, { type: "text", readOnly: true, value: link });
+    field.dataset.link = name;
+    const title = name === "page" ? say("link") : TOOLS[name];
+    field.setAttribute("aria-label", title);
+    const caption = document.createElement("span");
+    caption.textContent = title;
+    item.append(caption, field, button(() => copy(link), { picture: "copy", label: `${say("copy")}: ${title}`, kind: "round" }));
+    if (name !== "page") {
+      const open = document.createElement("a");
+      Object.assign(open, { href: link, target: "_blank", rel: "noopener", className: "round" });
+      open.append(...button(() => {}, { picture: "open" }).children);
+      open.setAttribute("aria-label", `${say("openLink")}: ${title}`);
+      item.append(open);
+    }
+    return item;
+  }
+
+  /** A line for each link; a tool that cannot express the puzzle says why. */
+  async function links() {
+    const shared = { ...state, role: get("with-progress").checked ? state.role : "solve", givens: () => state.givens() };
+    const page = `${location.href.split("#")[0]}#${await pack(shared, get("with-progress").checked)}`;
+    const rows = [row("page", page)];
+    for (const tool of Object.keys(TOOLS)) {
+      try {
+        const link = (await write(tool)).trim();
+        if (link) rows.push(row(tool, link));
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        const item = document.createElement("li");
+        item.className = "small";
+        item.textContent = error.message;
+        rows.push(item);
+      }
+    }
+    get("links").replaceChildren(...rows);
+  }
+
+  function save(name, kind, text) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text], { type: kind }));
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  const name = () => (state.about.title || "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
+
+  /** Print a sheet of its own; without one, the browser prints the board as it stands. */
+  async function print(solutions) {
+    const records = await ask("draw", { text: state.puzzle(), solutions, columns: 1 });
+    if (!records) return;
+    get("paper").innerHTML = records[0].svg;
+    get("paper").prepend(...aboutOf(state.about));
+    get("share-dialog").close();
+    window.print();
+  }
+
+  get("share").addEventListener("click", desk.asking(async () => {
+    get("exported").value = "";
+    get("share-dialog").showModal();
+    await links();
+  }));
+  get("with-progress").addEventListener("change", desk.asking(links));
+  get("svg").addEventListener("click", desk.asking(async () => {
+    const records = await ask("draw", { text: state.puzzle() });
+    if (records) save(`${name()}.svg`, "image/svg+xml", records[0].svg);
+  }));
+  get("file").addEventListener("click", desk.asking(async () => {
+    const { title, author, rules } = state.about;
+    const texts = { ...(title && { title }), ...(author && { author }), ...(rules && { rules }) };
+    const table = { ...texts, ...JSON.parse(await write("json")) };
+    save(`${name()}.json`, "application/json", `${JSON.stringify(table)}\n`);
+  }));
+  get("print").addEventListener("click", desk.asking(() => print(false)));
+  get("print-solution").addEventListener("click", desk.asking(() => print(true)));
+  get("export").addEventListener("click", desk.asking(async () => {
+    get("exported").value = await write(get("format").value);
+  }));
+  addEventListener("afterprint", () => get("paper").replaceChildren());
+}
+
+/** Title, author and rules, as they stand above a board. */
+export function aboutOf({ title, author, rules }) {
+  const texts = [["h2", title], ["p", author && say("by", { author })], ["p", rules]];
+  return texts.filter(([, text]) => text).map(([kind, text]) => {
+    const element = document.createElement(kind);
+    element.textContent = text;
+    return element;
+  });
+}

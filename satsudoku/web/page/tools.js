@@ -1,0 +1,73 @@
+/* The tools for drawing. Those of constraints follow from what the service says of each kind: its key,
+   its shape, and the value that its schema asks for. */
+
+const OWN = ["name", "cells", "parts", "bulb", "shaft", "house", "weights"];
+
+/** Groups of tools, by shape, in the order of the palette. */
+export const GROUPS = [
+  ["cells", ["digits", "allowed", "parity", "circles", "house"]],
+  ["areas", ["area", "extra", "region", "parts"]],
+  ["lines", ["line", "arrow", "pieces"]],
+  ["between", ["edge", "corner"]],
+  ["outside", ["side", "diagonal"]],
+];
+
+/** Kinds that setters use most come first in their group. */
+const FIRST = ["cages", "sums", "extra", "region", "thermometers", "arrows", "whispers", "renbans", "palindromes",
+  "between_lines", "region_sum_lines", "differences", "ratios", "x", "v", "quadruples", "inequalities",
+  "little_killers", "sandwiches", "x_sums", "skyscrapers"];
+
+/** Where one kind has several tools: what each sets in the table, or, for indexers, which house it takes. */
+const SEVERAL = {
+  pair_sums: [{ id: "x", fixed: { sum: 10 }, icon: "x" }, { id: "v", fixed: { sum: 5 }, icon: "v" }, { id: "pair_sums" }],
+  indexers: [{ id: "columnindexer" }, { id: "rowindexer" }, { id: "boxindexer" }],
+};
+
+const PLAIN = [
+  { id: "digits", shape: "digits", icon: "hash" },
+  { id: "allowed", shape: "allowed", icon: "marks" },
+  { id: "odd", shape: "parity", icon: "odd", first: 0 },
+  { id: "even", shape: "parity", icon: "even", first: 1 },
+  { id: "extra", shape: "extra", icon: "extra" },
+  { id: "region", shape: "region", icon: "region" },
+];
+
+/** What a schema asks for beside cells: its key, whether it must be there, and whether it is a list. */
+function valueOf(schema) {
+  const { properties } = schema;
+  const key = Object.keys(properties).find((property) => !OWN.includes(property) && properties[property].type !== "boolean");
+  if (!key) return null;
+  return { key, needed: schema.required.includes(key), isList: schema.properties[key].type === "array" };
+}
+
+/** All tools, of the kinds of constraints as the service lists them. */
+export function toolsOf(kinds) {
+  const drawn = kinds.filter((kind) => kind.shape).flatMap((kind) =>
+    (SEVERAL[kind.key] ?? [{ id: kind.key }]).map((more) => ({
+      ...more,
+      key: kind.key,
+      shape: kind.shape,
+      svg: more.icon ? null : kind.icon,
+      names: { en: kind.name, ...kind.titles },
+      value: more.fixed || more.id.endsWith("indexer") ? null : valueOf(kind.schema),
+      fixed: more.fixed ?? {},
+    })));
+  const rank = ({ id }) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+  return [...PLAIN, ...drawn].sort((one, other) => rank(one) - rank(other));
+}
+
+/** A value as a table has it, from what was typed; null for none, undefined where it is no value. */
+export function typed(value, text) {
+  const words = text.trim();
+  if (!words) return null;
+  if (!value.isList) return /^\d+$/.test(words) ? Number(words) : undefined;
+  const listed = /[ ,]/.test(words) ? words.split(/[ ,]+/) : [...words];
+  return listed.every((word) => /^\d+$/.test(word)) ? listed.map(Number) : undefined;
+}
+
+/** The value of a table as a text that `typed` reads. */
+export function shown(value, table) {
+  const held = table[value.key];
+  if (held === undefined) return "";
+  return Array.isArray(held) ? held.join(held.some((number) => number > 9) ? " " : "") : String(held);
+}

@@ -1,0 +1,80 @@
+/* Rules of the whole board, each on or off. */
+
+import { hasRelation, houses, tables, withHouses, withRelation } from "./layout.js";
+
+const KNIGHT = [[1, -2], [1, 2], [2, -1], [2, 1]];
+const KING = [[1, -1], [1, 1]];
+const BESIDE = [[0, 1], [1, 0]];
+
+const name = (row, column) => `r${row}c${column}`;
+
+/** A rule that a family of houses says. */
+function ofHouses(family, make) {
+  return {
+    id: family,
+    on: (layout) => houses(layout, family).length > 0,
+    toggle: (layout, board) => withHouses(layout, family, houses(layout, family).length ? [] : make(board)),
+  };
+}
+
+/** A rule that a relation says. */
+function ofRelation(relation, make) {
+  return {
+    id: relation,
+    on: (layout) => hasRelation(layout, relation),
+    toggle: (layout, board) => withRelation(layout, relation, hasRelation(layout, relation) ? null : make(layout, board)),
+    again: (layout, board) => (hasRelation(layout, relation) ? withRelation(layout, relation, make(layout, board)) : layout),
+  };
+}
+
+function diagonal({ symbols }, rises) {
+  const size = symbols.length;
+  return [Array.from({ length: size }, (_, at) => name(at + 1, rises ? size - at : at + 1)).join(" ")];
+}
+
+/** The cells at the same place of each box. */
+function groups({ names, boxes }) {
+  const byBox = new Map();
+  boxes.forEach((box, cell) => byBox.set(box, [...(byBox.get(box) ?? []), names[cell]]));
+  byBox.delete(null);
+  const lists = [...byBox.values()];
+  return (lists[0] ?? []).map((_, place) => lists.map((list) => list[place]).filter(Boolean).join(" "));
+}
+
+/** The four windows of a windoku. */
+function windows() {
+  const lines = [[2, 3, 4], [6, 7, 8]];
+  return lines.flatMap((rows) => lines.map((columns) =>
+    rows.flatMap((row) => columns.map((column) => name(row, column))).join(" ")));
+}
+
+/** What neighbours without a dot do not hold; `keys` are the dots, `breaks` judges two values from 1. */
+function negative(layout, { symbols }, keys, breaks) {
+  const marked = keys.flatMap((key) => tables(layout, key)).map((table) => table.cells);
+  const forbid = [];
+  [...symbols].forEach((a, i) => [...symbols].forEach((b, k) => { if (breaks(i + 1, k + 1)) forbid.push(a + b); }));
+  return { offsets: BESIDE, ...(marked.length && { except: marked }), forbid };
+}
+
+const isSquare = (board) => board.cells.length === board.symbols.length ** 2;
+const hasBoxes = (board) => board.boxes.some((box) => box !== null);
+
+export const WHOLE = [
+  { ...ofHouses("diagonal+", (board) => diagonal(board, true)), fits: isSquare },
+  { ...ofHouses("diagonal-", (board) => diagonal(board, false)), fits: isSquare },
+  { ...ofHouses("group", groups), fits: hasBoxes },
+  { ...ofHouses("window", windows), fits: (board) => isSquare(board) && board.symbols.length === 9 },
+  ofRelation("anti-knight", () => ({ offsets: KNIGHT, forbid: "equal" })),
+  ofRelation("anti-king", () => ({ offsets: KING, forbid: "equal" })),
+  ofRelation("non-consecutive", (layout, board) =>
+    negative(layout, board, ["differences", "ratios"], (a, b) => Math.abs(a - b) === 1)),
+  ofRelation("negative ratio", (layout, board) =>
+    negative(layout, board, ["differences", "ratios"], (a, b) => a === 2 * b || b === 2 * a)),
+  ofRelation("negative xv", (layout, board) =>
+    negative(layout, board, ["pair_sums"], (a, b) => a + b === 5 || a + b === 10)),
+];
+
+/** The layout with all rules about cells without dots as its dots now want them. */
+export function followDots(layout, board) {
+  return WHOLE.reduce((changed, rule) => (rule.again ? rule.again(changed, board) : changed), layout);
+}

@@ -1,0 +1,184 @@
+"""The page in headless Chromium, for the tests of it."""
+
+from __future__ import annotations
+
+import base64
+import io
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from satsudoku import Puzzle, formats
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+CAGES = '[{"cells": "r1c1 r1c2", "sum": 3}]'
+KILLER = '{"variant": "classic4", "givens": "................", "cages": ' + CAGES + "}"
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of a service that runs for the tests."""
+    pytest.importorskip("starlette", reason="the service wants the extra web")
+    command = [sys.executable, "-P", "-m", "satsudoku", "serve", "--port", "0"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as service:
+        assert service.stdout is not None
+        yield service.stdout.readline().strip()
+        service.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """Chromium."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="the tests want Playwright")
+    if CHROMIUM is None:
+        pytest.skip("no Chromium is installed")
+    with playwright.sync_playwright() as running:
+        started = running.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    """The page as a visitor finds it; what goes wrong in it fails the test."""
+    context = browser.new_context(viewport={"width": 1200, "height": 900}, locale="en")
+    opened = context.new_page()
+    wrong: list[str] = []
+    opened.on("pageerror", lambda error: wrong.append(str(error)))
+    opened.on(
+        "console",
+        lambda message: (
+            wrong.append(message.text)
+            if message.type == "error" and "422" not in message.text
+            else None
+        ),
+    )
+    opened.goto(address)
+    opened.wait_for_selector("body[data-ready]")
+    yield opened
+    # A question that is under way when the page closes would fail in the next test.
+    context.unroute_all(behavior="ignoreErrors")
+    context.close()
+    assert not wrong
+
+
+def expect(locator: Any) -> Any:
+    """Playwright's expectations, which wait."""
+    from playwright.sync_api import expect as expecting
+
+    return expecting(locator)
+
+
+def wait_for(page: Any, selector: str, text: str) -> None:
+    """Wait until an element says something."""
+    expect(page.locator(selector)).to_contain_text(text, timeout=20_000)
+
+
+def wait_until(page: Any, condition: Callable[[], bool]) -> None:
+    """Wait until something holds; the page's policy forbids to ask for it in JavaScript."""
+    for _ in range(200):
+        if condition():
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("it did not come about in 20 seconds")
+
+
+def put(page: Any, text: str, role: str = "set") -> None:
+    """Open a text by the dialog for pasting."""
+    page.click("#paste")
+    page.fill("#text", text)
+    page.click("#import")
+    expect(page.locator("#paste-dialog")).to_be_hidden(timeout=20_000)
+    page.click(f"[data-role={role}]")
+
+
+def board(page: Any, variant: str, cells: int) -> None:
+    """An empty board to set on."""
+    page.evaluate("hash => { location.hash = hash; }", f"set/{variant}:{'.' * cells}")
+    expect(page.locator(".cell")).to_have_count(cells)
+    wait_for(page, "#count", "solutions")
+
+
+def cell(page: Any, row: int, column: int) -> Any:
+    """The button of a cell."""
+    return page.locator(f".cell[aria-label^='row {row} column {column},']")
+
+
+def slot(page: Any, row: int, column: int) -> Any:
+    """The button of a place beside the board."""
+    return page.locator(f".slot[data-slot='{row},{column}']")
+
+
+def places(text: str) -> list[tuple[int, int]]:
+    """Rows and columns of cells such as r1c2."""
+    return [tuple(map(int, name[1:].split("c"))) for name in text.split()]  # type: ignore[misc]
+
+
+def middle(page: Any, place: tuple[int, int]) -> tuple[float, float]:
+    """Where the middle of a cell is on the screen."""
+    box = cell(page, *place).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Any, way: Sequence[tuple[int, int]]) -> None:
+    """Drag the mouse from cell to cell."""
+    points = [middle(page, place) for place in way]
+    page.mouse.move(*points[0])
+    page.mouse.down()
+    for point in points[1:]:
+        page.mouse.move(*point, steps=4)
+    page.mouse.up()
+
+
+def tool(page: Any, name: str) -> None:
+    """Take a tool."""
+    if page.locator("#palette").get_attribute("open") != "":
+        page.click("#palette > summary")
+    page.click(f"[data-tool='{name}']")
+
+
+def puzzle_of(page: Any) -> Puzzle:
+    """The puzzle that the address holds, as the library reads it."""
+    body = page.evaluate("location.hash").removeprefix("#").removeprefix("set/")
+    if not body.startswith("z/"):
+        variant, _, givens = body.rpartition(":")
+        return Puzzle.parse(givens, variant or None)
+    packed = body.removeprefix("z/")
+    data = zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15)
+    state = json.loads(data)
+    givens = state.get("g") or "." * state["n"]
+    (entry,) = formats.read(io.StringIO(json.dumps({**state["l"], "givens": givens})))
+    assert entry.puzzle is not None, entry.error
+    return entry.puzzle
+
+
+def violations(page: Any) -> list[str]:
+    """What axe finds against the page, apart from what it calls minor."""
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="wants axe-playwright-python"
+    )
+    listed = axe.Axe().run(page).response["violations"]
+    return [
+        f"{rule['id']} ({rule['impact']}): {[node['target'] for node in rule['nodes'][:3]]}"
+        for rule in listed
+        if rule["impact"] != "minor"
+    ]

@@ -1,0 +1,275 @@
+"""Drawing on the page: what each tool draws is what the library reads."""
+
+from __future__ import annotations
+
+import io
+import tomllib
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+from page_session import (
+    board,
+    cell,
+    drag,
+    expect,
+    middle,
+    places,
+    puzzle_of,
+    slot,
+    tool,
+    wait_for,
+    wait_until,
+)
+
+from satsudoku import Puzzle, formats
+from satsudoku.board.constraint import SHAPES, Constraint
+from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraints.cage import Cage
+from satsudoku.board.constraints.sandwich import Sandwich
+from satsudoku.board.constraints.thermometer import Thermometer
+from satsudoku.formats.linking.same_rules import same_rules
+
+DRAWN = [kind for kind in CONSTRAINTS if kind.shape]
+QUICK = (Cage, Sandwich, Thermometer)
+KINDS = [
+    pytest.param(kind, id=kind.key, marks=[] if kind in QUICK else pytest.mark.thorough)
+    for kind in DRAWN
+]
+TOOLS = {"indexers": "rowindexer"}
+TOUCHING = {"conditional_cages": {"cells": "r2c2 r2c3 r3c3", "value": 3}}
+OWN = ("name", "cells", "bulb", "shaft", "parts", "house")
+
+
+def stroke(page: Any, kind: type[Constraint], table: dict[str, Any]) -> None:
+    """Draw a table with the tool of its kind."""
+    way = places(table.get("cells", table.get("bulb", "")) + " " + table.get("shaft", ""))
+    if kind.shape in ("area", "line", "arrow"):
+        drag(page, way)
+    elif kind.shape in ("parts", "pieces"):
+        parts = [places(part) for part in table["parts"]]
+        for part in parts if kind.shape == "parts" else [[*chain(*parts)]]:
+            drag(page, part)
+            page.wait_for_timeout(400)  # the board is drawn anew
+    elif kind.shape in ("circles", "house"):
+        for place in way:
+            cell(page, *place).click()
+            page.wait_for_timeout(150)
+    elif kind.shape in ("edge", "corner"):
+        points = [middle(page, place) for place in way]
+        xs, ys = zip(*points, strict=True)
+        # A little towards the first cell, which is the greater one of an inequality.
+        x, y = (0.51 * axis[0] + 0.49 * axis[-1] for axis in (xs, ys))
+        page.mouse.click(x, y)
+    else:
+        (row, column), (below, beside) = way[:2]
+        slot(page, 2 * row - below, 2 * column - beside).click()
+
+
+def value_of(kind: type[Constraint], table: dict[str, Any]) -> str:
+    values = [value for key, value in table.items() if key not in OWN]
+    return "".join(map(str, values[0] if isinstance(values[0], list) else values)) if values else ""
+
+
+def test_every_kind_has_a_shape() -> None:
+    assert {kind.shape for kind in CONSTRAINTS} <= set(SHAPES)
+    assert len(DRAWN) > 40
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_tool_draws_what_the_library_reads(page: Any, kind: type[Constraint]) -> None:
+    board(page, "classic6", 36)
+    table = TOUCHING.get(kind.key) or dict(kind.example)
+    tool(page, TOOLS.get(kind.key, kind.key))
+    page.wait_for_timeout(300)  # room for clues beside the board
+    stroke(page, kind, table)
+    if kind.key == "choice_cages":
+        page.fill("#value", " ".join(map(str, table["sums"])))
+    else:
+        page.keyboard.type(value_of(kind, table))
+    wanted = Puzzle.build("classic6").add(kind.key, **table).puzzle()
+    wait_until(page, lambda: "z/" in page.url)
+    if kind.key == "little_killers" and not same_rules(puzzle_of(page), wanted):
+        stroke(page, kind, table)  # the other diagonal
+    wait_until(page, lambda: same_rules(puzzle_of(page), wanted))
+    assert page.inner_text("#message") == ""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("rule", "key", "table"),
+    [
+        ("diagonal+", "houses", {"cells": ["r1c4 r2c3 r3c2 r4c1"]}),
+        ("diagonal-", "houses", {"cells": ["r1c1 r2c2 r3c3 r4c4"]}),
+        ("anti-knight", "relations", {"offsets": [[1, 2], [2, 1], [1, -2], [2, -1]]}),
+        ("anti-king", "relations", {"offsets": [[1, 1], [1, -1]]}),
+        ("non-consecutive", "relations", {"offsets": [[0, 1], [1, 0]], "forbid": "consecutive"}),
+    ],
+)
+def test_rules_of_the_whole_board(page: Any, rule: str, key: str, table: dict[str, Any]) -> None:
+    board(page, "classic4", 16)
+    page.click(f"[data-whole='{rule}']")
+    expect(page.locator(f"[data-whole='{rule}']")).to_have_attribute("aria-pressed", "true")
+    more = {"family": rule, "kind": "cells"} if key == "houses" else {"name": rule}
+    table = {"forbid": "equal"} | table if key == "relations" else table
+    wanted = Puzzle.build("classic4").add(key, **more, **table).puzzle()
+    wait_until(page, lambda: "z/" in page.url)
+    assert same_rules(puzzle_of(page), wanted)
+    page.click("#undo")
+    expect(page.locator(f"[data-whole='{rule}']")).to_have_attribute("aria-pressed", "false")
+    assert puzzle_of(page).variant.name == "classic4"
+
+
+@pytest.mark.thorough
+def test_cells_regions_and_pencil_marks(page: Any) -> None:
+    board(page, "classic4", 16)
+    tool(page, "odd")
+    cell(page, 1, 1).click()
+    tool(page, "extra")
+    drag(page, [(2, 2), (2, 3), (3, 3)])
+    expect(page.locator("#pieces li")).to_have_count(1)
+    tool(page, "allowed")
+    cell(page, 4, 4).click()
+    page.keyboard.type("12")
+    tool(page, "region")
+    drag(page, [(2, 3), (2, 2), (2, 1)])  # the full region gives up older cells
+    page.wait_for_timeout(500)
+    drag(page, [(1, 1), (1, 2), (1, 3), (1, 4)])
+    expect(page.locator(".cell .allowed")).to_have_count(1)
+    rows = {(0, 1, 2, 3), (4, 5, 6, 7)}
+
+    def regions() -> set[tuple[int, ...]]:
+        houses = puzzle_of(page).variant.houses
+        return {house.cells for house in houses if house.family == "region"}
+
+    wait_until(page, lambda: rows <= regions())
+    puzzle = puzzle_of(page)
+    assert [mark.cell for mark in puzzle.variant.marks] == [0]
+    assert any(house.cells == (5, 6, 10) for house in puzzle.variant.houses)
+
+
+def test_keys_draw_too_and_everything_follows(page: Any) -> None:
+    board(page, "classic4", 16)
+    tool(page, "cages")
+    cell(page, 1, 1).focus()
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("#pieces li")).to_have_count(1)
+    page.keyboard.type("3")
+    wait_for(page, "#pieces", "3-cage")
+    cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    wait_for(page, "#count", f"{cages.count().value} solutions")
+    page.check("#show-candidates")
+    expect(cell(page, 1, 1)).to_have_text("12")
+    page.click("#undo")
+    expect(page.locator("#pieces")).not_to_contain_text("3-cage")
+    page.click("#undo")
+    expect(page.locator("#pieces-card")).to_be_hidden()
+    wait_for(page, "#count", "288 solutions")
+
+
+@pytest.mark.thorough
+def test_a_refused_value_is_said_and_changes_nothing(page: Any) -> None:
+    board(page, "classic4", 16)
+    tool(page, "cages")
+    drag(page, [(1, 1), (1, 2)])
+    expect(page.locator("#pieces li")).to_have_count(1)
+    page.fill("#value", "9")
+    wait_for(page, "#message", "a whole number from 3 to 7")
+    assert Puzzle.build("classic4").cage("r1c1 r1c2").puzzle().count() == puzzle_of(page).count()
+
+
+@pytest.mark.thorough
+def test_redundant_parts_are_named(page: Any) -> None:
+    board(page, "classic4", 16)
+    for place, symbol in (((1, 1), "1"), ((2, 3), "2"), ((3, 2), "3"), ((4, 4), "4")):
+        cell(page, *place).click()
+        page.keyboard.type(symbol)
+    wait_for(page, "#detail", "Minimal")
+    tool(page, "thermometers")
+    drag(page, [(1, 1), (1, 2)])
+    wait_for(page, "#detail", "Redundant")
+    wait_for(page, "#pieces", "redundant")
+
+
+@pytest.mark.thorough
+def test_fingers_draw(browser: Any, address: str) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en"
+    )
+    page = context.new_page()
+    page.goto(f"{address}#set/classic4:{'.' * 16}")
+    page.wait_for_selector("body[data-ready]")
+    tool(page, "thermometers")
+    expect(page.locator("#tool-list")).to_be_hidden()
+    session = context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        listed = [{"x": x, "y": y} for x, y in points]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": listed})
+
+    way = [middle(page, place) for place in ((1, 1), (2, 2), (3, 2))]
+    touch("touchStart", way[0])
+    for point in way[1:]:
+        touch("touchMove", point)
+    touch("touchEnd")
+    wait_until(page, lambda: "z/" in page.url)
+    wanted = Puzzle.build("classic4").thermometer("r1c1 r2c2 r3c2").puzzle()
+    assert same_rules(puzzle_of(page), wanted)
+    context.close()
+
+
+@pytest.mark.thorough
+def test_a_setter_draws_a_killer_and_shares_it(page: Any, browser: Any) -> None:
+    file = Path(__file__).parents[1] / "puzzles" / "killer.toml"
+    cages = tomllib.loads(file.read_text(encoding="utf-8"))["cages"]
+    page.click("#draw")
+    wait_for(page, "#count", "6,670,903,752,021,072,936,960 solutions")
+    tool(page, "cages")
+    for number, cage in enumerate(cages, start=1):
+        drag_area(page, places(cage["cells"]))
+        expect(page.locator("#pieces li")).to_have_count(number, timeout=20_000)
+        page.keyboard.type(str(cage["sum"]))
+        wait_for(page, f"#pieces li:nth-child({number})", f"{cage['sum']}-cage")
+    wait_for(page, "#count", "Unique")
+    page.click("#about-form summary")
+    page.fill("#title", "A killer")
+    page.fill("#author", "A setter")
+    page.click("#share")
+    link = page.locator("[data-link=page]")
+    expect(link).to_be_visible()
+    address = link.input_value()
+    assert len(address) < 800
+    fpuzzles = page.locator("[data-link=f-puzzles]").input_value()
+    builder = Puzzle.build("classic9")
+    for cage in cages:
+        builder.add("cages", **cage)
+    wanted = builder.puzzle()
+    (entry,) = formats.read(io.StringIO(fpuzzles))
+    assert entry.puzzle is not None
+    assert same_rules(entry.puzzle, wanted)
+    assert entry.extras is not None
+    assert (entry.extras.title, entry.extras.author) == ("A killer", "A setter")
+    other = browser.new_context(locale="en").new_page()
+    other.goto(address)
+    wait_for(other, "#count", "Unique")
+    wait_for(other, "#about-title", "A killer")
+    assert other.get_attribute("[data-role=solve]", "aria-pressed") == "true"
+    assert same_rules(puzzle_of(other), wanted)
+    other.context.close()
+
+
+def drag_area(page: Any, way: list[tuple[int, int]]) -> None:
+    """Drag over the cells of an area, each next to one before."""
+    path = [way[0]]
+    left = way[1:]
+    while left:
+        here = path[-1]
+        near = [p for p in left if abs(p[0] - here[0]) + abs(p[1] - here[1]) == 1]
+        if near:
+            path.append(near[0])
+            left.remove(near[0])
+        else:  # back over cells of the area
+            path.append(path[path.index(here) - 1])
+    drag(page, path)

@@ -1,0 +1,62 @@
+"""How the page looks: at six sizes, light and dark, for fingers and for those who cannot see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from page_session import KILLER, cell, put, tool, violations, wait_for
+
+SIZES = [(1440, 900), (1024, 600), (768, 1024), (390, 844), (360, 640), (320, 568)]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_it_fits(page: Any, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    for role in ("solve", "set"):
+        page.click(f"[data-role={role}]")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        small = page.evaluate(
+            "[...document.querySelectorAll('button, select, summary')].filter((one) => {"
+            "  const { width, height } = one.getBoundingClientRect();"
+            "  return width && !one.closest('#board') && (height < 43.5 || width < 40);"
+            "}).map((one) => one.id || one.textContent)"
+        )
+        assert small == []
+    page.click("[data-role=solve]")
+    board, pad = (page.locator(name).bounding_box() for name in ("#board", "#symbols"))
+    for box in (board, pad):
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+        assert box["x"] + box["width"] <= width
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1200, 360])
+def test_axe_finds_nothing(page: Any, scheme: str, width: int) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 800})
+    assert violations(page) == []
+    put(page, KILLER)
+    wait_for(page, "#count", "48 solutions")
+    tool(page, "sandwiches")
+    page.wait_for_timeout(400)
+    assert violations(page) == []
+    for dialog in ("new", "paste", "share", "settings"):
+        page.click(f"#{dialog}")
+        page.wait_for_timeout(300)
+        assert violations(page) == []
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.thorough
+def test_every_control_has_a_name(page: Any) -> None:
+    nameless = page.evaluate(
+        "[...document.querySelectorAll('button, select, textarea, input')].filter((one) =>"
+        " !(one.textContent.trim() || one.getAttribute('aria-label') || one.labels?.length))"
+        ".map((one) => one.id)"
+    )
+    assert nameless == []
+    assert cell(page, 1, 7).get_attribute("aria-label") == "row 1 column 7, empty"
