@@ -15,7 +15,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from satsudoku import _interrupts, conveniences  # noqa: F401 (before all that takes time)
+from satsudoku import _interrupts  # noqa: F401 (before all that takes time)
 from satsudoku import errors as errors
 from satsudoku.board.grid import Grid as Grid
 from satsudoku.board.library import variant as variant
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from satsudoku.analysis.backdoor import backdoor_sizes as backdoor_sizes
     from satsudoku.analysis.candidate_counts import candidate_counts as candidate_counts
+    from satsudoku.analysis.fewest import fewest as fewest
     from satsudoku.analysis.least_cause import least_cause as least_cause
     from satsudoku.analysis.minimal import is_minimal_many as is_minimal_many
     from satsudoku.analysis.minimal import redundant_clues as redundant_clues
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from satsudoku.human.hint import hint as hint
     from satsudoku.human.ladders.library import ladder as ladder
     from satsudoku.human.ladders.library import ladder_names as ladder_names
+    from satsudoku.human.minutes import minutes as minutes
+    from satsudoku.human.minutes import minutes_many as minutes_many
     from satsudoku.human.raters.library import rater as rater
     from satsudoku.human.raters.library import rater_names as rater_names
     from satsudoku.human.report import report as report
@@ -75,7 +78,6 @@ if TYPE_CHECKING:
     from satsudoku.symmetry.canonical import canonical_many as canonical_many
     from satsudoku.symmetry.canonical import is_equivalent as is_equivalent
 
-conveniences.provide_all()
 
 # The module of each name, imported on first use so that importing the package stays quick.
 _LATE = {
@@ -99,6 +101,7 @@ _LATE = {
     "count_many": "satsudoku.lanes.counting",
     "draw_svg": "satsudoku.drawing.svg",
     "explain": "satsudoku.human.explain",
+    "fewest": "satsudoku.analysis.fewest",
     "generate": "satsudoku.making.generation",
     "find_mistakes": "satsudoku.human.attempt",
     "hint": "satsudoku.human.hint",
@@ -107,6 +110,8 @@ _LATE = {
     "ladder": "satsudoku.human.ladders.library",
     "ladder_names": "satsudoku.human.ladders.library",
     "least_cause": "satsudoku.analysis.least_cause",
+    "minutes": "satsudoku.human.minutes",
+    "minutes_many": "satsudoku.human.minutes",
     "pack_states": "satsudoku.lanes.states",
     "probe": "satsudoku.lanes.rules",
     "propagate": "satsudoku.lanes.rules",

@@ -18,23 +18,52 @@ class Completions:
     def count(
         self,
         threads: int,
-        timeout: float | None = None,
         listener: Callable[[float], object] | None = None,
     ) -> tuple[int, int]: ...
     def marginals(
         self,
         counts: NDArray[np.uint64],
         threads: int,
-        timeout: float | None = None,
         listener: Callable[[float], object] | None = None,
     ) -> None: ...
     def complete(
         self,
         numbers: NDArray[np.uint64],
         grids: NDArray[np.uint8],
-        timeout: float | None = None,
         listener: Callable[[float], object] | None = None,
     ) -> None: ...
+
+class SolvingBoard:
+    """A variant, for the solving times of people."""
+
+    def __init__(
+        self,
+        items: int,
+        primary: int,
+        cells: int,
+        symbols: int,
+        starts: NDArray[np.int32],
+        covered: NDArray[np.int32],
+        house_items: NDArray[np.int32],
+        families: NDArray[np.int32],
+        filters: Filters | None,
+    ) -> None: ...
+    def times(
+        self,
+        values: NDArray[np.uint8],
+        states: NDArray[np.uint64],
+        solutions: NDArray[np.uint8],
+        pace: NDArray[np.float64],
+        times: NDArray[np.float64],
+        threads: int,
+    ) -> None: ...
+    def moments(
+        self,
+        values: NDArray[np.uint8],
+        states: NDArray[np.uint64],
+        solutions: NDArray[np.uint8],
+        pace: NDArray[np.float64],
+    ) -> list[tuple[int, int, int, float]]: ...
 
 class TwoStacks:
     """A puzzle of boxes with two rows, two in each band, to be counted."""
@@ -45,9 +74,17 @@ class TwoStacks:
     def count(
         self,
         threads: int,
-        timeout: float | None = None,
         listener: Callable[[float], object] | None = None,
     ) -> tuple[int, int]: ...
+
+class ColoredGraph:
+    """A graph with colored vertices."""
+
+    def __init__(self, colors: NDArray[np.int32], edges: NDArray[np.int32]) -> None: ...
+    def image(self, edges: NDArray[np.int32], image: NDArray[np.int32]) -> None: ...
+    def automorphisms(
+        self, edges: NDArray[np.int32]
+    ) -> tuple[list[tuple[int, int]], list[list[int]]]: ...
 
 class Links:
     """An exact cover as dancing links, shared by its searches."""
@@ -64,14 +101,12 @@ class Links:
         self,
         chosen: Sequence[int],
         limit: int = 0,
-        timeout: float | None = None,
         excluded: Sequence[int] = [],
         listener: Callable[[float], object] | None = None,
     ) -> tuple[int, int, int]: ...
     def count_all(
         self,
         threads: int,
-        timeout: float | None = None,
         listener: Callable[[float], object] | None = None,
     ) -> tuple[int, int, int]: ...
 
@@ -81,7 +116,7 @@ class Dance:
     def __init__(
         self, links: Links, chosen: Sequence[int], excluded: Sequence[int] = []
     ) -> None: ...
-    def next(self, timeout: float | None = None) -> list[int] | None: ...
+    def next(self) -> list[int] | None: ...
 
 class Refutation:
     """A CNF that is to be refuted."""
@@ -117,7 +152,6 @@ class Tables:
         limit: int,
         width: int,
         threads: int,
-        timeout: float | None = None,
         masks: NDArray[np.uint64] | None = None,
         listener: Callable[[float], object] | None = None,
     ) -> bool: ...
@@ -154,6 +188,18 @@ class Rules:
         width: int,
         threads: int,
     ) -> None: ...
+    def chain(
+        self,
+        states: NDArray[np.uint64],
+        left: NDArray[np.uint64],
+        changed: NDArray[np.uint8],
+        cells: bool,
+        houses: bool,
+        groups: bool,
+        one_symbol: bool,
+        most: int,
+        threads: int,
+    ) -> None: ...
     def trial(
         self,
         states: NDArray[np.uint64],
@@ -171,19 +217,41 @@ class Filters:
     """The rules of a variant as filters of candidates."""
 
     def __init__(self, cells: int, symbols: int) -> None: ...
-    def add_house(self, cells: NDArray[np.int32]) -> None: ...
+    def add_house(self, cells: Sequence[int]) -> None: ...
     def add_pairs(self, allowed: NDArray[np.uint8], pairs: NDArray[np.int32]) -> None: ...
     def add_diagram(
         self, cells: NDArray[np.int32], sizes: NDArray[np.int32], arcs: NDArray[np.int32]
     ) -> None: ...
+    def add_sum(self, cells: Sequence[int], weights: Sequence[int], total: int) -> None: ...
+    def add_crust(self, cells: Sequence[int], total: int, own: bool) -> bool: ...
+    def add_pointed_sum(self, cells: Sequence[int], total: int) -> bool: ...
+    def add_pointed_symbol(self, cells: Sequence[int], symbol: int) -> bool: ...
+    def add_visible(self, cells: Sequence[int], seen: int) -> bool: ...
+    def add_span(self, cells: Sequence[int]) -> bool: ...
+    def add_interval(self, cells: Sequence[int], gap: int, outside: bool) -> None: ...
+    def add_count(
+        self, cells: Sequence[int], weights: Sequence[int], counted: int, counts: Sequence[int]
+    ) -> None: ...
+    def add_tally(
+        self, cells: Sequence[int], classes: Sequence[tuple[int, Sequence[int]]]
+    ) -> bool: ...
+    def add_rank(self, cells: Sequence[int], line: int, smaller: int, ties: bool) -> None: ...
+    def add_regions(
+        self,
+        cells: Sequence[int],
+        near: Sequence[Sequence[int]],
+        size: int,
+        together: Sequence[Sequence[int]],
+    ) -> None: ...
+    def finish(self) -> None: ...
 
 class FilterSearch:
     """A search for the solutions of one puzzle."""
 
     def __init__(self, filters: Filters, candidates: NDArray[np.uint32]) -> None: ...
-    def count(self, limit: int = 0, timeout: float | None = None) -> tuple[int, bool]: ...
-    def first(self, timeout: float | None = None, polls: int | None = None) -> bytes | None: ...
-    def next(self, timeout: float | None = None, polls: int | None = None) -> bytes | None: ...
+    def count(self, limit: int = 0) -> tuple[int, bool]: ...
+    def first(self, polls: int | None = None) -> bytes | None: ...
+    def next(self, polls: int | None = None) -> bytes | None: ...
 
 class LanesSolutions:
     """A walk through the solutions of one puzzle."""
@@ -195,7 +263,7 @@ class LanesSolutions:
         width: int,
         mask: NDArray[np.uint64] | None = None,
     ) -> None: ...
-    def next(self, timeout: float | None = None) -> bytes | None: ...
+    def next(self) -> bytes | None: ...
 
 class ExplainerLink(Enum):
     """How a node of a chain follows from its parents."""
@@ -308,13 +376,11 @@ def explainer_rate_many(
     scale: str,
     without: Sequence[int] = [],
     threads: int = 1,
-    timeout: float | None = None,
 ) -> bool: ...
 def explainer_path(
     puzzle: NDArray[np.uint8],
     scale: str,
     without: Sequence[int] = [],
-    timeout: float | None = None,
 ) -> list[ExplainerStep]: ...
 
 class HodokuStep:
@@ -452,7 +518,6 @@ def probe(
     seed: int,
     logarithms: NDArray[np.float64],
     threads: int,
-    timeout: float | None = None,
     listener: Callable[[float], object] | None = None,
 ) -> int: ...
 def random_grids(
@@ -512,5 +577,3 @@ class RowWriter:
     def write(
         self, begin: int, end: int, with_ends: bool = False, threads: int = 1
     ) -> tuple[NDArray[np.uint8], NDArray[np.int64]]: ...
-
-def pack(head: bytes, text: NDArray[np.uint8]) -> NDArray[np.uint8]: ...

@@ -7,7 +7,8 @@ from call to call:
                          (one number, in the kernel)  --->  the polling of the kernel's long loops
 
 What finds the deadline passed raises TimeoutError. Functions with a `timeout` set a limit, catch
-that, and return what is known by then where this is of use.
+that, and return what is known by then where this is of use. A limit from outside is not for them to
+catch: before they return they ask `check_time` again, without their own.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Final, Self, TypeVar
 import satsudoku._kernel as _kernel
 from satsudoku.errors import SolverError
 
-__all__ = ["TimeLimit", "check_time", "time_is_over"]
+__all__ = ["TimeLimit", "check_time", "share_of_time", "time_is_over", "within_time"]
 
 _T = TypeVar("_T")
 
@@ -34,6 +35,34 @@ def time_is_over() -> bool:
     False
     """
     return _kernel.clock() >= _kernel.deadline()
+
+
+def within_time(items: Iterable[_T]) -> Iterator[_T]:
+    """Iterate over clauses, options and the like, of which large boards have millions.
+
+    Raises:
+        TimeoutError: while iterating, when the deadline of this thread has passed.
+
+    >>> list(within_time([[1, 2], [-1]]))
+    [[1, 2], [-1]]
+    """
+    for number, item in enumerate(items):
+        if number % 1024 == 0:
+            check_time()
+        yield item
+
+
+def share_of_time(share: float) -> TimeLimit:
+    """A limit of a share of the seconds that this thread has left; none where it has no deadline.
+
+    Who catches its TimeoutError asks `check_time` whether the whole is over, too.
+
+    >>> with TimeLimit(60), share_of_time(0.5) as half:
+    ...     29 < half.left <= 30
+    True
+    """
+    left = _kernel.deadline() - _kernel.clock()
+    return TimeLimit(None if left == inf else max(share * left, 1e-6))
 
 
 class TimeLimit:
@@ -100,6 +129,11 @@ class TimeLimit:
         >>> list(TimeLimit(60).steps("abc"))
         ['a', 'b', 'c']
         """
+        if self._end == inf:
+            for item in items:
+                check_time()
+                yield item
+            return
         iterator = iter(items)
         while True:
             with self:

@@ -83,9 +83,9 @@ class PuzzleError(SatsudokuError):
     """A text or an array is not a puzzle of its variant.
 
     >>> from satsudoku import Puzzle
-    >>> Puzzle.parse("1..1............")
+    >>> Puzzle.parse("1..y............", "classic4")
     Traceback (most recent call last):
-    satsudoku.errors.PuzzleError: 1 stands twice in row 1: r1c1 and r1c4; ...
+    satsudoku.errors.PuzzleError: r1c4 holds 'y' (character 4); ...
     """
 
 
@@ -157,8 +157,8 @@ class UnknownNameError(SatsudokuError):
     "no solver 'zzz'; there are dlx, sat"
     """
 
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        names = list(known)
+    def __init__(self, kind: str, name: str, expected: Iterable[str]) -> None:
+        names = list(expected)
         near = difflib.get_close_matches(name.lower(), names, n=3)
         there = f"there are {', '.join(names)}" if names else "there are none"
         hint = f"did you mean {' or '.join(near)}?" if near else there

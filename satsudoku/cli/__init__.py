@@ -1,8 +1,9 @@
 """The command line: parse, call, print; no logic of its own.
 
-Exit status: 0 done; 1 ``unique`` met a puzzle that is not proved unique, ``generate`` made fewer
-puzzles than asked for, or ``verify`` refused a certificate; 2 wrong usage or unreadable input; 70 a
-fault of this program; 124 stopped by its ``--timeout``; 130 interrupted.
+Exit status: 0 done; 1 done, but some records are bad, ``unique`` met a puzzle that is not proved
+unique, ``generate`` made fewer puzzles than asked for, or ``verify`` refused a certificate; 2 not
+done, or not all: wrong usage, an unreadable input, an output that cannot be written, too little
+memory; 70 a fault of this program; 124 stopped by its ``--timeout``; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from satsudoku.errors import SatsudokuError
 __all__ = ["main", "run"]
 
 _FAULT = 70  # as in sysexits.h: an internal software error
+_TIMED_OUT = 124  # as timeout(1) does
 
 
 def main() -> None:
@@ -61,6 +63,12 @@ def run(arguments: Sequence[str]) -> int:
     except SatsudokuError as error:
         complain(str(error))
         status = 2
+    except MemoryError as error:
+        complain(_out_of_memory(error))
+        status = 2
+    except TimeoutError:  # an OSError, too
+        complain("the time limit ended the command")
+        status = _TIMED_OUT
     except OSError as error:
         return _cannot_write(error)
     except Exception as error:
@@ -106,6 +114,18 @@ def _escaped(error: UnicodeError) -> tuple[str, int]:
 
 _ESCAPED = "satsudoku.escaped"
 codecs.register_error(_ESCAPED, _escaped)
+
+
+def _out_of_memory(error: MemoryError) -> str:
+    """What to say where memory does not suffice: how much was wanted, and what the limit is."""
+    from satsudoku.lanes.sharing import memory_limit
+
+    amount = " ".join(str(error).split())
+    message = "too little memory" + (f": {amount}" if amount else "")
+    limit = memory_limit()
+    if limit is not None:
+        message += f"; the limit of this process is {limit >> 20} MB"
+    return f"{message}; expected fewer --threads, or more memory"
 
 
 def _fault(error: Exception) -> str:

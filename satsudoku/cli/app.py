@@ -13,10 +13,12 @@ app = typer.Typer(
     epilog="""\b
 Exit status:
   0    done
-  1    'unique' met a puzzle that is not unique, or was not decided in time;
-       'generate' made fewer puzzles than asked for; 'verify' refused a certificate
-  2    wrong usage, or a file or puzzle that could not be read (the others are processed)
+  1    done, but some records are bad; 'unique' met a puzzle that is not unique, or was not
+       decided in time; 'generate' made fewer puzzles than asked for; 'verify' refused
+  2    not done, or not all: wrong usage, a file that could not be read (the others are),
+       an output that could not be written, too little memory
   70   a fault of this program
+  124  stopped by --timeout
   130  interrupted, after printing finished records
 """,
     no_args_is_help=True,
@@ -26,8 +28,8 @@ Exit status:
 )
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+def _version(asked: bool) -> None:
+    if asked:
         import satsudoku
 
         print(f"satsudoku {satsudoku.__version__}")

@@ -13,11 +13,14 @@ from satsudoku.cli.output import chosen_fields, layout_of
 from satsudoku.cli.printer import Text
 from satsudoku.formats import write
 from satsudoku.stream.computing import Adding, fields_to_add
+from satsudoku.stream.field import PROVENANCE
 from satsudoku.stream.layouts import CsvRows
 from satsudoku.stream.parquet_reading import need_pyarrow
 from satsudoku.stream.record import Record
 
 __all__ = ["BoardLines", "PuzzleFileLines"]
+
+_FIELDS = ("puzzle", "variant", "clues")
 
 
 class BoardLines:
@@ -25,16 +28,14 @@ class BoardLines:
 
     Args:
         form: how they are written.
-        known: the fields of their records.
-        chosen: those that are written, also computed ones; None for all.
-        board: the field that text consists of if none is chosen.
+        chosen: the fields that are written, also computed ones; None for all.
         file: the name of the file to write; None for standard output.
-        provenance: says by what a board is known; None where records do not.
+        provenance: says how a board was obtained; None where records do not.
 
     Raises:
         SatsudokuError: no such field, or pyarrow is wanted and not installed.
 
-    >>> lines = BoardLines(Form.CSV, ["puzzle", "clues"], ["puzzle", "clues", "count"], "puzzle")
+    >>> lines = BoardLines(Form.CSV, ["puzzle", "clues", "count"])
     >>> print(lines.header + lines.line(Puzzle("1.....2..3.....4", "classic4")), end="")
     puzzle,clues,count
     1.....2..3.....4,4,1
@@ -43,29 +44,27 @@ class BoardLines:
     def __init__(
         self,
         form: Form,
-        known: Sequence[str],
         chosen: Sequence[str] | None,
-        board: str,
         file: str | None = None,
         provenance: Callable[[Variant], Mapping[str, Any]] | None = None,
     ) -> None:
         self.file = file
         self._provenance = provenance
-        known = known if provenance is None else (*known, "provenance")
-        self._computed = fields_to_add(chosen, ["clues"])
-        self._layout = layout_of(form, known, chosen, board=board)
+        fields = _FIELDS if provenance is None else (*_FIELDS, PROVENANCE.name)
+        self._computed = fields_to_add(chosen, fields)
+        self._layout = layout_of(form, fields, chosen, board="puzzle")
         self._parquet = None
         if form is Form.PARQUET:
             need_pyarrow()
             from satsudoku.stream.parquet_writing import ParquetBytes
 
-            self._parquet = ParquetBytes(chosen_fields(known, chosen, ()) or known)
+            self._parquet = ParquetBytes(chosen_fields(fields, chosen, ()) or fields)
 
     @property
     def header(self) -> str:
         r"""What stands before the boards.
 
-        >>> BoardLines(Form.CSV, ["puzzle"], None, "puzzle").header
+        >>> BoardLines(Form.CSV, ["puzzle"]).header
         'puzzle\n'
         """
         return self._layout.header if isinstance(self._layout, CsvRows) else ""
@@ -73,13 +72,13 @@ class BoardLines:
     def line(self, board: Puzzle | Grid) -> Text:
         r"""What a board adds: a line of text, or bytes.
 
-        >>> BoardLines(Form.CSV, ["clues"], None, "puzzle").line(Puzzle.parse("1.....2..3.....4"))
+        >>> BoardLines(Form.CSV, ["clues"]).line(Puzzle.parse("1.....2..3.....4"))
         '4\n'
         """
         clues = len(board.values) - board.values.count(0)
         record = Record(puzzle=board.line, variant=board.variant.name, clues=clues)
         if self._provenance is not None:
-            record = record._replace(provenance=self._provenance(board.variant))
+            record = record.with_fields(provenance=self._provenance(board.variant))
         if self._computed:
             record = Adding(self._computed).to(record)
         if self._parquet is not None:
@@ -90,7 +89,7 @@ class BoardLines:
     def end(self) -> Text:
         """What stands behind the boards.
 
-        >>> BoardLines(Form.CSV, ["puzzle"], None, "puzzle").end
+        >>> BoardLines(Form.CSV, ["puzzle"]).end
         ''
         """
         return "" if self._parquet is None else self._parquet.end()

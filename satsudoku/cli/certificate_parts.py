@@ -7,14 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
-from satsudoku.cli.parts import Parts, asked
+from satsudoku.cli.parts import Parts
 from satsudoku.proof.archive import ending_of
 from satsudoku.proof.joining import join_archives
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.answering import Work
-from satsudoku.stream.parts.certifying import Certify, Prove
+from satsudoku.stream.parts.certifying import Certify
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import FolderParts, OneFolder, Output
+from satsudoku.stream.questions.prove import Certifying
 
 __all__ = ["CertificateParts"]
 
@@ -24,10 +25,10 @@ class CertificateParts(Parts):
     """What makes certificates, and where they go: a file of parts, or straight into a folder.
 
     Attributes:
-        prove: what makes them.
+        question: what is proved.
     """
 
-    prove: Prove
+    question: Certifying
 
     @property
     def _folder(self) -> str | None:
@@ -39,10 +40,10 @@ class CertificateParts(Parts):
 
     @property
     def _asked(self) -> str:
-        return f"prove {asked(self.prove)} as {self._ending or 'folder'}"
+        return f"{self.question} as {self._ending or 'folder'}"
 
     def _work(self, journal: Journal | None, first: Batch) -> Work:
-        return Certify(self.prove, 0 if journal is None else journal.done.records)
+        return Certify(self.question, 0 if journal is None else journal.done.records)
 
     def _opened(self, journal: Journal | None, work: Work) -> Output:
         if self._folder is None:

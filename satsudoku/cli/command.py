@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import MISSING, fields, is_dataclass
-from inspect import Parameter, Signature, getdoc, signature
-from typing import Any, get_type_hints
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, Field, fields, is_dataclass
+from inspect import Parameter, Signature, get_annotations, getdoc, signature
+from typing import Annotated, Any, get_type_hints
+
+import typer
 
 from satsudoku.cli.app import app
+from satsudoku.stream.parameter import Parameter as QuestionParameter
+from satsudoku.stream.question import Question
 
 __all__ = ["command", "grouped"]
 
@@ -38,7 +42,8 @@ def grouped(function: Callable[..., None]) -> Callable[..., None]:
     """A function that takes the fields of groups one by one.
 
     Args:
-        function: parameters whose type is a dataclass are groups.
+        function: parameters whose type is a dataclass are groups. What a question says of its
+            parameters becomes their options.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
@@ -62,11 +67,12 @@ def grouped(function: Callable[..., None]) -> Callable[..., None]:
             groups[parameter.name] = annotation
             parameters += _parameters(annotation)
         else:
-            parameters.append(parameter.replace(annotation=annotation, kind=Parameter.KEYWORD_ONLY))
+            option = _option(annotation)
+            parameters.append(parameter.replace(annotation=option, kind=Parameter.KEYWORD_ONLY))
 
     def run(**values: Any) -> None:
         for name, group in groups.items():
-            values[name] = group(**{field.name: values.pop(field.name) for field in fields(group)})
+            values[name] = group(**{some.name: values.pop(some.name) for some in _options(group)})
         function(**values)
 
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
@@ -82,7 +88,35 @@ def _parameters(group: type[Any]) -> list[Parameter]:
             field.name,
             Parameter.KEYWORD_ONLY,
             default=Parameter.empty if field.default is MISSING else field.default,
-            annotation=hints[field.name],
+            annotation=_option(hints[field.name]),
         )
-        for field in fields(group)
+        for field in _options(group)
     ]
+
+
+def _options(group: type[Any]) -> Sequence[Field[Any]]:
+    """The fields of a group that are options; of a question its own come first."""
+    if not issubclass(group, Question):
+        return fields(group)
+    hints = get_type_hints(group, include_extras=True)
+    described = [field for field in fields(group) if _described(hints[field.name])]
+    own = get_annotations(group)
+    return sorted(described, key=lambda field: field.name not in own)
+
+
+def _described(annotation: Any) -> QuestionParameter | None:
+    """What is said of a parameter with its type."""
+    said = getattr(annotation, "__metadata__", ())
+    return next((some for some in said if isinstance(some, QuestionParameter)), None)
+
+
+def _option(annotation: Any) -> Any:
+    """The type of a parameter, with its option."""
+    said = _described(annotation)
+    if said is None:
+        return annotation
+    kind: Any = annotation.__origin__
+    option = typer.Option(
+        *said.option, metavar=said.unit or None, help=said.about, autocompletion=said.choices
+    )
+    return Annotated[kind, option]

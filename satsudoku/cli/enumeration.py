@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from satsudoku.board.grid import Grid
@@ -16,10 +16,10 @@ from satsudoku.cli.printer import Printer
 from satsudoku.errors import SatsudokuError
 from satsudoku.making.fillings import fillings, labels, patterns
 
-__all__ = ["Boards", "boards", "print_boards", "source"]
+__all__ = ["Listing", "boards", "print_boards", "source"]
 
 
-class Boards(NamedTuple):
+class Listing(NamedTuple):
     """Boards to list.
 
     Attributes:
@@ -41,7 +41,7 @@ def boards(
     *,
     minimal: bool,
     solver: str,
-) -> Boards:
+) -> Listing:
     """Choose the boards that the options ask for.
 
     Raises:
@@ -51,8 +51,8 @@ def boards(
         if minimal or symmetries is not None:
             raise SatsudokuError("--minimal and --symmetries choose puzzles; expected --clues, too")
         if by_patterns:
-            return Boards(patterns(variant, solver), "pattern", labels(variant))
-        return Boards(fillings(variant, solver), "filling")
+            return Listing(patterns(variant, solver), "pattern", labels(variant))
+        return Listing(fillings(variant, solver), "filling")
     if by_patterns:
         raise SatsudokuError("--patterns chooses fillings; expected no --clues")
     from satsudoku.making.placements import puzzles_with_clues
@@ -60,11 +60,11 @@ def boards(
     puzzles = puzzles_with_clues(
         variant, clues, symmetries or "all", minimal=minimal, solver=solver
     )
-    return Boards(puzzles, "puzzle")
+    return Listing(puzzles, "puzzle")
 
 
 def source(variant: Variant, solver: str) -> Callable[[Variant], Mapping[str, Any]]:
-    """By what each listed board is known."""
+    """How each listed board was obtained."""
 
     @cache
     def known(_: Variant) -> Mapping[str, Any]:
@@ -77,14 +77,16 @@ def source(variant: Variant, solver: str) -> Callable[[Variant], Mapping[str, An
     return known
 
 
-def print_boards(boards: Boards, lines: BoardLines) -> None:
+def print_boards(boards: Listing, lines: BoardLines) -> None:
     """Print boards, each a record, and at the end how many on standard error."""
     number = 0
     with open_output(lines.file) as file, Printer(file) as printer:
         printer.write(lines.header)
-        for board in boards.items:
-            number += 1
-            printer.write(lines.line(board))
-        printer.write(lines.end)
+        try:
+            for board in boards.items:
+                number += 1
+                printer.make(partial(lines.line, board))
+        finally:  # a file that Ctrl-C or the time limit cut short is whole, too
+            printer.write(lines.end)
     more = f" of {boards.each} fillings each: {number * boards.each}" if boards.each > 1 else ""
     complain(f"{number} {plural(number, boards.what)}{more}")

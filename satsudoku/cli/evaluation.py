@@ -16,11 +16,13 @@ from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.evaluation.labels import LabelledRow, Scale, read_labelled
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
     from satsudoku.evaluation.evaluate import Evaluation
+    from satsudoku.evaluation.fit import Fit
 
-__all__ = ["Progress", "Tables", "numbers", "print_evaluations"]
+__all__ = ["Progress", "Tables", "fit_summary", "numbers", "print_evaluations"]
 
 _WIDE = 1000  # columns where output is not a terminal
 
@@ -30,7 +32,8 @@ class Tables:
 
     Attributes:
         good: the number of good rows.
-        bad: the number of bad rows and files.
+        bad: the number of bad rows.
+        unreadable: the number of files that could not be read to their end.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class Tables:
     ) -> None:
         self.good = 0
         self.bad = 0
+        self.unreadable = 0
         self._complain = complain
         self._tables = [
             read_labelled(
@@ -69,13 +73,11 @@ class Tables:
                         self.good += 1
                         yield row
                     else:
-                        self._tell(row.error)
+                        self.bad += 1
+                        self._complain(str(row.error))
             except FormatError as error:
-                self._tell(error)
-
-    def _tell(self, error: SatsudokuError) -> None:
-        self.bad += 1
-        self._complain(str(error))
+                self.unreadable += 1
+                self._complain(str(error))
 
 
 class Progress:
@@ -139,25 +141,70 @@ def numbers(text: str, option: str) -> list[float]:
 def print_evaluations(evaluations: Sequence[Evaluation], form: Form) -> None:
     """Print evaluations: tables for people, or JSON, an object a line."""
     if form is Form.JSON:
-        for one in evaluations:
-            print(json.dumps(one.to_dict()), flush=True)
+        for evaluation in evaluations:
+            print(json.dumps(evaluation.to_dict()), flush=True)
         return
     from rich.console import Console
 
     console = Console(highlight=False, width=None if sys.stdout.isatty() else _WIDE)
-    for number, one in enumerate(evaluations):
+    if not any(evaluation.confusion for evaluation in evaluations):
+        _print_measured(evaluations, console)
+        return
+    for number, evaluation in enumerate(evaluations):
         if number:
             console.print()
-        left_out = ", ".join(f"{many} {reason}" for reason, many in one.left_out.items())
+        left_out = ", ".join(f"{many} {reason}" for reason, many in evaluation.left_out.items())
         note = f"; left out: {left_out}" if left_out else ""
-        console.print(f"[bold]{one.name}[/]: {one.number} {plural(one.number, 'puzzle')}{note}")
-        if one.confusion:
-            console.print(_table(one))
-        if one.diagonal is not None:
-            console.print(f"on the diagonal  {one.diagonal.share:.1%}")
-        for name, correlation in one.correlations.items():
+        console.print(
+            f"[bold]{evaluation.name}[/]: "
+            f"{evaluation.number} {plural(evaluation.number, 'puzzle')}{note}"
+        )
+        if evaluation.confusion:
+            console.print(_table(evaluation))
+        if evaluation.diagonal is not None:
+            console.print(f"on the diagonal  {evaluation.diagonal.share:.1%}")
+        for name, correlation in evaluation.correlations.items():
             console.print(f"{name.capitalize():15}  {correlation}")
-        console.print(f"[dim]{one.confidence:.0%} intervals: {one.method}[/]")
+        console.print(f"[dim]{evaluation.confidence:.0%} intervals: {evaluation.method}[/]")
+
+
+def fit_summary(fitted: Fit) -> str:
+    """What a fit says of itself.
+
+    >>> from satsudoku.evaluation.fit import Fit
+    >>> from satsudoku.human.minutes import shipped_parameters
+    >>> fit_summary(Fit(shipped_parameters(), (), 0.791, 1)).partition(";")[0]
+    '0 puzzles fitted, 1 without exactly one solution skipped'
+    """
+    number = len(fitted.rows)
+    skipped = f", {fitted.skipped} without exactly one solution skipped" if fitted.skipped else ""
+    return (
+        f"{number} {plural(number, 'puzzle')} fitted{skipped}; the intervals hold "
+        f"{fitted.inside:.0%} of the puzzles left out of a fit, and are meant to hold 80%"
+    )
+
+
+def _print_measured(evaluations: Sequence[Evaluation], console: Console) -> None:
+    """One table of correlations, the best rater first."""
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column("rater")
+    table.add_column("puzzles", justify="right")
+    names = ("spearman", "kendall", "pearson")
+    for name in names:
+        table.add_column(name.capitalize())
+    table.add_column("left out")
+    for evaluation in sorted(
+        evaluations, key=lambda some: -(some.correlations[names[0]].value or -2)
+    ):
+        left_out = ", ".join(f"{many} {reason}" for reason, many in evaluation.left_out.items())
+        coefficients = (str(evaluation.correlations[name]) for name in names)
+        table.add_row(evaluation.name, str(evaluation.number), *coefficients, left_out)
+    console.print(table)
+    for evaluation in evaluations[:1]:
+        console.print(f"[dim]{evaluation.confidence:.0%} intervals: {evaluation.method}[/]")
 
 
 def _table(evaluation: Evaluation) -> Table:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.parts.placing import new_file
 
 __all__ = ["check_ending", "open_output", "refuse_input", "write"]
 
@@ -49,15 +50,18 @@ def write(path: Path, content: str | bytes) -> None:
     'one'
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        with new_file(str(path)) as file:
+            file.write(content.encode() if isinstance(content, str) else content)
     except OSError as error:
-        raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None
+        raise _cannot_write(str(path), error) from None
 
 
 @contextmanager
 def open_output(name: str | None) -> Iterator[BinaryIO | None]:
     r"""Open a file for results, compressed where its name ends so: a context; None for None.
+
+    A regular file takes its place at the end, also of work that Ctrl-C or a time limit ended; an
+    error leaves what was there before.
 
     Raises:
         SatsudokuError: it cannot be opened, or written to the end, as when the disk is full.
@@ -72,14 +76,8 @@ def open_output(name: str | None) -> Iterator[BinaryIO | None]:
     if name is None:
         yield None
         return
-    path = Path(name)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("wb")
-    except (OSError, ValueError) as error:
-        raise _cannot_write(name, error) from None
-    try:
-        with file, _packed(file, path.suffix) as packed:
+        with new_file(name) as file, _packed(file, Path(name).suffix) as packed:
             yield packed
     except TimeoutError:
         raise  # the work's, not the disk's
@@ -87,9 +85,8 @@ def open_output(name: str | None) -> Iterator[BinaryIO | None]:
         raise _cannot_write(name, error) from None
 
 
-def _cannot_write(name: str, error: OSError | ValueError) -> SatsudokuError:
-    reason = getattr(error, "strerror", None) or error
-    return SatsudokuError(f"cannot write: {reason}", file=name)
+def _cannot_write(name: str, error: OSError) -> SatsudokuError:
+    return SatsudokuError(f"cannot write: {error.strerror or error}", file=name)
 
 
 def _packed(file: BinaryIO, ending: str) -> AbstractContextManager[BinaryIO]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from satsudoku.making.generation import Generation
 
-__all__ = ["print_generation", "read_range", "read_text", "read_tier", "summary"]
+__all__ = ["print_generation", "read_minutes", "read_range", "read_text", "read_tier", "summary"]
 
 
 def read_range(option: str, text: str | None) -> tuple[int, int] | None:
@@ -40,6 +40,28 @@ def read_range(option: str, text: str | None) -> tuple[int, int] | None:
     if low > high:
         expected = f"expected the lower number first, as in {high}..{low}"
         raise SatsudokuError(f"{option} is {excerpt(text)}; {expected}")
+    return low, high
+
+
+def read_minutes(text: str | None) -> tuple[float, float] | None:
+    """Read the minutes that people take: the least and the most.
+
+    Raises:
+        SatsudokuError: not two numbers, or the higher one first.
+
+    >>> read_minutes("5-8"), read_minutes("5..7.5")
+    ((5.0, 8.0), (5.0, 7.5))
+    """
+    if text is None:
+        return None
+    number = r"(\d{1,9}(?:\.\d{1,9})?)"
+    match = re.fullmatch(rf"{number}(?:-|\.\.){number}", text)
+    if match is None:
+        raise SatsudokuError(f"--minutes is {excerpt(text)}, expected two numbers as in 5-8")
+    low, high = float(match[1]), float(match[2])
+    if low > high:
+        expected = f"expected the lower number first, as in {high:g}-{low:g}"
+        raise SatsudokuError(f"--minutes is {excerpt(text)}; {expected}")
     return low, high
 
 
@@ -71,20 +93,22 @@ def read_text(argument: str) -> str:
         raise FormatError(f"cannot read: {reason}", file=argument) from None
 
 
-def print_generation(made: Generation, count: int, lines: BoardLines | PuzzleFileLines) -> int:
+def print_generation(
+    generation: Generation, count: int, lines: BoardLines | PuzzleFileLines
+) -> int:
     """Print puzzles as they are made, and a summary at the end or on Ctrl-C.
 
     Returns:
         How many puzzles were made.
     """
     start = time.monotonic()
-    progress = _progress(made, count, start) if sys.stderr.isatty() else None
+    progress = _progress(generation, count, start) if sys.stderr.isatty() else None
     number = 0
     try:
         with open_output(lines.file) as file, Printer(file) as printer:
             printer.write(lines.header)
             try:
-                for puzzle in made:
+                for puzzle in generation:
                     text = lines.line(puzzle)
                     with printer.whole():  # or Ctrl-C might leave one counted, not printed
                         number += 1
@@ -96,11 +120,11 @@ def print_generation(made: Generation, count: int, lines: BoardLines | PuzzleFil
     finally:
         if progress:
             progress.stop()
-        complain(summary(made, number, time.monotonic() - start))
+        complain(summary(generation, number, time.monotonic() - start))
     return number
 
 
-def summary(made: Generation, number: int, seconds: float) -> str:
+def summary(generation: Generation, number: int, seconds: float) -> str:
     """A summary of a generation, on a line.
 
     >>> from satsudoku.making.generation import generate
@@ -110,12 +134,13 @@ def summary(made: Generation, number: int, seconds: float) -> str:
     >>> summary(made, 0, 0.0123)
     '0 puzzles of 2 boards (0 %) in 0.01 s: 0 a second; seed 5'
     """
-    share = 100 * number / made.tried if made.tried else 0.0
+    share = 100 * number / generation.tried if generation.tried else 0.0
     rate = number / seconds if seconds else 0.0
-    ended = "stopped after" if made.timed_out else "in"
+    ended = "stopped after" if generation.timed_out else "in"
     return (
-        f"{number} {plural(number, 'puzzle')} of {made.tried} {plural(made.tried, 'board')} "
-        f"({share:.3g} %) {ended} {_time(seconds)} s: {_short(rate)} a second; seed {made.seed}"
+        f"{number} {plural(number, 'puzzle')} of "
+        f"{generation.tried} {plural(generation.tried, 'board')} ({share:.3g} %) {ended} "
+        f"{_time(seconds)} s: {_short(rate)} a second; seed {generation.seed}"
     )
 
 
@@ -132,7 +157,7 @@ def _short(rate: float) -> str:
     return f"{rate:,.0f}" if rate >= 1000 else f"{rate:.3g}"
 
 
-def _progress(made: Generation, count: int, start: float) -> Progress:
+def _progress(generation: Generation, count: int, start: float) -> Progress:
     """A bar on standard error that updates itself, because puzzles may be rare."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task
@@ -140,8 +165,8 @@ def _progress(made: Generation, count: int, start: float) -> Progress:
 
     class Boards(ProgressColumn):
         def render(self, task: Task) -> Text:
-            rate = made.tried / max(time.monotonic() - start, 1e-9)
-            return Text(f"puzzles, {made.tried:,} boards, {_short(rate)} a second")
+            rate = generation.tried / max(time.monotonic() - start, 1e-9)
+            return Text(f"puzzles, {generation.tried:,} boards, {_short(rate)} a second")
 
     progress = Progress(
         BarColumn(),

@@ -6,7 +6,8 @@ import glob
 import io
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import BinaryIO
 
 from satsudoku import formats, stream
@@ -16,14 +17,14 @@ from satsudoku.board.library import variant as find_variant
 from satsudoku.board.variant import EMPTY, LOOSELY_EMPTY, Variant
 from satsudoku.cli.console import complain
 from satsudoku.errors import FormatError, SatsudokuError
-from satsudoku.formats import Entry
+from satsudoku.formats import Entry, find_link, link_names
 from satsudoku.formats.reading.source import is_parquet
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.gathering import entries_of
 from satsudoku.stream.parquet_reading import open_parquet
 from satsudoku.stream.parts.placing import file_system, is_file_address, open_address
 
-__all__ = ["ARGUMENT", "Inputs", "count_lines", "is_puzzle"]
+__all__ = ["ARGUMENT", "Inputs", "count_lines", "is_puzzle", "only_one"]
 
 _COMPRESSED = (".gz", ".zst")
 _BLOCK = 1 << 20  # bytes
@@ -37,10 +38,10 @@ ARGUMENT = "<argument>"
 def is_puzzle(argument: str) -> bool:
     """Whether an argument that names no file is a puzzle.
 
-    It is if it is a link, if it is longer than names of files are, if it has lines, if it has 16 or
-    more characters of which three quarters are digits or empty cells, or if half of it draws a
-    jigsaw's regions.
-    What only some use for empty cells counts where a variant has so many cells.
+    It is if it is a link or starts as strings of other tools do, if it is longer than names of
+    files are, if it has lines, if it has 16 or more characters of which three quarters are digits
+    or empty cells, or if half of it draws a jigsaw's regions.
+    Signs that only some use for empty cells count if a variant has that number of cells.
 
     >>> is_puzzle("1.....2..3.....4"), is_puzzle("17-clue-2024-01-01.txt")
     (True, False)
@@ -49,7 +50,9 @@ def is_puzzle(argument: str) -> bool:
     """
     if "\n" in argument or "://" in argument or len(argument) > _LONGEST_NAME:
         return True
-    if split_jigsaw(argument):
+    if split_jigsaw(argument) or any(
+        find_link(name).starts.match(argument) for name in link_names()
+    ):
         return True
     empty = EMPTY
     if variant_of_text(len(argument)) is not None:
@@ -205,3 +208,15 @@ def count_lines(file: str) -> int | None:
             return sum(block.count(b"\n") for block in iter(lambda: source.read(_BLOCK), b""))
     except OSError:
         return 0  # an unreadable file is reported in its turn
+
+
+def only_one(entries: Iterable[Entry], expected: str) -> list[Entry]:
+    """The only entry; several are an error.
+
+    >>> only_one([], "one")
+    []
+    """
+    first = list(islice(entries, 2))
+    if len(first) > 1:
+        raise SatsudokuError(f"several puzzles; expected {expected}")
+    return first

@@ -25,15 +25,15 @@ def ladder_rows(*, brief: bool) -> Iterator[list[object]]:
     >>> rows["kanoya"][5]
     ['mode=all or middle or upper', 'points=FILE', 'limit=1000 or N']
     """
-    for one in map(rater, rater_names()):
+    for ladder in map(rater, rater_names()):
         yield [
-            one.name,
-            one.title,
-            list(one.tier_names) if brief else _tiers(one),
-            one.confluent,
-            one.depends,
-            [_option(option, brief) for option in one.options],
-            one.description,
+            ladder.name,
+            ladder.title,
+            list(ladder.tier_names) if brief else _tiers(ladder),
+            ladder.confluent,
+            ladder.depends,
+            [_option(option, brief) for option in ladder.options],
+            ladder.description,
         ]
 
 

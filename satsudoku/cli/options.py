@@ -12,14 +12,18 @@ import typer
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.form import Form, form_of, form_of_file
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.parameter import SolverName, Threads
+from satsudoku.stream.parameter import Timeout as EachTimeout
 
 if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
     from satsudoku.board.variant import Variant
     from satsudoku.cli.boards import BoardLines, PuzzleFileLines
     from satsudoku.cli.inputs import Inputs
     from satsudoku.cli.running import Settings
+    from satsudoku.formats import Entry
     from satsudoku.stream import Records
-    from satsudoku.stream.parts.answering import Question
+    from satsudoku.stream.question import Question
 
 __all__ = [
     "AnyPuzzles",
@@ -30,12 +34,11 @@ __all__ = [
     "Json",
     "LadderName",
     "Language",
-    "MethodName",
     "OnePuzzle",
     "Printing",
     "Provenance",
     "Puzzles",
-    "Search",
+    "SearchOptions",
     "SolverName",
     "Threads",
     "Timeout",
@@ -80,18 +83,6 @@ def language_names() -> Sequence[str]:
     return list(LANGUAGES)
 
 
-def _method_names() -> Sequence[str]:
-    from satsudoku.solve.methods import METHODS
-
-    return METHODS
-
-
-def _solver_names() -> Sequence[str]:
-    from satsudoku.solve import solver_names
-
-    return solver_names()
-
-
 _FILES = "Files of puzzles, - for standard input, or puzzles themselves."
 
 
@@ -110,28 +101,6 @@ VariantName = Annotated[
         autocompletion=variant_names,
     ),
 ]
-SolverName = Annotated[
-    str,
-    typer.Option(
-        "--solver",
-        "-s",
-        metavar="NAME",
-        help="What searches for solutions: see 'satsudoku solvers'.",
-        autocompletion=_solver_names,
-    ),
-]
-MethodName = Annotated[
-    str,
-    typer.Option(
-        "--method",
-        "-m",
-        metavar="NAME",
-        help="How to count: enumerate visits the solutions; bands counts without visits, on plain "
-        "boards to 10x10; components multiplies the counts of parts that share nothing; estimate "
-        "estimates; auto visits them while few, then takes bands or components.",
-        autocompletion=_method_names,
-    ),
-]
 LadderName = Annotated[
     str,
     typer.Option(
@@ -147,21 +116,10 @@ Language = Annotated[
     str,
     typer.Option(metavar="en|ja", help="The language of the texts.", autocompletion=language_names),
 ]
-Threads = Annotated[
-    int,
-    typer.Option(
-        metavar="N",
-        help="How many threads share the work; 0 for all cores.",
-    ),
-]
-EachTimeout = Annotated[
-    float | None,
-    typer.Option("--timeout", metavar="SECONDS", help="Stop the work on a puzzle after this time."),
-]
 Timeout = Annotated[
     float | None,
     typer.Option(
-        "--timeout", metavar="SECONDS", help="Stop after this time; what was printed stands."
+        "--timeout", metavar="SECONDS", help="Stop after this time; printed records remain."
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
@@ -217,16 +175,34 @@ class OnePuzzle(_Reading):
         _files("FILE", "A file of one puzzle, - for standard input, or the puzzle itself."),
     ]
 
+    def only(self, command: str) -> tuple[Entry, Puzzle]:
+        """The entry of the only puzzle that a command is about, and the puzzle.
+
+        Raises:
+            SatsudokuError: there is none, or several, or it cannot be read.
+            Exit: its file cannot be read.
+        """
+        from satsudoku.cli.inputs import only_one
+
+        inputs = self.read([self.file])
+        entries = only_one(inputs.entries(), f"one, for {command}")
+        if inputs.unreadable:
+            raise typer.Exit(2)
+        if not entries:
+            raise SatsudokuError("no puzzle; expected one", file=inputs.names[0])
+        [entry] = entries
+        if entry.error is not None:
+            raise entry.error
+        assert entry.puzzle is not None
+        return entry, entry.puzzle
+
 
 @dataclass
-class Search:
+class SearchOptions:
     """How solutions are searched for."""
 
     solver: SolverName = "auto"
-    timeout: Annotated[
-        float | None,
-        typer.Option(metavar="SECONDS", help="Stop the work on a puzzle after this time."),
-    ] = None
+    timeout: EachTimeout = None
     threads: Threads = 1
 
 
@@ -266,13 +242,13 @@ class Forms:
 
 @dataclass
 class Provenance(Forms):
-    """Forms of records that say, if asked to, by what they are known."""
+    """Forms of records that say, on request, how they were obtained."""
 
     provenance: Annotated[
         bool,
         typer.Option(
             "--provenance",
-            help="Add to each record by what it is known: versions, method, certainty, and the "
+            help="Add to each record how it was obtained: versions, method, certainty, and the "
             "hash of the rules. For --json, --csv, --parquet and --fields.",
         ),
     ] = False
@@ -297,25 +273,26 @@ class Printing(Provenance):
 
     def records(
         self,
-        command: str,
-        asked: Records | Question,
+        question: Question,
         inputs: Inputs,
-        known: Sequence[str] | None = None,
+        *,
+        records: Records | None = None,
         what: str | None = None,
+        all_unique: bool = False,
     ) -> NoReturn:
         """Print records, and end with the exit status.
 
         Args:
-            command: the command of the records.
-            asked: the records, or what is asked of the inputs' puzzles.
-            inputs: their source.
-            known: all fields; by default those of the command.
+            question: what is asked of the inputs' puzzles.
+            inputs: the puzzles.
+            records: the answers, if they do not come from the inputs.
             what: what each record is; their number is reported at the end. None reports nothing.
+            all_unique: whether the status says that each puzzle has one solution.
         """
         from satsudoku.cli.running import print_records
 
         settings = self._settings(self._checked_form())
-        print_records(command, asked, inputs, settings, known=known, what=what)
+        print_records(question, inputs, settings, records=records, what=what, all_unique=all_unique)
 
     def refuse(self, reason: str) -> None:
         """Refuse to print records in any other form than text.
@@ -370,14 +347,11 @@ class FileForms(Forms):
 class BoardForms(FileForms, Provenance):
     """How boards that come from no input are printed, or written to a file."""
 
-    def records(
-        self, known: Sequence[str], provenance: Callable[[Variant], Mapping[str, Any]]
-    ) -> BoardLines:
+    def records(self, provenance: Callable[[Variant], Mapping[str, Any]]) -> BoardLines:
         """The lines of boards as records; as text, the boards alone.
 
         Args:
-            known: all fields.
-            provenance: says by what a board is known.
+            provenance: says how a board was obtained.
 
         Raises:
             SatsudokuError: --json and --csv exclude each other, no such field, or --provenance is
@@ -389,7 +363,7 @@ class BoardForms(FileForms, Provenance):
         chosen = None if self.fields is None else split_fields(self.fields)
         source = provenance if self.provenance else None
         form = self._checked_form()
-        return BoardLines(form, known, chosen, "puzzle", self._file(), source)
+        return BoardLines(form, chosen, self._file(), source)
 
     def puzzle_files(self) -> PuzzleFileLines:
         """The lines of puzzles with constraints, which records do not hold.

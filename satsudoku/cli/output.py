@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, BinaryIO, Self
 
 from satsudoku.board.library import variant as find_variant
-from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.console import complain
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer, Text
 from satsudoku.cli.progress import Watch
-from satsudoku.cli.rows import Line, Rows, place, verdict
-from satsudoku.drawing.text import draw_cells
+from satsudoku.cli.rows import Rows, place
 from satsudoku.lanes.sharing import thread_count
+from satsudoku.stream.computing import is_computed
+from satsudoku.stream.field import PROVENANCE
 from satsudoku.stream.layouts import (
     CsvRows,
     JsonLines,
@@ -23,46 +23,55 @@ from satsudoku.stream.layouts import (
     all_fields,
     choose_fields,
 )
-from satsudoku.stream.record import COMPUTED, Record, is_computed
-from satsudoku.stream.table import Layout, Table, titles_of
+from satsudoku.stream.question import Line, Question
+from satsudoku.stream.questions import computed
+from satsudoku.stream.record import Record
+from satsudoku.stream.table import RecordLayout, Table, titles_of
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from satsudoku.board.variant import Variant
     from satsudoku.cli.inputs import Inputs
     from satsudoku.stream.batch import Batch
 
-__all__ = ["Output", "chosen_fields", "layout_of"]
+__all__ = ["RecordOutput", "chosen_fields", "known_fields", "layout_of"]
 
 
-BOARDS = {"canonical": "canonical", "dedupe": "puzzle", "vicinity": "puzzle"}
-"""Commands that print a board a line as text: the field that holds it."""
+def known_fields(question: Question, provenance: bool) -> tuple[str, ...]:
+    """The fields of a question's records, perhaps with their provenance.
+
+    >>> from satsudoku.stream.questions.dedupe import Different
+    >>> known_fields(Different(), True)
+    ('file', 'line', 'puzzle', 'variant', 'clues', 'error', 'provenance')
+    """
+    return (*question.names, PROVENANCE.name) if provenance else question.names
 
 
 def layout_of(
     form: Form,
-    known: Sequence[str],
+    own: Sequence[str],
     chosen: Sequence[str] | None,
     titles: Sequence[str] = (),
     board: str | None = None,
-) -> Layout:
+) -> RecordLayout:
     """How records are written for programs.
 
     Args:
         form: of the output.
-        known: the fields that the records have.
+        own: the fields that the records have.
         chosen: those that are printed, of these, of the input's or computed; None for all known.
-        titles: the names of what else the input's records hold.
+        titles: the names of the input's extra columns.
         board: the field that text consists of if none is chosen.
 
     Raises:
         UnknownNameError: no such field.
     """
-    fields = chosen_fields(known, chosen, titles)
+    fields = chosen_fields(own, chosen, titles)
     if form is Form.JSON:
-        return JsonLines(fields or known, carries=fields is None)
+        return JsonLines(fields or own, carries=fields is None)
     if form is Form.CSV:
-        return CsvRows(fields or all_fields(known, titles))
+        return CsvRows(fields or all_fields(own, titles))
     if fields is not None:
         return Values(fields)
     assert board is not None
@@ -70,7 +79,7 @@ def layout_of(
 
 
 def chosen_fields(
-    known: Sequence[str], chosen: Sequence[str] | None, titles: Sequence[str]
+    own_fields: Sequence[str], chosen: Sequence[str] | None, titles: Sequence[str]
 ) -> Sequence[str] | None:
     """The fields that are printed, None for all: see `layout_of`.
 
@@ -82,19 +91,19 @@ def chosen_fields(
     """
     if chosen is None:
         return None
-    own = {*known, *titles}
-    computed = (name for name in dict.fromkeys((*COMPUTED, *chosen)) if is_computed(name))
-    return choose_fields(chosen, (*known, *(n for n in computed if n not in own)), titles)
+    own = {*own_fields, *titles}
+    more = [name for name in (*computed(), *chosen) if name not in own and is_computed(name)]
+    return choose_fields(chosen, tuple(dict.fromkeys((*own_fields, *more))), titles)
 
 
-class Output:
+class RecordOutput:
     """Prints the records of one command as a context, each as soon as possible.
 
     Text is a table that fits the terminal where standard output is one, else plain lines; solutions
     are drawn on a terminal. A progress bar shows where standard error is a terminal.
 
     Args:
-        command: the command of the records.
+        question: what is asked.
         form: text, JSON or CSV.
         inputs: their source.
         known: the fields that its records have.
@@ -107,29 +116,30 @@ class Output:
 
     def __init__(
         self,
-        command: str,
+        question: Question,
         form: Form,
         inputs: Inputs,
-        known: Sequence[str],
+        own: Sequence[str],
         chosen: Sequence[str] | None,
         file: BinaryIO | None = None,
     ) -> None:
         self._inputs = inputs
         self._form = form
-        self._known = known
+        self._known = own
         self._chosen = chosen
         self._console = _terminal() if file is None and sys.stdout.isatty() else None
-        self._field = BOARDS.get(command)
+        self._field = question.board
         self._for_people = form is Form.TEXT and chosen is None and self._field is None
-        self._layout: Layout | None = None
+        self._layout: RecordLayout | None = None
         if self._for_people:
             width = self._console.width if self._console else None
-            self._rows = Rows(command, inputs.names, width)
+            self._rows = Rows(question, inputs.names, width)
             self._layout = self._rows
         self.titles: tuple[str, ...] = ()
         self._begun = self._headed = False
         self._left_out: set[str] = set()
-        self._draws = command in ("solve", "candidates", "hint") and self._console is not None
+        self._question = question
+        self._draws = question.draws and self._console is not None
         self._printer = Printer(file)
         # One console draws everything on one terminal, or the bar would cut rows in two.
         self._watch = Watch(inputs, self._console)
@@ -209,7 +219,7 @@ class Output:
         if isinstance(self._layout, CsvRows):
             self._print([(self._layout.header.rstrip("\n"), "")])
 
-    def _first_layout(self) -> Layout:
+    def _first_layout(self) -> RecordLayout:
         return layout_of(self._form, self._known, self._chosen, self.titles, self._field)
 
     def _show(self, record: Record) -> None:
@@ -217,39 +227,18 @@ class Output:
             assert self._layout is not None
             if text := self._layout.record(record):
                 self._print([(text.rstrip("\n"), "")])
-        elif self._draws and record.solution is not None:
-            self._draw(record)
-        elif self._draws and record.count and record.candidates and not record.candidate_counts:
-            self._draw_candidates(record)
-        elif self._draws and record.hint is not None:
-            self._draw_hint(record)
+        elif self._draws and (drawn := self._question.drawn(record, self._rules_of(record))):
+            self._print([(place(record), "cyan"), ("  ", ""), *drawn[0]])
+            for line in drawn[1:]:
+                self._print(line)
         else:
             for line in self._rows.lines(record):
                 self._print(line)
 
-    def _draw(self, record: Record) -> None:
-        assert record.solution is not None
-        which = {True: "the only solution", False: "one of several solutions", None: "a solution"}
-        self._print([(place(record), "cyan"), (f"  {which[record.unique]}", "")])
-        variant = self._inputs.variant or record.variant
-        for line in str(Puzzle.parse(record.solution, variant)).splitlines():
-            self._print([(line, "")])
-
-    def _draw_candidates(self, record: Record) -> None:
-        assert record.candidates is not None
-        assert record.variant is not None
-        self._print([(place(record), "cyan"), ("  ", ""), verdict(record)])
-        variant = self._inputs.variant or find_variant(record.variant)
-        for line in draw_cells(record.candidates, variant).splitlines():
-            self._print([(line, "")])
-
-    def _draw_hint(self, record: Record) -> None:
-        assert record.hint is not None
-        style = "bold red" if record.hint["kind"] == "mistake" else "bold"
-        self._print([(place(record), "cyan"), (f"  {record.hint['text']}", style)])
-        variant = self._inputs.variant or record.variant
-        for line in str(Puzzle.parse(record.entries or record.puzzle or "", variant)).splitlines():
-            self._print([(line, "")])
+    def _rules_of(self, record: Record) -> Variant | None:
+        if record.variant is None:
+            return None
+        return self._inputs.variant or find_variant(record.variant)
 
     def _print(self, line: Line) -> None:
         if self._console is None:

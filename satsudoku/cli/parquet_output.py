@@ -19,8 +19,10 @@ from satsudoku.stream.record import Record
 from satsudoku.stream.table import Table, titles_of
 
 if TYPE_CHECKING:
+    import pyarrow as pa
+
     from satsudoku.cli.inputs import Inputs
-    from satsudoku.stream.parquet_writing import ParquetBytes, Rows
+    from satsudoku.stream.parquet_writing import ParquetBytes
 
 __all__ = ["ParquetOutput"]
 
@@ -44,7 +46,7 @@ class ParquetOutput:
     def __init__(
         self,
         inputs: Inputs,
-        known: Sequence[str],
+        own: Sequence[str],
         chosen: Sequence[str] | None,
         file: BinaryIO | None = None,
     ) -> None:
@@ -54,9 +56,8 @@ class ParquetOutput:
 
         if file is None and sys.stdout.isatty():
             raise SatsudokuError("Parquet is not for terminals; expected --output FILE or a pipe")
-        self._known = known
+        self._known = own
         self._chosen = chosen
-        self._threads = inputs.threads
         self._printer = Printer(file)
         self._watch = Watch(inputs)
         self._parquet: ParquetBytes | None = None
@@ -93,7 +94,7 @@ class ParquetOutput:
         if not isinstance(first, Record):
             parquet.begin(first if isinstance(first, Batch) else first.batch)
 
-    def make(self, piece: Record | Table) -> Rows | None:
+    def make(self, piece: Record | Table) -> pa.RecordBatch | None:
         """The rows of a table, also in other threads; None for a record.
 
         Raises:
@@ -103,7 +104,7 @@ class ParquetOutput:
         self.begin(piece)
         return None if isinstance(piece, Record) else self._begun().rows(piece)
 
-    def write(self, piece: Record | Table, rows: Rows | None) -> None:
+    def write(self, piece: Record | Table, rows: pa.RecordBatch | None) -> None:
         """Write a record or a table.
 
         Args:
@@ -131,5 +132,5 @@ class ParquetOutput:
 
             fields = chosen_fields(self._known, self._chosen, self.titles)
             fields = fields or all_fields(self._known, self.titles)
-            self._parquet = ParquetBytes(fields, threads=self._threads)
+            self._parquet = ParquetBytes(fields)
         return self._parquet

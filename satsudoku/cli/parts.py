@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from satsudoku.cli.console import complain
 from satsudoku.cli.files import refuse_input
@@ -21,6 +21,7 @@ from satsudoku.stream.parts.answering import Work
 from satsudoku.stream.parts.joining import join_parts, remove_joined
 from satsudoku.stream.parts.journal import Journal, describe_inputs
 from satsudoku.stream.parts.outputs import Output, part_name, refuse_parts
+from satsudoku.stream.parts.placing import remove_unfinished
 from satsudoku.stream.parts.running import run_parts
 from satsudoku.stream.parts.workers import Submit
 from satsudoku.stream.record import Record
@@ -29,7 +30,7 @@ from satsudoku.stream.summary import Summary
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
 
-__all__ = ["Parts", "asked"]
+__all__ = ["Parts"]
 
 _PART = 10.0  # seconds for a part of a folder, or between two notes in the journal
 
@@ -60,6 +61,10 @@ class Parts(ABC):
             watch = stack.enter_context(Watch(self.inputs))
             journal = stack.enter_context(self._journal()) if self.resume else None
             if journal is not None:
+                if not journal.locked:
+                    complain(f"{journal.path}: no lock, so run this command once at a time")
+                remove_unfinished(self.output)
+                remove_unfinished(self._folder or self.output)
                 self._check_written(journal)
                 summary.join(journal.done.summary)
                 if journal.done.finished:
@@ -72,8 +77,7 @@ class Parts(ABC):
             try:
                 for part in run_parts(
                     self.inputs if journal is None else self._unchanged(journal),
-                    partial(self._work, journal),
-                    partial(self._opened, journal),
+                    partial(self._begin, journal),
                     journal=journal,
                     submit=submit,
                     ahead=ahead,
@@ -164,6 +168,11 @@ class Parts(ABC):
     def _asked(self) -> str:
         """What is asked, as a text that is the same each time."""
 
+    def _begin(self, journal: Journal | None, first: Batch) -> tuple[Work, Output]:
+        """What is done with each part, and where the results go."""
+        work = self._work(journal, first)
+        return work, self._opened(journal, work)
+
     @abstractmethod
     def _work(self, journal: Journal | None, first: Batch) -> Work:
         """What is done with each part; the first part of all decides about columns."""
@@ -197,22 +206,3 @@ class Parts(ABC):
         if journal is not None:
             message += f"; {journal.done.records:,} records are there, and --resume continues"
         return SatsudokuError(message, file=self.output)
-
-
-def asked(question: Callable[..., Any]) -> str:
-    """A question as a text, without how many share its work.
-
-    >>> from functools import partial
-    >>> asked(partial(len, threads=2, limit=3, otherwise=partial(len, limit=4)))
-    'limit=3 otherwise=(limit=4)'
-    """
-    if not isinstance(question, partial):
-        return getattr(question, "__name__", "")
-    if question.args:  # what processes are asked
-        return asked(question.args[0])
-    keywords = {
-        name: f"({asked(value)})" if isinstance(value, partial) else value
-        for name, value in question.keywords.items()
-        if name != "threads"
-    }
-    return " ".join(f"{name}={value}" for name, value in sorted(keywords.items()))

@@ -32,7 +32,7 @@ class Bar:
         total: the whole, or None if it is not quickly known.
         unit: of both, for people.
         console: where to draw.
-        note: what else to show.
+        note: a remark to show beside it.
     """
 
     def __init__(

@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from satsudoku.cli.form import Form
-from satsudoku.cli.output import BOARDS, chosen_fields, layout_of
-from satsudoku.cli.parts import Parts, asked
+from satsudoku.cli.output import chosen_fields, known_fields, layout_of
+from satsudoku.cli.parts import Parts
 from satsudoku.errors import SatsudokuError
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.computing import fields_to_add
-from satsudoku.stream.independent import is_independent
 from satsudoku.stream.layouts import all_fields
 from satsudoku.stream.parquet_reading import need_pyarrow
-from satsudoku.stream.parts.answering import Job, ParquetForm, Question, Work, held_by
+from satsudoku.stream.parts.answering import Job, ParquetForm, Work, held_by
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import FilePart, FolderParts, Output, ParquetFile
 from satsudoku.stream.parts.placing import is_address
 from satsudoku.stream.parts.workers import Submit
+from satsudoku.stream.question import Question
 
 __all__ = ["RecordParts", "is_folder"]
 
@@ -44,45 +44,45 @@ class RecordParts(Parts):
     """What is asked, and where its records go: a file, or a folder if its name ends in ``/``.
 
     Attributes:
-        command: the command.
         question: what is asked of puzzles.
         form: of the records.
-        known: the fields that they have.
         fields: the chosen ones; None for all.
         cluster: the address of a cluster; None for this process.
-        provenance: whether records say by what they are known.
+        provenance: whether records say how they were obtained.
     """
 
-    command: str
     question: Question
     form: Form
-    known: Sequence[str]
     fields: Sequence[str] | None
     cluster: str | None = None
     provenance: bool = False
+
+    @property
+    def _known(self) -> Sequence[str]:
+        """The fields of the records."""
+        return known_fields(self.question, self.provenance)
 
     def _check(self) -> None:
         """Refuse also what the question refuses."""
         if self.form is Form.PARQUET:
             need_pyarrow()
-        elif self.form is Form.TEXT and self.fields is None and self.command not in BOARDS:
+        elif self.form is Form.TEXT and self.fields is None and self.question.board is None:
             raise SatsudokuError("a table for people; expected --csv, --json or --parquet")
         if self.resume and is_address(self.output):
             raise SatsudokuError("--resume needs a folder of this machine", file=self.output)
         super()._check()
-        fields_to_add(self.fields, self.known)
-        self.question([]).close()
+        fields_to_add(self.fields, self._known)
 
     def _lost_of_output(self, journal: Journal) -> bool:
         path = Path(self.output)
         return journal.done.end > (path.stat().st_size if path.exists() else 0)
 
     def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
-        from satsudoku.stream.parts.joining import splice_parts
+        from satsudoku.stream.parts.joining import join_parquet
 
         form = self._work(journal, Batch.of([])).form
         assert isinstance(form, ParquetForm)
-        splice_parts(parts, form.schema, file)
+        join_parquet(parts, form.schema, file)
 
     @property
     def _folder(self) -> str | None:
@@ -100,25 +100,24 @@ class RecordParts(Parts):
             if journal.done.titles is None:
                 journal.note_titles(titles)
             titles = journal.done.titles or ()
-        chosen = chosen_fields(self.known, self.fields, titles)
-        further = fields_to_add(self.fields, self.known)
+        chosen = chosen_fields(self._known, self.fields, titles)
+        added = fields_to_add(self.fields, self._known)
         form: Any
         if self.form is Form.PARQUET:
             import pyarrow.parquet as pq
 
             from satsudoku.stream.arrow_tables import schema_of
 
-            fields = tuple(dict.fromkeys(chosen or all_fields(self.known, titles)))
+            fields = tuple(dict.fromkeys(chosen or all_fields(self._known, titles)))
             if journal is not None and journal.done.parts:
                 schema = pq.read_schema(self._written(journal)[0])
             else:
                 schema = schema_of(fields, first, held_by(first))
             form = ParquetForm(fields, schema)
         else:
-            board = BOARDS.get(self.command)
-            form = layout_of(self.form, self.known, self.fields, titles, board)
+            form = layout_of(self.form, self._known, self.fields, titles, self.question.board)
         threads = self.inputs.threads
-        return Job(self.question, form, further, threads, self.provenance)
+        return Job(self.question, form, added, threads, self.provenance)
 
     def _opened(self, journal: Journal | None, work: Work) -> Output:
         assert isinstance(work, Job)
@@ -127,11 +126,11 @@ class RecordParts(Parts):
         path = Path(self.output)
         if isinstance(work.form, ParquetForm):
             return ParquetFile(path, work.form.schema)
-        return FilePart(path, work.header, 0 if journal is None else journal.done.end)
+        return FilePart(path, work.header, None if journal is None else journal.done.end)
 
     @property
     def _asked(self) -> str:
-        text = f"{self.command} {asked(self.question)} as {self.form.value}"
+        text = f"{self.question} as {self.form.value}"
         return text if self.fields is None else f"{text} of {','.join(self.fields)}"
 
     @property
@@ -145,7 +144,7 @@ class RecordParts(Parts):
     @contextmanager
     def _workers(self) -> Iterator[tuple[Submit | None, int]]:
         if self.cluster is None:
-            several = is_independent(self.question)
+            several = self.question.threads_share
             yield None, thread_count(self.inputs.threads) if several else 1
             return
         from satsudoku.stream.parts.cluster import cluster

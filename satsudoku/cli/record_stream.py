@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
 from satsudoku.cli.files import open_output, refuse_input
 from satsudoku.cli.form import Form
-from satsudoku.cli.output import Output
+from satsudoku.cli.output import RecordOutput, known_fields
 from satsudoku.cli.parquet_output import ParquetOutput
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.computing import add_fields, fields_to_add
 from satsudoku.stream.gathering import batch_size, batches
-from satsudoku.stream.independent import is_independent
 from satsudoku.stream.provenance import with_provenance
 from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
@@ -25,7 +24,7 @@ from satsudoku.stream.table import Table
 
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
-    from satsudoku.stream.parts.answering import Question
+    from satsudoku.stream.question import Question
 
 __all__ = ["RecordStream"]
 
@@ -51,22 +50,20 @@ class RecordStream:
     Threads each ask of a batch and write its text where batches are independent.
 
     Attributes:
-        command: the command.
-        asked: the records, or what is asked of the inputs' puzzles.
+        question: what is asked.
+        records: the answers, if they do not come from the inputs.
         inputs: the puzzles.
         form: of the records.
-        known: the fields that they have.
         fields: the chosen ones; None for all.
         file: where to write; None for standard output.
-        provenance: whether records say by what they are known.
+        provenance: whether records say how they were obtained.
         verdicts: whether the summary counts what they say.
     """
 
-    command: str
-    asked: Records | Question
+    question: Question
+    records: Records | None
     inputs: Inputs
     form: Form
-    known: Sequence[str]
     fields: Sequence[str] | None
     file: str | None
     provenance: bool
@@ -82,17 +79,15 @@ class RecordStream:
         """
         if self.file is not None:
             refuse_input(self.file, self.inputs.names)
-        further = fields_to_add(self.fields, self.known)
-        if not isinstance(self.asked, Records):
-            self.asked([]).close()  # what it refuses must not cost an output that is there
+        added = fields_to_add(self.fields, self._known)
         summary = Summary()
         with (
             open_output(self.file) as file,
             self._output(file) as output,
-            closing(self._answers(output, further)) as answers,
+            closing(self._answers(output, added)) as answers,
         ):
-            for piece, made, counted in answers:
-                output.write(piece, made)
+            for piece, row_groups, counted in answers:
+                output.write(piece, row_groups)
                 if counted is None:
                     assert isinstance(piece, Record)
                     summary.add(piece)
@@ -100,21 +95,26 @@ class RecordStream:
                     summary.join(counted)
         return summary
 
-    def _output(self, file: BinaryIO | None) -> Output | ParquetOutput:
+    @property
+    def _known(self) -> Sequence[str]:
+        """The fields of the records."""
+        return known_fields(self.question, self.provenance)
+
+    def _output(self, file: BinaryIO | None) -> RecordOutput | ParquetOutput:
         if self.form is Form.PARQUET:
-            return ParquetOutput(self.inputs, self.known, self.fields, file)
-        return Output(self.command, self.form, self.inputs, self.known, self.fields, file)
+            return ParquetOutput(self.inputs, self._known, self.fields, file)
+        return RecordOutput(self.question, self.form, self.inputs, self._known, self.fields, file)
 
     def _answers(
-        self, output: Output | ParquetOutput, further: Sequence[str]
+        self, output: RecordOutput | ParquetOutput, added: Sequence[str]
     ) -> Generator[_Answer]:
         """The records, in order.
 
         Args:
             output: makes their text, in the thread that asks.
-            further: the fields that are computed beside them.
+            added: the fields that are computed beside them.
         """
-        asked, size = self.asked, batch_size()
+        question, size = self.question, batch_size()
         threads = thread_count(self.inputs.threads)
 
         def begun() -> Iterator[Batch]:
@@ -122,9 +122,9 @@ class RecordStream:
                 output.begin(batch)
                 yield batch
 
-        def answers(records: Records, held: Sequence[str] | None = None) -> Iterator[_Answer]:
-            if further:
-                records = add_fields(records, further, threads, held)
+        def answers(records: Records, present: Sequence[str] | None = None) -> Iterator[_Answer]:
+            if added:
+                records = add_fields(records, added, threads, present)
             if self.provenance:
                 records = with_provenance(records)
             return map(answer, records.pieces())
@@ -136,14 +136,14 @@ class RecordStream:
                 summary.add_table(piece, self.verdicts)
             return _Answer(piece, output.make(piece), summary)
 
-        if isinstance(asked, Records):
-            yield from answers(asked)
-        elif threads == 1 or not is_independent(asked):
-            yield from answers(asked(self.inputs))
+        if self.records is not None:
+            yield from answers(self.records)
+        elif threads == 1 or not question.threads_share:
+            yield from answers(question.ask(self.inputs))
         else:
             yield from side_by_side(
                 begun(),
-                lambda batch: answers(asked(batch), output.titles),
+                lambda batch: answers(question.ask(batch), output.titles),
                 threads,
                 lambda batch, seconds: size.took(len(batch), seconds),
             )

@@ -15,11 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from satsudoku import formats
+from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
-from satsudoku.cli.constraint_examples import EXAMPLES, constraint_examples
+from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.human.classify import classify_many
 from satsudoku.making.generation import generate
@@ -86,8 +87,9 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
         ]
     constraints = constraint_examples()
     lines += ["## Constraints", "", "One example of each key that `README.md` lists.", ""]
-    for key in constraints:
-        lines += [f"### {key}", "", f"`{key} = [{_toml(EXAMPLES[key])}]`", ""]
+    for kind in CONSTRAINTS:
+        key = kind.key
+        lines += [f"### {key}", "", f"`{key} = [{_toml(kind.example)}]`", ""]
         lines += [f"![{key}](pictures/{_constraint_picture(key)})", ""]
     pages = {"REFERENCE.md": "\n".join(lines)}
     for rules in rows:
@@ -106,9 +108,17 @@ def _row(variant: Variant) -> str:
     parts = ", ".join(f"{number} {family}" for family, number in houses.items())
     if variant.relations:
         parts += "; " + ", ".join(dict.fromkeys(relation.name for relation in variant.relations))
-    one, many = solvers_for(variant)
+    for_one, for_many = solvers_for(variant)
     first = f"[`{variant.name}`](#{variant.name})"
-    cells = [first, variant.title, len(variant.cells), f"`{variant.symbols}`", parts, one, many]
+    cells = [
+        first,
+        variant.title,
+        len(variant.cells),
+        f"`{variant.symbols}`",
+        parts,
+        for_one,
+        for_many,
+    ]
     return f"| {' | '.join(map(str, cells))} |"
 
 
@@ -121,9 +131,17 @@ def _constraint_picture(key: str) -> str:
 
 
 def _toml(table: Mapping[str, Any]) -> str:
-    """A table in one line of TOML; texts, numbers and lists are written as JSON writes them."""
-    pairs = (f"{key} = {json.dumps(value)}" for key, value in table.items())
+    """A table in one line of TOML; texts and numbers are written as JSON writes them."""
+    pairs = (f"{key} = {_toml_value(value)}" for key, value in table.items())
     return f"{{ {', '.join(pairs)} }}"
+
+
+def _toml_value(value: object) -> str:
+    if isinstance(value, Mapping):
+        return _toml(value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml_value, value))}]"
+    return json.dumps(value)
 
 
 def _drawn(puzzle: Puzzle, title: str) -> str:
@@ -163,8 +181,8 @@ def add_puzzles(folder: Path) -> list[str]:
     """
     file, expected = folder / "variants.jsonl", folder / "expected.csv"
     lines = file.read_text(encoding="utf-8").splitlines()
-    known = {json.loads(line)["variant"] for line in lines}
-    new = [name for name in variant_names() if name not in known]
+    covered = {json.loads(line)["variant"] for line in lines}
+    new = [name for name in variant_names() if name not in covered]
     rows = list(csv.reader(expected.read_text(encoding="utf-8").splitlines()))
     last = max(number for number, row in enumerate(rows) if row[0] == file.name)
     for name in new:

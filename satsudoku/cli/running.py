@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -18,20 +17,15 @@ from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SatsudokuError
 
 if TYPE_CHECKING:
-    from satsudoku.board.puzzle import Puzzle
     from satsudoku.cli.inputs import Inputs
-    from satsudoku.cli.options import OnePuzzle
-    from satsudoku.formats import Entry
     from satsudoku.stream import Records
-    from satsudoku.stream.parts.answering import Question
-    from satsudoku.stream.parts.certifying import Prove
+    from satsudoku.stream.question import Question
+    from satsudoku.stream.questions.prove import Certifying
     from satsudoku.stream.summary import Summary
 
 __all__ = [
     "Settings",
     "interruptible",
-    "only_one",
-    "only_puzzle",
     "print_records",
     "resume_proofs",
     "stopping",
@@ -50,7 +44,7 @@ def interruptible() -> Iterator[None]:
 
 @contextmanager
 def stopping(timeout: float | None) -> Iterator[None]:
-    """End with one line and a status of its own after a time; what was printed stands.
+    """End with one line and a status of its own after a time; printed records remain.
 
     Args:
         timeout: seconds; None for no limit.
@@ -63,38 +57,6 @@ def stopping(timeout: float | None) -> Iterator[None]:
         raise typer.Exit(124) from None  # as timeout(1) does
 
 
-def only_one(entries: Iterable[Entry], expected: str) -> list[Entry]:
-    """The only entry; several are an error.
-
-    >>> only_one([], "one")
-    []
-    """
-    first = list(islice(entries, 2))
-    if len(first) > 1:
-        raise SatsudokuError(f"several puzzles; expected {expected}")
-    return first
-
-
-def only_puzzle(puzzle: OnePuzzle, command: str) -> tuple[Entry, Puzzle]:
-    """The entry of the only puzzle that a command is about, and the puzzle.
-
-    Raises:
-        SatsudokuError: there is none, or several, or it cannot be read.
-        Exit: its file cannot be read.
-    """
-    inputs = puzzle.read([puzzle.file])
-    entries = only_one(inputs.entries(), f"one, for {command}")
-    if inputs.unreadable:
-        raise typer.Exit(2)
-    if not entries:
-        raise SatsudokuError("no puzzle; expected one", file=inputs.names[0])
-    [entry] = entries
-    if entry.error is not None:
-        raise entry.error
-    assert entry.puzzle is not None
-    return entry, entry.puzzle
-
-
 @dataclass(frozen=True)
 class Settings:
     """How records are printed, or where they are written.
@@ -102,7 +64,7 @@ class Settings:
     Attributes:
         form: of the records.
         chosen: the fields to print, as given; None for all.
-        provenance: whether records say by what they are known.
+        provenance: whether records say how they were obtained.
         file: where to write; None for standard output.
         resume: whether finished parts are noted, and left out the next time.
         cluster: the address of a cluster.
@@ -131,99 +93,88 @@ class Settings:
 
 
 def print_records(
-    command: str,
-    asked: Records | Question,
+    question: Question,
     inputs: Inputs,
     settings: Settings,
     *,
-    known: Sequence[str] | None = None,
+    records: Records | None = None,
     what: str | None = None,
+    all_unique: bool = False,
 ) -> NoReturn:
     """Print the records, report their number and bad puzzles at the end, end with the status.
 
     Args:
-        command: the command.
-        asked: the records, or what is asked of the inputs' puzzles.
-        inputs: their source.
-        settings: how they are printed.
-        known: the fields that they have; None for those of the command.
+        question: what is asked.
+        inputs: the puzzles.
+        settings: how records are printed.
+        records: the answers, if they do not come from the inputs.
         what: what each is; their number is reported at the end. None reports nothing.
+        all_unique: whether the status says that each puzzle has one solution.
     """
     from satsudoku.stream.layouts import split_fields
-    from satsudoku.stream.record import FIELDS
 
-    known = known or FIELDS[command]
-    known = (*known, "provenance") if settings.provenance else known
     fields = None if settings.chosen is None else split_fields(settings.chosen)
     start = time.perf_counter()
     with interruptible():
         if settings.in_parts:
-            summary = _write_parts(command, asked, inputs, settings, known, fields)
+            if records is not None:
+                raise SatsudokuError(
+                    f"{question.name} takes what is entered as one stream, not in parts; expected "
+                    "no --resume, --cluster or folder"
+                )
+            summary = _write_parts(question, inputs, settings, fields)
         else:
             from satsudoku.cli.record_stream import RecordStream
 
             summary = RecordStream(
-                command=command,
-                asked=asked,
+                question=question,
+                records=records,
                 inputs=inputs,
                 form=settings.form,
-                known=known,
                 fields=fields,
                 file=settings.file,
                 provenance=settings.provenance,
-                verdicts=command == "unique" or settings.summary or settings.plot is not None,
+                verdicts=all_unique or settings.summary or settings.plot is not None,
             ).write()
     _report(summary, settings, time.perf_counter() - start, what)
-    if command == "unique" and not (summary.bad or inputs.unreadable or summary.all_unique):
-        raise typer.Exit(1)
-    _end(summary, inputs)
+    _end(summary, inputs, all_unique and not summary.all_unique)
 
 
-def resume_proofs(prove: Prove, inputs: Inputs, output: str) -> NoReturn:
+def resume_proofs(question: Certifying, inputs: Inputs, output: str) -> NoReturn:
     """Write certificates that the journal does not note yet, report their number, and end.
 
     Args:
-        prove: what makes them.
+        question: what is proved.
         inputs: the puzzles.
         output: the archive.
     """
     from satsudoku.cli.certificate_parts import CertificateParts
 
     with interruptible():
-        summary = CertificateParts(inputs=inputs, output=output, resume=True, prove=prove).write()
+        summary = CertificateParts(
+            inputs=inputs, output=output, resume=True, question=question
+        ).write()
     _report(summary, Settings(Form.TEXT), 0.0, "certificate")
     _end(summary, inputs)
 
 
-def _end(summary: Summary, inputs: Inputs) -> NoReturn:
-    """End with the status that bad puzzles decide."""
-    raise typer.Exit(2 if summary.bad or inputs.unreadable else 0)
+def _end(summary: Summary, inputs: Inputs, refused: bool = False) -> NoReturn:
+    """End with the status: 2 if records are missing, 1 if some are bad, or `refused` is true."""
+    raise typer.Exit(2 if inputs.unreadable else int(refused or summary.bad > 0))
 
 
 def _write_parts(
-    command: str,
-    asked: Records | Question,
-    inputs: Inputs,
-    settings: Settings,
-    known: Sequence[str],
-    fields: Sequence[str] | None,
+    question: Question, inputs: Inputs, settings: Settings, fields: Sequence[str] | None
 ) -> Summary:
     """Write the records part by part."""
     from satsudoku.cli.record_parts import RecordParts
 
-    if not callable(asked):
-        raise SatsudokuError(
-            f"{command} takes what is entered as one stream, not in parts; expected no --resume, "
-            "--cluster or folder"
-        )
     if settings.file is None:
         raise SatsudokuError("--resume and --cluster need --output; expected it, too")
     return RecordParts(
-        command=command,
-        question=asked,
+        question=question,
         inputs=inputs,
         form=settings.form,
-        known=known,
         fields=fields,
         output=settings.file,
         resume=settings.resume,

@@ -85,7 +85,7 @@ def verdict_line(
     proved = verdict.claim is not None and verdict.claim.startswith("exactly")
     took_part = list(others) if proved else []
     if form is Form.JSON:
-        known = {
+        fields = {
             "file": file,
             "name": verdict.name,
             "verified": None if verdict.stopped else verdict.refusal is None,
@@ -94,7 +94,7 @@ def verdict_line(
             "refusal": verdict.refusal,
             "timed_out": verdict.stopped,
         }
-        return to_json(known)
+        return to_json(fields)
     where = printable(f"{file}:{verdict.name}" if verdict.name else file)
     if verdict.stopped:
         return f"{where}  stopped after {timeout:g} s"

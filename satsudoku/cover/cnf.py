@@ -120,13 +120,13 @@ class Cnf:
         >>> Cnf.of(cover).clauses
         ((1, 2), (-1, -2))
         """
-        for kind, name, known in (
+        for kind, name, names in (
             ("at-most-one encoding", encoding, ENCODINGS),
             ("clause set", clause_set, CLAUSE_SETS),
             ("way to write givens", givens, ("units", "assumptions")),
         ):
-            if name not in known:
-                raise UnknownNameError(kind, name, known)
+            if name not in names:
+                raise UnknownNameError(kind, name, names)
         variant = source.variant if isinstance(source, Puzzle) else source
         relations: tuple[Relation, ...] = ()
         if isinstance(variant, Variant):
@@ -361,11 +361,11 @@ class _Writer:
         else:
             from pysat.card import CardEnc, EncType
 
-            made = CardEnc.atmost(
+            encoded = CardEnc.atmost(
                 literals, 1, top_id=self.variables, encoding=getattr(EncType, self.encoding)
             )
-            self.clauses.update(dict.fromkeys(map(tuple, made.clauses)))
-            self.variables = max(self.variables, made.nv)
+            self.clauses.update(dict.fromkeys(map(tuple, encoded.clauses)))
+            self.variables = max(self.variables, encoded.nv)
 
 
 def _implied(cover: ExactCover) -> tuple[set[int], set[int]]:

@@ -65,26 +65,26 @@ def diagram_rows(
     (['cage 1 r1c1#1 0>0', 'cage 1 r1c1#3 0>1', 'cage 1 r1c2#3 0>0', 'cage 1 r1c2#1 1>0'],
      [(9, 0), (20, 1), (22, 1)])
     """
-    made = DiagramRows()
+    parts = DiagramRows()
     symbols, last = relation.symbols, len(relation.cells) - 1
     cells = [candidates[cell * symbols].rpartition("#")[0] for cell in relation.cells]
-    made.primary += [f"{relation.name} at {cell}" for cell in cells]
-    made.secondary += [f"{cell} in {relation.name}" for cell in cells]
-    made.secondary += [f"{relation.name} after {cell}" for cell in cells[:-1]]
+    parts.primary += [f"{relation.name} at {cell}" for cell in cells]
+    parts.secondary += [f"{cell} in {relation.name}" for cell in cells]
+    parts.secondary += [f"{relation.name} after {cell}" for cell in cells[:-1]]
     nodes = secondary + len(cells)  # the first item "after"
     for position, (cell, arcs) in enumerate(
         zip(relation.cells, relation.diagram.arcs, strict=True)
     ):
         link = secondary + position
         for symbol in range(symbols):
-            made.links.append((cell * symbols + symbol, (link, symbol + 1)))
+            parts.links.append((cell * symbols + symbol, (link, symbol + 1)))
         for source, symbol, target in arcs:
             row = [(primary + position, 0), (link, symbol + 1)]
             if position > 0:
                 row.append((nodes + position - 1, source + 1))
             if position < last:
                 row.append((nodes + position, target + 1))
-            made.rows.append(row)
+            parts.rows.append(row)
             candidate = candidates[cell * symbols + symbol]
-            made.names.append(f"{relation.name} {candidate} {source}>{target}")
-    return made
+            parts.names.append(f"{relation.name} {candidate} {source}>{target}")
+    return parts

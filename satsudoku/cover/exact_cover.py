@@ -26,6 +26,7 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_rows import diagram_rows
 from satsudoku.cover.knuth import Member, from_dlx, to_dlx
+from satsudoku.deadline import check_time, within_time
 from satsudoku.errors import SatsudokuError, excerpt
 
 __all__ = ["ExactCover", "Layout"]
@@ -252,7 +253,7 @@ class ExactCover:
         """
         members: list[list[tuple[int, int]]] = [[] for _ in self.items]
         indices, colors = self.indices.tolist(), self.colors.tolist()
-        for option, (start, end) in enumerate(pairwise(self.indptr.tolist())):
+        for option, (start, end) in enumerate(within_time(pairwise(self.indptr.tolist()))):
             for entry in range(start, end):
                 members[indices[entry]].append((option, colors[entry]))
         return members
@@ -330,11 +331,11 @@ class ExactCover:
         chosen = self.layout.given_options(puzzle)
         owner = np.repeat(np.arange(len(self.options)), np.diff(self.indptr))
         # A given takes its items, those with a color only from options of other colors.
-        wanted = np.full(len(self.items), -1, dtype=np.int32)
+        required = np.full(len(self.items), -1, dtype=np.int32)
         for option in chosen:
             span = slice(self.indptr[option], self.indptr[option + 1])
-            wanted[self.indices[span]] = self.colors[span]
-        shade = wanted[self.indices]
+            required[self.indices[span]] = self.colors[span]
+        shade = required[self.indices]
         keep = np.ones(len(self.options), dtype=bool)
         keep[owner[(shade >= 0) & ((shade != self.colors) | (shade == 0))]] = False
         keep[chosen] = True
@@ -380,7 +381,7 @@ def _made(variant: Variant, diagrams: Sequence[Relation]) -> ExactCover:
     rows = [
         [plain[cell], *map(plain.__getitem__, items)]
         for cell, houses in enumerate(variant.houses_of)
-        for items in np.sort(house_items[list(houses)], axis=0).T.tolist()
+        for items in within_time(np.sort(house_items[list(houses)], axis=0).T.tolist())
     ]
     names = [f"{name}#{s}" for name in variant.cell_names for s in variant.symbols]
     for relation in variant.relations:
@@ -390,13 +391,14 @@ def _made(variant: Variant, diagrams: Sequence[Relation]) -> ExactCover:
             rows[second].append((base + len(secondary), 0))
             secondary.append(f"{relation.name} {names[first]} {names[second]}")
     for relation in diagrams:
-        made = diagram_rows(relation, names, len(primary), base + len(secondary))
-        for option, entry in made.links:
+        parts = diagram_rows(relation, names, len(primary), base + len(secondary))
+        for option, entry in parts.links:
             rows[option].append(entry)
-        primary += made.primary
-        secondary += made.secondary
-        rows += made.rows
-        names += made.names
+        primary += parts.primary
+        secondary += parts.secondary
+        rows += parts.rows
+        names += parts.names
+    check_time()
     return ExactCover(
         items=(*primary, *secondary),
         primary=len(primary),

@@ -28,7 +28,7 @@ def with_implied_sums(variant: Variant) -> Variant:
     ['cage 1', 'innies and outies']
     """
     shorter = reduced_sums(variant)
-    implied = [one.relation for one in leftovers(variant)]
+    implied = [leftover.relation for leftover in leftovers(variant)]
     if not (shorter or implied):
         return variant
     relations = [shorter.get(relation, relation) for relation in variant.relations]

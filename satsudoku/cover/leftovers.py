@@ -25,7 +25,7 @@ from satsudoku.board.variant import Variant
 __all__ = ["MOST_CELLS", "Leftover", "leftovers"]
 
 MOST_CELLS = 5
-"""Of so many cells at most a person compares sums."""
+"""A person compares sums of at most this number of cells."""
 _MOST_HOUSES = 5
 
 
@@ -57,23 +57,27 @@ def leftovers(variant: Variant) -> tuple[Leftover, ...]:
     ('row 1', (2, 3), (1, 1), 'a sum of 6')
     """
     cages = _disjoint(variant)
-    made: dict[tuple[int, ...], Leftover] = {}
-    known = {cage.cells for cage in cages}
+    by_cells: dict[tuple[int, ...], Leftover] = {}
+    of_cages = {cage.cells for cage in cages}
     for houses in _runs(variant) if cages else ():
-        one = _leftover(variant, houses, cages)
-        if one is not None and one.relation.cells not in known:
-            made.setdefault(one.relation.cells, one)
-    return tuple(made.values())
+        leftover = _leftover(variant, houses, cages)
+        if leftover is not None and leftover.relation.cells not in of_cages:
+            by_cells.setdefault(leftover.relation.cells, leftover)
+    return tuple(by_cells.values())
 
 
 def _disjoint(variant: Variant) -> list[Cage]:
     """Cages with sums, without those that share a cell with one before them."""
     kept: list[Cage] = []
     taken: set[int] = set()
-    for one in variant.constraints:
-        if isinstance(one, Cage) and one.total is not None and taken.isdisjoint(one.cells):
-            taken.update(one.cells)
-            kept.append(one)
+    for constraint in variant.constraints:
+        if (
+            isinstance(constraint, Cage)
+            and constraint.total is not None
+            and taken.isdisjoint(constraint.cells)
+        ):
+            taken.update(constraint.cells)
+            kept.append(constraint)
     return kept
 
 

@@ -46,8 +46,8 @@ def house_items(geometry: Geometry, within: str = "") -> dict[int, None]:
     [243, 162, 81]
     """
     items = range(geometry.cells, geometry.primary)
-    wanted = (i for i in items if not within or in_line(geometry, i) == (within == "line"))
-    return dict.fromkeys(wanted)
+    chosen = (i for i in items if not within or in_line(geometry, i) == (within == "line"))
+    return dict.fromkeys(chosen)
 
 
 @lru_cache(maxsize=16)

@@ -66,9 +66,9 @@ def locked_matrices(geometry: Geometry) -> Sequence[Matrix]:
     """
     matrices: list[Matrix] = []
     houses = zip(geometry.variant.houses, geometry.house_items, strict=True)
-    for (one, items), (two, beside) in combinations(houses, 2):
-        shared = tuple(sorted(set(one.cells) & set(two.cells)))
-        if len(shared) >= 2 and set(one.cells) != set(two.cells):
+    for (first, items), (second, beside) in combinations(houses, 2):
+        shared = tuple(sorted(set(first.cells) & set(second.cells)))
+        if len(shared) >= 2 and set(first.cells) != set(second.cells):
             matrices.append(Matrix(shared, items, beside))
     return matrices
 

@@ -34,13 +34,13 @@ def reduced_sums(variant: Variant) -> dict[Relation, WeightedSum]:
     """
     symbols = len(variant.symbols)
     full = [house.cells for house in variant.houses if len(house.cells) == symbols]
-    made: dict[Relation, WeightedSum] = {}
+    sums: dict[Relation, WeightedSum] = {}
     for relation in variant.relations:
         if isinstance(relation, WeightedSum):
             reduced = _reduced(relation, full)
             if len(reduced.cells) < len(relation.cells):
-                made[relation] = reduced
-    return made
+                sums[relation] = reduced
+    return sums
 
 
 def _reduced(relation: WeightedSum, houses: Sequence[tuple[int, ...]]) -> WeightedSum:
@@ -55,14 +55,14 @@ def _reduced(relation: WeightedSum, houses: Sequence[tuple[int, ...]]) -> Weight
             break
         for cell in house:
             weights[cell] = weights.get(cell, 0) - weight
-        weights = {cell: one for cell, one in weights.items() if one}
+        weights = {cell: factor for cell, factor in weights.items() if factor}
         total -= weight * area
-    made = WeightedSum.of(relation.name, relation.symbols, sorted(weights.items()), total)
-    return relation if made is None else made
+    rest = WeightedSum.of(relation.name, relation.symbols, sorted(weights.items()), total)
+    return relation if rest is None else rest
 
 
 def _best(weights: Mapping[int, int], house: Sequence[int]) -> tuple[int, int]:
-    """How many cells fewer there are without a house, so many times, and how many times."""
+    """How many cells go when a house is taken off, and how many times to take it off."""
     counts = Counter(weights.get(cell, 0) for cell in house)
     zeros = counts.pop(0, 0)
     if not counts:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover, IntArray
+from satsudoku.deadline import check_time
 
 __all__ = ["Reduced", "is_exact_cover", "reduce"]
 
@@ -54,6 +55,7 @@ def reduce(puzzle: Puzzle) -> Reduced | None:
     chosen = np.array(cover.layout.given_options(puzzle), dtype=np.int32)
     entries = np.arange(len(owner))  # those of options that are neither fixed nor removed
     while True:
+        check_time()
         if len(chosen):
             if not alive[chosen].all():
                 return None
@@ -73,6 +75,7 @@ def reduce(puzzle: Puzzle) -> Reduced | None:
         chosen = np.unique(owner[entries[single[items]]])
         if not len(chosen):
             break
+    check_time()
     return Reduced(
         np.flatnonzero(fixed).astype(np.int32),
         np.unique(owner[entries]),
@@ -85,14 +88,14 @@ def _rest(
 ) -> ExactCover:
     """The cover of some entries: the uncovered items and the open options."""
     items = cover.indices[entries]
-    wanted = np.zeros(len(cover.items), dtype=bool)
-    wanted[items] = True
-    wanted[: cover.primary] = ~taken[: cover.primary]
-    number = np.cumsum(wanted, dtype=np.int32) - 1
+    remaining = np.zeros(len(cover.items), dtype=bool)
+    remaining[items] = True
+    remaining[: cover.primary] = ~taken[: cover.primary]
+    number = np.cumsum(remaining, dtype=np.int32) - 1
     kept, lengths = np.unique(owner[entries], return_counts=True)
     return ExactCover(
-        items=tuple(cover.items[item] for item in np.flatnonzero(wanted)),
-        primary=int(np.count_nonzero(wanted[: cover.primary])),
+        items=tuple(cover.items[item] for item in np.flatnonzero(remaining)),
+        primary=int(np.count_nonzero(remaining[: cover.primary])),
         options=tuple(cover.options[option] for option in kept),
         indptr=np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32),
         indices=number[items],

@@ -31,13 +31,13 @@ def draw_lines(variant: Variant, places: Places, labels: bool) -> str:
     ]
     if labels:
         height, width = variant.shape
-        label = min(0.23 * size, 0.62 * margin)
+        label = min(0.23 * size, 1.24 * places.label)
         for row in range(1, height + 1):
             y = margin + (row - 0.5) * size
-            parts.append(text("label", margin / 2, y, str(row), label))
+            parts.append(text("label", places.label, y, str(row), label))
         for column in range(1, width + 1):
             x = margin + (column - 0.5) * size
-            parts.append(text("label", x, margin / 2, str(column), label))
+            parts.append(text("label", x, places.label, str(column), label))
     return "".join(parts)
 
 
@@ -45,9 +45,9 @@ def draw_parities(variant: Variant, places: Places) -> str:
     """Squares in even, discs in odd cells."""
     inset = 0.12 * places.size
     parts = []
-    made = {mark for one in variant.constraints for mark in one.marks}
+    from_constraints = {mark for constraint in variant.constraints for mark in constraint.marks}
     for mark in variant.marks:
-        if mark in made:
+        if mark in from_constraints:
             continue
         parities = {symbol % 2 for symbol in mark.allowed}
         left, top = places.corner(mark.cell)
@@ -61,9 +61,11 @@ def draw_parities(variant: Variant, places: Places) -> str:
 def draw_signs(variant: Variant, places: Places) -> str:
     """What stands between neighbours."""
     parts = []
-    made = {relation for one in variant.constraints for relation in one.relations}
+    from_constraints = {
+        relation for constraint in variant.constraints for relation in constraint.relations
+    }
     for relation in variant.relations:
-        if not isinstance(relation, Pairs) or relation in made:
+        if not isinstance(relation, Pairs) or relation in from_constraints:
             continue
         first, second = relation.cells
         (r1, c1), (r2, c2) = variant.cells[first], variant.cells[second]
@@ -84,16 +86,16 @@ def _between(
     if kind == "double":
         return disc("dot", x, y, size)
     if kind == "consecutive":  # along the line between the cells
-        one = f"{number(x - 2.5 * size * dy)} {number(y - 2.5 * size * dx)}"
+        start = f"{number(x - 2.5 * size * dy)} {number(y - 2.5 * size * dx)}"
         other = f"{number(x + 2.5 * size * dy)} {number(y + 2.5 * size * dx)}"
-        return f'<path class="ss-bar" d="M{one}L{other}"/>'
+        return f'<path class="ss-bar" d="M{start}L{other}"/>'
     if kind is None:
         return ""
     tip = f"{number(x + size * dx)} {number(y + size * dy)}"
     back = x - size * dx, y - size * dy
-    one = f"{number(back[0] + size * dy)} {number(back[1] + size * dx)}"
+    start = f"{number(back[0] + size * dy)} {number(back[1] + size * dx)}"
     other = f"{number(back[0] - size * dy)} {number(back[1] - size * dx)}"
-    return f'<path class="ss-sign" d="M{one}L{tip}L{other}"/>'
+    return f'<path class="ss-sign" d="M{start}L{tip}L{other}"/>'
 
 
 @lru_cache(maxsize=256)

@@ -43,7 +43,7 @@ def look(variant: Variant) -> Look:
     (24, [(1, 1), (1, 5), (2, 2)])
     """
     families: dict[str, list[list[_Place]]] = {}
-    outlined = {house for one in variant.constraints for house in one.houses}
+    outlined = {house for constraint in variant.constraints for house in constraint.houses}
     for house in variant.houses:
         if house in outlined:
             continue

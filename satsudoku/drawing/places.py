@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from satsudoku.board.constraint import Tag
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.shapes import number
 
@@ -14,6 +15,7 @@ _CELL = 36.0  # the least width of a cell
 _INSET = 1.5  # between a cell's edge and its candidates
 _OUTLINED = 8.5  # the same, where an outline and its text go between
 _MARGIN = 16.0  # for the numbers of rows and columns
+_OUTSIDE = 0.8  # of a cell, for clues beside the board
 
 
 class Places:
@@ -31,10 +33,14 @@ class Places:
         variant: what is drawn.
         candidates: whether there is to be room for them in the cells.
         labels: whether there is to be room for the numbers of rows and columns.
+        outside: whether there is to be room for clues beside the board; where there are such clues,
+            there always is.
 
     Attributes:
         size: of a cell.
         margin: around the board.
+        label: the middle of the numbers of rows and columns, from the edge of the drawing.
+        ring: the width of the room for clues beside the board; 0 where there is none.
         slot: the size of a candidate.
         width: of the drawing.
         height: of the drawing.
@@ -45,16 +51,22 @@ class Places:
     ((52.0, 52.0), (70.0, 70.0), 176.0)
     """
 
-    def __init__(self, variant: Variant, *, candidates: bool, labels: bool) -> None:
+    def __init__(
+        self, variant: Variant, *, candidates: bool, labels: bool, outside: bool = False
+    ) -> None:
         self._variant = variant
         symbols = len(variant.symbols)
         # Of 9 symbols 3 stand side by side, of 6 also 3, of 25 five.
         self._columns = next(n for n in range(1, symbols + 1) if n * n >= symbols)
         self._rows = -(-symbols // self._columns)
-        outlined = candidates and any(one.outlines for one in variant.constraints)
+        outlined = candidates and any(constraint.outlines for constraint in variant.constraints)
         self._inset = _OUTLINED if outlined else _INSET
         self.size = max(_CELL, _SLOT * self._columns + 2 * self._inset) if candidates else _CELL
-        self.margin = _MARGIN if labels else 2.0
+        self.label = _MARGIN / 2
+        tags = (tag for constraint in variant.constraints for tag in constraint.tags)
+        outside = outside or any(map(self.before, tags))
+        self.ring = _OUTSIDE * self.size if outside else 0.0
+        self.margin = (_MARGIN if labels else 2.0) + self.ring
         self.slot = min((self.size - 2 * self._inset) / self._columns, 15.0)
         height, width = variant.shape
         self.width = width * self.size + 2 * self.margin
@@ -69,6 +81,35 @@ class Places:
         """The middle of a cell."""
         left, top = self.corner(cell)
         return left + self.size / 2, top + self.size / 2
+
+    def before(self, tag: Tag) -> tuple[int, int] | None:
+        """The row and column before the first cell of an outside tag; None for others.
+
+        None, too, where the board has a cell there. A single cell is taken for a corner of the
+        board, of whose diagonals only one is as short.
+        """
+        if tag.look != "outside":
+            return None
+        cells, (row, column) = self._variant.cells, self._variant.cells[tag.cells[0]]
+        if len(tag.cells) > 1:
+            after = cells[tag.cells[1]]
+            down, right = after[0] - row, after[1] - column
+        else:
+            down, right = (1 if row == 1 else -1), (-1 if column == 1 else 1)
+        place = row - down, column - right
+        return None if place in self._variant.cell_index else place
+
+    def beside(self, place: tuple[int, int]) -> tuple[float, float]:
+        """The middle of a place in the ring around the board."""
+
+        def along(line: int, lines: int) -> float:
+            if line < 1:
+                return self.margin - self.ring / 2
+            past = lines * self.size + self.ring / 2
+            return self.margin + (past if line > lines else (line - 0.5) * self.size)
+
+        height, width = self._variant.shape
+        return along(place[1], width), along(place[0], height)
 
     def candidate(self, option: int) -> tuple[float, float]:
         """The middle of a candidate's slot."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from math import hypot
 
@@ -15,7 +16,7 @@ __all__ = ["draw_strokes", "draw_tags"]
 
 def draw_strokes(variant: Variant, places: Places) -> str:
     """The lines, below what fills the cells."""
-    strokes = (stroke for one in variant.constraints for stroke in one.strokes)
+    strokes = (stroke for constraint in variant.constraints for stroke in constraint.strokes)
     return "".join(_stroke(stroke, places) for stroke in strokes)
 
 
@@ -24,7 +25,8 @@ def _stroke(stroke: Stroke, places: Places) -> str:
     if stroke.look == "arrow":
         return _arrow(points, places.size)
     bulb = disc("bulb", *points[0], 0.34 * places.size) if stroke.look == "bulb" else ""
-    return f'{bulb}<path class="ss-line" d="{_path(points)}"/>'
+    tint = "" if stroke.tint == "grey" else f" ss-{stroke.tint}"
+    return f'{bulb}<path class="ss-line{tint}" d="{_path(points)}"/>'
 
 
 def _path(points: list[tuple[float, float]]) -> str:
@@ -49,8 +51,42 @@ def _arrow(points: list[tuple[float, float]], size: float) -> str:
 
 def draw_tags(variant: Variant, places: Places) -> str:
     """The dots and texts, above the lines of the board."""
-    tags = (tag for one in variant.constraints for tag in one.tags)
-    return "".join(_tag(tag, places) for tag in tags)
+    parts: list[str] = []
+    outside: dict[tuple[int, int], list[Tag]] = {}
+    for tag in (tag for constraint in variant.constraints for tag in constraint.tags):
+        place = places.before(tag)
+        if place is None:
+            parts.append(_tag(tag, places))
+        else:
+            outside.setdefault(place, []).append(tag)
+    for place, tags in outside.items():
+        parts += _outside(place, tags, variant, places)
+    return "".join(parts)
+
+
+def _outside(
+    place: tuple[int, int], tags: list[Tag], variant: Variant, places: Places
+) -> Iterator[str]:
+    """The numbers at a place beside the board, with an arrow where a diagonal starts."""
+    x, y = places.beside(place)
+    words = " ".join(tag.text for tag in tags)
+    size = min(0.36, 0.9 / max(len(words), 1)) * places.size
+    aslant = []
+    for tag in tags:
+        row, column = variant.cells[tag.cells[0]]
+        down, right = row - place[0], column - place[1]
+        if down and right:
+            aslant.append((down, right))
+    # A number moves away from its arrow; with arrows to both sides it stays in the middle.
+    shift = {right for _, right in aslant}, {down for down, _ in aslant}
+    dx, dy = (0.1 * places.size * sum(steps) if len(steps) == 1 else 0.0 for steps in shift)
+    yield text("tag", x - dx, y - dy, words, size)
+    for down, right in dict.fromkeys(aslant):
+        far, near = 0.36 * places.ring, 0.12 * places.size
+        tip = x + right * far, y + down * far
+        head = [(tip[0] - right * near, tip[1]), tip, (tip[0], tip[1] - down * near)]
+        tail = [(tip[0] - right * 1.4 * near, tip[1] - down * 1.4 * near), tip]
+        yield f'<path class="ss-shaft" d="{_path(tail)}{_path(head)}"/>'
 
 
 def _tag(tag: Tag, places: Places) -> str:
@@ -60,7 +96,8 @@ def _tag(tag: Tag, places: Places) -> str:
     size = places.size
     if tag.look == "ring":
         return disc("bulb-ring", x, y, 0.4 * size)
-    if tag.look == "plain":
+    if tag.look in ("plain", "outside"):
+        middles = middles[:1] if tag.look == "outside" else middles
         words = tag.text
         if words in "<>" and _falls(middles):
             words = "∨" if words == ">" else "∧"
@@ -70,10 +107,10 @@ def _tag(tag: Tag, places: Places) -> str:
         return text("tag", x, y, words, 0.3 * size)
     radius = max(0.12, 0.065 * (len(tag.text) + 1)) * size
     dot = disc("dot" if tag.look == "black" else "white-dot", x, y, radius)
-    kind = "tag-light" if tag.look == "black" else "tag"
+    kind = "tag-light" if tag.look == "black" else "tag-dark"
     return dot + (text(kind, x, y, tag.text, 0.2 * size) if tag.text else "")
 
 
 def _falls(middles: list[tuple[float, float]]) -> bool:
     """Whether two cells stand one above the other."""
-    return all(one[0] == two[0] for one, two in pairwise(middles))
+    return all(first[0] == second[0] for first, second in pairwise(middles))

@@ -14,14 +14,22 @@ _COLORS = (
     ("hatch-cover", "stroke", "#e0ac45", "#8f6d1e"),
     ("mark", "fill", "#cfd4da", "#3d444d"),
     ("line", "stroke", "#c3c8cf", "#4b525b"),
+    ("green", "stroke", "#a5d6a7", "#3f6b41"),
+    ("purple", "stroke", "#d9a8e0", "#6d4375"),
+    ("blue", "stroke", "#a3c9f0", "#37587c"),
+    ("orange", "stroke", "#f5c491", "#7d5527"),
+    ("teal", "stroke", "#9bd8d3", "#2f6a66"),
+    ("yellow", "stroke", "#eadf8f", "#6b6328"),
+    ("pink", "stroke", "#f3b4c4", "#7c4353"),
     ("bulb", "fill", "#c3c8cf", "#4b525b"),
     ("bulb-ring", "stroke", "#8b929b", "#8b929b"),
     ("shaft", "stroke", "#8b929b", "#8b929b"),
     ("white-dot", "fill", "#ffffff", "#d5d9de"),
     ("white-dot", "stroke", "#111111", "#15181c"),
+    ("tag-dark", "fill", "#111111", "#15181c"),
     ("tag", "fill", "#111111", "#d5d9de"),
     ("tag", "stroke", "#ffffff", "#15181c"),
-    ("tag-light", "fill", "#ffffff", "#15181c"),
+    ("tag-light", "fill", "#ffffff", "#d5d9de"),
     ("lines", "stroke", "#9a9a9a", "#5c636b"),
     ("walls", "stroke", "#111111", "#d5d9de"),
     ("cage", "stroke", "#444444", "#aab1b9"),
@@ -29,7 +37,8 @@ _COLORS = (
     ("sum", "stroke", "#ffffff", "#15181c"),
     ("sign", "stroke", "#111111", "#d5d9de"),
     ("bar", "stroke", "#111111", "#d5d9de"),
-    ("dot", "fill", "#111111", "#d5d9de"),
+    ("dot", "fill", "#111111", "#15181c"),
+    ("dot", "stroke", "#111111", "#d5d9de"),
     ("label", "fill", "#666666", "#a3aab2"),
     ("candidate", "fill", "#555555", "#b5bcc4"),
     ("given", "fill", "#000000", "#ffffff"),
@@ -64,7 +73,7 @@ _SHAPES = """\
 .ss-bar{fill:none;stroke-width:5}
 .ss-line{fill:none;stroke-width:9;stroke-linecap:round;stroke-linejoin:round}
 .ss-bulb-ring,.ss-shaft{fill:none;stroke-width:1.6}
-.ss-white-dot{stroke-width:1}
+.ss-white-dot,.ss-dot{stroke-width:1}
 .ss-tag{paint-order:stroke;stroke-width:2.5}
 .ss-cage{fill:none;stroke-width:1;stroke-dasharray:3 2}
 .ss-title{text-anchor:start;fill:currentColor}

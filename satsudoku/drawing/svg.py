@@ -63,6 +63,7 @@ def draw_svg(
     marks: Marks = _NOTHING,
     title: str = "",
     labels: bool = True,
+    outside: bool = False,
 ) -> str:
     """Draw a board as one SVG picture.
 
@@ -74,6 +75,7 @@ def draw_svg(
         marks: what to point out.
         title: says what the picture shows, to those who cannot see it.
         labels: number the rows and columns.
+        outside: leave room for clues beside the board, though there are none.
 
     Raises:
         PuzzleError: values, givens or candidates are not one a cell.
@@ -83,7 +85,7 @@ def draw_svg(
     >>> drawn.count('class="ss-given"'), drawn.count('class="ss-candidate"')
     (1, 30)
     """
-    sheet = SvgSheet(variant, candidates=candidates is not None, labels=labels)
+    sheet = SvgSheet(variant, candidates=candidates is not None, labels=labels, outside=outside)
     return sheet.draw(
         values, givens=givens, candidates=candidates, marks=marks, title=title, alone=True
     )
@@ -100,6 +102,7 @@ class SvgSheet:
         rules: the variant.
         candidates: whether there is to be room for them in the cells.
         labels: number the rows and columns.
+        outside: leave room for clues beside the board, though there are none.
         notes: what the marks on candidates mean, by the names in `NOTED`; shown at the pointer.
         prefix: what the names of shared shapes start with; different for two sheets of one page.
 
@@ -116,16 +119,17 @@ class SvgSheet:
         *,
         candidates: bool = True,
         labels: bool = True,
+        outside: bool = False,
         prefix: str = "s",
         notes: Mapping[str, str] | None = None,
     ) -> None:
         self._prefix = prefix
         self._notes = notes or {}
         self._variant = variant
-        self._places = Places(variant, candidates=candidates, labels=labels)
+        self._places = Places(variant, candidates=candidates, labels=labels, outside=outside)
         self._labels = labels
         self._bands = _bands(variant)
-        self._shared: dict[tuple[object, ...], str] = {}  # names, by what tells the shapes apart
+        self._shared: dict[tuple[object, ...], str] = {}  # names, by the key of each shape
 
     def draw(
         self,
@@ -140,7 +144,7 @@ class SvgSheet:
         """Draw a board; as `draw_svg`, but `alone` says whether the drawing keeps to itself."""
         self._check(values, givens, candidates)
         across, down = number(self._places.width), number(self._places.height)
-        known = givens or values
+        given = givens or values
         named = f"<title>{escape(title)}</title>" if title else ""
         style = f"<style>{SVG_STYLE}</style>" if alone else ""
         # A list of parts in the order of painting.
@@ -148,8 +152,8 @@ class SvgSheet:
             self._share(("board",), self._board, alone),
             *self._pointed_out(marks, alone),
             *(self._share((name,), make, alone) for name, make in self._declared()),
-            *self._symbols(values, known, marks, alone),
-            *self._entries_and_candidates(values, known, candidates, marks, alone),
+            *self._symbols(values, given, marks, alone),
+            *self._entries_and_candidates(values, given, candidates, marks, alone),
             *self._rings(values, marks),
             *draw_links(marks.links, self._places),
         ]
@@ -223,10 +227,10 @@ class SvgSheet:
     def _symbols(self, values: bytes, givens: bytes, marks: Marks, alone: bool) -> Iterator[str]:
         """The givens, which stay, and what a step puts into cells."""
         symbols, middle = self._variant.symbols, self._places.middle
-        known = {c: value for c, value in enumerate(values) if value and givens[c]}
-        if known:
-            key = ("given", bytes(known.get(cell, 0) for cell in range(len(values))))
-            filled = [self._filled("given", cell, value) for cell, value in known.items()]
+        shown = {c: value for c, value in enumerate(values) if value and givens[c]}
+        if shown:
+            key = ("given", bytes(shown.get(cell, 0) for cell in range(len(values))))
+            filled = [self._filled("given", cell, value) for cell, value in shown.items()]
             yield self._share(key, partial(_letters, filled, alone), alone)
         size = self._places.size * 0.6
         for kind, options in (
@@ -268,7 +272,9 @@ class SvgSheet:
             return cell, 0, "".join(s for s in candidates[cell] if s not in marked)
 
         for band in self._bands:
-            tiles = [tuple(one for cell in tile if any((one := plain(cell))[1:])) for tile in band]
+            tiles = [
+                tuple(drawn for cell in tile if any((drawn := plain(cell))[1:])) for tile in band
+            ]
             tiles = [tile for tile in tiles if tile]
             if tiles:
                 yield self._share(tuple(tiles), partial(self._band, tiles, alone), alone)
@@ -284,10 +290,10 @@ class SvgSheet:
     def _tile(self, plain: Sequence[_Plain], alone: bool) -> str:
         size = self._places.slot * _LETTER
         drawn = []
-        for cell, entry, held in plain:
+        for cell, entry, candidates in plain:
             if entry:
                 drawn.append(self._filled("entry", cell, entry))
-            for symbol in held:
+            for symbol in candidates:
                 place = self._places.candidate(self._option(cell, symbol))
                 drawn.append(Letter("candidate", *place, symbol, size))
         return _letters(drawn, alone)

@@ -43,7 +43,7 @@ def legend(variant: Variant) -> str:
     >>> legend(Variant.from_toml(table, "mine"))
     '\ncage 1: r1c1 r1c2 r2c2 = 6'
     """
-    return "".join(f"\n{one.text(variant.cell_names)}" for one in variant.constraints)
+    return "".join(f"\n{constraint.text(variant.cell_names)}" for constraint in variant.constraints)
 
 
 def draw_cells(texts: Sequence[str], variant: Variant) -> str:

@@ -28,6 +28,7 @@ from satsudoku.errors import SatsudokuError
 __all__ = ["Correlation", "correlations"]
 
 _Floats = NDArray[np.float64]
+_MOST_AT_ONCE = 2048  # pairs of values whose table is held
 _Coefficients = tuple[float, float, float]
 
 
@@ -107,6 +108,9 @@ class _Table:
         self.counts = np.array(list(pairs.values()), dtype=np.int64)
         self.xs, self.x = np.unique(first, return_inverse=True)
         self.ys, self.y = np.unique(second, return_inverse=True)
+        self._agree: _Floats | None = None  # 1 for concordant pairs, -1 for discordant
+        if len(self.counts) <= _MOST_AT_ONCE:
+            self._agree = _signs(self.x) * _signs(self.y)
 
     def coefficients(self, counts: NDArray[np.int64]) -> _Coefficients:
         """Pearson's, Spearman's and Kendall's coefficients for such counts of pairs.
@@ -122,6 +126,18 @@ class _Table:
         return pearson, spearman, self._kendall(counts, of_x, of_y)
 
     def _kendall(self, counts: NDArray[np.int64], of_x: _Floats, of_y: _Floats) -> float:
+        if self._agree is not None:
+            excess = float(counts @ (self._agree @ counts)) / 2
+        else:
+            excess = self._excess(counts)
+        total = float(counts.sum())
+        every = total * (total - 1)
+        untied_x = every - float(np.dot(of_x, of_x - 1))
+        untied_y = every - float(np.dot(of_y, of_y - 1))
+        return 2 * excess / math.sqrt(untied_x * untied_y)
+
+    def _excess(self, counts: NDArray[np.int64]) -> float:
+        """How many more pairs are concordant than discordant."""
         # Row by row of the table of counts, so that the table itself need not be held.
         order = np.argsort(self.x, kind="stable")
         starts = np.searchsorted(self.x[order], np.arange(len(self.xs) + 1))
@@ -132,11 +148,12 @@ class _Table:
             y, number = self.y[members], counts[members]
             excess += float(np.dot(number, before[y] + before[y + 1] - before[-1]))
             before[1:] += np.cumsum(np.bincount(y, number, len(self.ys)))
-        total = float(counts.sum())
-        every = total * (total - 1)
-        untied_x = every - float(np.dot(of_x, of_x - 1))
-        untied_y = every - float(np.dot(of_y, of_y - 1))
-        return 2 * excess / math.sqrt(untied_x * untied_y)
+        return excess
+
+
+def _signs(ranks: NDArray[np.intp]) -> _Floats:
+    """Which of each two is greater."""
+    return np.sign(np.subtract.outer(ranks, ranks).astype(np.float64))
 
 
 def _pearson(x: _Floats, y: _Floats, counts: NDArray[np.int64]) -> float:

@@ -5,6 +5,9 @@ puzzles where both agree (the diagonal), and the correlations of
 `satsudoku.evaluation.correlation`. Only the counts of pairs are kept, so a table may have any
 length.
 
+Labels with too many values for a table, such as seconds, are a measure. With them the finest figure
+of each rater is correlated: Sudoku Explainer's ER, points, seconds, or else the tier.
+
 >>> import io
 >>> from satsudoku.evaluation.labels import Scale, read_labelled
 >>> table = "puzzle,label\n1.....2..3.....4,easy\n........6.344..1....5....2..6....4.2,hard\n"
@@ -21,8 +24,8 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
-from typing import Any
+from itertools import islice, pairwise, repeat
+from typing import Any, NamedTuple
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
@@ -42,6 +45,8 @@ NO_SCORE = "no score"
 
 _BATCH = 4096  # puzzles
 _MOST_CLASSES = 20  # rows of a confusion table by default
+_RESAMPLES = 1000
+_TINY = 1e-6
 _SCORE_CLASSES = 10  # columns, where there are more scores than classes
 
 
@@ -76,7 +81,8 @@ class Evaluation:
         labels: the classes of labels, in their order: the rows of the table.
         verdicts: the tiers, or the classes of scores, in their order: the columns of the table. The
             last is ``none`` where no tier suffices; in correlations it stands above all tiers.
-        confusion: how many puzzles have each label and verdict, a row a label.
+        confusion: how many puzzles have each label and verdict, a row a label; empty where labels
+            are a measure.
         diagonal: None where labels and verdicts do not match one to one.
         correlations: by name ``pearson``, ``spearman`` and ``kendall``, of labels and verdicts.
         confidence: that of the correlations' intervals.
@@ -140,7 +146,7 @@ def evaluate(
     order: Sequence[str] | None = None,
     cuts: Sequence[float] | None = None,
     confidence: float = 0.95,
-    resamples: int = 0,
+    resamples: int | None = None,
     threads: int = 1,
     timeout: float | None = None,
     step: Callable[[], object] | None = None,
@@ -158,7 +164,8 @@ def evaluate(
         cuts: where classes of number labels begin, ascending. None makes a class of each label, or
             of each integer part if there are many.
         confidence: between 0 and 1, of the intervals.
-        resamples: how many samples the bootstrap draws for them; 0 for intervals by Fisher's z.
+        resamples: how many samples the bootstrap draws for them; 0 for intervals by Fisher's z;
+            None for 1000 where labels are a measure, otherwise 0.
         threads: how many share the work of lanes; 0 for all cores.
         timeout: seconds for each verdict on a puzzle, which is left out where they do not suffice;
             then puzzles are not rated together.
@@ -182,10 +189,15 @@ def evaluate(
     (((2, 0, 0), (1, 1, 0), (0, 0, 1)), (1.0, 0.5, 1.0), 0.8)
     """
     classes = _Classes(order, cuts)
-    chosen = [rater(one) if isinstance(one, str) else one for one in raters]
-    tallies: list[_Tally] = [_Rated(one, threads, timeout) for one in chosen]
+    chosen = [
+        rater(chosen_rater) if isinstance(chosen_rater, str) else chosen_rater
+        for chosen_rater in raters
+    ]
+    tallies: list[_Tally] = [_Rated(chosen_rater, threads, timeout) for chosen_rater in chosen]
     tallies += [_Given(name, place) for place, name in enumerate(scores)]
-    correlations({(0, 0): 1}, confidence=confidence, resamples=resamples)  # report errors early
+    correlations(
+        {(0, 0): 1}, confidence=confidence, resamples=resamples or 0
+    )  # report errors early
     good = (row for row in rows if row.error is None)
     while batch := list(islice(good, _BATCH)):
         classes.learn(batch)
@@ -227,6 +239,15 @@ class _Classes:
         names = tuple(f"{whole:.0f} to <{whole + 1:.0f}" for whole in wholes)
         return names, {value: wholes.index(value // 1) for value in distinct}
 
+    def is_measure(self, values: Iterable[float]) -> bool:
+        """Whether labels have too many values for a table: integers, or finer ones than tenths."""
+        if self._order is not None or self._cuts is not None:
+            return False
+        distinct = set(values)
+        wholes = {value // 1 for value in distinct}
+        finer = {value for value in distinct if abs(10 * value - round(10 * value)) > _TINY}
+        return len(wholes) > _MOST_CLASSES or len(finer) > _MOST_CLASSES
+
 
 def _between(cuts: Sequence[float]) -> tuple[str, ...]:
     texts = [_plain(cut) for cut in cuts]
@@ -238,12 +259,27 @@ def _plain(value: float) -> str:
     return f"{value:g}" if value % 1 else f"{value:.0f}"
 
 
+class _Verdict(NamedTuple):
+    """A verdict: what tables have, and the finest figure; None where it has none."""
+
+    value: float
+    fine: float | None
+
+
 class _Tally(ABC):
-    """How often labels and the verdicts of one rater meet."""
+    """How often labels and the verdicts of one rater meet.
+
+    Attributes:
+        name: of the rater.
+        pairs: how often each pair of the values of label and verdict occurs.
+        fine: the same with the finest figure of the rater.
+        left_out: how many puzzles are not compared, by reason.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.pairs: Counter[tuple[float, float]] = Counter()
+        self.fine: Counter[tuple[float, float]] = Counter()
         self.left_out: Counter[str] = Counter()
 
     def add(self, rows: Sequence[LabelledRow], step: Callable[[], object] | None) -> None:
@@ -252,13 +288,15 @@ class _Tally(ABC):
             if isinstance(verdict, str):
                 self.left_out[verdict] += 1
             else:
-                self.pairs[row.value, verdict] += 1
+                self.pairs[row.value, verdict.value] += 1
+                if verdict.fine is not None:
+                    self.fine[row.value, verdict.fine] += 1
             if step is not None:
                 step()
 
     @abstractmethod
-    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
-        """A number for each row, or the reason why there is none."""
+    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, _Verdict | str]]:
+        """A verdict on each row, or the reason why there is none."""
 
     def classes(self) -> tuple[tuple[str, ...], dict[float, int]]:
         """The classes of verdicts, in their order, and which of them each verdict is in."""
@@ -274,12 +312,12 @@ class _Tally(ABC):
             of_score[verdict] += number
         size = of_score.total() / _SCORE_CLASSES
         parts: list[list[float]] = [[]]
-        held = 0
+        below = 0
         for score in scores:
-            if parts[-1] and held >= size * len(parts):
+            if parts[-1] and below >= size * len(parts):
                 parts.append([])
             parts[-1].append(score)
-            held += of_score[score]
+            below += of_score[score]
         names = tuple(
             _plain(part[0]) if len(part) == 1 else f"{_plain(part[0])} to {_plain(part[-1])}"
             for part in parts
@@ -294,10 +332,10 @@ class _Given(_Tally):
         super().__init__(name)
         self._place = place
 
-    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
+    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, _Verdict | str]]:
         for row in rows:
             score = row.scores[self._place]
-            yield row, NO_SCORE if score is None else score
+            yield row, NO_SCORE if score is None else _Verdict(score, score)
 
 
 class _Rated(_Tally):
@@ -310,7 +348,7 @@ class _Rated(_Tally):
         self._timeout = timeout
         self._together = rater.rates_many and timeout is None
 
-    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, float | str]]:
+    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, _Verdict | str]]:
         of_variant: dict[Variant, list[tuple[LabelledRow, Puzzle]]] = {}
         for row in rows:
             if row.puzzle is None:
@@ -323,25 +361,29 @@ class _Rated(_Tally):
                 puzzles = [puzzle for _, puzzle in some]
                 classified = self._rater.classify_many(puzzles, variant, threads=self._threads)
                 tiers, counts = classified.tiers.tolist(), classified.counts.tolist()
-                for (row, _), tier, count in zip(some, tiers, counts, strict=True):
-                    yield row, NOT_UNIQUE if count != 1 else self._tier(tier or None)
+                scored = classified.scores
+                scores = repeat(None, len(tiers)) if scored is None else scored.tolist()
+                for (row, _), tier, count, score in zip(some, tiers, counts, scores, strict=True):
+                    yield row, NOT_UNIQUE if count != 1 else self._verdict(tier or None, score)
             else:
                 yield from ((row, self._rate(puzzle)) for row, puzzle in some)
 
-    def _rate(self, puzzle: Puzzle) -> float | str:
+    def _rate(self, puzzle: Puzzle) -> _Verdict | str:
         classification = self._rater.classify(puzzle, timeout=self._timeout)
         if classification.unique is False:
             return NOT_UNIQUE
         if classification.timed_out and (classification.tier, classification.score) == (None, None):
             return OUT_OF_TIME
-        if self._rater.tier_names:
-            return self._tier(classification.tier)
-        if classification.score is None:
-            return NO_SCORE
-        return classification.score if classification.bound is None else NOT_EXACT
+        if classification.bound is not None:
+            return NOT_EXACT
+        return self._verdict(classification.tier, classification.score)
 
-    def _tier(self, tier: int | None) -> float:
-        return len(self._rater.tier_names) + 1 if tier is None else tier
+    def _verdict(self, tier: int | None, score: int | None) -> _Verdict | str:
+        """The verdict on a puzzle with one solution; where no tier suffices, above all tiers."""
+        if self._rater.tier_names:
+            value = len(self._rater.tier_names) + 1 if tier is None else tier
+            return _Verdict(value, value if score is None else score if tier else None)
+        return NO_SCORE if score is None else _Verdict(score, score)
 
     def classes(self) -> tuple[tuple[str, ...], dict[float, int]]:
         names = self._rater.tier_names
@@ -357,29 +399,52 @@ class _Rated(_Tally):
         return len(self._rater.tier_names)
 
 
-def _evaluation(tally: _Tally, classes: _Classes, confidence: float, resamples: int) -> Evaluation:
+def _evaluation(
+    tally: _Tally, classes: _Classes, confidence: float, resamples: int | None
+) -> Evaluation:
+    measured = classes.is_measure(label for label, _ in tally.pairs)
+    pairs = tally.fine if measured else tally.pairs
+    left_out = dict(tally.left_out)
+    if unscored := tally.pairs.total() - pairs.total():
+        left_out[NO_SCORE] = unscored
+    if resamples is None:
+        resamples = _RESAMPLES if measured else 0
+    if resamples:
+        method = f"bootstrap of {resamples} samples, percentiles"
+    else:
+        method = "Fisher's z; variances of Bonett and Wright (2000)"
+    labels, verdicts, confusion, diagonal = (
+        ((), (), (), None) if measured else _table(tally, classes)
+    )
+    return Evaluation(
+        name=tally.name,
+        number=pairs.total(),
+        left_out=left_out,
+        labels=labels,
+        verdicts=verdicts,
+        confusion=confusion,
+        diagonal=diagonal,
+        correlations=correlations(pairs, confidence=confidence, resamples=resamples),
+        confidence=confidence,
+        method=method,
+        pairs=dict(pairs),
+    )
+
+
+_Texts = tuple[str, ...]
+
+
+def _table(
+    tally: _Tally, classes: _Classes
+) -> tuple[_Texts, _Texts, tuple[tuple[int, ...], ...], Diagonal | None]:
+    """The labels, the verdicts, how often they meet, and how often they agree."""
     labels, row_of = classes.of(label for label, _ in tally.pairs)
     verdicts, column_of = tally.classes()
     confusion = [[0] * len(verdicts) for _ in labels]
     for (label, verdict), number in tally.pairs.items():
         confusion[row_of[label]][column_of[verdict]] += number
-    if resamples:
-        method = f"bootstrap of {resamples} samples, percentiles"
-    else:
-        method = "Fisher's z; variances of Bonett and Wright (2000)"
-    return Evaluation(
-        name=tally.name,
-        number=tally.pairs.total(),
-        left_out=dict(tally.left_out),
-        labels=labels,
-        verdicts=verdicts,
-        confusion=tuple(map(tuple, confusion)),
-        diagonal=_diagonal(confusion, _answers(tally, labels, row_of, verdicts)),
-        correlations=correlations(tally.pairs, confidence=confidence, resamples=resamples),
-        confidence=confidence,
-        method=method,
-        pairs=dict(tally.pairs),
-    )
+    diagonal = _diagonal(confusion, _answers(tally, labels, row_of, verdicts))
+    return labels, verdicts, tuple(map(tuple, confusion)), diagonal
 
 
 def _answers(

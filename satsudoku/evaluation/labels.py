@@ -36,7 +36,10 @@ from satsudoku.formats.reading.text import Text
 
 __all__ = ["LABELS", "LabelledRow", "Scale", "read_labelled"]
 
-LABELS = ("label", "difficulty", "level", "rating", "grade", "rank", "se", "ser", "er", "depth")
+LABELS = (
+    *("label", "difficulty", "level", "rating", "grade", "rank", "se", "ser", "er", "depth"),
+    *("seconds", "time"),
+)
 """Titles that columns of labels go by; of several, the first in this order counts."""
 
 
@@ -150,11 +153,11 @@ def read_labelled(
         FormatError: at the first row: no such file or column; at any row: the rest is unreadable.
 
     >>> import io
-    >>> table = "puzzle,level\n1.....2..3.....4,8+\n1..1............,2\n1...............,hard\n"
+    >>> table = "puzzle,level\n1.....2..3.....4,8+\n1..............,2\n1...............,hard\n"
     >>> for row in read_labelled(io.StringIO(table)):
     ...     print(row.line, row.value, row.error)
     2 8.5 None
-    3 nan <stream>:3: 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once
+    3 nan <stream>:3: 15 cells; expected one of 16 (classic4), ...
     4 nan <stream>:4: no label 'hard'; expected a number, such as 8.3 or 8+, or an order that tells
     what words are worth
     """
@@ -193,12 +196,12 @@ class _Places:
 
 
 def _read(
-    source: Source, wanted: _Wanted, puzzles: bool, scale: Scale, variant: Variant | None
+    source: Source, columns: _Wanted, puzzles: bool, scale: Scale, variant: Variant | None
 ) -> Iterator[LabelledRow]:
     with open_source(source) as (file, stream):
         entries = Entries(file, variant)
         any_rows = False
-        places, lines = _table(Text(file, stream).lines(), wanted, puzzles, entries)
+        places, lines = _table(Text(file, stream).lines(), columns, puzzles, entries)
         for number, line in lines:
             if not line.strip():
                 continue
@@ -212,14 +215,14 @@ def _read(
 
 
 def _table(
-    lines: Iterator[Line], wanted: _Wanted, puzzles: bool, entries: Entries
+    lines: Iterator[Line], columns: _Wanted, puzzles: bool, entries: Entries
 ) -> tuple[_Places, Iterator[Line]]:
     """Where the columns of a table are, and the lines of its rows."""
     for number, line in lines:
         text = line.strip()
         if text and not entries.is_comment(text):
             try:
-                places, titled = _places(text, wanted, puzzles, entries)
+                places, titled = _places(text, columns, puzzles, entries)
             except FormatError as error:
                 raise error.at(entries.file, number) from None
             rows = lines if titled else chain([(number, line)], lines)
@@ -227,24 +230,24 @@ def _table(
     raise FormatError("no labelled rows in it", file=entries.file)
 
 
-def _places(first: str, wanted: _Wanted, puzzles: bool, entries: Entries) -> tuple[_Places, bool]:
+def _places(first: str, columns: _Wanted, puzzles: bool, entries: Entries) -> tuple[_Places, bool]:
     """Where the columns are, and whether the first line holds their titles."""
     delimiter = delimiter_of(first)
     fields = [field.strip() for field in split(first, delimiter)]
     titles = [field.casefold() for field in fields]
-    scores = tuple(_column(titles, name) for name in wanted.scores)
+    scores = tuple(_column(titles, name) for name in columns.scores)
     puzzle = None
     if puzzles:
         puzzle = (
-            _known(titles, PUZZLES) if wanted.puzzle is None else _column(titles, wanted.puzzle)
+            _known(titles, PUZZLES) if columns.puzzle is None else _column(titles, columns.puzzle)
         )
         if puzzle is None:
             raise FormatError(
                 "no column of puzzles; expected a first line such as puzzle,label, or the name or "
                 f"number of the column: {excerpt(first)}"
             )
-    if wanted.label is not None:
-        label: int | None = _column(titles, wanted.label)
+    if columns.label is not None:
+        label: int | None = _column(titles, columns.label)
     else:
         label = _known(titles, LABELS)
         if label is None:
@@ -255,7 +258,7 @@ def _places(first: str, wanted: _Wanted, puzzles: bool, entries: Entries) -> tup
             f"which column holds the labels? There are {', '.join(fields)}; expected one of them "
             f"to be named, or titled {', '.join(LABELS[:-1])} or {LABELS[-1]}"
         )
-    titled = not wanted.numbered or not (
+    titled = not columns.numbered or not (
         all(_number(fields[place]) is not None for place in scores)
         and (puzzle is None or entries.puzzle(1, fields[puzzle]).puzzle is not None)
     )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -14,104 +14,25 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.lanes.arrow import column_of
 from satsudoku.lanes.kinds import arrow_values, is_missing, object_values, refuse_frame
+from satsudoku.stream.arrow_tables import arrow_column, arrow_type
+from satsudoku.stream.batch import Part
+from satsudoku.stream.columns import Same
+from satsudoku.stream.computing import is_computed
+from satsudoku.stream.questions import asked_for, computed, find_field
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["FIELDS", "Answer", "Errors", "Settings", "answer"]
+__all__ = ["FIELDS", "Errors", "answer", "type_of"]
 
 Errors = Literal["raise", "null", "mark"]
 """What a text that is no puzzle does: it raises `PuzzleError`, its answer is null, or each answer
 becomes a struct with what was wrong beside it."""
 
 
-@dataclass(frozen=True)
-class Settings:
-    """What fields depend on.
-
-    Attributes:
-        variant: of all puzzles.
-        limit: stop counting a puzzle's solutions at this number; None counts all.
-        ladder: a name that `satsudoku.rater` knows.
-        threads: how many share the work; 0 for all cores.
-    """
-
-    variant: Variant
-    limit: int | None = 2
-    ladder: str = DEFAULT_LADDER
-    threads: int = 1
-
-
-@dataclass(frozen=True)
-class Answer:
-    """The answers for some puzzles.
-
-    Attributes:
-        values: shape (N,): numbers or truths; or shape (N, cells), uint8: boards.
-        known: shape (N,), bool: whether there is an answer; None where there always is.
-    """
-
-    values: NDArray[Any]
-    known: NDArray[np.bool_] | None = None
-
-
-def _count(puzzles: NDArray[np.uint8], settings: Settings) -> Answer:
-    from satsudoku.lanes.counting import count_many
-
-    threads = settings.threads
-    return Answer(count_many(puzzles, settings.limit, settings.variant, threads=threads))
-
-
-def _unique(puzzles: NDArray[np.uint8], settings: Settings) -> Answer:
-    from satsudoku.lanes.counting import count_many
-
-    return Answer(count_many(puzzles, 2, settings.variant, threads=settings.threads) == 1)
-
-
-def _solution(puzzles: NDArray[np.uint8], settings: Settings) -> Answer:
-    from satsudoku.lanes.counting import solve_many
-
-    solutions, counts = solve_many(puzzles, 2, settings.variant, threads=settings.threads)
-    return Answer(solutions[:, 0], counts == 1)
-
-
-def _tier(puzzles: NDArray[np.uint8], settings: Settings) -> Answer:
-    from satsudoku.human.raters.library import rater
-
-    verdicts = rater(settings.ladder).classify_many(
-        puzzles, settings.variant, threads=settings.threads
-    )
-    return Answer(verdicts.tiers, (verdicts.counts == 1) & (verdicts.tiers > 0))
-
-
-def _canonical(puzzles: NDArray[np.uint8], settings: Settings) -> Answer:
-    from satsudoku.symmetry.canonical import canonical_many
-
-    return Answer(canonical_many(puzzles, settings.variant, threads=settings.threads))
-
-
-def _minimal(puzzles: NDArray[np.uint8], settings: Settings) -> Answer:
-    from satsudoku.analysis.minimal import is_minimal_many
-
-    return Answer(is_minimal_many(puzzles, settings.variant, threads=settings.threads))
-
-
-def _clues(puzzles: NDArray[np.uint8], settings: Settings) -> Answer:
-    return Answer((puzzles > 0).sum(axis=1).astype(np.uint16))
-
-
-FIELDS: Mapping[str, Callable[[NDArray[np.uint8], Settings], Answer]] = {
-    "count": _count,
-    "unique": _unique,
-    "solution": _solution,
-    "tier": _tier,
-    "canonical": _canonical,
-    "minimal": _minimal,
-    "clues": _clues,
-}
-"""What finds each field."""
+FIELDS: tuple[str, ...] = computed()
+"""The fields that are found; and those of a ladder, such as ``backdoor:rank8/3``."""
 
 
 def answer(
@@ -129,9 +50,9 @@ def answer(
     Args:
         column: texts, null or one character a cell, in anything that pyarrow takes: columns of
             pandas, polars and pyarrow, lists. Lists of the cells' numbers serve, too.
-        field: ``count`` (up to `limit`), ``unique``, ``solution`` (the only one, else null),
-            ``tier`` (null where none suffices or the puzzle is not unique), ``canonical``,
-            ``minimal`` or ``clues``.
+        field: one of `FIELDS`: ``count`` (up to `limit`), ``unique``, ``solution`` (the only one,
+            else null), ``tier`` (null where none suffices or the puzzle is not unique),
+            ``canonical``, ``minimal``, ``clues`` and others.
         variant: a name or a Variant.
         limit: stop counting a puzzle's solutions at this number; None counts all.
         ladder: of the tier: a name that `satsudoku.rater` knows.
@@ -150,22 +71,32 @@ def answer(
     >>> answer(["1.....2..3.....4", None, "1" + "." * 15], "count", variant="classic4").to_pylist()
     [1, None, 2]
     """
-    if field not in FIELDS:
+    if not is_computed(field):
         raise UnknownNameError("field", field, FIELDS)
     if errors not in ("raise", "null", "mark"):
         raise SatsudokuError(f"errors is {errors!r}, expected 'raise', 'null' or 'mark'")
-    settings = Settings(find_variant(variant), limit, ladder, threads)
-    puzzles, good, wrong = _read(column, settings.variant, errors)
-    answered = FIELDS[field](puzzles, settings)
-    values, known = answered.values, answered.known
+    rules = find_variant(variant)
+    question = replace(asked_for(field, limit=limit, ladder=ladder), threads=threads)
+    puzzles, good, wrong = _read(column, rules, errors)
+    part = Part(rules, np.arange(len(puzzles)), puzzles)
+    found = question.many(part).columns.get(field, Same(None)) if len(part) else Same(None)
+    answers = arrow_column(found, slice(0, len(part)), field, type_of(field))
     if good is not None:
-        values = np.zeros((len(good), *answered.values.shape[1:]), dtype=answered.values.dtype)
-        values[good] = answered.values
-        known = good.copy()
-        if answered.known is not None:
-            known[good] = answered.known
-    answers = column_of(values, settings.variant, known)
+        import pyarrow as pa
+
+        answers = answers.take(pa.array(np.cumsum(good) - 1, mask=~good))
     return _marked(answers, wrong) if errors == "mark" else answers
+
+
+def type_of(field: str) -> pa.DataType:
+    """The type of a field's answers.
+
+    >>> type_of("tier")
+    DataType(uint8)
+    """
+    declared = find_field(field)
+    assert declared is not None
+    return arrow_type(declared.kind.arrow)
 
 
 def _marked(answers: pa.Array, wrong: Mapping[int, str]) -> pa.Array:

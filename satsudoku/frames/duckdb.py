@@ -14,21 +14,12 @@ from functools import partial
 from typing import Any
 
 import duckdb
+import pyarrow as pa
 
 from satsudoku.errors import SatsudokuError
-from satsudoku.frames.answers import answer
+from satsudoku.frames.answers import FIELDS, answer, type_of
 
 __all__ = ["register"]
-
-_TYPES = {
-    "count": "UBIGINT",
-    "unique": "BOOLEAN",
-    "solution": "VARCHAR",
-    "tier": "UTINYINT",
-    "canonical": "VARCHAR",
-    "minimal": "BOOLEAN",
-    "clues": "USMALLINT",
-}
 
 
 def register(connection: duckdb.DuckDBPyConnection, **settings: Any) -> None:
@@ -49,7 +40,8 @@ def register(connection: duckdb.DuckDBPyConnection, **settings: Any) -> None:
     if settings.get("errors") == "mark":
         raise SatsudokuError("errors is 'mark', expected 'raise' or 'null' for SQL functions")
     create: Any = connection.create_function  # its types differ between versions
-    for field, kind in _TYPES.items():
+    nothing = pa.schema([(field, type_of(field)) for field in FIELDS]).empty_table()
+    for field, kind in zip(FIELDS, duckdb.from_arrow(nothing).types, strict=True):
         ask = partial(_answer, field, settings)
         # "special" lets answers be null.
         create(f"sudoku_{field}", ask, ["VARCHAR"], kind, type="arrow", null_handling="special")

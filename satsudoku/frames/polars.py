@@ -12,14 +12,17 @@ Importing this module registers it.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import polars as pl
+import pyarrow as pa
 
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
-from satsudoku.frames.answers import Errors, answer
-from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.errors import UnknownNameError
+from satsudoku.frames.answers import FIELDS, Errors, answer, type_of
+from satsudoku.stream.questions import settings_of
 
 __all__ = ["SudokuExpressions"]
 
@@ -28,8 +31,9 @@ __all__ = ["SudokuExpressions"]
 class SudokuExpressions:
     """What is known of a column of puzzles: see `satsudoku.frames.answer`.
 
-    Each method is an expression, elementwise, so that it also runs lazily and streaming. `variant`,
-    `errors` and `threads` mean what they do there; null stays null.
+    Each field is a method and gives an expression, elementwise, so that it also runs lazily and
+    streaming: ``count(limit)``, ``tier(ladder)``, ``unique()``, ... All take `variant`, `errors`
+    and `threads`; null stays null.
 
     >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", None]})
     >>> found = frame.select(pl.col("puzzle").sudoku.clues(variant="classic4"))
@@ -40,111 +44,47 @@ class SudokuExpressions:
     def __init__(self, column: pl.Expr) -> None:
         self._column = column
 
-    def count(
-        self,
-        limit: int | None = 2,
-        variant: Variant | str = DEFAULT,
-        errors: Errors = "raise",
-        threads: int = 1,
-    ) -> pl.Expr:
-        """How many solutions there are, up to a limit.
-
-        >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", "1" + "." * 15]})
-        >>> found = frame.select(pl.col("puzzle").sudoku.count(variant="classic4"))
-        >>> found.to_series().to_list()
-        [1, 2]
-        """
-        return self._ask("count", pl.UInt64, variant, errors, threads, limit=limit)
-
-    def unique(
-        self, variant: Variant | str = DEFAULT, errors: Errors = "raise", threads: int = 1
-    ) -> pl.Expr:
-        """Whether there is exactly one solution.
-
-        >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", "1" + "." * 15]})
-        >>> found = frame.select(pl.col("puzzle").sudoku.unique(variant="classic4"))
-        >>> found.to_series().to_list()
-        [True, False]
-        """
-        return self._ask("unique", pl.Boolean, variant, errors, threads)
-
-    def solution(
-        self, variant: Variant | str = DEFAULT, errors: Errors = "raise", threads: int = 1
-    ) -> pl.Expr:
-        """The only solution; null where there is none, or several.
-
-        >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", "1" + "." * 15]})
-        >>> found = frame.select(pl.col("puzzle").sudoku.solution(variant="classic4"))
-        >>> found.to_series().to_list()
-        ['1243342143122134', None]
-        """
-        return self._ask("solution", pl.String, variant, errors, threads)
-
-    def tier(
-        self,
-        ladder: str = DEFAULT_LADDER,
-        variant: Variant | str = DEFAULT,
-        errors: Errors = "raise",
-        threads: int = 1,
-    ) -> pl.Expr:
-        """The least tier that suffices; null where none does, or the puzzle is not unique.
-
-        >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", "1" + "." * 15]})
-        >>> found = frame.select(pl.col("puzzle").sudoku.tier("rank8", variant="classic4"))
-        >>> found.to_series().to_list()
-        [1, None]
-        """
-        return self._ask("tier", pl.UInt8, variant, errors, threads, ladder=ladder)
-
-    def canonical(
-        self, variant: Variant | str = DEFAULT, errors: Errors = "raise", threads: int = 1
-    ) -> pl.Expr:
-        """The canonical form.
-
-        >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", "1" + "." * 15]})
-        >>> found = frame.select(pl.col("puzzle").sudoku.canonical(variant="classic4"))
-        >>> found.to_series().to_list()
-        ['.1.....43.....2.', '....4...........']
-        """
-        return self._ask("canonical", pl.String, variant, errors, threads)
-
-    def minimal(
-        self, variant: Variant | str = DEFAULT, errors: Errors = "raise", threads: int = 1
-    ) -> pl.Expr:
-        """Whether the puzzle is minimal.
-
-        >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", "1" + "." * 15]})
-        >>> found = frame.select(pl.col("puzzle").sudoku.minimal(variant="classic4"))
-        >>> found.to_series().to_list()
-        [True, False]
-        """
-        return self._ask("minimal", pl.Boolean, variant, errors, threads)
-
-    def clues(self, variant: Variant | str = DEFAULT, errors: Errors = "raise") -> pl.Expr:
-        """How many clues there are.
-
-        >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", "1" + "." * 15]})
-        >>> found = frame.select(pl.col("puzzle").sudoku.clues(variant="classic4"))
-        >>> found.to_series().to_list()
-        [4, 1]
-        """
-        return self._ask("clues", pl.UInt16, variant, errors, 1)
-
-    def _ask(
+    def ask(
         self,
         field: str,
-        kind: Any,
-        variant: Variant | str,
-        errors: Errors,
-        threads: int,
-        **more: Any,
+        variant: Variant | str = DEFAULT,
+        errors: Errors = "raise",
+        threads: int = 1,
+        **settings: Any,
     ) -> pl.Expr:
-        settings: dict[str, Any] = {"variant": variant, "errors": errors, "threads": threads}
-        settings |= more
+        """Find a field for each puzzle; each is a method of its own, too.
+
+        Args:
+            field: as for `satsudoku.frames.answer`.
+            variant: a name or a Variant.
+            errors: as for `satsudoku.frames.answer`; marked ones become structs.
+            threads: how many share the work; 0 for all cores.
+            settings: ``limit`` of ``count``, ``ladder`` of ``tier``.
+
+        >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", "1" + "." * 15]})
+        >>> found = frame.select(pl.col("puzzle").sudoku.ask("unique", variant="classic4"))
+        >>> found.to_series().to_list()
+        [True, False]
+        """
+        kind: Any = cast(pl.Series, pl.from_arrow(pa.array([], type_of(field)))).dtype
         if errors == "mark":
             kind = pl.Struct({"value": kind, "error": pl.String})
+        settings |= {"variant": variant, "errors": errors, "threads": threads}
 
         def map_series(column: pl.Series) -> pl.Series:
             return pl.Series(column.name, answer(column, field, **settings), dtype=kind)
 
         return self._column.map_batches(map_series, return_dtype=kind, is_elementwise=True)
+
+    def __getattr__(self, field: str) -> Callable[..., pl.Expr]:
+        if field not in FIELDS:
+            raise AttributeError(UnknownNameError("field", field, FIELDS).message)
+        names = (*settings_of(field), "variant", "errors", "threads")
+
+        def ask(*arguments: Any, **settings: Any) -> pl.Expr:
+            return self.ask(field, **dict(zip(names, arguments, strict=False)), **settings)
+
+        return ask
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *FIELDS]

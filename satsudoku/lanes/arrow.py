@@ -17,14 +17,14 @@ __all__ = ["boards_column", "column_of"]
 
 
 def column_of(
-    values: NDArray[Any], variant: Variant, known: NDArray[np.bool_] | None = None
+    values: NDArray[Any], variant: Variant, present: NDArray[np.bool_] | None = None
 ) -> pa.Array:
     """Numbers, truths or boards as a column.
 
     Args:
         values: shape (N,): numbers or truths; or shape (N, cells), uint8: boards.
         variant: of the boards.
-        known: shape (N,), bool: null where False; None where all are known.
+        present: shape (N,), bool: null where False; None where all are known.
 
     >>> from satsudoku import variant
     >>> column_of(np.array([3, 1]), variant("classic4"), np.array([True, False])).to_pylist()
@@ -33,19 +33,19 @@ def column_of(
     import pyarrow as pa
 
     if values.ndim == 1:
-        return pa.array(values, mask=None if known is None else ~known)
-    return boards_column(values, variant, known)
+        return pa.array(values, mask=None if present is None else ~present)
+    return boards_column(values, variant, present)
 
 
 def boards_column(
-    values: NDArray[np.uint8], variant: Variant, known: NDArray[np.bool_] | None = None
+    values: NDArray[np.uint8], variant: Variant, present: NDArray[np.bool_] | None = None
 ) -> pa.Array:
     """Boards as a column of texts, a character a cell.
 
     Args:
         values: shape (N, cells).
         variant: of the boards.
-        known: shape (N,), bool: null where False; None where all are known.
+        present: shape (N,), bool: null where False; None where all are known.
 
     >>> from satsudoku import variant
     >>> boards_column(np.eye(16, dtype=np.uint8)[:1], variant("classic4")).to_pylist()
@@ -56,14 +56,14 @@ def boards_column(
     characters = EMPTY[0] + variant.symbols
     if not characters.isascii():
         lines = ["".join(map(characters.__getitem__, row)) for row in values.tolist()]
-        return pa.array(lines, pa.large_string(), mask=None if known is None else ~known)
+        return pa.array(lines, pa.large_string(), mask=None if present is None else ~present)
     writer = RowWriter(len(values))
     writer.board(np.ascontiguousarray(values), characters.encode())
     text, _ = writer.write(0, len(values))
     offsets = np.arange(len(values) + 1, dtype=np.int64) * values.shape[1]
     mask, nulls = None, 0
-    if known is not None:
-        mask = pa.py_buffer(np.packbits(known, bitorder="little"))
-        nulls = len(known) - int(known.sum())
+    if present is not None:
+        mask = pa.py_buffer(np.packbits(present, bitorder="little"))
+        nulls = len(present) - int(present.sum())
     buffers = [mask, pa.py_buffer(offsets), pa.py_buffer(text)]
     return pa.Array.from_buffers(pa.large_string(), len(values), buffers, nulls)

@@ -56,7 +56,7 @@ def count_many(
             mixed, in a list or from an iterator; a column of texts of pandas, polars or pyarrow;
             or the text or bytes of a file of lines (blank lines and comments, which start with
             ``#``, ``;``, ``%`` or ``//``, are skipped).
-        limit: stop a puzzle when so many are found; None counts all.
+        limit: stop a puzzle at this number of solutions; None counts all.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.
         errors: what an unreadable puzzle does: ``raise``; or ``mark``, so that all others are
@@ -113,14 +113,14 @@ def solve_many(
 
     Args:
         puzzles: as for `count_many`.
-        limit: stop a puzzle when so many solutions are found; None counts all.
+        limit: stop a puzzle at this number of solutions; None counts all.
         variant: a name or a Variant.
         threads: how many share the work; 0 for all cores.
         errors: as for `count_many`.
 
     Returns:
-        Solutions and counts. With limit 1 the solutions have shape (N, cells): the first one found,
-        zeros where there is none. Else (N, 2, cells): the first two, witnesses that a puzzle is not
+        Solutions and counts. With limit 1 the solutions have shape (N, cells), the first one found,
+        zeros where there is none. Else (N, 2, cells), the first two, witnesses that a puzzle is not
         unique.
 
     Raises:
@@ -180,20 +180,18 @@ def count_loaded(
     solutions: NDArray[np.uint8] | None = None,
     *,
     threads: int = 1,
-    timeout: float | None = None,
 ) -> NDArray[np.uint64]:
     """Count the solutions of loaded puzzles: see `count_many`.
 
     Args:
         loaded: the puzzles.
-        limit: stop a puzzle when so many are found; None counts all.
+        limit: stop a puzzle at this number of solutions; None counts all.
         variant: their variant.
         solutions: None, or zeros of shape (N, keep, cells), filled with the first solutions.
         threads: how many share the work; 0 for all cores.
-        timeout: seconds for the whole; None for no limit.
 
     Raises:
-        TimeoutError: `timeout` seconds did not suffice.
+        TimeoutError: at the deadline of this thread.
     """
     if limit is not None and limit < 1:
         raise SolverError(f"limit is {limit}, expected 1 or more")
@@ -201,6 +199,6 @@ def count_loaded(
     counts = np.zeros(len(array), dtype=np.uint64)
     kernel, most = tables(variant), kernel_limit(limit)
     width, number = lane_width(), thread_count(threads)
-    if not kernel.count(array, counts, solutions, most, width, number, timeout, masks):
+    if not kernel.count(array, counts, solutions, most, width, number, masks):
         raise TimeoutError("the time limit ended the search")
     return counts

@@ -82,7 +82,9 @@ def text_values(
 
 
 def arrow_values(puzzles: object, variant: Variant) -> NDArray[np.uint8] | None:
-    """A column of texts in Arrow's memory, as values, without an object for each.
+    """A column of texts or bytes in Arrow's memory, as values, without an object for each.
+
+    Dictionaries (categories) are read once, and runs are unpacked.
 
     Returns:
         None where that is not possible: it is no such column, holds other texts than one ASCII
@@ -113,10 +115,21 @@ def _texts(chunk: Any, variant: Variant) -> NDArray[np.uint8] | None:
     cells = len(variant.cells)
     if not len(chunk):
         return np.zeros((0, cells), dtype=np.uint8)
+    if pa.types.is_run_end_encoded(chunk.type):
+        import pyarrow.compute as pc
+
+        return _texts(pc.run_end_decode(chunk), variant)
+    if chunk.null_count:
+        return None
+    if pa.types.is_dictionary(chunk.type):
+        dictionary = _texts(
+            chunk.dictionary, variant
+        )  # each text once, however often it stands there
+        return None if dictionary is None else dictionary[chunk.indices.to_numpy()]
     runs = None
-    if not chunk.null_count and pa.types.is_string_view(chunk.type):
+    if pa.types.is_string_view(chunk.type) or pa.types.is_binary_view(chunk.type):
         runs = _runs_of_views(chunk, cells)
-    if not chunk.null_count and runs is None:
+    if runs is None:
         runs = _run_of_texts(chunk, cells)
     if runs is None:
         return None
@@ -136,10 +149,18 @@ def _run_of_texts(chunk: Any, cells: int) -> list[memoryview] | None:
     """
     import pyarrow as pa
 
-    kinds = (pa.types.is_string, pa.types.is_large_string, pa.types.is_string_view)
-    if not any(is_kind(chunk.type) for is_kind in kinds):
+    kind = pa.types
+    texts = (kind.is_string, kind.is_large_string, kind.is_string_view)
+    binary = (
+        *(kind.is_binary, kind.is_large_binary),
+        *(kind.is_binary_view, kind.is_fixed_size_binary),
+    )
+    if any(is_kind(chunk.type) for is_kind in texts):
+        chunk = chunk.cast(pa.large_string())
+    elif any(is_kind(chunk.type) for is_kind in binary):
+        chunk = chunk.cast(pa.large_binary())
+    else:
         return None
-    chunk = chunk.cast(pa.large_string())
     _, offsets, data = chunk.buffers()
     ends = np.frombuffer(offsets, dtype=np.int64)[chunk.offset : chunk.offset + len(chunk) + 1]
     if data is None or (np.diff(ends) != cells).any():
@@ -270,5 +291,5 @@ def not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
         return error
     return PuzzleError(
         f"column {cells + 1} follows the {cells} cells of {variant.name}; expected the line's "
-        "end, or a blank before what else it holds"
+        "end, or a blank before any further text"
     )

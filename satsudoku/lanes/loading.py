@@ -52,14 +52,14 @@ def lane_width() -> int:
     True
     """
     widths = _kernel.widths()
-    wanted = os.environ.get("SATSUDOKU_LANES")
-    if not wanted:
+    width = os.environ.get("SATSUDOKU_LANES")
+    if not width:
         return widths[-1]
-    if wanted not in map(str, widths):
+    if width not in map(str, widths):
         raise SolverError(
-            f"SATSUDOKU_LANES is {wanted!r}, expected one of {', '.join(map(str, widths))}"
+            f"SATSUDOKU_LANES is {width!r}, expected one of {', '.join(map(str, widths))}"
         )
-    return int(wanted)
+    return int(width)
 
 
 class Loaded(NamedTuple):

@@ -84,13 +84,13 @@ class Trials(NamedTuple):
 
 def _kernel_tables(variant: Variant, bits: int) -> _kernel.Rules:
     """A variant's tables, with everything that a set of rules needs."""
-    if bits & PATTERNS["hamada-logic"].bit:
-        _set_ends(variant)
-    return rule_tables(variant)
+    rules = rule_tables(variant)
+    return _with_ends(rules, variant) if bits & PATTERNS["hamada-logic"].bit else rules
 
 
 @lru_cache(maxsize=16)
-def _set_ends(variant: Variant) -> None:
+def _with_ends(rules: _kernel.Rules, variant: Variant) -> _kernel.Rules:
+    """The same tables; tables that were built anew are another key, and get theirs, too."""
     seen = neighbours(geometry(variant))
     sight = np.zeros((len(seen), len(seen)), dtype=np.uint8)
     for cell, (along_lines, in_boxes) in enumerate(seen):
@@ -102,7 +102,8 @@ def _set_ends(variant: Variant) -> None:
         for z in in_boxes
         if z != x and not sight[x, z]
     )
-    rule_tables(variant).set_ends(np.array(rows, dtype=np.int32).reshape(-1), sight.reshape(-1))
+    rules.set_ends(np.array(rows, dtype=np.int32).reshape(-1), sight.reshape(-1))
+    return rules
 
 
 def propagate(

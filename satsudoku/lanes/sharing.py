@@ -16,7 +16,10 @@ from contextlib import contextmanager
 
 from satsudoku.errors import SolverError
 
-__all__ = ["sharing", "thread_count"]
+__all__ = ["memory_limit", "sharing", "thread_count"]
+
+
+_MOST = max(64, os.cpu_count() or 1)  # threads; more than cores only take memory
 
 
 class _Here(threading.local):
@@ -30,7 +33,7 @@ _here = _Here()
 
 @contextmanager
 def sharing(most: Callable[[], int]) -> Iterator[None]:
-    """A context in which the work of this thread gets at most so many threads.
+    """A context that limits how many threads this thread's work gets.
 
     Args:
         most: says how many, each time anew.
@@ -49,7 +52,7 @@ def sharing(most: Callable[[], int]) -> Iterator[None]:
 def thread_count(threads: int) -> int:
     """The number of threads for a piece of work: the argument, or all cores for 0.
 
-    Less where threads work side by side: see `sharing`.
+    At most as many as there are cores, or 64. Less where threads work side by side: see `sharing`.
 
     Raises:
         SolverError: a negative number.
@@ -62,4 +65,19 @@ def thread_count(threads: int) -> int:
     if not threads:
         cores = hasattr(os, "sched_getaffinity")
         threads = len(os.sched_getaffinity(0)) if cores else os.cpu_count() or 1
+    threads = min(threads, _MOST)
     return threads if _here.most is None else min(threads, _here.most())
+
+
+def memory_limit() -> int | None:
+    """The bytes of memory that this process may have (``ulimit -v``); None for no limit.
+
+    >>> memory_limit() is None or memory_limit() > 1 << 20
+    True
+    """
+    try:
+        import resource
+    except ImportError:  # on Windows
+        return None
+    limit: int = resource.getrlimit(resource.RLIMIT_AS)[0]
+    return None if limit == resource.RLIM_INFINITY else limit

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
 
 import satsudoku._kernel as _kernel
+from satsudoku.board.checked import Checked
+from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_arrays import diagram_arrays
 from satsudoku.cover.exact_cover import ExactCover
@@ -19,9 +22,17 @@ __all__ = ["rule_tables", "tables"]
 
 @lru_cache(maxsize=16)
 def tables(variant: Variant) -> _kernel.Tables:
-    """A variant's exact cover as a table of the kernel, cached."""
+    """A variant's exact cover as a table of the kernel, cached.
+
+    Raises:
+        SolverError: a relation of too many cells for lanes.
+    """
+    return _tables(variant, variant.diagrams)
+
+
+def _tables(variant: Variant, relations: Iterable[Relation]) -> _kernel.Tables:
     cover = ExactCover.of_candidates(variant)
-    made = _kernel.Tables(
+    kernel_tables = _kernel.Tables(
         len(cover.items),
         cover.primary,
         len(variant.cells),
@@ -29,9 +40,9 @@ def tables(variant: Variant) -> _kernel.Tables:
         cover.indptr,
         cover.indices,
     )
-    for relation in variant.diagrams:
-        made.add_diagram(*diagram_arrays(relation.diagram))
-    return made
+    for relation in relations:
+        kernel_tables.add_diagram(*diagram_arrays(relation.diagram))
+    return kernel_tables
 
 
 _MATRICES = (naked_matrices, hidden_matrices, fish_matrices)
@@ -39,12 +50,16 @@ _MATRICES = (naked_matrices, hidden_matrices, fish_matrices)
 
 @lru_cache(maxsize=16)
 def rule_tables(variant: Variant) -> _kernel.Rules:
-    """A variant's rules as tables of the kernel, cached."""
+    """A variant's rules as tables of the kernel, cached.
+
+    Without relations that have no diagram the rules see less, but nothing wrong.
+    """
     board = geometry(variant)
-    made = _kernel.Rules(tables(variant))
-    made.set_lines(np.array([in_line(board, i) for i in range(len(board.options))], np.uint8))
+    relations = [r for r in variant.diagrams if not isinstance(r, Checked)]
+    rules = _kernel.Rules(_tables(variant, relations))
+    rules.set_lines(np.array([in_line(board, i) for i in range(len(board.options))], np.uint8))
     for kind, matrices in enumerate(_MATRICES):
         for matrix in matrices(board):
             options = [board.options[row] for row in matrix.rows]
-            made.add_matrix(kind, np.array(options, dtype=np.int32))
-    return made
+            rules.add_matrix(kind, np.array(options, dtype=np.int32))
+    return rules

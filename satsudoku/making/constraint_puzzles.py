@@ -15,7 +15,7 @@ with sums of long diagonals, which say little until most of their cells are know
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -27,14 +27,17 @@ from satsudoku.board.encoding import build_encoding
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant
+from satsudoku.board.workbench import Drawer, Table, Workbench
 from satsudoku.deadline import check_time
 from satsudoku.errors import UnknownNameError, VariantError
-from satsudoku.making.constraint_shapes import DRAWERS, Table, Workbench
 from satsudoku.making.grids import draw_grids
 from satsudoku.making.randomness import Words
 from satsudoku.solve.filters import make_filters
 
-__all__ = ["draw_puzzle", "read_kinds"]
+__all__ = ["DRAWERS", "draw_puzzle", "read_kinds"]
+
+DRAWERS: Mapping[str, Drawer] = {kind.key: kind.drawer for kind in CONSTRAINTS if kind.drawer}
+"""By the key of a constraint's tables: draws one that holds in the grid."""
 
 _KINDS = {kind.key: kind for kind in CONSTRAINTS if kind.key in DRAWERS}
 _MOST_JOINED = 5  # cells of a cage that a lonely cell has joined
@@ -51,11 +54,11 @@ def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
     >>> read_kinds(["killer", "slow thermometer", "whispers"])
     ('cages', 'slow_thermometers', 'whispers')
     """
-    known = {kind.family_name: key for key, kind in _KINDS.items()} | {"killer": "cages"}
+    key_of = {kind.family_name: key for key, kind in _KINDS.items()} | {"killer": "cages"}
     keys = []
     for name in names:
         plain = name.strip().casefold()
-        key = known.get(plain.replace("_", " "), plain.replace(" ", "_"))
+        key = key_of.get(plain.replace("_", " "), plain.replace(" ", "_"))
         if key not in _KINDS:
             raise UnknownNameError("kind of constraint to draw", name.strip(), _KINDS)
         keys.append(key)
@@ -109,8 +112,19 @@ class _Draft:
         self.grid = draw_grids(words, 1, variant, uniform=True)[0].tolist()
         self.made: list[tuple[Constraint, Table]] = []
         self.givens: set[int] = set()
-        self._cages = Workbench(variant, self.grid, words, set(range(len(self.grid))))
-        self._lines = Workbench(variant, self.grid, words, set(range(len(self.grid))))
+        self._cages, self._lines = self._bench(), self._bench()
+
+    def _bench(self) -> Workbench:
+        board = self.variant
+        return Workbench(
+            board.cells,
+            board.cell_names,
+            len(board.symbols),
+            board.houses,
+            self.grid,
+            lambda count: int(self.words.below(count, 1)[0]),
+            set(range(len(self.grid))),
+        )
 
     def cover(self) -> None:
         """Draw cages until none has room; a lonely cell joins a cage beside it where it can."""
@@ -144,19 +158,19 @@ class _Draft:
         parts: list[tuple[Constraint, Table] | int] = [*self.made, *sorted(self.givens)]
         for place in self.words.orders(1, len(parts))[0].tolist():
             check_time()
-            made, givens, part = self.made, self.givens, parts[place]
+            constraints, givens, part = self.made, self.givens, parts[place]
             if isinstance(part, int):
                 self.givens = givens - {part}
             else:
-                self.made = [one for one in made if one is not part]
+                self.made = [constraint for constraint in constraints if constraint is not part]
             if not self.puzzle().is_unique():
-                self.made, self.givens = made, givens
+                self.made, self.givens = constraints, givens
 
     def puzzle(self) -> Puzzle:
         """The puzzle as it is."""
         tables: dict[str, list[Table]] = {}
-        for one, table in self.made:
-            tables.setdefault(one.key, []).append(table)
+        for constraint, table in self.made:
+            tables.setdefault(constraint.key, []).append(table)
         name = f"{self.variant.name}+{zlib.crc32(repr(tables).encode()):08x}"
         rules = build_encoding(dict(tables), name, "generated", self.variant)
         values = bytes(v if cell in self.givens else 0 for cell, v in enumerate(self.grid))
@@ -173,14 +187,17 @@ class _Draft:
         """
         symbols = len(self.variant.symbols)
         masks = np.full(len(self.grid), (1 << symbols) - 1, dtype=np.uint32)
-        for mark in (*self.variant.marks, *(mark for one, _ in self.made for mark in one.marks)):
+        for mark in (
+            *self.variant.marks,
+            *(mark for constraint, _ in self.made for mark in constraint.marks),
+        ):
             masks[mark.cell] &= np.uint32(sum(1 << symbol for symbol in mark.allowed))
         for cell in self.givens:
             masks[cell] = 1 << self.grid[cell] - 1
         houses = [house.cells for house in self.variant.houses]
-        houses += [house.cells for one, _ in self.made for house in one.houses]
+        houses += [house.cells for constraint, _ in self.made for house in constraint.houses]
         relations = [*self.variant.relations]
-        relations += [relation for one, _ in self.made for relation in one.relations]
+        relations += [relation for constraint, _ in self.made for relation in constraint.relations]
         filters = make_filters(range(len(self.grid)), symbols, houses, relations)
         search = FilterSearch(filters, masks)
         polls = None if "cages" in self.kinds else _POLLS
@@ -203,14 +220,19 @@ class _Draft:
                     return True
             else:
                 drawn = self._drawn(key)
-                if drawn is not None and _breaks(drawn.constraint, other):
+                if drawn is not None and self._fits(drawn, other):
                     self._keep(drawn)
                     return True
         return False
 
+    def _fits(self, drawn: _Drawn, other: Sequence[int]) -> bool:
+        """Whether a filling breaks it, and no dot or quadruple stands at its place already."""
+        spots = {spot for constraint, _ in self.made for spot in _spots(constraint)}
+        return spots.isdisjoint(_spots(drawn.constraint)) and _breaks(drawn.constraint, other)
+
     def _drawn(self, key: str) -> _Drawn | None:
         """A constraint of a kind; None where there was no place for one."""
-        drawn = DRAWERS[key](self._cages if key == "cages" else self._lines)
+        drawn = DRAWERS[key].draw(self._cages if key == "cages" else self._lines)
         if drawn is None:
             return None
         table, cells = drawn
@@ -274,9 +296,9 @@ class _Draft:
     def _add_cage(self, cells: Sequence[int]) -> None:
         cells = sorted(cells)
         table = {"cells": self._cages.names(cells), "sum": sum(self._cages.values(cells))}
-        made = self._read("cages", table)
-        assert made is not None
-        self.made.append((made, table))
+        cage = self._read("cages", table)
+        assert cage is not None
+        self.made.append((cage, table))
 
     def _parts(self, cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """The connected parts with the first of some cells whose rest is connected, too."""
@@ -293,6 +315,15 @@ class _Draft:
             reached |= beside
             new += beside
         return len(reached) == len(cells)
+
+
+def _spots(constraint: Constraint) -> set[frozenset[int]]:
+    """The borders and corners at which something is drawn."""
+    return {
+        frozenset(tag.cells)
+        for tag in constraint.tags
+        if tag.look != "outside" and len(tag.cells) > 1
+    }
 
 
 def _breaks(constraint: Constraint, values: Sequence[int]) -> bool:

@@ -26,6 +26,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError, SolverError
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.minutes.solving import minutes_many
 from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.rater import Rater
 from satsudoku.lanes.sharing import thread_count
@@ -106,7 +107,8 @@ class Generation(Iterator[Puzzle]):
             puzzle = draw_puzzle(wishes.variant, wishes.kinds, words, minimal=wishes.minimal)
             self.tried += 1
             techniques = wishes.needs or wishes.avoids
-            if wishes.in_tiers(puzzle) and (not techniques or wishes.on_path(puzzle)):
+            fits = wishes.in_time(puzzle) and wishes.in_tiers(puzzle)
+            if fits and (not techniques or wishes.on_path(puzzle)):
                 yield puzzle
 
     def _thinned(self) -> Iterator[Puzzle]:
@@ -118,9 +120,9 @@ class Generation(Iterator[Puzzle]):
             boards = _boards(self._wishes, Words(self.seed, stream), size)
             if self._most is not None:
                 boards = boards[: self._most - self.tried]
-            for number, wanted in enumerate(_wanted(self._wishes, boards), start=1):
+            for number, passes in enumerate(_wanted(self._wishes, boards), start=1):
                 self.tried += 1
-                if wanted:
+                if passes:
                     yield Puzzle(boards[number - 1].tobytes(), variant)
             stream += 1
             size = min(size * _GROWTH, largest)
@@ -135,6 +137,7 @@ def generate(
     clues: int | tuple[int, int] | None = None,
     minimal: bool = False,
     tier: int | str | tuple[int, int] | None = None,
+    minutes: tuple[float, float] | None = None,
     needs: Iterable[str] = (),
     avoids: Iterable[str] = (),
     ladder: str | Rater = DEFAULT_LADDER,
@@ -157,15 +160,16 @@ def generate(
         minimal: only puzzles that are not unique without any one of their clues and constraints.
         tier: the tier on the ladder, or the lowest and the highest; or their names, as in
             ``Hard..Unfair``.
+        minutes: that people take, the least and the most: see `satsudoku.minutes`.
         needs: techniques on the ladder's path to the solution: names of rules, techniques, aliases
             or HoDoKu's codes; ``trial`` for any that supposes something.
         avoids: techniques that are not on that path.
         ladder: a ladder or another rater with tiers, or its name.
         constraints: kinds such as ``cages`` or ``thermometers``; the puzzles consist of some of
             them, drawn at random, and of as few givens as these need: killers need none. Each has
-            a variant of its own. See `satsudoku.making.constraint_shapes.DRAWERS`.
+            a variant of its own. See `satsudoku.making.constraint_puzzles.DRAWERS`.
         seed: 0 or more; equal seeds and wishes make equal puzzles everywhere. None: a new one.
-        most: stop after so many boards; None never ends if no such puzzle exists.
+        most: stop after this number of boards; None never ends if no such puzzle exists.
         timeout: seconds, after which there are no more.
         threads: how many share the work; 0 for all cores.
 
@@ -183,6 +187,9 @@ def generate(
     >>> puzzle = next(generate(seed=1))
     >>> puzzle.is_unique(), puzzle == next(generate(seed=1))
     (True, True)
+    >>> from satsudoku import minutes
+    >>> 5 <= minutes(next(generate(minutes=(5, 8), seed=1))).minutes <= 8
+    True
     >>> made = generate(5, symmetry="rotational", tier=(1, 2), seed=3)
     >>> {puzzle.classify().tier for puzzle in made} <= {1, 2}
     True
@@ -203,6 +210,7 @@ def generate(
         clues=clues,
         minimal=minimal,
         tier=tier,
+        minutes=minutes,
         needs=needs,
         avoids=avoids,
         constraints=constraints,
@@ -227,7 +235,7 @@ def _batch_sizes(wishes: Wishes) -> tuple[int, int]:
 
 
 def _boards(wishes: Wishes, words: Words, number: int) -> NDArray[np.uint8]:
-    """Boards with one solution, made from so many grids."""
+    """Boards with one solution, made from `number` grids."""
     variant = wishes.variant
     grids = draw_grids(words, number, variant, uniform=True)
     if wishes.pattern is not None:
@@ -250,29 +258,33 @@ def _wanted(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[bool]:
 
 def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[bool]:
     """Whether each board meets all wishes but those for techniques."""
-    wanted = np.ones(len(boards), dtype=np.bool_)
+    passing = np.ones(len(boards), dtype=np.bool_)
     if wishes.pattern is not None:
-        wanted = wishes.unique(boards)
+        passing = wishes.unique(boards)
     if wishes.clues is not None:
         number = (boards > 0).sum(axis=1)
-        wanted &= (number >= wishes.clues[0]) & (number <= wishes.clues[1])
+        passing &= (number >= wishes.clues[0]) & (number <= wishes.clues[1])
     if wishes.minimal:
-        wanted[wanted] = is_minimal_many(boards[wanted], wishes.variant, threads=wishes.threads)
+        passing[passing] = is_minimal_many(boards[passing], wishes.variant, threads=wishes.threads)
+    if wishes.minutes is not None:
+        least, most = wishes.minutes
+        times = minutes_many(boards[passing], wishes.variant, threads=wishes.threads).minutes
+        passing[passing] = (times >= least) & (times <= most)
     if wishes.tiers is None:
-        yield from wanted.tolist()
+        yield from passing.tolist()
         return
     low, high = wishes.tiers
     try:
         tiers = wishes.rater.classify_many(
-            boards[wanted], wishes.variant, threads=wishes.threads
+            boards[passing], wishes.variant, threads=wishes.threads
         ).tiers
     except LadderError:
         pass  # it rates puzzles one by one only
     else:
-        wanted[wanted] = (tiers >= low) & (tiers <= high)
-        yield from wanted.tolist()
+        passing[passing] = (tiers >= low) & (tiers <= high)
+        yield from passing.tolist()
         return
-    for board, is_wanted in zip(boards, wanted, strict=True):
+    for board, is_wanted in zip(boards, passing, strict=True):
         if not is_wanted:
             yield False
             continue

@@ -101,9 +101,9 @@ def draw_grids(words: Words, number: int, variant: Variant, uniform: bool) -> ND
         grids = np.empty((number, len(variant.cells)), dtype=np.uint8)
         _kernel.random_grids(words.words(number), grids, None, None, uniform)
         return grids
-    known = _all_patterns(variant) if uniform else None
-    if known is not None:
-        return _drawn(known, words, number, variant)
+    every = _all_patterns(variant) if uniform else None
+    if every is not None:
+        return _drawn(every, words, number, variant)
     cover = ExactCover.of(variant)
     symbols = len(variant.symbols)
     grids = np.zeros((number, len(variant.cells)), dtype=np.uint8)
@@ -153,18 +153,18 @@ def _all_patterns(variant: Variant) -> NDArray[np.uint8] | None:
     """Every filling up to the names of symbols, or None if there are too many."""
     if len(variant.cells) > _MOST_CELLS:
         return None
-    known = [grid.values for grid in islice(patterns(variant), _MOST_PATTERNS + 1)]
-    if len(known) > _MOST_PATTERNS:
+    grids = [grid.values for grid in islice(patterns(variant), _MOST_PATTERNS + 1)]
+    if len(grids) > _MOST_PATTERNS:
         return None
-    return np.frombuffer(b"".join(known), dtype=np.uint8).reshape(len(known), len(variant.cells))
+    return np.frombuffer(b"".join(grids), dtype=np.uint8).reshape(len(grids), len(variant.cells))
 
 
 def _drawn(
-    known: NDArray[np.uint8], words: Words, number: int, variant: Variant
+    every: NDArray[np.uint8], words: Words, number: int, variant: Variant
 ) -> NDArray[np.uint8]:
-    if not len(known):
+    if not len(every):
         raise SolverError(f"no board of {variant.name} can be filled")
-    grids = known[words.below(len(known), number)]
+    grids = every[words.below(len(every), number)]
     if labels(variant) == 1:
         return grids
     names = words.orders(number, len(variant.symbols)).astype(np.uint8) + np.uint8(1)

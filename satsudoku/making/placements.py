@@ -1,4 +1,4 @@
-"""Every puzzle with so many clues, for small variants, up to symmetry.
+"""Every puzzle with a given number of clues, for small variants, up to symmetry.
 
 A puzzle is a placement (the cells of the clues) and which of its clues are equal: given all
 fillings up to the names of symbols, it is unique if exactly one of them fits, and at most one
@@ -91,7 +91,7 @@ def puzzles_with_clues(
     minimal: bool = False,
     solver: str = "auto",
 ) -> Iterator[Puzzle]:
-    """Find every puzzle of so many clues with exactly one solution, one of each class.
+    """Find every puzzle of `clues` clues with exactly one solution, one of each class.
 
     Puzzles of one class differ by a symmetry of the board and, if the variant allows it, by the
     names of symbols. In the puzzle of a class, symbols first appear in their own order.
@@ -113,15 +113,17 @@ def puzzles_with_clues(
     (13, '12...3....4.....')
     """
     chosen = placements(variant, clues, symmetries)
-    known: list[bytes] = []
+    patterns_so_far: list[bytes] = []
     for grid in patterns(variant, solver):
-        if len(known) == _MOST_PATTERNS:
+        if len(patterns_so_far) == _MOST_PATTERNS:
             raise VariantError(
                 f"{variant.name} has more than {_MOST_PATTERNS:,} fillings up to the names of "
                 "symbols; expected fewer, to list"
             )
-        known.append(grid.values)
-    grids = np.frombuffer(b"".join(known), dtype=np.uint8).reshape(len(known), -1)
+        patterns_so_far.append(grid.values)
+    grids = np.frombuffer(b"".join(patterns_so_far), dtype=np.uint8).reshape(
+        len(patterns_so_far), -1
+    )
     renamed = labels(variant) > 1
     symbols = len(variant.symbols)
     if (symbols + 1) ** clues > 2**63:

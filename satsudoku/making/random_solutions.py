@@ -6,13 +6,13 @@ lead to it; elsewhere the solutions are visited twice, first to count them.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.progress import listener, stretch
@@ -44,7 +44,7 @@ def random_solutions(
         threads: how many share the work of counting; 0 for all cores.
 
     Returns:
-        So many solutions; none if the puzzle has no solution.
+        `number` solutions; none if the puzzle has no solution.
 
     Raises:
         SolverError: a number or seed below 0, or a time that is not above 0.
@@ -54,54 +54,47 @@ def random_solutions(
     >>> random_solutions(empty, 2, seed=7) == random_solutions(empty, 2, seed=7)
     True
     """
-    return draw_solutions(puzzle, number, seed=seed, timeout=timeout, threads=threads)[1]
+    with TimeLimit(timeout):
+        return draw_solutions(puzzle, number, seed=seed, threads=threads)[1]
 
 
 def draw_solutions(
-    puzzle: Puzzle, number: int, *, seed: int | None, timeout: float | None, threads: int
+    puzzle: Puzzle, number: int, *, seed: int | None, threads: int
 ) -> tuple[Count, list[Grid]]:
     """As `random_solutions`, with the number of all solutions."""
     for name, value in ("number", number), ("seed", seed):
         if value is not None and value < 0:
             raise SolverError(f"{name} is {value}, expected 0 or more")
-    if timeout is not None and not timeout > 0:
-        raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
     words = Words(new_seed() if seed is None else seed)
     if serves_candidates(puzzle.variant):
         bands = Bands(puzzle, threads=threads)
         counted = share_of_count(number)
         with stretch(0, counted):
-            count = bands.count(timeout=timeout, threads=threads)
+            count = bands.count(threads=threads)
         with stretch(counted, 1):
-            grids = bands.at(_draw(words, count, number), timeout=timeout)
+            grids = bands.at(_draw(words, count, number))
         return Count(count, method="bands"), grids
-    return _visited(puzzle, words, number, timeout)
+    return _visited(puzzle, words, number)
 
 
 def _draw(words: Words, count: int, number: int) -> list[int]:
-    """So many uniform numbers from 0 to `count` - 1; none if `count` is 0."""
+    """`number` uniform numbers from 0 to `count` - 1; none if `count` is 0."""
     return [words.below_any(count) for _ in range(number if count else 0)]
 
 
-def _visited(
-    puzzle: Puzzle, words: Words, number: int, timeout: float | None
-) -> tuple[Count, list[Grid]]:
+def _visited(puzzle: Puzzle, words: Words, number: int) -> tuple[Count, list[Grid]]:
     # Dancing links: the order of lanes depends on the machine.
     engine = find_solver("dlx", puzzle.variant)
-    end = None if timeout is None else time.monotonic() + timeout
     with stretch(0, _SHARE_OF_COUNT):
-        count = engine.count(puzzle, timeout=timeout)
-    if not count.exact:
-        raise TimeoutError("the time limit ended the search")
-    wanted = _draw(words, count.value, number)
-    left = None if end is None else max(end - time.monotonic(), 1e-3)
+        count = engine.count(puzzle)
+    numbers = _draw(words, count.value, number)
     with stretch(_SHARE_OF_COUNT, 1):
-        return count, _pick(engine.solutions(puzzle, timeout=left), wanted)
+        return count, _pick(engine.solutions(puzzle), numbers)
 
 
-def _pick(solutions: Iterable[Grid], wanted: Sequence[int]) -> list[Grid]:
-    """The solutions of the wanted numbers, in their order."""
-    needed, last = set(wanted), max(wanted, default=-1)
+def _pick(solutions: Iterable[Grid], numbers: Sequence[int]) -> list[Grid]:
+    """The solutions with these numbers, in their order."""
+    needed, last = set(numbers), max(numbers, default=-1)
     hear = listener()
     grids = {}
     for number, grid in enumerate(islice(solutions, last + 1)):
@@ -109,4 +102,4 @@ def _pick(solutions: Iterable[Grid], wanted: Sequence[int]) -> list[Grid]:
             grids[number] = grid
         if hear and number % _BETWEEN_REPORTS == 0:
             hear(number / last if last else 1)
-    return [grids[number] for number in wanted]
+    return [grids[number] for number in numbers]

@@ -41,7 +41,7 @@ class Words:
         self._bits = np.random.PCG64(np.random.SeedSequence([seed, stream]))
 
     def words(self, number: int) -> NDArray[np.uint64]:
-        """So many words of 64 bits."""
+        """`number` words of 64 bits."""
         return self._bits.random_raw(number)
 
     def below(self, bound: int, number: int) -> NDArray[np.uint64]:

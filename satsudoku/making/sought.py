@@ -53,13 +53,13 @@ class Sought:
         if name.casefold() == TRIAL:
             return cls("")
         try:
-            one = declaration(name)
+            rule = declaration(name)
         except UnknownNameError:
             raise UnknownNameError("technique", name, (TRIAL, *rule_names())) from None
-        kinds = [one, *map(declaration, _CASES.get(one.name, ()))]
+        kinds = [rule, *map(declaration, _CASES.get(rule.name, ()))]
         names = {name for kind in kinds for name in (kind.name, kind.technique.casefold())}
         codes = {code for kind in kinds if (code := kind.technique.hodoku) is not None}
-        return cls(one.name, frozenset(names), frozenset(codes))
+        return cls(rule.name, frozenset(names), frozenset(codes))
 
     def is_in(self, deductions: Iterable[Deduction]) -> bool:
         """Whether a path contains it.

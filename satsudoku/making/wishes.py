@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import EMPTY, Variant
 from satsudoku.errors import LadderError, PuzzleError, SolverError
+from satsudoku.human.minutes.solving import minutes, require_timed
 from satsudoku.human.raters.rater import Rater
 from satsudoku.lanes.counting import count_many
 from satsudoku.making.constraint_puzzles import read_kinds
@@ -33,6 +34,7 @@ class Wishes:
         clues: the least and the greatest number, or None.
         minimal: whether no clue may be redundant.
         tiers: the lowest and the highest, or None.
+        minutes: that people take, the least and the most, or None.
         needs: techniques that the rater's path contains.
         avoids: techniques that it does not contain.
         rater: the rater of these tiers and paths.
@@ -46,6 +48,7 @@ class Wishes:
     clues: tuple[int, int] | None
     minimal: bool
     tiers: tuple[int, int] | None
+    minutes: tuple[float, float] | None
     needs: tuple[Sought, ...]
     avoids: tuple[Sought, ...]
     rater: Rater
@@ -64,6 +67,7 @@ class Wishes:
         clues: int | tuple[int, int] | None = None,
         minimal: bool = False,
         tier: int | str | tuple[int, int] | None = None,
+        minutes: tuple[float, float] | None = None,
         needs: Iterable[str] = (),
         avoids: Iterable[str] = (),
         constraints: Iterable[str] = (),
@@ -76,6 +80,7 @@ class Wishes:
             PuzzleError: not a pattern of the variant.
             LadderError: the rater has no such tier.
             SolverError: an empty range, or wishes that exclude each other.
+            SatsudokuError: minutes of a variant that has none.
 
         >>> from satsudoku import rater, variant
         >>> Wishes.of(variant("classic4"), rater("rank8"), 1, clues=5, tier=(1, 3)).clues
@@ -91,6 +96,8 @@ class Wishes:
                 f"constraints are drawn on boards of up to {MOST_SYMBOLS} symbols, "
                 f"{variant.name} has {len(variant.symbols)}"
             )
+        if minutes is not None:
+            _check_minutes(minutes, variant)
         return cls(
             variant,
             orbits(variant, symmetry),
@@ -98,6 +105,7 @@ class Wishes:
             _range("clues", clues, len(variant.cells)),
             minimal,
             _tiers(tier, rater),
+            minutes,
             tuple(map(Sought.of, needs)),
             tuple(map(Sought.of, avoids)),
             rater,
@@ -110,14 +118,27 @@ class Wishes:
         """Whether lanes are the best solver for many boards of the variant."""
         return solver_for_many("auto", self.variant, MANY).name == "lanes"
 
+    def in_time(self, puzzle: Puzzle) -> bool:
+        """Whether people take as long for a puzzle with one solution as is wished.
+
+        >>> from satsudoku import rater, variant
+        >>> wishes = Wishes.of(variant("classic4"), rater("rank8"), 1, minutes=(5, 8))
+        >>> wishes.in_time(Puzzle("1.....2..3.....4", "classic4"))
+        False
+        """
+        if self.minutes is None:
+            return True
+        estimate = minutes(puzzle)
+        return estimate is not None and self.minutes[0] <= estimate.minutes <= self.minutes[1]
+
     def on_path(self, puzzle: Puzzle) -> bool:
         """Whether the rater solves a puzzle on a path with and without the wished techniques."""
         verdict = self.rater.classify(puzzle, require_unique=False)
         if verdict.tier is None and self.rater.tier_names:
             return False
         deductions = [step.deduction for step in verdict.path]
-        return all(one.is_in(deductions) for one in self.needs) and not any(
-            one.is_in(deductions) for one in self.avoids
+        return all(technique.is_in(deductions) for technique in self.needs) and not any(
+            technique.is_in(deductions) for technique in self.avoids
         )
 
     def in_tiers(self, puzzle: Puzzle) -> bool:
@@ -132,9 +153,9 @@ class Wishes:
         if self.in_lanes:
             counts = count_many(boards, 2, self.variant, threads=self.threads)
             return np.asarray(counts == 1)
-        one = solver("auto", self.variant)
+        engine = solver("auto", self.variant)
         puzzles = (Puzzle(board.tobytes(), self.variant) for board in boards)
-        return np.array([one.unique(puzzle) for puzzle in puzzles], np.bool_)
+        return np.array([engine.unique(puzzle) for puzzle in puzzles], np.bool_)
 
 
 def read_pattern(text: str, variant: Variant) -> NDArray[np.bool_]:
@@ -162,6 +183,13 @@ def _range(name: str, wish: int | tuple[int, int] | None, last: int) -> tuple[in
     if not 0 <= low <= high <= last:
         raise SolverError(f"{name} {low}..{high}, expected a range within 0..{last}")
     return low, high
+
+
+def _check_minutes(minutes: tuple[float, float], variant: Variant) -> None:
+    low, high = minutes
+    if not 0 <= low <= high:
+        raise SolverError(f"minutes {low} to {high}; expected the lower number first, from 0")
+    require_timed(variant)
 
 
 def _tiers(wish: int | str | tuple[int, int] | None, ladder: Rater) -> tuple[int, int] | None:

@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Self
+from typing import IO, BinaryIO, Self
 
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
@@ -41,6 +41,7 @@ class Archive:
 
     Args:
         path: where to write.
+        file: what to write to, if it is open already; closing it is left to the caller.
 
     Raises:
         SatsudokuError: it cannot be written there.
@@ -50,8 +51,9 @@ class Archive:
     satsudoku.errors.SatsudokuError: no/such/folder/proofs.zip: cannot write certificates: ...
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], file: BinaryIO | None = None) -> None:
         self._path = Path(path)
+        self._file = file
         self._open = ExitStack()
         self._declared: set[str] = set()  # variants that the lines have
         self._zip: zipfile.ZipFile | None = None
@@ -61,18 +63,20 @@ class Archive:
         ending = ending_of(self._path.name)
         try:
             if ending == ".zip":
-                archive = zipfile.ZipFile(self._path, "w", zipfile.ZIP_DEFLATED)
+                archive = zipfile.ZipFile(self._file or self._path, "w", zipfile.ZIP_DEFLATED)
                 self._zip = self._open.enter_context(archive)
             elif ending == ".jsonl":
-                self._lines = self._open.enter_context(self._path.open("wb"))
+                self._lines = self._plain()
             elif ending == ".jsonl.gz":
-                plain = self._open.enter_context(self._path.open("wb"))
                 # Without a name and a date in its head, equal certificates make equal files.
-                packed = gzip.GzipFile("", "wb", fileobj=plain, mtime=0)
+                packed = gzip.GzipFile("", "wb", fileobj=self._plain(), mtime=0)
                 self._lines = self._open.enter_context(packed)
         except OSError as error:
             raise self._unwritten(error) from error
         return self
+
+    def _plain(self) -> IO[bytes]:
+        return self._file or self._open.enter_context(self._path.open("wb"))
 
     def __exit__(self, *_: object) -> None:
         try:

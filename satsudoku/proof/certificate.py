@@ -90,7 +90,7 @@ class CountCertificate(Certificate):
 
     Attributes:
         count: the proved number of solutions; a lower bound where it is not exact.
-        solutions: so many solutions.
+        solutions: `count` of the solutions.
 
     >>> certificate = Puzzle("1.....2..3.....4", "classic4").prove()
     >>> certificate.count, certificate.solutions

@@ -63,15 +63,19 @@ def _named(relation: Relation) -> dict[str, Any]:
 
 def _owners(variant: Variant) -> list[dict[str, int]]:
     """For each relation the number of the constraint that makes it; none for the first ones."""
-    made = [{"constraint": n} for n, one in enumerate(variant.constraints) for _ in one.relations]
-    return [{}] * (len(variant.relations) - len(made)) + made
+    owners = [
+        {"constraint": n}
+        for n, constraint in enumerate(variant.constraints)
+        for _ in constraint.relations
+    ]
+    return [{}] * (len(variant.relations) - len(owners)) + owners
 
 
-def _constraint(one: Constraint) -> dict[str, Any]:
+def _constraint(constraint: Constraint) -> dict[str, Any]:
     """Its kind and name; a cage with a sum also has its cells and its total."""
-    declared: dict[str, Any] = {"kind": one.key, "name": one.name}
-    if isinstance(one, Cage) and one.total is not None:
-        declared |= {"cells": list(one.cells), "total": one.total}
+    declared: dict[str, Any] = {"kind": constraint.key, "name": constraint.name}
+    if isinstance(constraint, Cage) and constraint.total is not None:
+        declared |= {"cells": list(constraint.cells), "total": constraint.total}
     return declared
 
 

@@ -19,7 +19,7 @@ def manifest_of(puzzle: Puzzle, own: Mapping[str, Any], files: Mapping[str, byte
 
     Args:
         puzzle: what the claim is about.
-        own: the claim, and what else certificates of its kind have there.
+        own: the claim, and the other entries of certificates of its kind.
         files: the other files, by name.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.board.variant import Variant
 from satsudoku.cover.cnf import Cnf
-from satsudoku.deadline import check_time
+from satsudoku.deadline import within_time
 from satsudoku.proof.declaration import declare, digest
 
-__all__ = ["Shared", "SharedClauses", "clauses_of", "dimacs", "flat", "shared_by", "within_time"]
-
-_T = TypeVar("_T")
+__all__ = ["Shared", "SharedClauses", "clauses_of", "dimacs", "flat", "shared_by"]
 
 
 class Shared(NamedTuple):
@@ -93,18 +91,3 @@ def dimacs(clauses: Iterable[Sequence[int]]) -> str:
     '1 -2 0\n2 0\n'
     """
     return "".join(f"{' '.join(map(str, clause))} 0\n" for clause in within_time(clauses))
-
-
-def within_time(items: Iterable[_T]) -> Iterator[_T]:
-    """Iterate over clauses, of which large boards have millions, until the deadline.
-
-    Raises:
-        TimeoutError: while iterating, when it has passed.
-
-    >>> list(within_time([[1, 2], [-1]]))
-    [[1, 2], [-1]]
-    """
-    for number, item in enumerate(items):
-        if number % 1024 == 0:
-            check_time()
-        yield item

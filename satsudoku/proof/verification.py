@@ -42,13 +42,13 @@ def verify(
 
 
 def _verdicts(
-    path: str | os.PathLike[str], further: Sequence[External], timeout: float | None
+    path: str | os.PathLike[str], more_checks: Sequence[External], timeout: float | None
 ) -> Iterator[Verdict]:
     @contextmanager
     def limit() -> Iterator[None]:
         with TimeLimit(timeout), stopped_by(check_time):
             yield
 
-    for verdict in verdicts(path, further, limit):
+    for verdict in verdicts(path, more_checks, limit):
         check_time()  # a limit from outside is not for us to catch
         yield verdict

@@ -11,12 +11,12 @@ import satsudoku._kernel as _kernel
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.deadline import TimeLimit, check_time, within_time
 from satsudoku.errors import SolverError
 from satsudoku.proof.certificate import CountCertificate
 from satsudoku.proof.drat import drat_of
 from satsudoku.proof.manifest import manifest_of, own_excluded
-from satsudoku.proof.shared import clauses_of, dimacs, flat, within_time
+from satsudoku.proof.shared import clauses_of, dimacs, flat
 from satsudoku.solve import solver as find_solver
 
 __all__ = ["prove"]
@@ -29,8 +29,8 @@ MOST = 1000
 # tenth.
 _REFUTER = "cadical153"
 
-# It searches in slices of so many conflicts, some hundredths of a second each, so that a time limit
-# or Ctrl-C can end it between them. They grow, for it begins anew with each.
+# It searches in slices of conflicts, some hundredths of a second each, so that a time limit or
+# Ctrl-C can end it between them. They grow because each starts the search afresh.
 _SLICE = range(100, 1000)
 _SLICE_WORK = 2_000_000
 
@@ -42,8 +42,8 @@ def prove(
 
     Args:
         puzzle: of any variant.
-        most: list at most so many solutions. A puzzle with more gets a certificate of "at least" so
-            many, without a proof.
+        most: list at most this number of solutions. A puzzle with more gets a certificate of "at
+            least" that number, without a proof.
         drat: add the proof in the format DRAT, for other checkers.
         timeout: seconds. Where they do not suffice, the certificate is of "at least" the solutions
             that are known by then, and its count `timed_out`.
@@ -62,13 +62,12 @@ def prove(
     """
     if most < 0:
         raise SolverError(f"most is {most}, expected 0 or more")
-    searcher = find_solver("auto", puzzle.variant)
     listed: list[Grid] = []
     files: dict[str, bytes] = {}
     timed_out = False
     try:
         with TimeLimit(timeout):
-            solutions = searcher.solutions(puzzle)
+            solutions = find_solver("auto", puzzle.variant).solutions(puzzle)
             listed.extend(islice(solutions, most))
             if next(solutions, None) is None:
                 files = _refutation(puzzle, listed, drat)

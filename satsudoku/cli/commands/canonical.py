@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
+from satsudoku.cli.options import Puzzles, Timeout, Writing
+from satsudoku.stream.questions.canonical import Canonical
 
 __all__ = ["canonical"]
 
@@ -16,7 +14,7 @@ satsudoku canonical puzzles.txt
 satsudoku canonical --json puzzles.txt | jq -r '[.line, .canonical] | @tsv'
 """)
 def canonical(
-    puzzles: Puzzles, printing: Writing, timeout: Timeout = None, threads: Threads = 1
+    puzzles: Puzzles, question: Canonical, printing: Writing, timeout: Timeout = None
 ) -> None:
     """Print the canonical form of each puzzle or filled grid.
 
@@ -25,6 +23,5 @@ def canonical(
     """
     from satsudoku.cli.running import stopping
 
-    inputs = puzzles.open(threads)
     with stopping(timeout):
-        printing.records("canonical", partial(stream.canonical, threads=threads), inputs)
+        printing.records(question, puzzles.open(question.threads))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Annotated
 
 import typer
 
-from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Search, Writing, ladder_names, language_names
+from satsudoku.cli.options import Puzzles, SearchOptions, Writing, ladder_names, language_names
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.questions.classify import Classify
+from satsudoku.stream.questions.tier import Tier
 
 __all__ = ["classify"]
 
@@ -22,7 +22,7 @@ Ladder = Annotated[
         "-l",
         metavar="NAME",
         help="The tiers of rules: a name from 'satsudoku ladders', with options as in hamada:h=no; "
-        "a file that ends in .toml; or 'all', a record for each but mus.",
+        "a file that ends in .toml; or 'all': a record for every rater except mus.",
         autocompletion=ladder_names,
     ),
 ]
@@ -42,13 +42,13 @@ Language = Annotated[
 ]
 AllowMultiple = Annotated[
     bool,
-    typer.Option("--allow-multiple", help="Rank puzzles that are not known to be unique, too."),
+    typer.Option("--allow-multiple", help="Rank puzzles that are not proved unique, too."),
 ]
 TierOnly = Annotated[
     bool,
     typer.Option(
         "--tier-only",
-        help="Verdicts alone, of many puzzles together, also on ladders with rules in Python, such "
+        help="Only verdicts, of many puzzles together, also on ladders with rules in Python, such "
         "as chains, which otherwise take one puzzle after another.",
     ),
 ]
@@ -64,7 +64,7 @@ satsudoku classify --threads 0 --output graded.parquet puzzles.txt
 """)
 def classify(
     puzzles: Puzzles,
-    search: Search,
+    search: SearchOptions,
     printing: Writing,
     ladder: Ladder = DEFAULT_LADDER,
     path: Path = False,
@@ -79,36 +79,39 @@ def classify(
 
     A puzzle without exactly one solution is reported and not ranked.
     """
-    from satsudoku.stream.parts.running import shared
-    from satsudoku.stream.record import FIELDS
+    from satsudoku.stream.parts.processes import shared
 
     if language is not None and not path:
         raise SatsudokuError("--language needs --path")
     inputs = puzzles.open(search.threads)
-    one = ladder != "all"
     in_lanes = not (path or allow_multiple) and search.solver in ("auto", "lanes")
-    together = partial(stream.tiers, ladder=ladder, timeout=search.timeout, threads=search.threads)
+    uses = printing.chooses("uses")
     if tier_only:
-        if not one:
+        if ladder == "all":
             raise SatsudokuError("--tier-only takes one ladder; expected a name, found 'all'")
         if not in_lanes:
             raise SatsudokuError(
                 "--tier-only finds verdicts alone, in lanes; expected no --path, --allow-multiple "
                 "or other --solver"
             )
-        printing.records("classify", together, inputs, FIELDS["classify"])
-    question = partial(
-        stream.classify,
+        question = Tier(ladder=ladder, timeout=search.timeout, threads=search.threads)
+        printing.records(question, inputs)
+    one_by_one = Classify(
         ladder=ladder,
         allow_multiple=allow_multiple,
         path=path,
+        uses=uses,
         language=language or "en",
         solver=search.solver,
         timeout=search.timeout,
     )
-    uses = printing.chooses("uses")
-    known = FIELDS["classify path" if path else "classify uses" if uses else "classify"]
-    with shared(question, 1 if printing.cluster else search.threads) as asked:
-        if one and in_lanes and not uses:
-            asked = partial(together, otherwise=asked, detail=printing.chooses("detail"))
-        printing.records("classify" if one else "classify all", asked, inputs, known)
+    with shared(one_by_one, 1 if printing.cluster else search.threads) as asked:
+        if in_lanes and ladder != "all" and not uses:
+            asked = Tier(
+                ladder=ladder,
+                timeout=search.timeout,
+                threads=search.threads,
+                otherwise=asked,
+                detail=printing.chooses("detail"),
+            )
+        printing.records(asked, inputs)

@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Annotated
-
-import typer
-
-from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import MethodName, Puzzles, Search, Writing
+from satsudoku.cli.options import Puzzles, Writing
+from satsudoku.stream.questions.count import Count
 
 __all__ = ["count"]
-
-Limit = Annotated[
-    int | None, typer.Option(metavar="N", help="Stop counting a puzzle's solutions at N.")
-]
 
 
 @command("""
@@ -25,25 +16,10 @@ satsudoku count --method estimate --variant classic16 empty.txt
 satsudoku count --variant diagonal9 --timeout 10 --json - | jq .count
 satsudoku count 1.....2..3.....4
 """)
-def count(
-    puzzles: Puzzles,
-    search: Search,
-    printing: Writing,
-    limit: Limit = None,
-    method: MethodName = "auto",
-) -> None:
+def count(puzzles: Puzzles, question: Count, printing: Writing) -> None:
     """Count the solutions of each puzzle.
 
     A count that stopped early, at --limit or --timeout, is shown as 'at least N'. An estimate is
     shown as 'about N', with an interval that holds the number in 95 of 100 cases.
     """
-    inputs = puzzles.open(search.threads)
-    question = partial(
-        stream.count,
-        limit=limit,
-        method=method,
-        solver=search.solver,
-        timeout=search.timeout,
-        threads=search.threads,
-    )
-    printing.records("count", question, inputs)
+    printing.records(question, puzzles.open(question.threads))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
 
-from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
+from satsudoku.cli.options import Puzzles, Timeout, Writing
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.questions.dedupe import Different
 
 __all__ = ["dedupe"]
 
@@ -17,7 +17,7 @@ satsudoku dedupe puzzles.txt > different.txt
 satsudoku dedupe --threads 0 old.txt new.txt | wc -l
 """)
 def dedupe(
-    puzzles: Puzzles, printing: Writing, timeout: Timeout = None, threads: Threads = 1
+    puzzles: Puzzles, question: Different, printing: Writing, timeout: Timeout = None
 ) -> None:
     """Print the first puzzle of each equivalence class.
 
@@ -31,7 +31,6 @@ def dedupe(
             "dedupe compares each puzzle with all before it, in one process; expected no --resume "
             "or --cluster"
         )
-    inputs = puzzles.open(threads)
-    question = partial(stream.different, met={}, threads=threads)
+    inputs = puzzles.open(question.threads)
     with stopping(timeout):
-        printing.records("dedupe", question, inputs, what="different puzzle")
+        printing.records(replace(question, met={}), inputs, what="different puzzle")

@@ -75,4 +75,4 @@ def draw(
                 print(drawn.decode(), end="")
             else:
                 write(output, drawn)
-    raise typer.Exit(2 if bad or inputs.unreadable else 0)
+    raise typer.Exit(2 if inputs.unreadable else int(bad))

@@ -91,7 +91,8 @@ def encode(
     from satsudoku.board.library import variant
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import write
-    from satsudoku.cli.running import interruptible, only_one
+    from satsudoku.cli.inputs import only_one
+    from satsudoku.cli.running import interruptible
 
     encoder = Encoder(to, at_most_one, clauses)
     if not puzzles.files:
@@ -114,4 +115,4 @@ def encode(
             else:
                 write(path, encoder.entry(entry))
                 print(path, flush=True)
-    raise typer.Exit(2 if bad or inputs.unreadable else 0)
+    raise typer.Exit(2 if inputs.unreadable else int(bad))

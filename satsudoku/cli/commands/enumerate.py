@@ -17,13 +17,13 @@ Board = Annotated[
 ]
 Patterns = Annotated[
     bool,
-    typer.Option("--patterns", help="Only fillings that differ by more than symbols' names."),
+    typer.Option("--patterns", help="Only fillings that differ by more than a relabelling."),
 ]
 Clues = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="Not the fillings, but every puzzle of N clues with exactly one solution.",
+        help="Instead of fillings, list every puzzle of N clues with exactly one solution.",
     ),
 ]
 Symmetries = Annotated[
@@ -65,10 +65,9 @@ def enumerate(
     from satsudoku.board.library import variant as find_variant
     from satsudoku.cli.enumeration import boards, print_boards, source
     from satsudoku.cli.running import interruptible, stopping
-    from satsudoku.stream.record import FIELDS
 
     rules = find_variant(variant)
-    lines = printing.records(FIELDS["enumerate"], source(rules, solver))
+    lines = printing.records(source(rules, solver))
     with interruptible(), stopping(timeout):
         every = boards(rules, patterns, clues, symmetries, minimal=minimal, solver=solver)
         print_boards(every, lines)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,6 +13,9 @@ from satsudoku.cli.command import command
 from satsudoku.cli.form import form_of
 from satsudoku.cli.options import EachTimeout, Json, Threads, VariantName, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
+
+if TYPE_CHECKING:
+    from satsudoku.evaluation.labels import LabelledRow
 
 __all__ = ["evaluate"]
 
@@ -52,13 +56,13 @@ class Labels:
 
 
 Ladder = Annotated[
-    str | None,
+    list[str] | None,
     typer.Option(
         "--ladder",
         "-l",
         metavar="NAME",
-        help="What rates the puzzles, as for 'classify'; 'all' for each but mus in turn. By "
-        f"default {DEFAULT_LADDER}; with --score, nothing.",
+        help="What rates the puzzles, as for 'classify'; 'all' for every rater except mus. May be "
+        f"given several times. By default {DEFAULT_LADDER}; with --score, nothing.",
         autocompletion=ladder_names,
     ),
 ]
@@ -70,9 +74,21 @@ Confidence = Annotated[
     float, typer.Option(metavar="SHARE", help="The confidence of the correlations' intervals.")
 ]
 Bootstrap = Annotated[
-    int,
+    int | None,
     typer.Option(
-        metavar="N", help="Find the intervals by N samples with replacement; 0: by Fisher's z."
+        metavar="N",
+        help="Find the intervals by N samples with replacement; 0: by Fisher's z. By default 1000 "
+        "where labels are a measure, otherwise 0.",
+        show_default=False,
+    ),
+]
+FitTo = Annotated[
+    Path | None,
+    typer.Option(
+        "--fit",
+        metavar="FILE",
+        help="Fit the model of solving times to labels in seconds, and write its parameters (TOML) "
+        "for 'classify -l minutes:parameters=FILE' (needs scipy).",
     ),
 ]
 Plot = Annotated[
@@ -86,13 +102,16 @@ satsudoku evaluate --ladder all --cut 2,3.5,6 rated.tsv
 satsudoku evaluate --order easy,medium,hard --label difficulty --json puzzles.csv
 satsudoku evaluate --ladder rank8 --plot confusion.svg rated.tsv
 satsudoku evaluate --label level --score points --score searches table.csv
+satsudoku evaluate --label seconds --ladder minutes --ladder se121 times.tsv
+satsudoku evaluate --label seconds --fit mine.toml times.tsv
 """)
 def evaluate(
     labels: Labels,
     ladder: Ladder = None,
     cut: Cut = None,
     confidence: Confidence = 0.95,
-    bootstrap: Bootstrap = 0,
+    bootstrap: Bootstrap = None,
+    fit: FitTo = None,
     plot: Plot = None,
     timeout: EachTimeout = None,
     threads: Threads = 1,
@@ -103,11 +122,20 @@ def evaluate(
     A label is a number (8+ stands for 8.5) or a word of --order. Each ladder's table counts the
     puzzles of each label and tier, and gives the share on the diagonal. The correlations of
     Pearson, Spearman and Kendall (tau-b) follow with confidence intervals. A puzzle that no tier
-    solves ranks above all tiers. Bad rows are reported on standard error; processing continues.
+    solves ranks above all tiers. Labels with too many values for a table, such as seconds, are a
+    measure: then there is one table of correlations, with the finest figure of each rater. Bad rows
+    are reported on standard error; processing continues.
     """
     from satsudoku.board.library import variant
     from satsudoku.cli.console import complain
-    from satsudoku.cli.evaluation import Progress, Tables, numbers, print_evaluations
+    from satsudoku.cli.evaluation import (
+        Progress,
+        Tables,
+        fit_summary,
+        numbers,
+        print_evaluations,
+    )
+    from satsudoku.cli.files import write
     from satsudoku.cli.running import interruptible
     from satsudoku.evaluation.evaluate import evaluate as evaluated
     from satsudoku.evaluation.labels import Scale
@@ -117,25 +145,33 @@ def evaluate(
         from satsudoku.drawing.figure import check_picture
 
         check_picture(plot)
-    scores = labels.score or ()
-    if ladder is None and not scores:
-        ladder = DEFAULT_LADDER
+    scores = list(labels.score or ())
+    if not ladder and not scores:
+        ladder = ["minutes" if fit else DEFAULT_LADDER]
     words = None if labels.order is None else labels.order.split(",")
-    raters = list(quick_rater_names()) if ladder == "all" else [] if ladder is None else [ladder]
+    raters: list[str] = []
+    for name in ladder or ():
+        raters += quick_rater_names() if name == "all" else (name,)
     tables = Tables(
         labels.files,
         label=labels.label,
         puzzle=labels.puzzle,
         scores=scores,
-        puzzles=bool(raters),
+        puzzles=bool(raters or fit),
         scale=Scale(words),
         variant=None if labels.variant is None else variant(labels.variant),
         complain=complain,
     )
     with interruptible():
+        rows: Iterable[LabelledRow] = tables
+        if fit is not None:
+            from satsudoku.evaluation.fit import LEFT_OUT, fit_table
+
+            fitted = fit_table(tables)
+            rows, scores = fitted.rows, [*scores, LEFT_OUT]
         with Progress(labels.files, len(raters) + len(scores)) as progress:
             evaluations = evaluated(
-                tables,
+                rows,
                 raters,
                 scores=scores,
                 order=words,
@@ -149,8 +185,11 @@ def evaluate(
         if not tables.good:
             raise typer.Exit(2)
         print_evaluations(evaluations, form_of(json))
+        if fit is not None:
+            write(fit, fitted.parameters.to_toml())
+            complain(fit_summary(fitted))
         if plot is not None:
             from satsudoku.evaluation.plot import plot_evaluations
 
             plot_evaluations(evaluations, plot)
-    raise typer.Exit(2 if tables.bad else 0)
+    raise typer.Exit(2 if tables.unreadable else int(tables.bad > 0))

@@ -40,7 +40,7 @@ Output = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write there: a text, or for .svg, .png and .pdf the chart of --plot.",
+        help="Write to this file: a text, or for .svg, .png and .pdf the chart of --plot.",
     ),
 ]
 Plot = Annotated[
@@ -81,7 +81,7 @@ def explain(
     An HTML page has a drawn board for every step, needs no other file, and can be printed.
     """
     from satsudoku.cli.files import check_ending, write
-    from satsudoku.cli.running import interruptible, only_puzzle
+    from satsudoku.cli.running import interruptible
     from satsudoku.human.explain import FORMS
     from satsudoku.human.explain import explain as explained
 
@@ -90,7 +90,7 @@ def explain(
 
         check_picture(plot)
     with interruptible():
-        entry, asked = only_puzzle(puzzle, "explain")
+        entry, asked = puzzle.only("explain")
         endings = {end: name for name, end in FORMS.items()} | _MORE_ENDINGS
         form = to or ("text" if output is None else check_ending(output, endings))
         try:

@@ -28,7 +28,7 @@ def _pattern_symmetries() -> Sequence[str]:
 
 
 def _kinds() -> Sequence[str]:
-    from satsudoku.making.constraint_shapes import DRAWERS
+    from satsudoku.making.constraint_puzzles import DRAWERS
 
     return list(DRAWERS)
 
@@ -69,6 +69,13 @@ class Target:
         str | None,
         typer.Option(
             metavar="N|N..M|NAME", help="The tier on the ladder, or the lowest and highest."
+        ),
+    ] = None
+    minutes: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N-M",
+            help="The minutes that practised people take, the least and the most, as in 5-8.",
         ),
     ] = None
     needs: Annotated[
@@ -165,14 +172,19 @@ def generate(
     Without a target, puzzles are minimal. The number of candidates and the speed go to standard
     error at the end, also after Ctrl-C. The exit status is 1 if --most ended it early.
     """
-    from satsudoku.cli.generation import print_generation, read_range, read_text, read_tier
+    from satsudoku.cli.generation import (
+        print_generation,
+        read_minutes,
+        read_range,
+        read_text,
+        read_tier,
+    )
     from satsudoku.cli.running import interruptible
     from satsudoku.making.generation import generate as make
     from satsudoku.stream.provenance import provenance_of_board
-    from satsudoku.stream.record import FIELDS
 
     kinds = [] if target.constraints is None else target.constraints.split(",")
-    made = make(
+    generation = make(
         count,
         target.variant,
         symmetry=target.symmetry,
@@ -180,6 +192,7 @@ def generate(
         clues=read_range("--clues", target.clues),
         minimal=target.minimal,
         tier=read_tier(target.tier),
+        minutes=read_minutes(target.minutes),
         needs=target.needs or (),
         avoids=target.avoids or (),
         ladder=target.ladder,
@@ -191,13 +204,15 @@ def generate(
     )
 
     def provenance(variant: Variant) -> dict[str, Any]:
-        return provenance_of_board(variant, "generate", seed=made.seed, number=made.yielded)
+        return provenance_of_board(
+            variant, "generate", seed=generation.seed, number=generation.yielded
+        )
 
     if kinds:
         lines: BoardLines | PuzzleFileLines = printing.puzzle_files()
     else:
-        lines = printing.records(FIELDS["generate"], provenance)
+        lines = printing.records(provenance)
     with interruptible():
-        number = print_generation(made, count, lines)
+        number = print_generation(generation, count, lines)
     if number < count:
         raise typer.Exit(1)

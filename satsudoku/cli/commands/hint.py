@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satsudoku import stream
 from satsudoku.cli.command import command
 from satsudoku.cli.options import AnyPuzzles, EachTimeout, LadderName, Language, Writing
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.questions.hint import Hint
 
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
     from satsudoku.human.attempt_file import Attempted
-    from satsudoku.stream import Records
-    from satsudoku.stream.parts.answering import Question
 
 __all__ = ["hint"]
 
@@ -49,7 +46,7 @@ class Done:
         Raises:
             SatsudokuError: options that exclude each other, or no puzzle.
         """
-        from satsudoku.cli.running import only_one
+        from satsudoku.cli.inputs import only_one
         from satsudoku.human.attempt import split_candidates
         from satsudoku.human.attempt_file import attempt_all, read_attempts
 
@@ -71,7 +68,7 @@ class Done:
 Strength = Annotated[
     int,
     typer.Option(
-        metavar="1|2|3", help="Say where to look; or also the technique; or the whole step."
+        metavar="1|2|3", help="Show where to look, also the technique, or the whole step."
     ),
 ]
 Check = Annotated[
@@ -110,14 +107,12 @@ def hint(
     only solution.
     """
     inputs, attempts = done.on(puzzles)
-    options: dict[str, Any] = {
-        "ladder": ladder,
-        "strength": 3 if check else strength,
-        "language": language,
-        "check_only": check,
-        "timeout": timeout,
-    }
-    asked: Records | Question = partial(stream.hint_puzzles, **options)
-    if attempts is not None:
-        asked = stream.hint(attempts, **options)
-    printing.records("hint", asked, inputs)
+    question = Hint(
+        ladder=ladder,
+        strength=3 if check else strength,
+        language=language,
+        check_only=check,
+        timeout=timeout,
+    )
+    answers = None if attempts is None else question.ask_attempts(attempts)
+    printing.records(question, inputs, records=answers)

@@ -39,8 +39,8 @@ satsudoku link --to iss killers.json
 def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
     """Write puzzles as links of other tools, one a line.
 
-    Titles, rules texts and colors of a link travel along as far as the other tool knows them. What
-    it cannot say is an error.
+    The links keep titles, rules texts and colors as far as the other tool knows them. Unsupported
+    elements raise an error.
     """
     from satsudoku.cli.console import complain
     from satsudoku.cli.running import interruptible
@@ -64,4 +64,4 @@ def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
             if error is not None:
                 bad = True
                 complain(str(error))
-    raise typer.Exit(2 if bad or inputs.unreadable else 0)
+    raise typer.Exit(2 if inputs.unreadable else int(bad))

@@ -2,30 +2,59 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import Annotated
 
-from satsudoku import stream
+import typer
+
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
+from satsudoku.cli.options import Puzzles, Timeout, Writing
+from satsudoku.errors import SatsudokuError
+from satsudoku.stream.questions.fewest import Fewest
+from satsudoku.stream.questions.minimal import Minimal
 
 __all__ = ["minimal"]
+
+AsFewest = Annotated[
+    bool,
+    typer.Option(
+        "--fewest",
+        help="Find a smallest subset of givens and constraints that leaves the puzzle unique. "
+        "--timeout is for each puzzle then, and may leave a range, such as 17 to 19.",
+    ),
+]
+Number = Annotated[bool, typer.Option("--number", help="With --fewest: count all such subsets.")]
 
 
 @command("""
 satsudoku minimal puzzles.txt
 satsudoku minimal --json puzzles.txt | jq -r 'select(.minimal).puzzle'
 satsudoku minimal --variant classic4 12....2..3.....4
+satsudoku minimal --fewest --timeout 10 puzzles.txt
+satsudoku minimal --fewest --number --json killer.json
 """)
 def minimal(
-    puzzles: Puzzles, printing: Writing, timeout: Timeout = None, threads: Threads = 1
+    puzzles: Puzzles,
+    question: Minimal,
+    printing: Writing,
+    fewest: AsFewest = False,
+    number: Number = False,
+    timeout: Timeout = None,
 ) -> None:
     """Find the redundant clues and constraints of each puzzle.
 
     A puzzle is minimal if it is unique, but not without any one of its clues, cages, lines or dots.
-    What is redundant can be removed alone; all of it together may be needed.
+    What is redundant can be removed alone; all of it together may be needed. --fewest says how many
+    can be removed at once. A full grid is a puzzle, too; on 9x9 its smallest subset takes hours.
     """
     from satsudoku.cli.running import stopping
+    from satsudoku.stream.parts.processes import shared
 
-    inputs = puzzles.open(threads)
+    if fewest:
+        inputs = puzzles.open(question.threads)
+        asked = Fewest(number=number, timeout=timeout)
+        with shared(asked, 1 if printing.cluster else question.threads) as one_by_one:
+            printing.records(one_by_one, inputs)
+    if number:
+        raise SatsudokuError("--number needs --fewest")
     with stopping(timeout):
-        printing.records("minimal", partial(stream.minimal, threads=threads), inputs)
+        printing.records(question, puzzles.open(question.threads))

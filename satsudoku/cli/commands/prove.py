@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from satsudoku import stream
 from satsudoku.cli.command import command
 from satsudoku.cli.options import EachTimeout, Printing, Puzzles
 from satsudoku.errors import SatsudokuError
-
-if TYPE_CHECKING:
-    from satsudoku.stream.parts.certifying import Prove
+from satsudoku.stream.questions.prove import Certifying, Prove, ProveTier
 
 __all__ = ["prove"]
 
@@ -87,25 +83,24 @@ def prove(
     One puzzle makes one certificate. Several make an archive of many, in which a certificate's name
     is the number of its puzzle. Of JSON lines the rules are written once for each variant.
 
-    Where --timeout does not suffice, 'at least' the solutions known by then are certified; with
+    If --timeout is too short, 'at least' the solutions found by then are certified; with
     --tier, the puzzle is reported and has no certificate.
     """
-    from satsudoku.proof.archive import Archive
+    from satsudoku.cli.archive_file import open_archive
     from satsudoku.proof.writer import MOST
-    from satsudoku.stream.record import FIELDS
 
     if tier is not None and (drat or most is not None):
         raise SatsudokuError("--tier excludes --most and --drat; expected one of them")
     inputs = puzzles.open()
-    listed = MOST if most is None else most
-    certify: Prove = partial(stream.prove, most=listed, drat=drat, timeout=timeout)
+    question: Certifying
     if tier is not None:
-        certify = partial(stream.prove_tiers, ladder=tier, timeout=timeout)
+        question = ProveTier(tier, timeout=timeout)
+    else:
+        question = Prove(most=MOST if most is None else most, drat=drat, timeout=timeout)
     if resume:
         from satsudoku.cli.running import resume_proofs
 
         printing.refuse("--resume prints no records")
-        resume_proofs(certify, inputs, str(output))
-    with Archive(output) as archive:
-        known = FIELDS["prove" if tier is None else "prove tier"]
-        printing.records("prove", certify(inputs, archive), inputs, known)
+        resume_proofs(question, inputs, str(output))
+    with open_archive(str(output)) as archive:
+        printing.records(question.into(archive), inputs)

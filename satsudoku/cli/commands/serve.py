@@ -45,19 +45,19 @@ def serve(
     error.
     """
     from satsudoku.errors import SatsudokuError, not_installed
-    from satsudoku.web.workers import SPARE
 
-    if workers <= SPARE:
-        raise SatsudokuError(f"--workers is {workers}, expected {SPARE + 1} or more")
+    try:
+        from satsudoku.web.server import LOOPBACK, Limits
+        from satsudoku.web.server import serve as run
+        from satsudoku.web.workers import FEWEST
+    except ImportError:
+        raise SatsudokuError(not_installed("serve needs", "Starlette or uvicorn", "web")) from None
+    if workers < FEWEST:
+        raise SatsudokuError(f"--workers is {workers}, expected {FEWEST} or more")
     if not seconds > 0:
         raise SatsudokuError(f"--seconds is {seconds}, expected more than 0")
     if not 0 <= port < 1 << 16:
         raise SatsudokuError(f"--port is {port}, expected 0 to 65535")
-    try:
-        from satsudoku.web.server import LOOPBACK, Limits
-        from satsudoku.web.server import serve as run
-    except ImportError:
-        raise SatsudokuError(not_installed("serve needs", "Starlette or uvicorn", "web")) from None
     hosts = LOOPBACK if host in LOOPBACK else ()
     run(
         host,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Search, Writing
+from satsudoku.cli.options import Puzzles, SearchOptions, Writing
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.questions.draw import Draw
+from satsudoku.stream.questions.solve import Solve
 
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
@@ -24,9 +24,7 @@ Limit = Annotated[
 All = Annotated[bool, typer.Option("--all", help="Find all solutions of each puzzle.")]
 Random = Annotated[
     int | None,
-    typer.Option(
-        metavar="N", help="Draw N random solutions of each puzzle, each time all as likely."
-    ),
+    typer.Option(metavar="N", help="Draw N random solutions of each puzzle, all equally likely."),
 ]
 Seed = Annotated[
     int | None,
@@ -46,7 +44,7 @@ satsudoku solve --random 1000 --seed 7 puzzle.sdk
 """)
 def solve(
     puzzles: Puzzles,
-    search: Search,
+    search: SearchOptions,
     printing: Writing,
     limit: Limit = None,
     all: All = False,
@@ -67,29 +65,20 @@ def solve(
         raise SatsudokuError("--seed needs --random; expected both")
     if all and limit is not None:
         raise SatsudokuError("--all excludes --limit; expected one of them")
-    question = partial(
-        stream.solve,
-        limit=None if all else 1 if limit is None else limit,
-        solver=search.solver,
-        timeout=search.timeout,
-        threads=search.threads,
-    )
-    printing.records("solve", question, inputs)
+    most = None if all else 1 if limit is None else limit
+    printing.records(Solve(limit=most, **vars(search)), inputs)
 
 
 def _print_drawn(
-    inputs: Inputs, number: int, seed: int | None, search: Search, printing: Writing
+    inputs: Inputs, number: int, seed: int | None, search: SearchOptions, printing: Writing
 ) -> NoReturn:
     from satsudoku.cli.console import complain
     from satsudoku.making.randomness import new_seed
-    from satsudoku.stream.record import FIELDS
 
     if seed is None:
         if printing.resume:
             raise SatsudokuError("--random with --resume needs --seed; expected it, too")
         seed = new_seed()
         complain(f"seed {seed}")
-    question = partial(
-        stream.draw, number=number, seed=seed, timeout=search.timeout, threads=search.threads
-    )
-    printing.records("solve", question, inputs, FIELDS["solve random"])
+    question = Draw(number, seed, timeout=search.timeout, threads=search.threads)
+    printing.records(question, inputs)

@@ -31,7 +31,7 @@ Technique = Annotated[
     typer.Option(
         "--technique",
         metavar="NAME",
-        help="Only this: a rule, a technique, an alias or HoDoKu's code. May be repeated.",
+        help="Only this rule, technique, alias or HoDoKu code. May be repeated.",
         autocompletion=_rules,
     ),
 ]
@@ -43,7 +43,7 @@ Uniqueness = Annotated[
     ),
 ]
 Most = Annotated[
-    int | None, typer.Option(metavar="N", help="So many of each technique at most.", min=1)
+    int | None, typer.Option(metavar="N", help="Maximum uses of each technique.", min=1)
 ]
 To = Annotated[
     str | None,
@@ -81,17 +81,17 @@ def steps(
     They are grouped by technique, the easiest first. Input may also be a line of HoDoKu's library.
     """
     from satsudoku.cli.files import check_ending, write
-    from satsudoku.cli.running import interruptible, only_puzzle, stopping
+    from satsudoku.cli.running import interruptible, stopping
     from satsudoku.human.steps import STEPS_FORMS
     from satsudoku.human.steps import steps as all_steps
 
     with interruptible():
-        _, asked = only_puzzle(puzzle, "steps")
+        _, asked = puzzle.only("steps")
         endings = {end: name for name, end in STEPS_FORMS.items()}
         form = to or ("text" if output is None else check_ending(output, endings))
         with stopping(timeout):
-            made = all_steps(asked, technique or (), uniqueness=uniqueness, most=most)
-        text = made.render(form, language)
+            page = all_steps(asked, technique or (), uniqueness=uniqueness, most=most)
+        text = page.render(form, language)
         if output is None:
             print(text, end="", flush=True)
         else:

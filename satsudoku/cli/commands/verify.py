@@ -32,7 +32,7 @@ With = Annotated[
     typer.Option(
         "--with",
         metavar="NAME",
-        help="Also check each proof with a program or package of others: cake_lpr, lrat-check, "
+        help="Also check each proof with an independent checker: cake_lpr, lrat-check, "
         "drat-trim or dratify. May be given several times.",
         autocompletion=_checkers,
     ),

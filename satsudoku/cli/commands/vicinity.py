@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Annotated
-
-import typer
-
-from satsudoku import stream
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Threads, Timeout, Writing
+from satsudoku.cli.options import Puzzles, Timeout, Writing
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.questions.vicinity import Vicinity
 
 __all__ = ["vicinity"]
-
-Remove = Annotated[int, typer.Option(metavar="N", help="How many clues are removed.")]
-Add = Annotated[int, typer.Option(metavar="N", help="How many clues are added.")]
-Minimal = Annotated[
-    bool, typer.Option("--minimal", help="Only puzzles that need each of their clues.")
-]
 
 
 @command("""
@@ -26,13 +15,7 @@ satsudoku vicinity puzzles.txt
 satsudoku vicinity --remove 2 --add 2 --minimal puzzle.sdk | satsudoku dedupe -
 """)
 def vicinity(
-    puzzles: Puzzles,
-    printing: Writing,
-    remove: Remove = 1,
-    add: Add = 1,
-    minimal: Minimal = False,
-    timeout: Timeout = None,
-    threads: Threads = 1,
+    puzzles: Puzzles, question: Vicinity, printing: Writing, timeout: Timeout = None
 ) -> None:
     """Print the neighbours of each puzzle with one solution.
 
@@ -40,10 +23,8 @@ def vicinity(
     """
     from satsudoku.cli.running import stopping
 
-    for option, number in ("--remove", remove), ("--add", add):
+    for option, number in ("--remove", question.remove), ("--add", question.add):
         if number < 0:
             raise SatsudokuError(f"{option} is {number}, expected 0 or more")
-    inputs = puzzles.open(threads)
-    question = partial(stream.vicinity, remove=remove, add=add, minimal=minimal, threads=threads)
     with stopping(timeout):
-        printing.records("vicinity", question, inputs, what="neighbour")
+        printing.records(question, puzzles.open(question.threads), what="neighbour")

@@ -16,7 +16,7 @@ Candidate = Annotated[
     str | None,
     typer.Argument(
         metavar="[CANDIDATE]",
-        help="What to explain, such as r1c1=5, true or false; nothing for a puzzle that has no "
+        help="The candidate to explain, such as r1c1=5, true or false; none if the puzzle has no "
         "solution.",
         show_default=False,
     ),
@@ -27,9 +27,7 @@ Output = Annotated[
 ]
 Timeout = Annotated[
     float,
-    typer.Option(
-        metavar="SECONDS", help="Make do with a small cause if the least is not known by then."
-    ),
+    typer.Option(metavar="SECONDS", help="After this time, settle for the smallest cause so far."),
 ]
 
 
@@ -52,19 +50,23 @@ def why(
     exists. Of a puzzle without a solution it says why there is none.
     """
     from satsudoku.analysis.least_cause import least_cause
+    from satsudoku.cli.console import complain
     from satsudoku.cli.files import write
-    from satsudoku.cli.running import interruptible, only_puzzle
+    from satsudoku.cli.running import interruptible
     from satsudoku.errors import PuzzleError, SolverError
     from satsudoku.stream.record import to_json
 
     if not timeout > 0:
         raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
     with interruptible():
-        entry, asked = only_puzzle(puzzle, "why")
+        entry, asked = puzzle.only("why")
         try:
             cause = least_cause(asked, candidate, timeout=timeout)
         except PuzzleError as error:
             raise error.at(entry.file, entry.line) from None
+        except TimeoutError:
+            complain(f"stopped after {timeout:g} s: no cause was found; expected more time")
+            raise typer.Exit(124) from None
         if output is not None:
             write(output, cause.svg() + "\n")
         print(to_json(cause.to_dict()) if json else cause.text(), flush=True)

@@ -23,7 +23,7 @@ The check has four parts:
 3. Each solution fills every cell, keeps the givens and breaks no rule, and no two are equal.
 4. Each line of proof.lrat follows from the lines before it, and the last is the empty clause.
 
-A claim of "at least" so many solutions has no clauses and no proof, but parts 1 and 3. `tiers`
+A claim of "at least" n solutions has no clauses and no proof, but parts 1 and 3. `tiers`
 documents claims about the tier of human rules that a puzzle needs, and their files; `paths` those
 about steps that solve it.
 """

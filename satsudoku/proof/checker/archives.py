@@ -5,14 +5,17 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import sys
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any, NamedTuple
 
 from .certificate import Files, check_files
 from .refusal import RefusedError, require
+from .sizes import allowed, loaded, too_large
 
 __all__ = ["Verdict", "read_certificates", "verdicts"]
 
@@ -48,7 +51,7 @@ class Verdict(NamedTuple):
 
 def verdicts(
     path: str | os.PathLike[str],
-    further: Sequence[Callable[[Files], None]] = (),
+    more_checks: Sequence[Callable[[Files], None]] = (),
     limit: Callable[[], AbstractContextManager[object]] = nullcontext,
 ) -> Iterator[Verdict]:
     """Check the certificates of a file or folder, one after the other.
@@ -57,7 +60,7 @@ def verdicts(
 
     Args:
         path: of the file or folder.
-        further: other checks of a certificate's files, which raise `RefusedError`.
+        more_checks: other checks of a certificate's files, which raise `RefusedError`.
         limit: makes a context for the check of each certificate; a TimeoutError in it stops this
             check alone (`stopping`).
 
@@ -72,13 +75,15 @@ def verdicts(
             try:
                 with limit():
                     claim = check_files(files)
-                    for check in further:
+                    for check in more_checks:
                         check(files)  # type: ignore[arg-type]  # no RefusedError, or it was raised
                 verdict = Verdict(name, claim, None)
             except RefusedError as refusal:
                 verdict = Verdict(name, None, str(refusal))
             except TimeoutError:
                 verdict = Verdict(name, None, None)
+            except MemoryError:
+                verdict = Verdict(name, None, "there is not enough memory for the check")
             yield verdict
         require(not none, "there is no certificate in it")
     except RefusedError as refusal:
@@ -101,17 +106,21 @@ def read_certificates(
         if os.path.isdir(path):
             names = [os.path.join(at, name) for at, _, some in os.walk(path) for name in some]
             named = {os.path.relpath(name, path).replace(os.sep, "/"): name for name in names}
-            yield from _by_folder(sorted(named), lambda name: _bytes_of(named[name]))
+            yield from _by_folder(
+                sorted(named), lambda name, _: _bytes_of(named[name]), sys.maxsize
+            )
             return
-        start = _bytes_of(path, 2)
+        start, most = _bytes_of(path, 2), allowed(os.path.getsize(path))
         if start == b"PK":
             with zipfile.ZipFile(path) as archive:
-                yield from _by_folder(archive.namelist(), archive.read)
+                yield from _by_folder(archive.namelist(), partial(_unzipped, archive), most)
         else:
             with gzip.open(path) if start == b"\x1f\x8b" else open(path, "rb") as file:
-                yield from _from_lines(file)
+                yield from _from_lines(iter(partial(file.readline, most + 1), b""), most)
     except (OSError, EOFError, ValueError, zipfile.BadZipFile, zlib.error) as error:
         raise RefusedError(f"cannot be read: {error}") from None
+    except MemoryError:
+        raise RefusedError("cannot be read: there is not enough memory") from None
 
 
 def _bytes_of(path: str | os.PathLike[str], most: int = -1) -> bytes:
@@ -119,9 +128,24 @@ def _bytes_of(path: str | os.PathLike[str], most: int = -1) -> bytes:
         return file.read(most)
 
 
+def _unzipped(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
+    kind = archive.getinfo(name).compress_type
+    # Of the others, Python unpacks more than is asked for.
+    require(kind in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED), f"{name!r} is not deflated")
+    with archive.open(name) as file:
+        return file.read(most)
+
+
 def _by_folder(
-    names: list[str], read: Callable[[str], bytes]
+    names: list[str], read: Callable[[str, int], bytes], most: int
 ) -> Iterator[tuple[str, Files | RefusedError]]:
+    """Certificates in folders.
+
+    Args:
+        names: of all files.
+        read: the bytes of a file, up to a number of them.
+        most: how many bytes a certificate may have.
+    """
     require(len(set(names)) == len(names), "a file stands in it twice")
     folders: dict[str, dict[str, str]] = {}
     for name in names:
@@ -132,13 +156,27 @@ def _by_folder(
         # Where only the manifest is missing, a certificate is damaged, and not to be passed over.
         if any(file.startswith(_FILES) for file in entries):
             try:
-                files: Files | RefusedError = {at: read(name) for at, name in entries.items()}
+                files: Files | RefusedError = _read_all(entries, read, most)
+            except RefusedError as refusal:
+                files = refusal
+            except MemoryError:
+                raise
             except Exception as error:  # whatever a damaged archive sets off
-                files = RefusedError(f"cannot be read: {error}")
+                files = RefusedError(f"cannot be read: {error or type(error).__name__}")
             yield folder, files
 
 
-def _from_lines(lines: Iterable[bytes]) -> Iterator[tuple[str, Files | RefusedError]]:
+def _read_all(entries: dict[str, str], read: Callable[[str, int], bytes], most: int) -> Files:
+    files, left = {}, most
+    for at, name in entries.items():
+        files[at] = read(name, left + 1)
+        left -= len(files[at])
+        if left < 0:
+            raise too_large(most)
+    return files
+
+
+def _from_lines(lines: Iterable[bytes], most: int) -> Iterator[tuple[str, Files | RefusedError]]:
     r"""Certificates as JSON lines, perhaps gzipped: what they share stands once.
 
         {"sha256": S, "declaration": {...}, "clauses": "1 2 3 4 0\n..."}
@@ -146,18 +184,27 @@ def _from_lines(lines: Iterable[bytes]) -> Iterator[tuple[str, Files | RefusedEr
 
     The first line is a variant. The second is a certificate: its manifest lacks the declaration,
     which is that of the variant whose hash it gives; the two texts of its problem.cnf stand before
-    and behind the variant's clauses.
+    and behind the variant's clauses. Neither a line nor all that is shared has more bytes than
+    `most`.
     """
     shared: dict[str, Any] = {}
+    left = most  # bytes for what is shared
     for number, line in enumerate(lines, start=1):
         name, entry = f"line {number}", None
+        if len(line) > most:
+            raise too_large(most)
         try:
-            entry = json.loads(line)
+            entry = loaded(line)
             if "declaration" in entry:
+                left -= len(line)
+                if left < 0:
+                    raise too_large(most)
                 shared[entry["sha256"]] = entry
                 continue
             name = str(entry["name"])
             files: Files | RefusedError = _files_of(entry, shared)
+        except RefusedError as refusal:
+            files = refusal
         except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
             require(entry is not None or number > 1, "neither a folder nor zip nor JSON lines")
             files = RefusedError(f"it is damaged: {type(error).__name__}: {error}")

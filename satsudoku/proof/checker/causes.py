@@ -10,7 +10,7 @@ where the declared exclusions are counted first, then the diagrams. A step names
 
 With what these and the marks say, the contrary of each thing that it concludes has no model.
 
-proof.models.jsonl shows that nothing follows from so few parts in proof.state.json. Its first line
+proof.models.jsonl shows that no fewer parts imply anything in proof.state.json. Its first line
 is a solution. Each other line is a model that keeps the marks and the filled cells, but violates
 some parts; it lists the candidates in which it differs from the solution:
 
@@ -45,7 +45,7 @@ Clauses = list[set[int]]
 
 @dataclass(frozen=True)
 class Cause(Rule):
-    """What follows from so many parts, or fewer."""
+    """What `most` parts or fewer imply."""
 
     most: int
 
@@ -97,7 +97,7 @@ class _Parts:
             return self._relations[part[1]][1]
         variables = [self._variable(*candidate) for candidate in self._board.items[part]]
         some = [set(variables)] if self._board.must_be_covered(part) else []
-        return [*some, *({-one, -two} for one, two in combinations(variables, 2))]
+        return [*some, *({-first, -second} for first, second in combinations(variables, 2))]
 
 
 @lru_cache(maxsize=8)
@@ -114,14 +114,14 @@ def _known(marks: Marks) -> set[int]:
 
 
 def check_models(marks: Marks, most: int, data: bytes) -> None:
-    """Refuse models unless they show that in a state nothing follows from so many parts."""
+    """Refuse models unless they show that no `most` parts imply anything in a state."""
     rules, left = marks.board.rules, marks.in_lane(0)
     first, *others = data.decode("utf-8").splitlines()
     solution = rules.values(json.loads(first))
     rules.check(solution, f"{MODELS}:1")
-    held = {(cell, symbol) for cell, symbol in enumerate(solution) if symbol is not None}
-    require(held <= left, f"{MODELS}:1: it does not keep the marks")
-    violated_by = _Violations(marks, held)
+    true = {(cell, symbol) for cell, symbol in enumerate(solution) if symbol is not None}
+    require(true <= left, f"{MODELS}:1: it does not keep the marks")
+    violated_by = _Violations(marks, true)
     # For each candidate that is open what the models violate that contradict the solution there.
     against: dict[Candidate, list[int]] = {
         candidate: [] for candidate in left if not marks.filled[candidate[0]]
@@ -199,28 +199,28 @@ def _has_model(clauses: Clauses, true: set[int]) -> bool:
         return left is not None
     shortest = min(left, key=len)
     literal = min(shortest)
-    return any(_has_model(left, true | {one}) for one in (literal, -literal))
+    return any(_has_model(left, true | {choice}) for choice in (literal, -literal))
 
 
 def _can_hit(sets: Iterable[int], most: int) -> bool:
-    """Whether so many bits hit all sets."""
+    """Whether `most` bits can hit all sets."""
     look()
     left = sorted(set(sets), key=int.bit_count)
     together, apart = 0, 0
-    for one in left:
-        if not one & together:  # each of these needs a bit of its own
-            together, apart = together | one, apart + 1
+    for members in left:
+        if not members & together:  # each of these needs a bit of its own
+            together, apart = together | members, apart + 1
     if not left or not left[0] or apart > most:
         return not left
-    if apart == most and any(one & ~together for one in left):
+    if apart == most and any(members & ~together for members in left):
         # Each bit is in one of these, so others are of no use.
-        return _can_hit((one & together for one in left), most)
+        return _can_hit((members & together for members in left), most)
     rest = left[0]
     while rest:
         bit = rest & -rest
         rest ^= bit
-        if _can_hit((one for one in left if not one & bit), most - 1):
+        if _can_hit((members for members in left if not members & bit), most - 1):
             return True
         # Where no choice with the bit suffices, it is of no use to the choices after it.
-        left = [one & ~bit for one in left]
+        left = [members & ~bit for members in left]
     return False

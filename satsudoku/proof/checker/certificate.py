@@ -10,6 +10,7 @@ from .counts import check_count
 from .paths import PATH, check_path
 from .refusal import RefusedError, items, require
 from .rules import rules_of
+from .sizes import loaded
 from .tiers import KINDS, check_tier
 
 __all__ = ["FORMAT", "VERSION", "Files", "check_files"]
@@ -41,7 +42,7 @@ def check_files(files: Files | RefusedError) -> str:
     if isinstance(files, RefusedError):
         raise files
     try:
-        manifest = json.loads(files["manifest.json"].decode("utf-8"))
+        manifest = loaded(files["manifest.json"])
     except (KeyError, ValueError, RecursionError):
         raise RefusedError("manifest.json is missing or not JSON") from None
     try:

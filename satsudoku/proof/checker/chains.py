@@ -27,7 +27,7 @@ class Chain(LaneByLane):
     The links of all chains of a kind count, however long; `most` limits the strong ones.
     """
 
-    kind: str  # "x", "xy", "aic" or "grouped"
+    kind: str  # "x", "xy", "aic", "grouped", or "grouped x"
     most: int | None = None
 
     def of_state(
@@ -35,7 +35,10 @@ class Chain(LaneByLane):
     ) -> Iterator[tuple[bool, Candidate]]:
         """The candidates that both ends of a chain exclude."""
         links = list(self._strong(board, left, items))
-        if self.kind == "x":  # a chain of one symbol has nothing to do with those of others
+        if self.kind in (
+            "x",
+            "grouped x",
+        ):  # a chain of one symbol has nothing to do with those of others
             for symbol in board.symbols:
                 alike = [
                     link for link in links if all(s == symbol for node in link for _, s in node)
@@ -50,11 +53,12 @@ class Chain(LaneByLane):
         """The strong links: items whose candidates are two, or fall into two groups."""
         for item in items:
             here = board.items[item] & left
-            wanted = {"x": len(item) == 2, "xy": len(item) == 1}.get(self.kind, True)
-            if board.must_be_covered(item) and wanted and len(here) == 2:
-                one, two = sorted(here)
-                yield frozenset([one]), frozenset([two])
-            elif board.must_be_covered(item) and self.kind == "grouped" and len(item) == 2:
+            in_cells, in_houses = self.kind in ("xy", "aic", "grouped"), self.kind != "xy"
+            of_kind = in_cells if len(item) == 1 else in_houses
+            if board.must_be_covered(item) and of_kind and len(here) == 2:
+                first, second = sorted(here)
+                yield frozenset([first]), frozenset([second])
+            elif board.must_be_covered(item) and self.kind.startswith("grouped") and len(item) == 2:
                 groups = {here & board.items[other] for c in here for other in board.items_of[c]}
                 for group in groups:
                     rest = here - group
@@ -65,9 +69,9 @@ class Chain(LaneByLane):
         self, board: Board, left: set[Candidate], links: Collection[tuple[Node, Node]]
     ) -> Iterator[tuple[bool, Candidate]]:
         partners: dict[Node, set[Node]] = {}
-        for one, two in links:
-            partners.setdefault(one, set()).add(two)
-            partners.setdefault(two, set()).add(one)
+        for start, end in links:
+            partners.setdefault(start, set()).add(end)
+            partners.setdefault(end, set()).add(start)
         excluded = {
             node: left.intersection(*(board.rivals[candidate] for candidate in node))
             for node in partners
@@ -104,9 +108,9 @@ class HamadaLogic(LaneByLane):
         items = set(items)
         pairs: dict[frozenset[int], list[int]] = {}
         for cell in range(board.rules.cells):
-            held = frozenset(symbol for _, symbol in board.items[cell,] & left)
-            if (cell,) in items and len(held) == 2:
-                pairs.setdefault(held, []).append(cell)
+            pair = frozenset(symbol for _, symbol in board.items[cell,] & left)
+            if (cell,) in items and len(pair) == 2:
+                pairs.setdefault(pair, []).append(cell)
         for symbols, cells in pairs.items():
             for x, y, z in permutations(cells, 3):
                 line, box = self._sight(board, y)

@@ -40,7 +40,7 @@ def _held(left: Left, relation: Relation, lanes: int) -> dict[Candidate, int]:
     """For each candidate of a relation the lanes in which a filling has it."""
     look()
     layers = _reached(left, relation, lanes)
-    held: dict[Candidate, int] = defaultdict(int)
+    lanes_of: dict[Candidate, int] = defaultdict(int)
     ahead = layers[-1]  # for each node the lanes in which it is on a path from end to end
     for cell, arcs, nodes in reversed(
         list(zip(relation.cells, relation.arcs, layers[:-1], strict=True))
@@ -48,10 +48,10 @@ def _held(left: Left, relation: Relation, lanes: int) -> dict[Candidate, int]:
         here: dict[int, int] = defaultdict(int)
         for source, symbol, target in arcs:
             through = nodes.get(source, 0) & left[cell, symbol] & ahead.get(target, 0)
-            held[cell, symbol] |= through
+            lanes_of[cell, symbol] |= through
             here[source] |= through
         ahead = here
-    return held
+    return lanes_of
 
 
 class _OfRelations(PatternRule):
@@ -97,10 +97,10 @@ class Fillings(_OfRelations):
 
     def gone(self, marks: Marks, relation: Relation) -> Iterator[Change]:
         """What no filling has."""
-        held = _held(marks.left, relation, marks.all)
+        possible = _held(marks.left, relation, marks.all)
         for cell in relation.cells:
             for candidate in marks.board.items[cell,]:
-                yield Change(False, candidate, marks.left[candidate] & ~held[candidate])
+                yield Change(False, candidate, marks.left[candidate] & ~possible[candidate])
 
 
 class Locked(_OfRelations):
@@ -108,7 +108,7 @@ class Locked(_OfRelations):
 
     def looks_at(self, board: Board) -> Iterable[Relation]:
         """Those of all constraints."""
-        return chain.from_iterable(one.relations for one in board.rules.constraints)
+        return chain.from_iterable(constraint.relations for constraint in board.rules.constraints)
 
     def gone(self, marks: Marks, relation: Relation) -> Iterator[Change]:
         """What sees all places of a symbol that is needed."""
@@ -119,7 +119,7 @@ class Locked(_OfRelations):
             needed = some & ~_reached(without, relation, marks.all)[-1].get(0, 0)
             if not needed:
                 continue
-            for candidate in set[Candidate]().union(*(board.rivals[one] for one in places)):
+            for candidate in set[Candidate]().union(*(board.rivals[spot] for spot in places)):
                 lanes = needed if candidate[1] == symbol else 0
                 for place in places:
                     if candidate not in board.rivals[place]:
@@ -136,11 +136,11 @@ class Together(Rule):
         for lane in range(marks.lanes):
             for area in _areas(marks.board):
                 left = area.marked(marks, lane)
-                held: set[Candidate] = set()
+                fillable: set[Candidate] = set()
                 for candidate, possible in left.items():
-                    if possible and candidate not in held:
+                    if possible and candidate not in fillable:
                         filling = area.filling(left, candidate)
-                        held |= filling
+                        fillable |= filling
                         if not filling:
                             yield Change(False, candidate, 1 << lane)
 
@@ -148,7 +148,9 @@ class Together(Rule):
         """Whether a constraint of just these cells has no filling with any of what is removed."""
         return not step.placed and any(
             list(step.truths) == [(cell,) for cell in area.cells]
-            and not any(area.filling(area.marked(marks, 0), one) for one in step.removed)
+            and not any(
+                area.filling(area.marked(marks, 0), candidate) for candidate in step.removed
+            )
             for area in _areas(marks.board)
         )
 
@@ -166,7 +168,9 @@ class _Area:
     def __init__(self, board: Board, constraint: Constraint) -> None:
         self._board = board
         self._relations = constraint.relations
-        self.cells = list(dict.fromkeys(cell for one in constraint.relations for cell in one.cells))
+        self.cells = list(
+            dict.fromkeys(cell for relation in constraint.relations for cell in relation.cells)
+        )
         self._houses = [
             inside
             for house in board.rules.houses
@@ -187,15 +191,15 @@ class _Area:
     def filling(self, left: Left, candidate: Candidate) -> set[Candidate]:
         """A filling of all its relations that repeats in no house, with a candidate; or nothing."""
         left = {
-            one: possible if one[0] != candidate[0] or one == candidate else 0
-            for one, possible in left.items()
+            other: possible if other[0] != candidate[0] or other == candidate else 0
+            for other, possible in left.items()
         }
         self._narrow(left)
         rest = {cell: [s for s in self._board.symbols if left[cell, s]] for cell in self.cells}
         open_cells = [cell for cell in self.cells if len(rest[cell]) != 1]
         if not open_cells:
             return {(cell, symbols[0]) for cell, symbols in rest.items()}
-        cell = min(open_cells, key=lambda one: len(rest[one]))
+        cell = min(open_cells, key=lambda other: len(rest[other]))
         tries = (self.filling(left, (cell, symbol)) for symbol in rest[cell])
         return next(filter(None, tries), set())
 
@@ -204,10 +208,10 @@ class _Area:
         before = -1
         while before != (before := sum(left.values())):
             for relation in self._relations:
-                held = _held(left, relation, 1)
+                possible = _held(left, relation, 1)
                 for cell in relation.cells:
                     for candidate in self._board.items[cell,]:
-                        left[candidate] &= held[candidate]
+                        left[candidate] &= possible[candidate]
             for house in self._houses:
                 for cell in house:
                     held_here = [s for s in self._board.symbols if left[cell, s]]

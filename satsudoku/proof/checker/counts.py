@@ -1,4 +1,4 @@
-"""Claims about a number of solutions: exactly so many, or at least."""
+"""Claims about the number of solutions: exactly n, or at least n."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ Beside these there are
     negation-place                  a candidate is true if its contrary leads to a contradiction
     assumption                      a candidate of a cell with two is refuted, and the puzzle then
                                     solved, or by "digits" of such refutations; by the same patterns
-    cause                           what follows from so many "parts" of the rules: see `causes`
+    cause                           what "parts" parts of the rules imply: see `causes`
     search                          the only solution
 
 Each rule concludes no less from fewer marks. So what all of them leave does not depend on order.
@@ -52,10 +52,10 @@ from .refusal import RefusedError, require
 from .rule import Rule, Step
 from .trials import Assumption, Trial
 
-__all__ = ["PATTERNS", "Search", "ladder_rules", "served"]
+__all__ = ["PATTERNS", "SearchRule", "ladder_rules", "served"]
 
 
-class Search(Rule):
+class SearchRule(Rule):
     """The only solution, if there is one: what it concludes is not seen from marks alone."""
 
     def every(self, marks: Marks) -> Iterator[Change]:
@@ -97,6 +97,8 @@ PATTERNS: dict[str, Rule] = {
     "constraint-houses": Together(),
     "innies-outies": Fillings("leftovers"),
     "hamada-logic": HamadaLogic(),
+    "turbot-chain": Chain("grouped x", 2),
+    "wing-chain": Chain("aic", 3),
     "x-chain": Chain("x"),
     "xy-chain": Chain("xy"),
     "aic": Chain("aic"),
@@ -109,8 +111,8 @@ _LIMITED = {  # the option that limits a pattern
 _SINGLES = (PATTERNS["naked-single"], PATTERNS["hidden-single"])
 _OTHERS: dict[str, Callable[[tuple[Rule, ...]], Rule]] = {
     "te1": lambda below: Trial(_SINGLES, 1),
-    "te2": lambda below: Trial(_SINGLES, 2),
-    "te3": lambda below: Trial(_SINGLES, 3),
+    "te2": lambda below: Trial(_SINGLES, 2, plain=True),
+    "te3": lambda below: Trial(_SINGLES, 3, plain=True),
     "negation-remove": Trial,
     "negation-place": lambda below: Trial(below, holds=False),
     "assumption:digits=1": lambda below: Assumption(below, 1),
@@ -119,7 +121,7 @@ _OTHERS: dict[str, Callable[[tuple[Rule, ...]], Rule]] = {
     "assumption:digits=1,reading=depth": lambda below: Trial(below, 1, two=True),
     "assumption:digits=2,reading=depth": lambda below: Trial(below, 2, two=True),
     "assumption:digits=3,reading=depth": lambda below: Trial(below, 3, two=True),
-    "search": lambda below: Search(),
+    "search": lambda below: SearchRule(),
 }
 
 
@@ -137,7 +139,7 @@ def _pattern(name: str) -> Rule | None:
 
 
 def _cause(name: str) -> Rule | None:
-    """What follows from so many parts, by its name."""
+    """The rule of a cause with a number of parts, by its name."""
     base, _, number = name.partition("=")
     return Cause(int(number)) if base == "cause:parts" and number.isdecimal() else None
 

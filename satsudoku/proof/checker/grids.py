@@ -49,10 +49,10 @@ def _hidden(board: Board) -> Iterator[Grid]:
 
 
 def _shared(board: Board) -> Iterator[Grid]:
-    for (one, cells), (two, others) in combinations(enumerate(board.rules.houses), 2):
+    for (first, cells), (second, others) in combinations(enumerate(board.rules.houses), 2):
         shared = sorted(set(cells) & set(others))
         if len(shared) > 1:
-            both = [((one, symbol), (two, symbol)) for symbol in board.symbols]
+            both = [((first, symbol), (second, symbol)) for symbol in board.symbols]
             yield Grid(board, [(cell,) for cell in shared], both)
 
 
@@ -68,11 +68,11 @@ def _fish(board: Board) -> Iterator[Grid]:
 
 def _locked(board: Board, ways: Sequence[tuple[bool, bool]]) -> Iterator[Grid]:
     """Ways: whether the truth's house is a line, and whether the link's is."""
-    for (one, cells), (two, others) in permutations(enumerate(board.rules.houses), 2):
-        way = board.line[one], board.line[two]
-        if board.full[one] and way in ways and len(set(cells) & set(others)) > 1:
+    for (first, cells), (second, others) in permutations(enumerate(board.rules.houses), 2):
+        way = board.line[first], board.line[second]
+        if board.full[first] and way in ways and len(set(cells) & set(others)) > 1:
             for symbol in board.symbols:
-                yield Grid(board, [(one, symbol)], [((two, symbol),)])
+                yield Grid(board, [(first, symbol)], [((second, symbol),)])
 
 
 _ANY_WAY = ((False, False), (False, True), (True, False), (True, True))

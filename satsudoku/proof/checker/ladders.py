@@ -16,18 +16,17 @@ _SATSUDOKU: Tiers = [
     ("Hidden single in a box", ["hidden-single:in=box"]),
     ("Hidden single in a line", ["hidden-single:in=line"]),
     ("Naked single", ["naked-single"]),
-    ("Locked candidates", ["locked-candidates"]),
+    ("Cages and lines", ["cage-combinations", "constraint-fillings"]),
+    ("Locked candidates", ["locked-candidates", "constraint-locked"]),
+    ("Innies and outies", ["innies-outies"]),
     ("Pairs", ["locked-pair", "naked-pair", "hidden-pair", "x-wing"]),
+    ("Lines in houses", ["constraint-houses"]),
     ("Triples", ["locked-triple", "naked-triple", "hidden-triple", "swordfish"]),
     ("Quads", ["naked-quad", "hidden-quad", "jellyfish"]),
-]
-_CHAINS: Tiers = [
-    ("X-chains", ["x-chain"]),
-    ("XY-chains", ["xy-chain"]),
-    ("Chains", ["aic"]),
+    ("Turbot fish", ["turbot-chain"]),
+    ("Wings", ["wing-chain"]),
+    ("Chains", ["x-chain", "xy-chain", "aic"]),
     ("Grouped chains", ["grouped-aic"]),
-]
-_TRIALS: Tiers = [
     ("Trial and error", ["te1"]),
     ("Trial and error, two deep", ["te2"]),
     ("Trial and error, three deep", ["te3"]),
@@ -63,29 +62,15 @@ _HAMADA: Tiers = [
     ("Very Hard", ["assumption:digits=2"]),
     ("Ultra Hard", ["assumption:digits=3"]),
 ]
-_VARIANTS: Tiers = [
-    ("Singles", ["full-house", "hidden-single", "naked-single"]),
-    ("Cages and lines", ["cage-combinations", "constraint-fillings"]),
-    ("Locked candidates", ["locked-candidates", "constraint-locked"]),
-    ("Innies and outies", ["innies-outies"]),
-    ("Pairs", ["locked-pair", "naked-pair", "hidden-pair", "x-wing"]),
-    ("Lines in houses", ["constraint-houses"]),
-    ("Triples", ["locked-triple", "naked-triple", "hidden-triple", "swordfish"]),
-    ("Quads", ["naked-quad", "hidden-quad", "jellyfish"]),
-    ("Trial and error", ["te1"]),
-    ("Search", ["search"]),
-]
 _MUS: Tiers = [
     (f"{number} part{'' if number == 1 else 's'}", [f"cause:parts={number}"])
     for number in range(1, 61)
 ]
 _LADDERS = {
-    "satsudoku": _SATSUDOKU + _TRIALS,
-    "chains": _SATSUDOKU + _CHAINS + _TRIALS,
+    "satsudoku": _SATSUDOKU,
     "rank8": _RANK8,
     "rank8-remove": _RANK8,
     "hamada": _HAMADA,
-    "variants": _VARIANTS,
     "mus": _MUS,
 }
 # What an option exchanges: each rule with another one, or with none.

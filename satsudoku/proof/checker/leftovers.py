@@ -24,20 +24,20 @@ _MOST_SYMBOLS_AS_SETS = 9  # with more, the filter of different symbols looks at
 def leftovers(board: Board) -> tuple[Relation, ...]:
     """One to five cells that are left over; of several sums of the same cells the first one."""
     cages = _apart(board)
-    made: dict[tuple[int, ...], Relation] = {}
+    by_cells: dict[tuple[int, ...], Relation] = {}
     for houses in _runs(board) if cages else ():
-        one = _leftover(board, houses, cages)
-        if one is not None and list(one.cells) not in [cells for cells, _ in cages]:
-            made.setdefault(one.cells, one)
-    return tuple(made.values())
+        leftover = _leftover(board, houses, cages)
+        if leftover is not None and list(leftover.cells) not in [cells for cells, _ in cages]:
+            by_cells.setdefault(leftover.cells, leftover)
+    return tuple(by_cells.values())
 
 
 def _apart(board: Board) -> list[tuple[list[int], int]]:
     """The cages with sums, but for those that share a cell with one before them."""
     kept: list[tuple[list[int], int]] = []
-    for one in board.rules.constraints:
-        if one.cage and not any(set(one.cage[0]) & set(cells) for cells, _ in kept):
-            kept.append(one.cage)
+    for constraint in board.rules.constraints:
+        if constraint.cage and not any(set(constraint.cage[0]) & set(cells) for cells, _ in kept):
+            kept.append(constraint.cage)
     return kept
 
 

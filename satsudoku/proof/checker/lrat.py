@@ -26,7 +26,7 @@ def read_dimacs(data: bytes) -> tuple[int, list[str]]:
 def check_lrat(clauses: list[str], data: bytes) -> None:
     """Refuse a proof that does not refute the clauses, by unit propagation along its hints."""
     require(not data.translate(None, b"0123456789- d\n"), "proof.lrat is not LRAT as text")
-    known: dict[int, list[int]] = {}  # the lemmas, and those of the clauses that were used
+    clause_of: dict[int, list[int]] = {}  # the lemmas, and those of the clauses that were used
     gone: set[int] = set()
     last = len(clauses)
     for row, text in enumerate(data.decode("ascii").split("\n"), start=1):
@@ -50,12 +50,12 @@ def check_lrat(clauses: list[str], data: bytes) -> None:
         false = set(lemma)
         falsified = False
         for hint in hints:
-            if hint not in known:
+            if hint not in clause_of:
                 require(0 < hint <= len(clauses), f"{where}: no clause {hint}")
-                known[hint] = [int(word) for word in clauses[hint - 1].split()[:-1]]
+                clause_of[hint] = [int(word) for word in clauses[hint - 1].split()[:-1]]
             require(hint not in gone, f"{where}: clause {hint} is deleted")
             require(not falsified, f"{where}: a hint after the end")
-            left = [literal for literal in known[hint] if literal not in false]
+            left = [literal for literal in clause_of[hint] if literal not in false]
             require(len(left) < 2, f"{where}: clause {hint} is not unit")
             if left:
                 false.add(-left[0])
@@ -64,5 +64,5 @@ def check_lrat(clauses: list[str], data: bytes) -> None:
         require(falsified, f"{where}: the lemma does not follow")
         if not lemma:
             return
-        known[number] = lemma
+        clause_of[number] = lemma
     raise RefusedError("proof.lrat does not reach the empty clause")

@@ -56,14 +56,14 @@ class Marks:
         return marks
 
     def side_by_side(self, copies: int) -> Marks:
-        """So many copies; lane ``k`` of copy ``j`` is lane ``j * lanes + k``."""
+        """`copies` copies; lane ``k`` of copy ``j`` is lane ``j * lanes + k``."""
         times = sum(1 << copy * self.lanes for copy in range(copies))
         left = {candidate: lanes * times for candidate, lanes in self.left.items()}
         filled = [lanes * times for lanes in self.filled]
         return Marks(self.board, left, filled, copies * self.lanes)
 
     def only(self, lanes: int) -> None:
-        """Empty all other lanes, so that nothing follows there."""
+        """Empty all other lanes, so that rules find nothing there."""
         for candidate in self.left:
             self.left[candidate] &= lanes
 
@@ -88,7 +88,7 @@ class Marks:
         (self.place if places else self.remove)(candidate, lanes)
 
     def at_least(self, candidates: Iterable[Candidate], most: int) -> Sequence[int]:
-        """For 0, 1, ... up to `most`, the lanes in which so many of the candidates are left."""
+        """For n = 0, 1, ... `most`: the lanes in which n of the candidates, or more, are left."""
         return thresholds(self.all, (self.left[candidate] for candidate in candidates), most)
 
     def dead(self) -> int:
@@ -130,17 +130,17 @@ class Marks:
         for cell, filled in enumerate(self.filled):
             require(filled or not start.filled[cell], "the state lacks a given")
             if filled:
-                held = left & self.board.items[cell,]
-                require(len(held) == 1, "the state has a filled cell with several candidates")
-                excludes = self.board.rivals[min(held)]
+                candidates = left & self.board.items[cell,]
+                require(len(candidates) == 1, "the state has a filled cell with several candidates")
+                excludes = self.board.rivals[min(candidates)]
                 require(left.isdisjoint(excludes), "the state has what a filled cell excludes")
 
 
 def thresholds(lanes: int, sets: Iterable[int], most: int) -> Sequence[int]:
-    """Of some lanes for 0, 1, ... up to `most` those that lie in so many sets of lanes."""
+    """For n = 0, 1, ... `most`: those of some lanes that lie in n or more of the sets."""
     look()
     at_least = [lanes] + [0] * most
-    for one in sets:
+    for members in sets:
         for number in range(most, 0, -1):
-            at_least[number] |= at_least[number - 1] & one
+            at_least[number] |= at_least[number - 1] & members
     return at_least

@@ -102,9 +102,9 @@ class _Cases:
             gone = gone.union(*(self._board.rivals[candidate] for candidate in true))
             if not gone.isdisjoint(true):
                 return used
-            held, true, left = set(true), [], {}  # those of the next turn
+            queue, true, left = set(true), [], {}  # those of the next turn
             for item, candidates in rest.items():
-                if candidates.isdisjoint(held):
+                if candidates.isdisjoint(queue):
                     left[item] = fewer = candidates - gone
                     if not fewer:
                         return used | {item}
@@ -114,7 +114,7 @@ class _Cases:
             rest, gone = left, set()
         if not rest:
             return None
-        item = min(rest, key=lambda one: len(rest[one]))
+        item = min(rest, key=lambda place: len(rest[place]))
         used.add(item)
         for candidate in sorted(rest[item]):
             others = {other: c for other, c in rest.items() if other != item}

@@ -53,7 +53,7 @@ class Single(PatternRule):
 
 @dataclass(frozen=True)
 class Covering(PatternRule):
-    """So many rows of a grid whose candidates lie in as many of its columns."""
+    """Rows of a grid whose candidates lie in as many of its columns."""
 
     family: str
     size: int
@@ -76,7 +76,7 @@ class Covering(PatternRule):
     def choices(
         self, marks: Marks, grid: Grid, rows: Sequence[Item]
     ) -> Iterator[tuple[Sequence[Item], Iterator[Change]]]:
-        """The choices of so many of some rows, and what each leaves no place for."""
+        """The choices of `size` rows, and the candidates for which each leaves no place."""
         lanes = {row: self._usable(marks, grid, row) for row in rows}
         usable = [row for row in rows if lanes[row]]
         for chosen in combinations(usable, self.size):
@@ -84,7 +84,7 @@ class Covering(PatternRule):
                 yield chosen, self._removed(marks, grid, chosen, common)
 
     def _usable(self, marks: Marks, grid: Grid, row: Item) -> int:
-        """The lanes where a row may be one of so many."""
+        """The lanes where a row may be one of the chosen."""
         lanes = self.limited(marks, row)
         if self.size > 1:  # a row has no more than one candidate in each column
             lanes &= ~marks.at_least(marks.board.items[row], self.size + 1)[-1]

@@ -133,11 +133,11 @@ class Rules:
             owned.append((entry, Relation(tuple(cells), arcs, "total" in entry)))
         return [
             Constraint(
-                str(one["kind"]),
+                str(declared["kind"]),
                 [relation for entry, relation in owned if entry.get("constraint") == number],
-                self._cage(one) if "total" in one else None,
+                self._cage(declared) if "total" in declared else None,
             )
-            for number, one in enumerate(items(self._declared.get("constraints", [])))
+            for number, declared in enumerate(items(self._declared.get("constraints", [])))
         ]
 
     def _table(self, entry: dict[str, Any]) -> Relation:
@@ -149,16 +149,16 @@ class Rules:
     def _cage(self, declared: dict[str, Any]) -> tuple[list[int], int]:
         cells, total = list(map(self._cell, items(declared["cells"]))), declared["total"]
         every = cells in self.houses and len(cells) == len(self.symbols)
-        known = (cells, total) in self.sums or (every and total == value(*range(len(cells))))
-        require(known, "a cage with a sum that is nowhere required")
+        required = (cells, total) in self.sums or (every and total == value(*range(len(cells))))
+        require(required, "a cage with a sum that is nowhere required")
         return cells, total
 
     def values(self, line: str) -> Values:
         """The symbols of a line of one character a cell."""
         require(isinstance(line, str) and len(line) == self.cells, "a line of the wrong length")
-        known = {".": None} | {symbol: number for number, symbol in enumerate(self.symbols)}
-        require(set(line) <= set(known), "a line with a character that is no symbol")
-        return [known[character] for character in line]
+        value_of = {".": None} | {symbol: number for number, symbol in enumerate(self.symbols)}
+        require(set(line) <= set(value_of), "a line with a character that is no symbol")
+        return [value_of[character] for character in line]
 
     def variable(self, cell: int, symbol: int) -> int:
         """The variable of a candidate."""
@@ -173,8 +173,8 @@ class Rules:
         look()
         require(None not in solution, f"{what} has an empty cell")
         for house in self.houses:
-            held = {solution[cell] for cell in house}
-            require(len(held) == len(house), f"{what} has a symbol twice in a house")
+            symbols = {solution[cell] for cell in house}
+            require(len(symbols) == len(house), f"{what} has a symbol twice in a house")
         for first, a, second, b in self.pairs:
             fits = (solution[first], solution[second]) != (a, b)
             require(fits, f"{what} breaks a relation")
@@ -205,8 +205,8 @@ class Rules:
             for symbol in every:
                 if len(house) == len(self.symbols):  # such a house holds every symbol
                     clauses.add(line(at(cell, symbol) for cell in house))
-                for one, two in combinations(house, 2):
-                    clauses.add(line([-at(one, symbol), -at(two, symbol)]))
+                for first, second in combinations(house, 2):
+                    clauses.add(line([-at(first, symbol), -at(second, symbol)]))
         clauses |= {line([-at(cell, symbol)]) for cell, symbol in self.excluded}
         for _, said in self.relations():
             clauses |= set(map(line, said))
@@ -282,7 +282,7 @@ def check_total(arcs: list[list[Arc]], symbols: int, total: int) -> None:
 
 
 def can_add(symbols: set[int], number: int, total: int) -> bool:
-    """Whether so many of these symbols add to a total."""
+    """Whether `number` of these symbols can add to a total."""
     sums = [{0}] + [set[int]() for _ in range(number)]  # those of 0, 1, 2, ... symbols
     for symbol in symbols:
         for k in range(number, 0, -1):

@@ -33,7 +33,7 @@ from typing import Any
 from .board import Item, board_of
 from .causes import MODELS, Cause, check_models
 from .counts import check_no_others
-from .deductions import Search, ladder_rules
+from .deductions import SearchRule, ladder_rules
 from .ladders import check_ladder
 from .marks import Marks
 from .refusal import items, require
@@ -51,7 +51,7 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
     """Check a claim about a tier; return it in words."""
     kind, tier = manifest["claim"]["kind"], manifest["claim"]["tier"]
     name = manifest["ladder"]["name"]
-    declared = [(one["name"], items(one["rules"])) for one in items(manifest["ladder"]["tiers"])]
+    declared = [(part["name"], items(part["rules"])) for part in items(manifest["ladder"]["tiers"])]
     check_ladder(name, declared)
     tiers = ladder_rules([names for _, names in declared])
     right = type(tier) is int and tier == len(tiers) > 0
@@ -62,7 +62,7 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
     below = tiers if kind == "above tier" else tiers[:-1]
     needed = {STATE} if below else set()
     needed |= {STEPS} if kind == "tier" else set()
-    causes = [rule.most for one in below for rule in one.values() if isinstance(rule, Cause)]
+    causes = [rule.most for part in below for rule in part.values() if isinstance(rule, Cause)]
     needed |= {MODELS} if causes else set()
     require(needed <= set(files), "a file without a hash")
     if below:
@@ -71,8 +71,8 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
         if causes:
             check_models(state, max(causes), files[MODELS])
     if kind == "tier":
-        known = {name: rule for one in tiers for name, rule in one.items()}
-        if _check_steps(start, known, files[STEPS]):
+        rule_named = {name: rule for part in tiers for name, rule in part.items()}
+        if _check_steps(start, rule_named, files[STEPS]):
             check_no_others(rules, puzzle, [start.values()], files)
     return f"{name}: {kind} {tier} ({declared[-1][0]})"
 
@@ -91,8 +91,8 @@ def _state(start: Marks, data: bytes) -> Marks:
                 marks.remove((cell, symbol), 1)
     for cell, filled in enumerate(rules.values(state["filled"])):
         if filled is not None:
-            held = marks.board.items[cell,] & marks.in_lane(0)
-            require(held == {(cell, filled)}, "the state fills a cell otherwise")
+            candidates = marks.board.items[cell,] & marks.in_lane(0)
+            require(candidates == {(cell, filled)}, "the state fills a cell otherwise")
             marks.filled[cell] = 1
     marks.check_below(start)
     require(not marks.solved(), "the state is solved")
@@ -107,7 +107,7 @@ def _check_at_rest(marks: Marks, tiers: list[dict[str, Rule]]) -> None:
             require(not applies, f"in the state {name} applies")
 
 
-def _check_steps(marks: Marks, known: dict[str, Rule], data: bytes) -> bool:
+def _check_steps(marks: Marks, rule_named: dict[str, Rule], data: bytes) -> bool:
     """Refuse steps unless each follows by its rule, and they fill the board.
 
     Returns:
@@ -118,8 +118,8 @@ def _check_steps(marks: Marks, known: dict[str, Rule], data: bytes) -> bool:
         where = f"{STEPS}:{row}"
         written = json.loads(text)
         name = written["rule"]
-        require(name in known, f"{where}: {name!r:.40} is no rule of these tiers")
-        by_cause = isinstance(known[name], Cause)
+        require(name in rule_named, f"{where}: {name!r:.40} is no rule of these tiers")
+        by_cause = isinstance(rule_named[name], Cause)
         step = Step(
             [] if by_cause else items_of(marks, written["truths"], where),
             [] if by_cause else items_of(marks, written["links"], where),
@@ -128,10 +128,10 @@ def _check_steps(marks: Marks, known: dict[str, Rule], data: bytes) -> bool:
             frozenset(marks.board.rules.candidates_of(written["remove"])),
         )
         require(step.placed or step.removed, f"{where}: it does nothing")
-        if isinstance(known[name], Search):
+        if isinstance(rule_named[name], SearchRule):
             search = True
         else:
-            require(known[name].follows(marks, step), f"{where}: it does not follow")
+            require(rule_named[name].follows(marks, step), f"{where}: it does not follow")
         for candidate in step.placed:
             marks.place(candidate, 1)
         for candidate in step.removed:

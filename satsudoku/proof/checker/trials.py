@@ -23,7 +23,7 @@ def _supposed(
     marks: Marks,
     hypotheses: Iterable[Change],
     rules: Sequence[Rule],
-    wanted: Callable[[Marks], int],
+    lanes_reached: Callable[[Marks], int],
 ) -> Iterator[Change]:
     """The hypotheses after which rules lead to wanted lanes, and in which lanes each does.
 
@@ -31,20 +31,20 @@ def _supposed(
         marks: where they are supposed, each in its own lanes, and in a copy of its own.
         hypotheses: what is supposed.
         rules: what draws the consequences.
-        wanted: the lanes of interest in marks that the rules have exhausted.
+        lanes_reached: the lanes of interest in marks that the rules have exhausted.
     """
     waiting = iter(hypotheses)
     while some := list(islice(waiting, max(1, _MOST_LANES // marks.lanes))):
         copies = marks.side_by_side(len(some))
-        mine = [one.lanes << number * marks.lanes for number, one in enumerate(some)]
+        mine = [hypothesis.lanes << number * marks.lanes for number, hypothesis in enumerate(some)]
         copies.only(sum(mine))
-        for one, lanes in zip(some, mine, strict=True):
-            copies.apply(one._replace(lanes=lanes))
+        for hypothesis, lanes in zip(some, mine, strict=True):
+            copies.apply(hypothesis._replace(lanes=lanes))
         exhaust(copies, rules)
-        reached = wanted(copies)
-        for number, (one, lanes) in enumerate(zip(some, mine, strict=True)):
+        reached = lanes_reached(copies)
+        for number, (hypothesis, lanes) in enumerate(zip(some, mine, strict=True)):
             if reached & lanes:
-                yield one._replace(lanes=(reached & lanes) >> number * marks.lanes)
+                yield hypothesis._replace(lanes=(reached & lanes) >> number * marks.lanes)
 
 
 def _open(marks: Marks, *, two: bool) -> list[Open]:
@@ -63,20 +63,24 @@ def _open(marks: Marks, *, two: bool) -> list[Open]:
 class Trial(Rule):
     """A candidate is supposed, or its contrary; what leads to a contradiction is false.
 
-    Other rules draw the consequences; below a depth of 1, trials of less depth do so, too.
+    Other rules draw the consequences; below a depth of 1, trials of less depth do so, too. Those of
+    `te2` and `te3` say nothing where a setter drew constraints, which singles do not see.
     """
 
     base: tuple[Rule, ...]
     depth: int = 1
     holds: bool = True  # suppose that the candidate is true, and cross it out; else place it
     two: bool = False  # only in cells with two candidates
+    plain: bool = False  # only where there are no constraints
 
     def refuted(self, marks: Marks, candidates: Iterable[Open]) -> Iterator[Change]:
         """What follows for some candidates, in the lanes beside each."""
+        if self.plain and marks.board.rules.constraints:
+            return
         shallower = (replace(self, depth=depth) for depth in range(1, self.depth))
         hypotheses = (Change(self.holds, candidate, lanes) for candidate, lanes in candidates)
-        for one in _supposed(marks, hypotheses, [*self.base, *shallower], Marks.dead):
-            yield one._replace(places=not self.holds)
+        for refuted in _supposed(marks, hypotheses, [*self.base, *shallower], Marks.dead):
+            yield refuted._replace(places=not self.holds)
 
     def every(self, marks: Marks) -> Iterator[Change]:
         """Of each candidate in a cell that is not filled."""
@@ -84,16 +88,18 @@ class Trial(Rule):
 
     def follows(self, marks: Marks, step: Step) -> bool:
         """Whether all candidates of the step are refuted, or their contraries."""
-        wanted, others = step.removed, step.placed
+        concluded, others = step.removed, step.placed
         if not self.holds:
-            wanted, others = others, wanted
-        tried = [one for one in _open(marks, two=self.two) if one[0] in wanted]
-        return not others and {one.candidate for one in self.refuted(marks, tried)} == wanted
+            concluded, others = others, concluded
+        tried = [pair for pair in _open(marks, two=self.two) if pair[0] in concluded]
+        return (
+            not others and {change.candidate for change in self.refuted(marks, tried)} == concluded
+        )
 
 
 @dataclass(frozen=True)
 class Assumption(Rule):
-    """In a cell with two candidates one is refuted, and so many refutations solve the puzzle.
+    """A candidate of a cell with two is refuted, and `number` such refutations solve the puzzle.
 
     Three means three or more: whatever is refuted.
     """
@@ -107,8 +113,8 @@ class Assumption(Rule):
 
     def follows(self, marks: Marks, step: Step) -> bool:
         """Whether each candidate of the step is one of which the refutation is useful."""
-        tried = [one for one in _open(marks, two=True) if one[0] in step.removed]
-        useful = {one.candidate for one in self._useful(marks, tried)}
+        tried = [pair for pair in _open(marks, two=True) if pair[0] in step.removed]
+        useful = {change.candidate for change in self._useful(marks, tried)}
         return not step.placed and useful == step.removed
 
     def _useful(self, marks: Marks, candidates: Iterable[Open]) -> Iterator[Change]:
@@ -119,6 +125,6 @@ class Assumption(Rule):
         """The lanes that are solved by one refutation less."""
         lanes = marks.solved()
         if self.number > 1:
-            for one in replace(self, number=self.number - 1).every(marks):
-                lanes |= one.lanes
+            for change in replace(self, number=self.number - 1).every(marks):
+                lanes |= change.lanes
         return lanes

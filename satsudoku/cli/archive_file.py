@@ -1,0 +1,45 @@
+"""The file of certificates that one run writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import typer
+
+from satsudoku.errors import SatsudokuError
+from satsudoku.proof.archive import Archive, ending_of
+from satsudoku.stream.parts.placing import new_file
+
+__all__ = ["open_archive"]
+
+
+@contextmanager
+def open_archive(name: str) -> Iterator[Archive]:
+    """Open an archive for certificates: a context, which may end with an exit status.
+
+    A file takes its place at the end, as `new_file` says; a folder gets certificates one by one.
+
+    Raises:
+        SatsudokuError: it cannot be opened, or written to the end, as when the disk is full.
+
+    >>> import os
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     with open_archive(f"{folder}/proofs.zip") as archive:
+    ...         before = os.path.exists(f"{folder}/proofs.zip")
+    ...     before, os.listdir(folder)
+    (False, ['proofs.zip'])
+    """
+    if not ending_of(name):
+        with Archive(name) as archive:
+            yield archive
+        return
+    try:
+        with new_file(name, kept=(typer.Exit,)) as file, Archive(name, file) as archive:
+            yield archive
+    except TimeoutError:
+        raise  # the work's, not the disk's
+    except OSError as error:
+        reason = f"cannot write certificates: {error.strerror or error}"
+        raise SatsudokuError(reason, file=name) from None

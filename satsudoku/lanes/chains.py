@@ -1,0 +1,70 @@
+"""Chains of strong and weak links, in many states at once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku.board.variant import Variant
+from satsudoku.lanes.sharing import thread_count
+from satsudoku.lanes.states import States, checked_states
+from satsudoku.lanes.tables import rule_tables
+
+__all__ = ["ChainLinks", "chain"]
+
+
+class ChainLinks(NamedTuple):
+    """What chains are made of.
+
+    Attributes:
+        cells: the two candidates of a cell are a strong link.
+        houses: the two places of a symbol in a house are one.
+        groups: so are its places that fall into two groups, each of them in a second house, too.
+        one_symbol: a chain keeps to one symbol.
+        most: the number of strong links at most; 0 for any.
+
+    >>> ChainLinks(cells=False, houses=True, one_symbol=True, most=2).groups
+    False
+    """
+
+    cells: bool = True
+    houses: bool = True
+    groups: bool = False
+    one_symbol: bool = False
+    most: int = 0
+
+
+def chain(
+    states: States, links: ChainLinks, variant: Variant, *, threads: int = 1
+) -> tuple[States, NDArray[np.bool_]]:
+    """Remove from states what chains exclude in each as it is.
+
+    Args:
+        states: packed, shape (N, words).
+        links: what chains are made of.
+        variant: of the states.
+        threads: how many share the work, each taking whole states; 0 for all cores.
+
+    Returns:
+        What is left of the states, and which of them changed: shape (N,), bool.
+
+    Raises:
+        SatsudokuError: not packed states.
+        SolverError: a negative number of threads.
+
+    >>> from satsudoku import pack_states, unpack_states, variant
+    >>> from satsudoku.lanes.rules import propagate
+    >>> line = ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5...."
+    >>> states, _ = propagate(pack_states([line]), variant=variant())
+    >>> left, changed = chain(states, ChainLinks(cells=False, one_symbol=True), variant())
+    >>> before, after = (unpack_states(one).sum() for one in (states, left))
+    >>> changed.tolist(), int(before) - int(after)
+    ([True], 7)
+    """
+    checked = checked_states(states, variant)
+    left = np.empty_like(checked)
+    changed = np.empty(len(checked), dtype=np.uint8)
+    rule_tables(variant).chain(checked, left, changed, *links, thread_count(threads))
+    return left, changed.view(np.bool_)

@@ -1,0 +1,48 @@
+"""How large what is read may be: a small packed file must not unpack to gigabytes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from .refusal import RefusedError, require
+
+__all__ = ["allowed", "loaded", "too_large"]
+
+_BASE = 1 << 26  # bytes
+_TIMES = 32  # certificates pack to a fifth or so (9x9 to 25x25)
+_ITEMS = 4_000_000  # each takes up to a hundred bytes, though it may stand there as two
+
+
+def allowed(packed: int) -> int:
+    """How many bytes a certificate may have in a file of a size: 64 MiB, and 32 times the size.
+
+    >>> allowed(1_000_000)
+    99108864
+    """
+    return _BASE + _TIMES * packed
+
+
+def too_large(most: int) -> RefusedError:
+    """The refusal of what has more bytes than are allowed.
+
+    >>> too_large(allowed(0))
+    RefusedError('it unpacks to more than the 67,108,864 bytes that its size allows')
+    """
+    return RefusedError(f"it unpacks to more than the {most:,} bytes that its size allows")
+
+
+def loaded(text: bytes) -> Any:
+    """JSON.
+
+    Raises:
+        RefusedError: it has too many items to be read in bounded memory.
+        ValueError: it is no JSON.
+        RecursionError: it is nested too deeply.
+
+    >>> loaded(b'{"name": 7}')
+    {'name': 7}
+    """
+    items = sum(map(text.count, (b"[", b"{", b",")))
+    require(items <= _ITEMS, f"{items:,} items of JSON, expected at most {_ITEMS:,}")
+    return json.loads(text.decode())
