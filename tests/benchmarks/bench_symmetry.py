@@ -15,7 +15,14 @@ from pathlib import Path
 import numpy as np
 from measure import alternate, arguments, machine, public_list, report
 
-from satsudoku import automorphism_counts, canonical_many, solve_many, variant
+from satsudoku import (
+    Puzzle,
+    automorphism_counts,
+    automorphisms,
+    canonical_many,
+    solve_many,
+    variant,
+)
 from satsudoku.lanes.loading import values
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -40,10 +47,15 @@ def main() -> int:
         title: lambda array=array: len(canonical_many(array)) for title, array in boards.items()
     }
     subjects["4x4, by the graph"] = lambda: len(canonical_many(small, "classic4"))
+    for name in ("classic16", "samurai", "classic49"):
+        rules = variant(name)
+        empty = Puzzle(bytes(len(rules.cells)), rules)
+        subjects[f"empty {name}, automorphisms"] = lambda empty=empty: len([automorphisms(empty)])
     speed = alternate(subjects, 2 if options.quick else 9)
     for title, rate in speed.items():
         goal = f", goal {GOAL:,}" if title in boards else ""
-        print(f"{title}: {rate:,.0f} canonical forms a second{goal}")
+        unit = "groups" if "automorphisms" in title else "canonical forms"
+        print(f"{title}: {rate:,.0f} {unit} a second{goal}")
 
     different = len(np.unique(canonical_many(boards["17 clues"]), axis=0))
     print(f"17 clues: {different:,} different forms of {len(boards['17 clues']):,} puzzles")
