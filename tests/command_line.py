@@ -12,20 +12,33 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import jsonschema
 import pytest
 
+from satsudoku.stream.questions.candidates import Candidates
+from satsudoku.stream.questions.canonical import Canonical
+from satsudoku.stream.questions.classify import Classify
+from satsudoku.stream.questions.count import Count
+from satsudoku.stream.questions.dedupe import Different
+from satsudoku.stream.questions.minimal import Minimal
+from satsudoku.stream.questions.solve import Solve
+from satsudoku.stream.questions.unique import Unique
+from satsudoku.stream.questions.vicinity import Vicinity
 from satsudoku.stream.record import schema
 
 COMMANDS = ["count", "unique", "solve", "classify", "minimal", "candidates"]
+QUESTIONS = [Count(), Unique(), Solve(), Classify(uses=False), Minimal(), Candidates()]
+NAMES = {asked.name: asked.names for asked in (*QUESTIONS, Canonical(), Different(), Vicinity())}
+"""The fields of commands without options."""
 ONE = "1.....2..3.....4"
 ONE_SOLVED = "1243342143122134"
 TWO_TO_SPARE = "124...2..3.....4"
 MANY = "1..............."
 NONE = "123....4........"
-BAD = "1..1............"
+BAD = "1..y............"
 CLASSIC = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 ENDLESS = "." * 81
 MIXED = f"# a comment\n{ONE}\n\n{BAD}\n{MANY}\n"
@@ -102,6 +115,16 @@ def plain(text: str) -> list[str]:
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text).splitlines()
 
 
+@cache
+def validator(schema: str) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(json.loads(schema))
+
+
+def conforms(value: object, schema: dict[str, Any]) -> None:
+    """Assert that a value keeps to a schema; the same one is prepared once."""
+    validator(json.dumps(schema)).validate(value)
+
+
 def meets(value: object, kind: str) -> None:
     """Assert that a value meets a definition of the schema of records."""
-    jsonschema.validate(value, {"$ref": f"#/$defs/{kind}", "$defs": schema()["$defs"]})
+    conforms(value, {"$ref": f"#/$defs/{kind}", "$defs": schema()["$defs"]})

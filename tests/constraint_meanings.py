@@ -52,7 +52,8 @@ def visible(values: Values) -> list[int]:
 
 
 def pieces(values: Values, total: int) -> bool:
-    if not values:
+    """Pieces of a total; no more than zeros behind the last one, or only zeros."""
+    if not any(values):
         return True
     return any(
         sum(values[:k]) == total and pieces(values[k:], total) for k in range(1, len(values) + 1)
@@ -156,13 +157,18 @@ def _values(
 def _indexer(board: Board) -> Made:
     house = board.row()
     chosen = board.random.sample(range(board.side), 2)
-    table = {"house": board.name(house), "cells": board.name([house[k] for k in chosen])}
+    zero = board.random.choice([True, False])
+    if board.random.random() < 0.3:
+        house = house[: max(chosen) + 1]
+    table: Table = {"house": board.name(house), "cells": board.name([house[k] for k in chosen])}
+    table |= {"zero": True} if zero else {}
 
-    def holds(values: Values) -> bool:
+    def holds(v: Values) -> bool:
+        values = [x - zero for x in v]
         return all(
-            (values[k] == v) == (values[v - 1] == k + 1)
+            1 <= values[k] <= len(house)
+            and all((values[k] == at) == (x == k + 1) for at, x in enumerate(values, 1))
             for k in chosen
-            for v in range(1, board.side + 1)
         )
 
     return table, house, holds
@@ -202,6 +208,119 @@ def _sized(make: Callable[[int], Callable[[Board], Made]]) -> Callable[[Board], 
     return lambda board: make(board.side)(board)
 
 
+def _sum(board: Board) -> Made:
+    cells = board.cells(1, 5, repeats=True)
+    if board.random.random() < 0.5:
+        number = board.random.randint(len(cells), len(cells) * board.side)
+        return {"cells": board.name(cells), "sum": number}, cells, lambda v: sum(v) == number
+    weights = [board.random.choice([-2, -1, 1, 3]) for _ in cells]
+    number = board.random.randint(-3, 6)
+    number = max(-sum(map(abs, weights)) * board.side, number)
+    table = {"cells": board.name(cells), "sum": number, "weights": weights}
+    return table, cells, lambda v: sum(a * w for a, w in zip(v, weights, strict=True)) == number
+
+
+def _automaton(board: Board) -> Made:
+    """Values whose sum has a remainder, read backwards by one that guesses."""
+    cells = board.cells(2, 4)
+    modulus = board.random.randint(2, 3)
+    rest = board.random.randrange(modulus)
+    moves = [
+        f"s{state} {','.join(str(v) for v in range(1, board.side + 1) if v % modulus == m)} "
+        f"s{(state + m) % modulus}"
+        for state in range(modulus)
+        for m in range(modulus)
+    ]
+    last = board.random.randint(1, board.side)
+    moves += [f"s{state} {last} end" for state in range(modulus)]
+    table = {"cells": board.name(cells), "moves": moves, "start": "s0", "accept": f"s{rest} end"}
+    return table, cells, lambda v: sum(v) % modulus == rest or v[-1] == last
+
+
+def _value_indexer(board: Board) -> Made:
+    cells = board.cells(3, board.side + 1)
+    own = board.random.choice([True, False])
+    line = cells[1:] if own else cells[2:]
+    table: Table = {"cells": board.name([*cells[:2], *line])}
+    zero = board.random.choice([True, False])
+    table |= {"zero": True} if zero else {}
+
+    def holds(v: Values) -> bool:
+        place, behind = v[1] - zero, v[1:] if own else v[2:]
+        return 1 <= place <= len(behind) and behind[place - 1] == v[0]
+
+    return table, cells, holds
+
+
+def _zero_based(
+    make: Callable[[Board], tuple[Table, Sequence[int]]],
+    holds: Callable[[Values, Table, int], bool],
+) -> Callable[[Board], Made]:
+    """A kind that may count from 0; its condition takes the values as they count."""
+
+    def made(board: Board) -> Made:
+        table, cells = make(board)
+        zero = board.random.choice([True, False])
+        table |= {"zero": True} if zero else {}
+        return table, cells, lambda v: holds([x - zero for x in v], table, board.side)
+
+    return made
+
+
+def _clue_of(key: str) -> Callable[[Board], tuple[Table, Sequence[int]]]:
+    def make(board: Board) -> tuple[Table, Sequence[int]]:
+        cells = board.row()
+        return {"cells": board.name(cells), key: board.random.randint(1, board.side)}, cells
+
+    return make
+
+
+def _some(least: int, most: int) -> Callable[[Board], tuple[Table, Sequence[int]]]:
+    def make(board: Board) -> tuple[Table, Sequence[int]]:
+        cells = board.cells(least, most)
+        return {"cells": board.name(cells)}, cells
+
+    return make
+
+
+def _alternative(board: Board) -> Made:
+    """One or two constraints in each of two or three options."""
+    options: list[Table] = []
+    conditions: list[list[tuple[Sequence[int], Holds]]] = []
+    for _ in range(board.random.randint(2, 3)):
+        option: Table = {}
+        condition = []
+        for key in board.random.sample(["arrows", "thermometers", "cages", "x_sums", "clones"], 2):
+            table, cells, condition_of = MEANINGS[key](board)
+            option[key] = [table]
+            condition.append((cells, condition_of))
+            if board.random.random() < 0.6:
+                break
+        options.append(option)
+        conditions.append(condition)
+
+    def holds(grid: Values) -> bool:
+        return any(
+            all(one([grid[cell] for cell in cells]) for cells, one in condition)
+            for condition in conditions
+        )
+
+    return {"options": options}, range(board.side**2), holds
+
+
+def _clue(
+    key: str,
+    cells: Callable[[Board], Sequence[int]],
+    numbers: Callable[[Board, Sequence[int]], tuple[int, int]],
+) -> Callable[[Board], tuple[Table, Sequence[int]]]:
+    def make(board: Board) -> tuple[Table, Sequence[int]]:
+        chosen = cells(board)
+        number = board.random.randint(*numbers(board, chosen))
+        return {"cells": board.name(chosen), key: number}, chosen
+
+    return make
+
+
 def _few(board: Board) -> Sequence[int]:
     return board.cells(2, 4)
 
@@ -210,8 +329,17 @@ def _house(board: Board) -> Sequence[int]:
     return board.row()
 
 
-def _lunch(values: Values, number: int, side: int) -> bool:
-    return differ(values) and between_crusts(values, min(values), max(values)) == number
+def _lunch(values: Values, table: Table, side: int) -> bool:
+    return differ(values) and between_crusts(values, min(values), max(values)) == table["sum"]
+
+
+def _room(values: Values, table: Table, side: int) -> bool:
+    start = 0 if table.get("zero") else 1
+    return 1 <= values[0] <= side and values[values[0] - 1] == table["room"] - 1 + start
+
+
+def _ring(values: Values, table: Table, side: int) -> bool:
+    return any(pieces([*values[k:], *values[:k]], table["sum"]) for k in range(len(values)))
 
 
 def _sums(values: Values) -> set[int]:
@@ -219,14 +347,141 @@ def _sums(values: Values) -> set[int]:
     return set(map(sum, every))
 
 
+def _full_rank(board: Board) -> Made:
+    side = board.side
+    cells = board.row()
+    ties = board.random.choice([True, False])
+    rank = board.random.randint(1, 4 * side)
+    table: Table = {"cells": board.name(cells), "rank": rank} | ({"ties": True} if ties else {})
+
+    def holds(grid: Values) -> bool:
+        rows = [list(grid[side * k : side * k + side]) for k in range(side)]
+        lines = rows + [list(column) for column in zip(*rows, strict=True)]
+        lines += [line[::-1] for line in lines]
+        own = [grid[cell] for cell in cells]
+        return sorted(lines).index(own) == rank - 1 and (ties or lines.count(own) == 1)
+
+    return table, range(side**2), holds
+
+
+def _chaos(board: Board) -> Made:
+    """Regions of a rectangle, whose numbers stand in any other cells."""
+    random, side = board.random, board.side
+    high, wide = random.choice([(2, 2), (1, 4), (2, 3), (3, 2)])
+    row, column = random.randint(0, side - high), random.randint(0, side - wide)
+    inside = [(row + i) * side + column + j for i in range(high) for j in range(wide)]
+    numbers = random.sample([c for c in range(side**2) if c not in inside], len(inside))
+    size = random.choice([size for size in (2, 3) if len(inside) % size == 0])
+    table: Table = {"cells": board.name(inside), "numbers": board.name(numbers), "size": size}
+    together = random.sample(inside, 2) if random.random() < 0.2 else []
+    table |= {"together": [board.name(together)]} if together else {}
+
+    def holds(grid: Values) -> bool:
+        of = {cell: grid[number] for cell, number in zip(inside, numbers, strict=True)}
+        regions = [[c for c in inside if of[c] == n] for n in dict.fromkeys(of.values())]
+        return (
+            [of[region[0]] for region in regions] == [*range(1, len(inside) // size + 1)]
+            and all(len(region) == size and differ([grid[c] for c in region]) for region in regions)
+            and all(_joined(set(region), side) for region in regions)
+            and len({of[c] for c in together}) < 2
+        )
+
+    return table, range(side**2), holds
+
+
+def _joined(cells: set[int], side: int) -> bool:
+    def near(a: int, b: int) -> bool:
+        return abs(a // side - b // side) + abs(a % side - b % side) == 1
+
+    part = {min(cells)}
+    for _ in cells:
+        part |= {c for c in cells if any(near(c, other) for other in part)}
+    return part == cells
+
+
+def _flags(board: Board, *keys: str) -> Table:
+    return {key: True for key in keys if board.random.random() < 0.5}
+
+
+def _match_count(board: Board) -> Made:
+    cells = board.cells(2, 6)
+    flags = _flags(board, "zero", "exclusive")
+    add = len(flags) - 2 * ("zero" in flags)
+    table = {"cells": board.name(cells)} | flags
+    return table, cells, lambda v: v[0] + add == list(v[1:]).count(v[1])
+
+
+def _run_count(board: Board) -> Made:
+    control, start, *rest = board.cells(4, 7)
+    cut = board.random.randint(1, len(rest))
+    arms = [[start, *rest[:cut]], *([[start, *rest[cut:]]] if rest[cut:] else [])]
+    flags = _flags(board, "zero", "exclusive")
+    add = len(flags) - 2 * ("zero" in flags)
+    table = {"parts": list(map(board.name, [[control], *arms]))} | flags
+
+    def holds(v: Values) -> bool:
+        own, first, *others = v
+        runs = 1
+        for arm in (others[:cut], others[cut:]):
+            for value in arm:
+                if value != first:
+                    break
+                runs += 1
+        return own + add == runs
+
+    return table, [control, start, *rest], holds
+
+
+def _choice_cage(board: Board) -> Made:
+    cells = board.cells(1, board.side - 1)
+    count, side = len(cells), board.side
+    least, greatest = count * (count + 1) // 2, count * (2 * side + 1 - count) // 2
+    sums = [board.random.randint(least, greatest) for _ in range(2)]
+    table = {"cells": board.name(cells), "sums": sums}
+    return table, cells, lambda v: differ(v) and sum(v) in sums
+
+
+def _rossini(board: Board) -> Made:
+    cells = board.row()[: board.random.randint(2, board.side)]
+    order = board.random.choice(["rising", "falling", "neither"])
+
+    def holds(v: Values) -> bool:
+        rises, falls = ascending(v), ascending(v[::-1])
+        return {"rising": rises, "falling": falls}.get(order, not (rises or falls))
+
+    return {"cells": board.name(cells), "order": order}, cells, holds
+
+
 MEANINGS: Mapping[str, Callable[[Board], Made]] = {
+    "alternatives": _alternative,
+    "automata": _automaton,
+    "chaos_regions": _chaos,
+    "choice_cages": _choice_cage,
+    "rossinis": _rossini,
+    "frame_sums": _numbered(
+        "sum",
+        lambda b: b.row()[: b.height],
+        lambda b, c: (len(c), len(c) * b.side),
+        lambda v, n, s: sum(v) == n,
+    ),
+    "full_ranks": _full_rank,
+    "match_counts": _match_count,
+    "run_counts": _run_count,
+    "distinct_counts": _zero_based(_some(3, 5), lambda v, table, side: len(set(v[1:])) == v[0]),
+    "value_indexers": _value_indexer,
     "arrows": _arrow,
     "between_lines": _line(
         2, 4, lambda v: all(min(v[0], v[-1]) < m < max(v[0], v[-1]) for m in v[1:-1])
     ),
     "cages": _cage,
     "clones": _parts(lambda parts: len(set(map(tuple, parts))) == 1, equal=True),
-    "counting_circles": _line(1, 7, _circles),
+    "conditional_cages": _numbered(
+        "value",
+        lambda b: b.cells(3, 5),
+        lambda b, c: (1, b.side),
+        lambda v, n, s: v[0] != n or differ(v[1:]),
+    ),
+    "counting_circles": _zero_based(_some(1, 5), lambda v, table, side: _circles(v)),
     "differences": _numbered(
         "difference",
         lambda b: b.cells(2, 2),
@@ -269,11 +524,8 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
         ),
     ),
     "look_and_says": _values(2, 6, lambda v, says: v.count(says[1]) == says[0], pairs=True),
-    "lunchboxes": _numbered(
-        "sum",
-        lambda b: b.cells(2, b.side),
-        lambda b, c: (0, b.side),
-        _lunch,
+    "lunchboxes": _zero_based(
+        _clue("sum", lambda b: b.cells(2, b.side), lambda b, c: (0, b.side)), _lunch
     ),
     "maxima": _extremes(-1),
     "minima": _extremes(1),
@@ -285,9 +537,7 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
         lambda v, n, s: all(differ([m % n for m in v[k : k + n]]) for k in range(len(v))),
     ),
     "nabners": _line(2, 3, lambda v: all(abs(a - b) > 1 for a, b in combinations(v, 2))),
-    "numbered_rooms": _numbered(
-        "room", _house, lambda b, c: (1, b.side), lambda v, n, s: v[v[0] - 1] == n
-    ),
+    "numbered_rooms": _zero_based(_clue_of("room"), _room),
     "pair_sums": _numbered(
         "sum",
         lambda b: b.cells(2, 2),
@@ -305,37 +555,30 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
         lambda v, n, s: v[0] == n * v[1] or v[1] == n * v[0],
     ),
     "region_sum_lines": _parts(lambda parts: len(set(map(sum, parts))) == 1, equal=False),
-    "relliks": _numbered(
-        "sum",
-        lambda b: b.cells(1, 3),
-        lambda b, c: (1, b.side * (b.side + 1) // 2),
-        lambda v, n, s: differ(v) and n not in _sums(v),
+    "relliks": _zero_based(
+        _clue("sum", lambda b: b.cells(1, 3), lambda b, c: (1, b.side * (b.side + 1) // 2)),
+        lambda v, table, side: differ(v) and table["sum"] not in _sums(v),
     ),
     "renbans": _line(2, 4, lambda v: differ(v) and max(v) - min(v) == len(v) - 1),
     "same_symbols": _parts(lambda parts: len({tuple(sorted(p)) for p in parts}) == 1, equal=True),
-    "sandwiches": _numbered(
-        "sum",
-        _house,
-        lambda b, c: (0, b.side + 1),
-        lambda v, n, s: between_crusts(v, 1, s) == n,
+    "sandwiches": _zero_based(
+        _clue("sum", _house, lambda b, c: (0, b.side + 1)),
+        lambda v, table, side: between_crusts(v, min(v), max(v)) == table["sum"],
     ),
-    "skyscrapers": _numbered(
-        "visible", _house, lambda b, c: (1, b.side), lambda v, n, s: len(visible(v)) == n
+    "skyscrapers": _zero_based(
+        _clue_of("visible"),
+        lambda v, table, side: len([x for x in visible(v) if x]) == table["visible"],
     ),
     "slow_thermometers": _line(2, 5, lambda v: all(a <= b for a, b in pairwise(v)), repeats=True),
-    "sum_lines": _numbered("sum", _few, lambda b, c: (2, 2 * b.side), lambda v, n, s: pieces(v, n)),
-    "sum_loops": _numbered(
-        "sum",
-        _few,
-        lambda b, c: (2, 2 * b.side),
-        lambda v, n, s: any(pieces([*v[k:], *v[:k]], n) for k in range(len(v))),
+    "sum_lines": _zero_based(
+        _clue("sum", _few, lambda b, c: (2, 2 * b.side)),
+        lambda v, table, side: pieces(v, table["sum"]),
     ),
-    "sums": _numbered(
-        "sum",
-        lambda b: b.cells(1, 5, repeats=True),
-        lambda b, c: (len(c), len(c) * b.side),
-        lambda v, n, s: sum(v) == n,
+    "sum_loops": _zero_based(
+        _clue("sum", _few, lambda b, c: (2, 2 * b.side)),
+        lambda v, table, side: any(v) and _ring(v, table, side),
     ),
+    "sums": _sum,
     "thermometers": _line(2, 4, ascending),
     "whispers": _numbered(
         "difference",
@@ -343,8 +586,9 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
         lambda b, c: (1, b.side - 1),
         lambda v, n, s: all(abs(a - b) >= n for a, b in pairwise(v)),
     ),
-    "x_sums": _numbered(
-        "sum", _house, lambda b, c: (1, b.side * 2), lambda v, n, s: sum(v[: v[0]]) == n
+    "x_sums": _zero_based(
+        _clue("sum", _house, lambda b, c: (1, b.side * 2)),
+        lambda v, table, side: v[0] > 0 and sum(v[: v[0]]) == table["sum"],
     ),
     "zippers": _line(3, 5, _zip),
 }

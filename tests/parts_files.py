@@ -13,7 +13,7 @@ import pytest
 ONE = "1.....2..3.....4"
 SEVERAL = "12....2..3......"
 NONE = "123....4........"
-BAD = "1..1............"
+BAD = "1..y............"
 FOUR = [ONE, SEVERAL, BAD, NONE]
 COUNTS = {ONE: "1", SEVERAL: "2", BAD: "", NONE: "0"}
 MANY = FOUR * 1500

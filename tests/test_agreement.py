@@ -65,6 +65,7 @@ def test_solvers_agree_on_houses_and_relations_of_all_kinds(
         assert all(is_solution(each, puzzle) for each in solutions)
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 @pytest.mark.parametrize("name", SOLVERS)
 @pytest.mark.parametrize(

@@ -62,6 +62,7 @@ def test_completions_of_a_band_and_of_a_row() -> None:
     assert Bands(Puzzle("123456789" + "." * 72)).count() * factorial(9) == ALL_GRIDS
 
 
+@pytest.mark.thorough
 def test_grids_with_two_diagonals() -> None:
     """The main diagonal fixed, all ways to fill the other one are counted, by classes."""
     boards = []
@@ -83,6 +84,7 @@ def test_grids_with_two_diagonals() -> None:
     assert total * factorial(9) == 55_613_393_399_531_520
 
 
+@pytest.mark.quick(1)
 @pytest.mark.usefixtures("width")
 def test_random_puzzles_have_the_counts_of_lanes() -> None:
     puzzles = [puzzle_of(21 + i % 12, seed=i) for i in range(150)]
@@ -95,6 +97,7 @@ def test_random_puzzles_have_the_counts_of_lanes() -> None:
             assert Bands(puzzle).count() == count
 
 
+@pytest.mark.thorough
 @settings(max_examples=10, deadline=None)
 @given(grids(CLASSIC), st.randoms(use_true_random=False))
 def test_symmetric_puzzles_have_equal_counts(grid: object, chance: random.Random) -> None:
@@ -113,6 +116,7 @@ def test_symmetric_puzzles_have_equal_counts(grid: object, chance: random.Random
     assert Bands(image).count() == Bands(puzzle).count()
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("clues", [0, 1, 2, 5, 9, 12, 15])
 def test_a_cell_s_candidates_add_up(clues: int) -> None:
     """Where nobody can visit the solutions: puzzles with one clue more say the same."""
@@ -157,6 +161,7 @@ def test_a_band_whose_rows_are_alike(band: int, excluded: int, turned: bool) -> 
         assert Bands(one_more).count() == each[row, column, symbol]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("symbols", "cells", "ninths"),
     [([9], [0, 27], 7), ([9], [0, 10, 20], 6), ([8, 9], [0], 7)],
@@ -290,6 +295,7 @@ def test_random_solutions_come_from_their_seed() -> None:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("rules", "size"), [("classic9", 79), ("classic4", 14), ("x4", 14)])
 def test_random_solutions_are_uniform(rules: str, size: int) -> None:
     """Chi-squared over all solutions."""

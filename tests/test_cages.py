@@ -36,7 +36,7 @@ from satsudoku.cover.cnf import ENCODINGS, Cnf
 from satsudoku.cover.diagram_clauses import diagram_variables
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.drawing.svg import draw_svg
-from satsudoku.errors import PuzzleError, VariantError
+from satsudoku.errors import VariantError
 from satsudoku.formats import puzzle_schema, to_dict
 from satsudoku.formats.reading.layouts import read_puzzles
 from satsudoku.human.path import deduce
@@ -96,6 +96,7 @@ def shidokus() -> list[bytes]:
 # --- the relation itself ----------------------------------------------------------------------
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("symbols", [4, 5, 11])
 def test_a_sum_allows_what_adds_up(symbols: int) -> None:
     for size in (1, 2, 3, 4):
@@ -127,9 +128,9 @@ def test_pruning_keeps_exactly_what_stands_in_some_filling(symbols: int) -> None
         assert relation.prune(domains) == (expected if fillings else None)
 
 
-def test_of_many_symbols_a_sum_leaves_repeats_to_the_house() -> None:
+def test_of_many_symbols_a_sums_diagram_leaves_repeats_to_the_house() -> None:
     relation = Sum("cage", (0, 1, 2), 16, 9)
-    assert relation.allows([3, 3, 3])
+    assert not relation.allows([3, 3, 3])
     assert not relation.allows([3, 3, 4])
     assert max(relation.diagram.nodes) <= 9
     rules = declare("classic16", [((0, 17, 34), 9)])
@@ -184,6 +185,7 @@ def test_solvers_agree_with_brute_force_on_4x4(seed: int) -> None:
     assert (true_candidates(empty) == possible).all()
 
 
+@pytest.mark.quick(20)
 @pytest.mark.parametrize("seed", range(100))
 def test_solvers_agree_with_brute_force_on_6x6(seed: int) -> None:
     random = Random(seed)
@@ -259,17 +261,15 @@ CORNERS = declare("classic4", [((0, 1, 5), 6), ((10, 14, 15), 6), ((12, 3), None
 
 def test_broken_cages_are_named() -> None:
     for text, message in (
-        ("4...............", "4 in r1c1 breaks cage 1; expected a sum of 6"),
+        ("4...............", "4 in r1c1 breaks the 6-cage at r1c1; expected a sum of 6"),
         (
             "12...4..........",
-            "1 in r1c1, 2 in r1c2 and 4 in r2c2 break cage 1; expected a sum of 6",
+            "1 in r1c1, 2 in r1c2 and 4 in r2c2 break the 6-cage at r1c1; expected a sum of 6",
         ),
         ("1....1..........", "1 stands twice in box 1: r1c1 and r2c2"),
-        ("...1........1...", "1 stands twice in cage 3: r1c4 and r4c1"),
+        ("...1........1...", "1 stands twice in the cage at r1c4: r1c4 and r4c1"),
     ):
-        with pytest.raises(PuzzleError) as caught:
-            Puzzle.from_line(text, CORNERS)
-        assert message in str(caught.value)
+        assert message in str(Puzzle.from_line(text, CORNERS).conflict)
 
 
 @pytest.mark.parametrize(
@@ -356,7 +356,6 @@ def test_symmetries_keep_cages_and_sums() -> None:
 
 
 def test_canonical_forms_keep_cages_and_sums() -> None:
-    pytest.importorskip("igraph")
     empty = Puzzle(bytes(16), CORNERS)
     assert automorphisms(empty).order == len(cell_symmetries(CORNERS))
     grids = [Grid(g.values, CORNERS) for g in empty.solutions()]
@@ -407,8 +406,8 @@ def test_a_cage_that_cannot_add_up_is_a_contradiction() -> None:
     state = State.of(Puzzle(bytes(16), CORNERS))
     state.eliminate([0 * 4 + 2, 1 * 4 + 2, 5 * 4 + 2])  # no 3 in the first cage
     deductions = list(rule("cage-combinations").find(state))
-    assert deductions[0].text == "In cage 1, no candidates add to 6."
-    assert deductions[0].tell("ja") == "ケージ1の候補では合計6にならない。"
+    assert deductions[0].text == "In the 6-cage at r1c1, no candidates add to 6."
+    assert deductions[0].tell("ja") == "1行1列の6のケージの候補では合計6にならない。"
     state.apply(deductions[0])
     assert state.dead is not None
 
@@ -424,9 +423,10 @@ def test_a_sentence_names_the_combinations() -> None:
         for c in (0, 80)
     )
     assert many[0].text == (
-        "In cage 1, the sum 20 leaves 3+8+9, 4+7+9, 5+6+9 and 5+7+8, so r1c1 cannot hold 1 and 2."
+        "In the 20-cage at r1c1, the sum 20 leaves 3+8+9, 4+7+9, 5+6+9 or 5+7+8, "
+        "so r1c1 cannot hold 1 or 2."
     )
     assert [d.text for d in last] == [
-        "In cage 2, the sum 4 leaves 4, so r9c9 cannot hold 1, 2, 3, 5, 6, 7, 8 and 9."
+        "In the 4-cage at r9c9, the sum 4 leaves 4, so r9c9 cannot hold 1, 2, 3, 5, 6, 7, 8 or 9."
     ]
     assert {d.cells for d in many} == {(0, 1, 9)}

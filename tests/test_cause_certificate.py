@@ -78,6 +78,7 @@ def proved(puzzle: Puzzle) -> TierCertificate:
     return prove_tier(puzzle, "mus")
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize(("puzzle", "tier"), TIERS.items())
 def test_tiers(puzzle: Puzzle, tier: int) -> None:
     certificate = proved(puzzle)
@@ -103,6 +104,7 @@ def test_every_small_variant() -> None:
     assert len(seen) > 1
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_public_puzzles() -> None:
     lines = data_file("puzzles2_17_clue").read_text().splitlines()
@@ -162,6 +164,7 @@ def test_hitting_random_sets() -> None:
     assert not causes._can_hit([0], 3)
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("puzzle", [puzzle for puzzle in TIERS if len(puzzle.values) == 36])
 def test_violated_parts_are_those_of_a_solver(puzzle: Puzzle) -> None:
     """Of random models with any number of symbols in a cell, by the rater's clauses."""
@@ -402,6 +405,7 @@ def damage_manifest(manifest: dict, rng: Random) -> None:
         tier["rules"] = [f"cause:parts={rng.randint(1, 6)}"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("puzzle", [puzzle for puzzle, tier in TIERS.items() if tier in (2, 3)])
 def test_mutants_are_refused_or_true(puzzle: Puzzle) -> None:
     refused, accepted = 0, 0

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from human_puzzles import VARIANTS, random_puzzle
 
-from satsudoku import Puzzle, classify_many, generate, ladder, variant
+from satsudoku import classify_many, generate, ladder, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.chains import ChainGraph, StrongLink, closed, routes
 from satsudoku.human.path import deduce
@@ -89,28 +89,28 @@ def test_chains_of_variants_replay_and_damaged_ones_do_not(name: str) -> None:
 def test_images_of_a_puzzle_stand_on_the_same_tier() -> None:
     """Whatever the order: tiers of chains are a property of the puzzle."""
     random, tiers = Random(3), set()
-    for puzzle in generate(12, tier=(8, 11), ladder="satsudoku", seed=3):
+    for puzzle in generate(12, tier=(12, 16), ladder="satsudoku", seed=3):
         image = puzzle.relabel("".join(random.sample("123456789", 9))).transpose()
-        verdicts = {ladder("chains").classify(p).tier for p in (puzzle, image)}
+        verdicts = {ladder("satsudoku").classify(p).tier for p in (puzzle, image)}
         assert len(verdicts) == 1
         tiers |= verdicts
-    assert tiers & {9, 10, 11, 12}
+    assert tiers & {13, 14, 15}
 
 
 def test_bulk_says_the_same_as_alone() -> None:
-    puzzles = list(generate(10, tier=(8, 11), ladder="satsudoku", seed=4))
+    puzzles = list(generate(10, tier=(12, 16), ladder="satsudoku", seed=4))
     boards = np.array([list(puzzle.values) for puzzle in puzzles], np.uint8)
-    chains = ladder("chains")
+    chains = ladder("satsudoku")
     bulk = classify_many(boards, chains).tiers.tolist()
     assert bulk == [chains.classify(puzzle).tier for puzzle in puzzles]
 
 
-def test_the_ladder_has_chains_between_subsets_and_trial() -> None:
-    names = [tier.name for tier in ladder("chains").tiers]
+def test_the_default_ladder_has_chains_between_subsets_and_trial() -> None:
+    names = [tier.name for tier in ladder("satsudoku").tiers]
     first = names.index("Quads") + 1
     assert names[first : first + 5] == [
-        *("X-chains", "XY-chains", "Chains", "Grouped chains"),
+        *("Turbot fish", "Wings", "Chains", "Grouped chains"),
         "Trial and error",
     ]
-    assert ladder("chains").confluent
-    assert Puzzle("1.....2..3.....4", "classic4").classify("chains").tier == 2
+    assert ladder("satsudoku").confluent
+    assert ladder("chains") == ladder("variants") == ladder("satsudoku")

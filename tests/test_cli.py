@@ -10,7 +10,6 @@ import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import jsonschema
 import pytest
 from command_line import (
     BAD,
@@ -23,6 +22,7 @@ from command_line import (
     ONE_SOLVED,
     Cli,
     command_line,
+    conforms,
     meets,
 )
 from hypothesis import HealthCheck, example, given, settings
@@ -55,7 +55,7 @@ def test_a_file_is_preferred_to_a_puzzle(
 
 def test_a_mistyped_puzzle_is_reported_as_a_puzzle(cli: Cli) -> None:
     result = cli("count", "--variant", "classic9", "." * 80)
-    assert result.status == 2
+    assert result.status == 1
     (complaint,) = result.complaints()
     assert complaint.startswith("<argument>:1: 80 cells, expected 81 for classic9")
 
@@ -112,18 +112,19 @@ def test_status_1_when_not_decided_in_time(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_status_2_when_a_puzzle_is_bad(cli: Cli, mixed: Path, command: str) -> None:
+def test_status_1_when_a_puzzle_is_bad(cli: Cli, mixed: Path, command: str) -> None:
     result = cli(command, mixed)
-    assert result.status == 2
+    assert result.status == 1
     assert result.complaints() == [
-        f"{mixed}:4: 1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once"
+        f"{mixed}:4: r1c4 holds 'y' (character 4); expected one of 1234 or . 0 * _ for an "
+        "empty cell"
     ]
     assert len(result.out.splitlines()) == 3
 
 
 def test_several_bad_puzzles_are_reported_once(cli: Cli) -> None:
-    (complaint,) = cli("count", "-", stdin=f"{BAD}\n" * 5).complaints()
-    assert complaint.startswith("<stdin>:1: 1 stands twice")
+    (complaint,) = cli("count", "-v", "classic4", "-", stdin=f"{BAD}\n" * 5).complaints()
+    assert complaint.startswith("<stdin>:1: r1c4 holds 'y'")
     assert complaint.endswith("(the first of 5 bad puzzles)")
 
 
@@ -226,7 +227,7 @@ def test_help_shows_examples(cli: Cli, command: str) -> None:
 
 def test_help_lists_the_exit_statuses(cli: Cli) -> None:
     statuses = re.findall(r"^ +(\d+)  ", cli("--help").out, re.MULTILINE)
-    assert statuses == ["0", "1", "2", "70", "130"]
+    assert statuses == ["0", "1", "2", "70", "124", "130"]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -284,6 +285,7 @@ TRACELESS = settings(
 )
 
 
+@pytest.mark.thorough
 @TRACELESS
 @given(st.binary(max_size=400), st.sampled_from(COMMANDS))
 @example(b"\0" * 1000, "count")
@@ -293,9 +295,9 @@ def test_rubbish_in_files_is_reported_in_single_lines(cli: Cli, data: bytes, com
     limits = [] if command == "minimal" else ["--timeout", 1]
     result = cli(command, "--json", *limits, "-", stdin=data)
     assert result.status in (0, 1, 2)
-    assert (result.status == 2) == bool(result.complaints())
+    assert (result.status > 0) == bool(result.complaints()) or command == "unique"
     for record in result.records():
-        jsonschema.validate(record, schema())
+        conforms(record, schema())
 
 
 @TRACELESS
@@ -305,6 +307,6 @@ def test_rubbish_in_files_is_reported_in_single_lines(cli: Cli, data: bytes, com
 @example("." * 300)
 def test_rubbish_as_arguments_is_reported_in_single_lines(cli: Cli, argument: str) -> None:
     result = cli("count", "--limit", 2, "--", argument)
-    assert result.status in (0, 2)
+    assert result.status in (0, 1, 2)
     if argument != "--":
-        assert (result.status == 2) == bool(result.complaints())
+        assert (result.status > 0) == bool(result.complaints())

@@ -55,10 +55,10 @@ def test_candidates_are_true(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bad_puzzles_are_named_and_the_others_drawn(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["draw", ONE, "1..1............"]) == 2
+    assert run(["draw", "-v", "classic4", ONE, "1..y............"]) == 1
     out, err = capsys.readouterr()
     assert drawn(out).tag == f"{SVG}svg"
-    assert "1 stands twice" in err
+    assert "r1c4 holds 'y'" in err
 
 
 @pytest.mark.parametrize(

@@ -30,12 +30,13 @@ def shell(line: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
 
 @POSIX
 def test_closed_standard_error_adds_nothing_to_the_results() -> None:
-    done = shell("count 1..1............ --fields error 2>&-")
-    assert done.returncode == 2
+    done = shell("count 1..y............ --fields error 2>&-")
+    assert done.returncode == 1
     assert len(done.stdout.splitlines()) == 1
     assert not done.stdout.startswith(b"satsudoku:")
 
 
+@pytest.mark.quick(1)
 @POSIX
 @pytest.mark.parametrize("command", ["count -", "hint -", "canonical -"])
 def test_closed_standard_input_is_named(command: str) -> None:
@@ -66,7 +67,7 @@ def test_a_fault_has_a_status_of_its_own_and_one_line(
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("two\nlines")
 
-    monkeypatch.setattr("satsudoku.stream.count", broken)
+    monkeypatch.setattr("satsudoku.stream.questions.count.Count.ask", broken)
     assert run(["count", ONE]) == 70
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("satsudoku: a fault of this program, please report it: RuntimeError: ")
@@ -84,7 +85,7 @@ def test_ctrl_c_while_a_class_is_made_is_no_fault(
     def slow(*_: object, **__: object) -> None:
         type("Made", (), {"part": Interrupted()})  # until Python 3.12 this raises a RuntimeError
 
-    monkeypatch.setattr("satsudoku.stream.count", slow)
+    monkeypatch.setattr("satsudoku.stream.questions.count.Count.ask", slow)
     assert run(["count", ONE]) == 130
     assert capsys.readouterr().err == "satsudoku: interrupted\n"
 
@@ -111,7 +112,7 @@ def test_json_null_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"null\n")))
-    assert run(["count", "--format", "json", "-"]) == 2
+    assert run(["count", "--format", "json", "-"]) == 1
     assert "expected a table with givens; found null" in capsys.readouterr().err
 
 
@@ -123,9 +124,20 @@ def test_ctrl_c_in_a_search_of_python_sat_is_no_fault(
     def caught(*_: object, **__: object) -> None:
         raise pysolvers.error("Caught keyboard interrupt")
 
-    monkeypatch.setattr("satsudoku.stream.count", caught)
+    monkeypatch.setattr("satsudoku.stream.questions.count.Count.ask", caught)
     assert run(["count", ONE]) == 130
     assert capsys.readouterr().err == "satsudoku: interrupted\n"
+
+
+def test_a_time_limit_that_no_command_catches_is_no_failed_write(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def late(*_: object, **__: object) -> None:
+        raise TimeoutError("the time limit ended the search")
+
+    monkeypatch.setattr("satsudoku.stream.questions.count.Count.ask", late)
+    assert run(["count", ONE]) == 124
+    assert capsys.readouterr().err == "satsudoku: the time limit ended the command\n"
 
 
 def test_generate_that_ends_early_has_status_1(capsys: pytest.CaptureFixture[str]) -> None:

@@ -54,6 +54,7 @@ def test_answers_come_while_standard_input_is_open() -> None:
     assert process.returncode == 0
 
 
+@pytest.mark.quick(1)
 @POSIX
 @pytest.mark.parametrize(
     ("command", "more"),
@@ -91,6 +92,7 @@ def test_a_closed_pipe_ends_it_silently() -> None:
     assert process.stderr.read() == ""
 
 
+@pytest.mark.quick(1)
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_full_device_is_reported(threads: int) -> None:
@@ -165,6 +167,7 @@ def test_candidates_are_drawn_on_a_terminal() -> None:
     ]
 
 
+@pytest.mark.thorough
 @POSIX
 def test_a_bar_shows_on_a_terminal_when_it_takes_long(tmp_path: Path) -> None:
     path = tmp_path / "long.txt"
@@ -179,6 +182,7 @@ def test_a_bar_shows_on_a_terminal_when_it_takes_long(tmp_path: Path) -> None:
     assert len(out.splitlines()) == 3
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("started_as", "quiet"),
     [("-m", True), ("/bin/satsudoku", True), ("script.py", False), ("", False)],

@@ -30,6 +30,7 @@ def some_clues(name: str, clues: int, seed: int) -> Puzzle:
     return Puzzle(bytes(values), rules)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("name", "clues", "seeds"),
     [("gattai3", 85, 60), ("gattai2", 55, 40), ("samurai", 165, 30), ("windmill", 125, 30),
@@ -48,6 +49,7 @@ def test_counts_agree_with_dlx(name: str, clues: int, seeds: int) -> None:
     assert apart or not may_fall_apart(variant(name))
 
 
+@pytest.mark.thorough
 def test_windmill_of_many_solutions() -> None:
     """More than anybody visits."""
     puzzle = some_clues("windmill", 90, 0)

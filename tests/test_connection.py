@@ -9,28 +9,46 @@ import threading
 import time
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 uvicorn = pytest.importorskip("uvicorn", reason="the service wants the extra web")
 
-from satsudoku.web.connection import Connection  # noqa: E402
+from satsudoku.web.connection import Connection, Crowd  # noqa: E402
 
+MOST = 20  # connections
 REQUEST = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
+LARGE = b"GET /large HTTP/1.1\r\nHost: here\r\n\r\n"
+ended = threading.Event()
+
+
 async def slow(scope: Any, receive: Any, send: Any) -> None:
-    """Answers after longer than heads may take."""
+    """Answers after longer than heads may take; or without end, until the client is gone."""
+    if scope["path"] == "/large":
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        leaving = asyncio.ensure_future(_left(receive))
+        while not leaving.done():
+            await send({"type": "http.response.body", "body": bytes(1 << 16), "more_body": True})
+            await asyncio.sleep(0)
+        ended.set()
+        return
     await asyncio.sleep(0.8)
     await send({"type": "http.response.start", "status": 200, "headers": []})
     await send({"type": "http.response.body", "body": b"done"})
 
 
+async def _left(receive: Any) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
 @pytest.fixture(scope="module")
 def address() -> Iterator[tuple[str, int]]:
     listener = socket.create_server(("127.0.0.1", 0))
-    protocol: Any = partial(Connection, patience=0.4)
+    protocol: Any = partial(Connection, patience=0.4, crowd=Crowd(MOST))
     config = uvicorn.Config(slow, http=protocol, lifespan="off", log_config=None, ws="none")
     server = uvicorn.Server(config)
     running = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
@@ -44,7 +62,7 @@ def address() -> Iterator[tuple[str, int]]:
 def test_a_head_that_does_not_end_is_given_up(address: tuple[str, int], start: bytes) -> None:
     with socket.create_connection(address, timeout=10) as caller:
         caller.sendall(start)
-        assert caller.recv(100) == b""
+        assert is_closed(caller)
 
 
 def test_dripping_does_not_help(address: tuple[str, int]) -> None:
@@ -60,6 +78,7 @@ def test_dripping_does_not_help(address: tuple[str, int]) -> None:
     assert received == b""
 
 
+@pytest.mark.thorough
 def test_slow_answers_and_second_requests_are_served(address: tuple[str, int]) -> None:
     with socket.create_connection(address, timeout=10) as caller:
         for _ in range(2):
@@ -70,3 +89,53 @@ def test_slow_answers_and_second_requests_are_served(address: tuple[str, int]) -
                 assert piece
                 answer += piece
             assert b"200 OK" in answer
+
+
+def is_closed(caller: socket.socket) -> bool:
+    try:
+        return caller.recv(100) == b""
+    except ConnectionResetError:
+        return True
+
+
+def test_who_does_not_read_is_cut_off(address: tuple[str, int]) -> None:
+    with socket.create_connection(address, timeout=10) as caller:
+        caller.sendall(LARGE)
+        assert ended.wait(5)
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize(
+    "start", [b"", b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n"]
+)
+def test_idle_connections_make_room(address: tuple[str, int], start: bytes) -> None:
+    with contextlib.ExitStack() as stack:
+        busy = stack.enter_context(socket.create_connection(address, timeout=10))
+        busy.sendall(REQUEST)
+        time.sleep(0.1)
+        for _ in range(5 * MOST):
+            stack.enter_context(socket.create_connection(address, timeout=10)).sendall(start)
+        last = stack.enter_context(socket.create_connection(address, timeout=10))
+        last.sendall(REQUEST)
+        for caller in (busy, last):
+            assert b"200 OK" in caller.recv(100)
+
+
+class Idle:
+    """Stands for a connection in a crowd."""
+
+    def __init__(self, crowd: Crowd, address: str) -> None:
+        self.crowd, self.address, self.dropped = crowd, address, False
+        crowd.enter(cast("Connection", self))
+
+    def drop(self) -> None:
+        self.dropped = True
+        self.crowd.leave(cast("Connection", self))
+
+
+def test_the_address_with_the_most_gives_way() -> None:
+    crowd = Crowd(4)
+    lone = Idle(crowd, "a")
+    many = [Idle(crowd, "b") for _ in range(10)]
+    assert not lone.dropped
+    assert [one.dropped for one in many] == [True] * 7 + [False] * 3

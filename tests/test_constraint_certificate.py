@@ -1,4 +1,4 @@
-"""Certificates of the ladder `variants`: the checker's rules of constraints, and tiers by them."""
+"""Certificates of tiers with constraints: the checker's rules, and what they prove."""
 
 from __future__ import annotations
 
@@ -92,6 +92,7 @@ def assert_rules_agree(state: State, seen: Counter[str]) -> None:
         seen[name] += bool(gone)
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("kind", sorted(MEANINGS))
 def test_rules_remove_what_those_of_the_ladder_remove(kind: str) -> None:
     random, seen = Random(kind), Counter[str]()
@@ -119,21 +120,22 @@ def test_cages_of_twelve_symbols_have_certificates() -> None:
     puzzle = Puzzle(bytes(12) + grid[12:], puzzle.variant)
     assert (grid[4] + grid[6]) % 2 == 0
     assert puzzle.prove().verify() == "exactly 1 solution"
-    assert prove_tier(puzzle, "variants").verify() == "variants: tier 1 (Singles)"
+    assert prove_tier(puzzle, "satsudoku").verify() == "satsudoku: tier 1 (Full house)"
 
 
 # --- certificates --------------------------------------------------------------------------------
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("kind", sorted(MEANINGS))
 def test_tiers_of_small_puzzles(kind: str) -> None:
     random = Random(kind)
     kinds = [kind, random.choice(sorted(MEANINGS))]
     for side, number in [(4, 2), (4, 4), (6, 3)] * 2:
         puzzle = with_few_givens(random, *drawn(random, side, kinds, number))
-        certificate = prove_tier(puzzle, "variants")
+        certificate = prove_tier(puzzle, "satsudoku")
         assert certificate.exact
-        assert agrees(certificate, "variants")
+        assert agrees(certificate, "satsudoku")
 
 
 def test_a_ladder_may_choose_kinds() -> None:
@@ -155,7 +157,7 @@ def test_a_ladder_may_choose_kinds() -> None:
 def mixed() -> tuple[Variant, dict[str, bytes]]:
     """A variant with cages, arrows and whispers, and a certificate with steps of all rules."""
     for puzzle in generate(8, "classic4", constraints=["cages", "whispers", "arrows"], seed=2):
-        certificate = prove_tier(puzzle, "variants")
+        certificate = prove_tier(puzzle, "satsudoku")
         steps = certificate.files[STEPS].splitlines()
         if {json.loads(step)["rule"] for step in steps} >= set(RULES):
             return puzzle.variant, dict(certificate.files)
@@ -200,6 +202,7 @@ def test_a_cage_has_the_sum_that_is_required() -> None:
         check_files(rehashed(mixed()[1], add_one))
 
 
+@pytest.mark.thorough
 def test_mutants_are_refused_or_are_proofs_all_the_same() -> None:
     variant, files = mixed()
     declaration = json.loads(files["manifest.json"])["variant"]["declaration"]

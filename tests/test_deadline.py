@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,11 @@ import pytest
 from command_line import Cli
 
 import satsudoku
-from satsudoku import Puzzle, TimeLimit, generate, hint, rater, stream, variant, vicinity
+from satsudoku import Puzzle, TimeLimit, Variant, generate, hint, rater, stream, variant, vicinity
+from satsudoku.analysis.smallest_core import Groups
+from satsudoku.cover.cnf import Cnf
+from satsudoku.cover.exact_cover import ExactCover
+from satsudoku.cover.reduction import reduce
 from satsudoku.deadline import check_time, time_is_over
 from satsudoku.errors import SolverError
 from satsudoku.human.attempt import Attempt
@@ -20,6 +25,7 @@ from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import trial
 from satsudoku.lanes.states import pack_states
+from satsudoku.solve.engine import Engine
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 # Beyond trial and error two deep: no ladder is done with it in hours.
@@ -27,6 +33,7 @@ HARD = Puzzle(
     json.loads((PUZZLES / "large.jsonl").read_text().splitlines()[1])["givens"], "classic25"
 )
 INKALA = Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+CNF = Cnf.of(variant("classic4"))
 SOON = 0.3
 # What a machine may take on which much else runs; without a limit all of this takes far longer.
 PATIENCE = 30
@@ -46,6 +53,7 @@ def three_deep(threads: int) -> None:
     trial(pack_states([HARD] * 2, HARD.variant), 3, SINGLES, HARD.variant, threads=threads)
 
 
+@pytest.mark.quick(6)
 @pytest.mark.parametrize(
     "work",
     [
@@ -63,6 +71,7 @@ def three_deep(threads: int) -> None:
         lambda: rater("satsudoku").classify(HARD, require_unique=False).tier or check_time(),
         lambda: [Puzzle("." * 81).canonical() for _ in range(10_000_000)],
         lambda: [Puzzle("." * 16, "classic4").canonical() for _ in range(10_000_000)],
+        lambda: satsudoku.automorphism_counts(np.zeros((10**6, 16), np.uint8), "classic4"),
     ],
 )
 def test_a_limit_stops_whatever_runs_within(work: Callable[[], object]) -> None:
@@ -109,6 +118,7 @@ def test_a_limit_is_above_zero() -> None:
             make()
 
 
+@pytest.mark.thorough
 def test_a_verdict_says_at_least_which_tier() -> None:
     verdict = rater("satsudoku").classify(HARD, require_unique=False, timeout=3)
     assert verdict.timed_out
@@ -140,6 +150,7 @@ def test_kanoya_bounds_the_score_it_has_no_time_for() -> None:
     assert some.score == least.score or (some.bound or 0) <= (least.score or 0) <= (some.score or 0)
 
 
+@pytest.mark.thorough
 def test_many_verdicts_say_which_are_open() -> None:
     easy = Puzzle((PUZZLES / "classic25.txt").read_text().splitlines()[0], "classic25")
     satsudoku.classify_many([easy], variant="classic25")  # its tables are made
@@ -202,6 +213,7 @@ def test_neighbours_until_the_time_is_over() -> None:
     assert stopped(lambda: sum(1 for _ in neighbours))
 
 
+@pytest.mark.thorough
 def test_records_say_what_was_cut() -> None:
     lines = "".join((PUZZLES / "large.jsonl").read_text().splitlines(keepends=True)[:2])
     easy = '{"variant": "classic4", "givens": "1.....2..3.....4"}\n'
@@ -224,6 +236,7 @@ def test_records_say_what_was_cut() -> None:
     assert last.unique in (True, None)
 
 
+@pytest.mark.thorough
 def test_the_states_of_a_large_board() -> None:
     """Beyond some size what an option excludes is worked out each time, and comes to the same."""
     large = variant("classic49")
@@ -241,3 +254,22 @@ def test_a_command_without_records_stops_as_a_whole(cli: Cli, command: list[str]
     done = cli(*command, "--timeout", str(SOON), "--variant", "classic25", HARD.line)
     assert (done.status, done.out) == (124, "")
     assert done.complaints() == [f"stopped after {SOON} s"]
+
+
+@pytest.mark.parametrize(
+    "prepare",
+    [
+        lambda rules: ExactCover.of_candidates(rules),
+        lambda rules: ExactCover.of(variant("classic4")).members(),
+        lambda rules: reduce(Puzzle("." * 16, "classic4")),
+        lambda rules: Cnf.of(ExactCover.of(variant("classic4"))),
+        lambda rules: Engine("minisat22", CNF),
+        lambda rules: Groups([[1]], [[[-1]]], 1),
+        lambda rules: Puzzle("." * 16, rules).solve(),
+    ],
+)
+def test_preparations_end_at_the_deadline(prepare: Callable[[Variant], object]) -> None:
+    ExactCover.of(variant("classic4"))  # kept; what is measured begins behind it
+    rules = replace(variant("classic4"), name=f"new {id(prepare)}")
+    with TimeLimit(1e-9), pytest.raises(TimeoutError):
+        prepare(rules)

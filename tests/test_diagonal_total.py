@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from itertools import permutations
 from math import factorial
 
+import pytest
+
 from satsudoku import Puzzle
 from satsudoku.solve.bands import Bands
 
@@ -58,6 +60,7 @@ def completions(way: Way) -> int:
     return int(count)
 
 
+@pytest.mark.thorough
 def test_all_diagonal_grids() -> None:
     left = set(ways())
     assert len(left) == 4752

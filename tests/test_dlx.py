@@ -204,6 +204,7 @@ INTERRUPTED = {
 }
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("what", INTERRUPTED)
 def test_control_c_ends_a_search(what: str) -> None:
     setup = """
@@ -355,6 +356,7 @@ def test_colors_agree_with_a_naive_search(cover: ExactCover) -> None:
     assert covers == Counter(naive(cover))
 
 
+@pytest.mark.thorough
 @settings(max_examples=300, deadline=None)
 @given(colored_covers(), st.data())
 def test_chosen_options_keep_the_solutions_that_have_them(

@@ -22,11 +22,12 @@ def holds(estimated: Count, number: int) -> bool:
     return estimated.interval.low <= number and (high is None or number <= high)
 
 
+@pytest.mark.thorough
 def test_intervals_cover_as_often_as_they_say() -> None:
-    """200 puzzles of 10 to 26 clues, whose exact counts bands know."""
+    """80 puzzles of 10 to 26 clues, whose exact counts bands know."""
     confidence = 0.9
     chance = random.Random(8)
-    covered, number = 0, 200
+    covered, number = 0, 80
     for seed in range(number):
         puzzle = puzzle_of(chance.randint(10, 26), seed)
         estimated = estimate(puzzle, dives=4096, confidence=confidence, seed=seed)
@@ -35,6 +36,7 @@ def test_intervals_cover_as_often_as_they_say() -> None:
     assert abs(covered - number * confidence) < 3.5 * deviation
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("name", "number"),
     [

@@ -114,6 +114,7 @@ def test_a_target_without_a_symbol_of_the_base_is_none() -> None:
     assert {"r1c7", "r2c7"} not in bases
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_of_the_hardest_puzzles() -> None:
     lines = data_file("puzzles6_forum_hardest_1106").read_text().splitlines()
@@ -121,6 +122,7 @@ def test_of_the_hardest_puzzles() -> None:
     assert sum(check(line, "junior-exocet", after_easy(line)) for line in lines) > 100
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_senior_exocets_of_many_puzzles() -> None:
     lines = data_file("puzzles3_magictour_top1465").read_text().splitlines()
@@ -128,6 +130,7 @@ def test_senior_exocets_of_many_puzzles() -> None:
     assert sum(check(line, "senior-exocet", after_easy(line)) for line in lines) > 20
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", ["classic4", "classic6", "jigsaw7", "classic16", "samurai"])
 def test_empty_boards_of_any_shape(name: str) -> None:
     state = State.of(Puzzle(bytes(len(variant(name).cells)), name))

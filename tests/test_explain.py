@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from xml.etree import ElementTree
 
-import jsonschema
 import pytest
+from command_line import conforms
 from human_puzzles import VARIANTS, random_puzzle
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -21,7 +21,7 @@ from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.explain import FORMS, Explanation
 from satsudoku.human.explain.chart import costs, mountain
-from satsudoku.human.explain.html import Markup, fill
+from satsudoku.human.explain.markup import Markup, fill
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder as find_ladder
 from satsudoku.human.raters.rater import Rater
@@ -94,9 +94,7 @@ def locked() -> Explanation:
 
 def meets(document: object) -> None:
     kind = {"$ref": "#/$defs/explanation", "$defs": schema()["$defs"]}
-    jsonschema.validate(
-        document, kind | {"properties": schema()["properties"]} | {"type": "object"}
-    )
+    conforms(document, kind | {"properties": schema()["properties"]} | {"type": "object"})
 
 
 # --- what is explained ---------------------------------------------------------------------------
@@ -261,7 +259,7 @@ def test_a_page_has_a_board_for_every_step(negated: Explanation) -> None:
     chains = sum(scene.contradiction is not None for scene in negated.scenes)
     legend = 6 + len({"implied", "failed"})  # what is used; its hypotheses remove
     drawn = sum(tag == "svg" for tag, _ in page.tags)
-    assert drawn == len(steps) + chains + 2 + legend
+    assert drawn == len(steps) + chains + 2 + legend + len({"time"})
     assert sum(tag == "details" for tag, _ in page.tags) == chains + 1
 
 
@@ -348,7 +346,9 @@ def test_seconds_are_known_of_ladders_only(locked: Explanation) -> None:
         name = "other"
         tier_names = ()
 
-        def classify(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+        def classify_in_time(
+            self, puzzle: Puzzle, *, require_unique: bool = True
+        ) -> Classification:
             raise AssertionError("nothing is classified")
 
     report = replace(locked.report, rater=Other())

@@ -16,6 +16,7 @@ CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed")
 def test_links_land_on_their_steps(tmp_path: Path) -> None:
     file = tmp_path / "steps.html"

@@ -11,7 +11,7 @@ from data import data_file
 from explainer_replay import Marks, ReplayError, check
 from numpy.typing import NDArray
 
-from satsudoku import _kernel
+from satsudoku import TimeLimit, _kernel
 
 # The version that made the list lacked these: four strong links, UVWXYZ- and TUVWXYZ-wings.
 LACKING = [23, 26, 28]
@@ -108,6 +108,7 @@ def test_every_step_holds_by_what_it_names(scale: str) -> None:
     assert set(taken) >= WITH_CHAINS
 
 
+@pytest.mark.quick(1)
 @pytest.mark.data
 @pytest.mark.parametrize("scale", ["se121", "sukaku"])
 def test_every_step_of_rated_puzzles_holds(scale: str) -> None:
@@ -165,6 +166,7 @@ def test_bad_arguments_are_refused() -> None:
 def test_a_long_search_ends_in_time() -> None:
     nothing = np.zeros((1, 81), np.uint8)
     ratings = np.zeros((1, 3), np.uint8)
-    assert not _kernel.explainer_rate_many(nothing, ratings, "se121", timeout=0.05)
-    with pytest.raises(TimeoutError):
-        _kernel.explainer_path(nothing[0], "se121", timeout=0.05)
+    with TimeLimit(0.05):
+        assert not _kernel.explainer_rate_many(nothing, ratings, "se121")
+    with TimeLimit(0.05), pytest.raises(TimeoutError):
+        _kernel.explainer_path(nothing[0], "se121")

@@ -8,15 +8,17 @@ import json
 from pathlib import Path
 
 import pytest
+from command_line import NAMES
 
 from satsudoku.cli import run
-from satsudoku.stream.record import COMPUTED, FIELDS, Record
+from satsudoku.stream.questions import computed
+from satsudoku.stream.record import Record
 
 COMMANDS = ["count", "unique", "solve", "classify", "minimal", "candidates"]
 ONE = "1.....2..3.....4"
 SEVERAL = "12....2..3......"
 NONE = "123....4........"
-MIXED = f"{ONE}\n1..1............\n{SEVERAL}\n"
+MIXED = f"{ONE}\n1..y............\n{SEVERAL}\n"
 
 Capture = pytest.CaptureFixture[str]
 
@@ -34,7 +36,7 @@ def mixed(tmp_path: Path) -> Path:
 
 
 def some_fields(command: str) -> list[str]:
-    return [name for name in reversed(FIELDS[command]) if name != "seconds"]
+    return [name for name in reversed(NAMES[command]) if name != "seconds"]
 
 
 def whole_records(capsys: Capture, command: str, path: Path) -> list[Record]:
@@ -80,7 +82,9 @@ def test_an_unknown_value_leaves_no_blank_line_in_a_table(capsys: Capture) -> No
 
 def test_the_status_does_not_depend_on_the_fields(capsys: Capture, mixed: Path) -> None:
     assert run(["unique", "--fields", "line", SEVERAL]) == 1
-    assert run(["unique", "--fields", "line", str(mixed)]) == 2
+    assert run(["count", "--fields", "line", SEVERAL]) == 0
+    assert run(["count", "--fields", "line", str(mixed)]) == 1
+    assert run(["unique", "--fields", "line", SEVERAL, "no such file"]) == 2
 
 
 def test_an_unknown_field_is_refused(capsys: Capture) -> None:
@@ -91,7 +95,7 @@ def test_an_unknown_field_is_refused(capsys: Capture) -> None:
 
 # --- fields of other commands --------------------------------------------------------------------
 
-ALL = ["puzzle", *COMPUTED]
+ALL = ["puzzle", *computed()]
 
 
 def objects(text: str) -> list[dict[str, object]]:
@@ -106,7 +110,7 @@ def test_every_command_computes_every_field(
     more = ["--solver", solver] if command in ("count", "unique", "solve") else []
     found = objects(printed(capsys, command, "--json", "--fields", ",".join(ALL), *more, mixed))
     for one in found:
-        own = {name for name in ALL if name in FIELDS[command]}
+        own = {name for name in ALL if name in NAMES[command]}
         for other, names in {
             "unique": ["unique"],
             "classify": ["ladder", "tier", "tier_name", "suffices"],

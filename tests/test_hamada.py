@@ -12,7 +12,7 @@ from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satsudoku import Puzzle, classify_many, variant
+from satsudoku import Puzzle, classify_many, variant, variant_names
 from satsudoku.cover.geometry import geometry
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.deduction import Deduction
@@ -22,6 +22,7 @@ from satsudoku.human.path import deduce
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
+from satsudoku.lanes.tables import rule_tables
 
 CLASSIC = geometry(variant("classic9"))
 NAMES = CLASSIC.cover.options
@@ -166,6 +167,16 @@ def test_s_k_and_d_equal_two_steps(name: str, seed: int) -> None:
             assert end.possible(option)
 
 
+def test_verdicts_do_not_depend_on_what_was_asked_before() -> None:
+    """Tables of the kernel that other variants displaced are built anew, whole."""
+    asked = "...5....4.1......63...6.57..6..7..5...14.....72.........2.14.3......2....56..871."
+    assert classify_many([asked], "hamada:h=no").tiers.tolist() == [6]
+    assert classify_many([asked], "hamada").tiers.tolist() == [5]
+    for name in variant_names():
+        rule_tables(variant(name))
+    assert classify_many([asked], "hamada").tiers.tolist() == [5]
+
+
 # --- its choices ---------------------------------------------------------------------------------
 
 
@@ -212,11 +223,13 @@ def test_a_file_may_extend_a_choice() -> None:
 # --- its figures ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_levels_of_magictours_puzzles() -> None:
     assert levels(lines("puzzles3_magictour_top1465")) == [{4: 214, 5: 97}, {4: 214, 5: 89}]
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_levels_of_3000_puzzles_of_17_clues() -> None:
     """The published sample: 3,000 drawn by ``random.Random(1).sample``."""

@@ -116,6 +116,7 @@ def passes(one: Case) -> bool:
     return bool(steps) and all(effect == wanted for effect in steps)
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_the_steps_of_each_case_are_as_it_states_them() -> None:
     every = cases()

@@ -80,7 +80,7 @@ def test_satsudoku_has_one_idea_a_tier() -> None:
         ["hidden-single:in=box"],
         ["hidden-single:in=line"],
         ["naked-single"],
-        ["locked-candidates"],
+        ["cage-combinations", "constraint-fillings"],
     ]
     assert rules[-4:] == [["te1"], ["te2"], ["te3"], ["search"]]
 
@@ -88,6 +88,7 @@ def test_satsudoku_has_one_idea_a_tier() -> None:
 # --- verdicts ------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_ranks_of_an_independent_program() -> None:
     """300 of its rows, spread evenly, by both readings of negation."""
@@ -116,6 +117,7 @@ def test_the_first_of_the_hardest_puzzles_refute_it_in_both_readings() -> None:
         assert [one.classify(Puzzle.parse(line)).tier for one in BOTH] == [8, 8]
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=40)
 @given(st.data(), st.sampled_from(["classic9", "classic6", "diagonal9", "x5"]))
 def test_a_tier_is_a_property_of_the_puzzle(data: st.DataObject, name: str) -> None:
@@ -141,6 +143,7 @@ def test_a_tier_suffices_where_its_rules_alone_solve(name: str, seed: int) -> No
     assert place.unique
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=30)
 @given(st.integers(0, 2**32))
 def test_a_random_order_of_rules_reaches_the_same_tier(seed: int) -> None:

@@ -1,6 +1,6 @@
-"""The kernel's own tests, built and run: by the usual compiler, and by Clang where it is.
+"""The kernel's own tests, built and run under sanitizers of addresses and undefined behaviour.
 
-Sanitizers of addresses and undefined behaviour watch one of the two: Clang's, which are faster.
+Clang's are faster, and it warns of other things than the usual compiler: it is taken where it is.
 """
 
 from __future__ import annotations
@@ -51,12 +51,23 @@ def width_of(source: Path) -> str:
     return source.stem.rpartition("_")[2]
 
 
+def units(folder: Path) -> list[Path]:
+    """What to compile, the slow units first: as in the kernel's build, a room is one of them."""
+    result, rooms = list[Path](), dict[str, list[Path]]()
+    for source in sorted(KERNEL.glob("*/*.cpp")):
+        if width_of(source).isdigit():
+            result += [source] * (WIDE or width_of(source) not in OF_WIDTH)
+        elif not source.name.endswith("bindings.cpp"):
+            rooms.setdefault(source.parent.name, []).append(source)
+    for room, sources in rooms.items():
+        unit = folder / f"{room}.cpp"
+        unit.write_text("".join(f'#include "{source}"\n' for source in sources))
+        result.append(unit)
+    return [*result, *TESTS.glob("*.cpp")]
+
+
 def build(folder: Path, cxx: str, more: list[str]) -> Path:
-    """The test program; the slow units are compiled at the same time."""
-    sources = [path for path in KERNEL.glob("*/*.cpp") if not path.name.endswith("bindings.cpp")]
-    if not WIDE:
-        sources = [path for path in sources if width_of(path) not in OF_WIDTH]
-    sources += TESTS.glob("*.cpp")
+    """The test program."""
     flags = [*FLAGS, *more, *(["-DLANES_WIDE"] if WIDE else [])]
     standard = folder / "standard.hpp"
     standard.write_text("".join(f"#include <{name}>\n" for name in STANDARD))
@@ -70,8 +81,7 @@ def build(folder: Path, cxx: str, more: list[str]) -> Path:
         return str(out)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        slow_first = sorted(sources, key=lambda path: not width_of(path).isdigit())
-        objects = list(pool.map(compile_one, slow_first))
+        objects = list(pool.map(compile_one, units(folder)))
     program = folder / "kernel_tests"
     run([cxx, *flags, *objects, "-o", program])
     return program
@@ -91,26 +101,14 @@ def can_sanitize(folder: Path, cxx: str) -> bool:
     return built.returncode == 0 and subprocess.run([program], check=False).returncode == 0
 
 
-DEFAULT = first_of(os.environ.get("CXX"), "c++", "g++")
-CLANG = first_of(*CLANGS)
-
-
-@pytest.mark.parametrize(
-    ("cxx", "sanitized"),
-    [
-        pytest.param(DEFAULT, CLANG is None, id="default"),
-        pytest.param(CLANG, True, id="clang"),
-    ],
-)
-def test_the_kernels_own_tests(
-    cxx: str | None, sanitized: bool, pytestconfig: pytest.Config, tmp_path: Path
-) -> None:
+@pytest.mark.thorough
+def test_the_kernels_own_tests(pytestconfig: pytest.Config, tmp_path: Path) -> None:
     if not KERNEL.is_dir():
         pytest.skip("wants the kernel's sources, beside the tests")
+    cxx = first_of(*CLANGS, os.environ.get("CXX"), "c++", "g++")
     if cxx is None:
-        pytest.skip("needs a C++ compiler: what CXX names, c++ or g++; or clang++")
-    if sanitized and not can_sanitize(tmp_path, cxx):
-        pytest.skip(f"{cxx} has no sanitizers of addresses and undefined behaviour here")
+        pytest.skip("needs a C++ compiler: clang++, what CXX names, c++ or g++")
+    sanitizers = SANITIZERS if can_sanitize(tmp_path, cxx) else []
     # Compiling takes most of a minute; the program is kept for as long as nothing changes.
     files = sorted([*KERNEL.rglob("*"), *TESTS.iterdir(), Path(__file__)])
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files if path.is_file()))
@@ -120,7 +118,7 @@ def test_the_kernels_own_tests(
     if not kept.exists():
         for old in folder.iterdir():
             old.unlink()
-        shutil.move(build(tmp_path, cxx, SANITIZERS if sanitized else []), kept)
+        shutil.move(build(tmp_path, cxx, sanitizers), kept)
     done = subprocess.run([kept], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith("tests passed\n")

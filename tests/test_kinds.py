@@ -30,24 +30,39 @@ def as_generator() -> Iterator[object]:
     yield VALUES[2].reshape(4, 4)
 
 
-def as_pandas() -> object:
+def as_pandas() -> Any:
     return pytest.importorskip("pandas").Series(LINES)
 
 
-def as_polars() -> object:
+def as_polars() -> Any:
     return pytest.importorskip("polars").Series(LINES)
 
 
-def as_arrow() -> object:
+def as_arrow() -> Any:
     return pytest.importorskip("pyarrow").array(LINES)
 
 
-def as_chunks() -> object:
+def as_chunks() -> Any:
     return pytest.importorskip("pyarrow").chunked_array([LINES[:1], [], LINES[1:]])
 
 
-def as_slice() -> object:
+def as_slice() -> Any:
     return pytest.importorskip("pyarrow").array(["?", *LINES, "?"]).slice(1, 3)
+
+
+def as_fixed() -> Any:
+    pa = pytest.importorskip("pyarrow")
+    return pa.array([line.encode() for line in LINES], pa.binary(16))
+
+
+def as_runs(*more: str) -> Any:
+    pa = pytest.importorskip("pyarrow")
+    return pytest.importorskip("pyarrow.compute").run_end_encode(pa.array([*more, *LINES]))
+
+
+def as_categories() -> Any:
+    polars = pytest.importorskip("polars")
+    return polars.Series(LINES, dtype=polars.Categorical)
 
 
 KINDS: dict[str, Callable[[], Any]] = {
@@ -76,6 +91,15 @@ KINDS: dict[str, Callable[[], Any]] = {
     "arrow": as_arrow,
     "arrow in chunks": as_chunks,
     "a part of arrow": as_slice,
+    "binary of arrow": lambda: as_arrow().cast("binary"),
+    "large binary of arrow": lambda: as_arrow().cast("large_binary"),
+    "bytes of one length": as_fixed,
+    "dictionary of arrow": lambda: as_arrow().dictionary_encode(),
+    "a part of a dictionary": lambda: as_slice().dictionary_encode(),
+    "runs of arrow": as_runs,
+    "a part of runs": lambda: as_runs("?").slice(1),
+    "categories of pandas": lambda: as_pandas().astype("category"),
+    "categories of polars": as_categories,
 }
 
 
@@ -140,6 +164,13 @@ def test_a_bad_row_is_named(kind: str) -> None:
     lines = [ONE] * 20_000 + ["1.....2..3.....5", ONE]
     with pytest.raises(PuzzleError, match=r"^line 20001: r4c4 holds '5'"):
         count_many(make[kind](lines), 2, "classic4")
+
+
+@pytest.mark.parametrize("kind", list(KINDS)[list(KINDS).index("pandas") :])
+def test_columns_are_read_without_an_object_for_each(kind: str) -> None:
+    values = arrow_values(KINDS[kind](), variant("classic4"))
+    assert values is not None
+    assert np.array_equal(values, VALUES)
 
 
 @pytest.mark.parametrize(

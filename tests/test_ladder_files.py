@@ -291,8 +291,7 @@ def test_a_ladder_that_extends_another_declares_only_differences() -> None:
         (
             "confluent = true",
             'confluent = true\nextends = "rank9"',
-            "key extends: expected one of chains, hamada, rank8, rank8-remove, satsudoku, "
-            "variants; found 'rank9'",
+            "key extends: expected one of hamada, ",
         ),
         (
             "confluent = true",

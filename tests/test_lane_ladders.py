@@ -56,7 +56,8 @@ def test_states_as_in_python(name: str) -> None:
         if "naked-single" not in names:  # which cells are filled, lanes do not know
             continue
         in_lanes = lane_patterns(rule(one) for one in names)
-        assert in_lanes is not None
+        if in_lanes is None:  # chains: tests/test_lane_chains.py
+            continue
         fixpoints, verdicts = propagate(packed, in_lanes, rules)
         for state, left, verdict in zip(states, fixpoints, verdicts, strict=True):
             there = state.fork()
@@ -79,6 +80,7 @@ def easier(puzzle: Puzzle, random: Random, share: float) -> Puzzle:
     return Puzzle(values, puzzle.variant)
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_puzzles_as_in_python(name: str) -> None:
     rules, random = VARIANTS[name], Random(22)
@@ -252,6 +254,7 @@ MIXED = {
 }
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("base", MIXED)
 @pytest.mark.parametrize("name", ["classic6", "classic9", "diagonal9"])
 def test_rules_of_python_and_of_the_kernel_take_turns(base: str, name: str) -> None:

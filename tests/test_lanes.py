@@ -303,7 +303,7 @@ FIRST = "1.....2..3......"
         (
             f"{FIRST}.\n".encode(),
             "line 1: column 17 follows the 16 cells of classic4; expected the line's end, or a "
-            "blank before what else it holds",
+            "blank before any further text",
         ),
     ],
 )
@@ -350,6 +350,7 @@ def test_time_ends_an_enumeration(width: int) -> None:
             pass
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     "work",
     [
@@ -367,6 +368,7 @@ from satsudoku.solve.lanes import LanesSolver
     assert after_ctrl_c(work, setup) == ["interrupted"]
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("rules", "limit", "most"),
     [("classic9", 3_000_000, 150), ("classic16", 100_000, 150), ("classic25", 2, 450)],

@@ -183,7 +183,7 @@ def test_what_is_written_is_read_back(rules: Any) -> None:
     assert {house.cells for house in back.variant.houses} == houses
     assert back.variant.excluded == rules.excluded
     assert set(back.variant.relations) == set(rules.relations)
-    assert (back == puzzle) or back.variant.name.startswith("layout+")
+    assert (back == puzzle) or "+" in back.variant.name
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,6 @@ def test_what_is_written_is_read_back(rules: Any) -> None:
         ({"givens": GIVENS, "solution": "1" * 16}, "the solution: 1 stands twice", False),
         ({"givens": GIVENS, "cells": [{"name": "a"}]}, "cells[1]", True),
         ({"givens": GIVENS, "houses": 1}, "key houses: expected an array of tables", True),
-        ({"givens": "11" + "." * 14}, "1 stands twice in row 1", False),
         ({"puzzles": []}, "key puzzles: expected one or more tables", True),
         ({"puzzles": [{}], "givens": GIVENS}, "no givens or candidates beside them", True),
         ({"puzzles": [3]}, "puzzles[1]: expected a table", True),
@@ -232,3 +231,19 @@ def test_a_bad_line_of_json_does_not_stop_the_rest() -> None:
     entries = read(f"{good}\n{{\n{good}\n")
     assert [entry.error is None for entry in entries] == [True, False, True]
     assert str(entries[1].error).startswith("<stream>:2: not JSON")
+
+
+def test_words_for_people_travel_along() -> None:
+    (record,) = read_puzzles({"givens": GIVENS, "title": "Four", "rules": "As usual."}, "mine.json")
+    assert record.extras is not None
+    assert (record.extras.title, record.extras.author) == ("Four", "")
+    assert record.extras.rules == "As usual."
+
+
+def test_a_layout_says_only_what_differs() -> None:
+    cages = Puzzle.build("classic9").cage("r1c1 r1c2", sum=3).puzzle()
+    table = to_dict(cages)
+    assert {key: table[key] for key in table if key != "givens"} == {
+        "variant": "classic9",
+        "cages": [{"name": "cage", "cells": "r1c1 r1c2", "sum": 3}],
+    }

@@ -7,11 +7,10 @@ import time
 from collections.abc import Collection
 from dataclasses import replace
 from itertools import combinations
-from math import inf
 from pathlib import Path
 
-import jsonschema
 import pytest
+from command_line import conforms
 from pysat.solvers import Solver
 
 from satsudoku import Puzzle, TimeLimit, Variant, formats
@@ -20,7 +19,7 @@ from satsudoku.analysis.smallest_core import Groups
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
 from satsudoku.solve import solver
-from satsudoku.solve.satisfiable import satisfiable_by
+from satsudoku.solve.satisfiable import satisfiable_in_time
 from satsudoku.stream.record import schema
 
 SMALL = "1.....2..3.....4"
@@ -79,6 +78,7 @@ def test_no_smaller_set_of_parts_suffices(candidate: str) -> None:
     assert not any(suffices(cause, some) for some in fewer)
 
 
+@pytest.mark.thorough
 def test_the_least_cause_of_a_contradiction() -> None:
     puzzle = Puzzle("123....4........", "classic4")
     cause = least_cause(puzzle)
@@ -99,6 +99,7 @@ def examples() -> list[Puzzle]:
     return list(seen.values())
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("puzzle", examples(), ids=lambda puzzle: puzzle.variant.name)
 def test_causes_in_every_variant(puzzle: Puzzle) -> None:
     grid = next(solver("auto", puzzle.variant).solutions(puzzle))
@@ -106,7 +107,11 @@ def test_causes_in_every_variant(puzzle: Puzzle) -> None:
     name, symbols = puzzle.variant.cell_names[cell], puzzle.variant.symbols
     right = grid.values[cell]
     for value, holds in (right, True), (right % len(symbols) + 1, False):
-        cause = least_cause(puzzle, f"{name}={symbols[value - 1]}", timeout=0.2)
+        claim = f"{name}={symbols[value - 1]}"
+        try:
+            cause = least_cause(puzzle, claim, timeout=1)
+        except TimeoutError:  # a busy machine
+            cause = least_cause(puzzle, claim, timeout=60)
         assert cause.holds is holds
         assert cause.bound <= len(cause.parts)
         assert suffices(cause, cause.parts)
@@ -140,13 +145,21 @@ def test_pencil_marks_are_parts() -> None:
     assert [(part.kind, part.name) for part in cause.parts] == [("marks", "r1c1 without 3 4")]
 
 
+@pytest.mark.thorough
 def test_a_time_that_does_not_suffice_leaves_a_bound() -> None:
     hardest = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
-    cause = least_cause(Puzzle(hardest), "r1c1=1", timeout=0.05)
+    cause = least_cause(Puzzle(hardest), "r1c1=1", timeout=2)
     assert not cause.is_least
     assert 0 <= cause.bound < len(cause.parts)
     assert "parts, the least one" in cause.text()
     assert suffices(cause, cause.parts)
+
+
+def test_a_time_in_which_no_cause_is_found(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(TimeoutError):
+        least_cause(Puzzle(SMALL, "classic4"), "r4c1=4", timeout=1e-9)
+    assert run(["why", SMALL, "r4c1=4", "--timeout", "1e-9"]) == 124
+    assert "no cause was found" in capsys.readouterr().err
 
 
 def test_a_limit_from_outside_ends_the_search() -> None:
@@ -167,12 +180,9 @@ def test_a_single_question_ends_in_time() -> None:
         for other in range(one)
     ]
     with Solver("glucose4", bootstrap_with=clauses) as solver:
-        with pytest.raises(TimeoutError):
-            satisfiable_by(time.monotonic() + 0.1, solver)
-        with TimeLimit(0.1), pytest.raises(TimeoutError):
-            satisfiable_by(inf, solver)
-        with pytest.raises(TimeoutError):
-            satisfiable_by(time.monotonic(), solver, [1, 11])
+        for seconds in (0.1, 1e-9):
+            with TimeLimit(seconds), pytest.raises(TimeoutError):
+                satisfiable_in_time(solver)
 
 
 @pytest.mark.parametrize(
@@ -207,7 +217,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert drawing.read_text().count('class="ss-cause"') == 7
     assert run(["why", UNIQUE, "r1c1=5", "--json"]) == 0
     record = json.loads(capsys.readouterr().out)
-    jsonschema.validate(record, {"$ref": "#/$defs/cause", "$defs": schema()["$defs"]})
+    conforms(record, {"$ref": "#/$defs/cause", "$defs": schema()["$defs"]})
     assert (record["holds"], record["least"], len(record["parts"])) == (False, True, 2)
 
 

@@ -16,7 +16,9 @@ from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError, VariantError
 from satsudoku.formats import Extras, LinkFormat, find_link, link_names, read
-from satsudoku.formats.linking.iss_reading import CLUES, LINES, iss_table
+from satsudoku.formats.linking.iss_clues import CLUES
+from satsudoku.formats.linking.iss_lines import LINES
+from satsudoku.formats.linking.iss_reading import iss_table
 from satsudoku.formats.linking.lz_string import BASE64, compress
 from satsudoku.formats.linking.rules_text import not_encoded
 from satsudoku.formats.linking.same_rules import same_rules
@@ -102,7 +104,7 @@ def test_what_is_not_supported_is_named(board: object, message: str) -> None:
         ("https://sudokupad.app/abc123", "needs the network"),
         ("https://sudokupad.app/author/name?setting-x=1", "needs the network"),
         ("https://sudokupad.app/fpuz1234", "needs the network"),
-        (".FullRank~R1~5~.NFA~x", "not supported: 'FullRank', 'NFA'"),
+        (".Worm~R1~5~.Snake~R1C1", "not supported: 'Worm', 'Snake'"),
         (".Shape~9x", "not supported: a board of '9x'"),
         (".Cage~5~R1C1~R0C2", "expected a cell such as R1C1"),
         (".Cage~x~R1C1", "expected a number"),
@@ -120,8 +122,10 @@ def test_damaged_links_end_in_one_line(name: str) -> None:
     random = Random(name)
     table = {"cages": [{"cells": "r1c1 r1c2", "sum": 5}], "thermometers": [{"cells": "r2c1 r3c2"}]}
     rules = build_encoding(table, "mine", "mine.json", variant("classic9"))
+    if name == "sudokuwiki":
+        rules = variant("classic9")
     whole = find_link(name).link(Puzzle("." * 80 + "1", rules), Extras(title="T"))
-    head = max(4, whole.find("load="), whole.find("&p="))
+    head = max(4, whole.find("load="), whole.find("&p="), whole.find("bd="))
     errors = []
     for _ in range(334):
         at = random.randrange(head, len(whole))
@@ -158,14 +162,14 @@ def test_what_is_written_is_read_again(name: str, key: str) -> None:
             continue
         puzzle = Puzzle("1" + "." * 35, rules)
         link = link_or_reason(format, puzzle)
-        if "cannot say" in link:
+        if "cannot express" in link:
             continue
         again = entry_of(link)
         assert again.puzzle is not None, again.error
         assert same_rules(again.puzzle, puzzle)
 
 
-@pytest.mark.parametrize("name", sorted({*link_names()} - {"penpa"}))
+@pytest.mark.parametrize("name", sorted({*link_names()} - {"penpa", "sudokuwiki"}))
 @pytest.mark.parametrize(
     "board",
     ["classic4", "classic6", "classic9", "classic16", "diagonal9", "anti-knight9", "jigsaw7"],
@@ -177,7 +181,7 @@ def test_variants_are_written_and_read(name: str, board: str) -> None:
     assert same_rules(again.puzzle, puzzle)
 
 
-@pytest.mark.parametrize("name", sorted({*link_names()} - {"penpa"}))
+@pytest.mark.parametrize("name", sorted({*link_names()} - {"penpa", "sudokuwiki"}))
 def test_candidates_are_written_and_read(name: str) -> None:
     puzzle = Puzzle.from_marks(["1", "24", "34", *["."] * 13], "classic4")
     again = entry_of(find_link(name).link(puzzle, Extras()))
@@ -189,7 +193,7 @@ def test_candidates_are_written_and_read(name: str) -> None:
 def test_what_a_tool_cannot_say_is_an_error() -> None:
     tools = {"f-puzzles": "f-puzzles", "sudokupad": "SudokuPad", "iss": "Interactive Sudoku Solver"}
     for name, tool in tools.items():
-        with pytest.raises(FormatError, match=f"^{tool} cannot say"):
+        with pytest.raises(FormatError, match=f"^{tool} cannot express"):
             find_link(name).link(Puzzle(bytes(369), "samurai"), Extras())
 
 
@@ -291,7 +295,7 @@ def test_values_from_0_are_shifted() -> None:
     assert entry.extras is not None
     assert entry.extras.remarks == ("values start at 0 there, at 1 here",)
     assert "not supported where values start at 0" in str(
-        entry_of(".Shape~4x4~0-3.Arrow~R1C1~R1C2~R1C3").error
+        entry_of(".Shape~9x9~0-8.AntiTaxicab").error
     )
 
 
@@ -350,6 +354,7 @@ def test_rectangles() -> None:
 # --- collections -------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_every_board_of_f_puzzles_is_read_and_comes_back() -> None:
     format = find_link("f-puzzles")
@@ -366,6 +371,7 @@ def test_every_board_of_f_puzzles_is_read_and_comes_back() -> None:
             assert entry.solution.line == row["solution"]
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_boards_of_f_puzzles_have_the_one_solution_that_is_published() -> None:
     for row in rows("variants_fpuzzles_half.tsv"):
@@ -390,10 +396,11 @@ def test_strings_of_interactive_sudoku_solver_are_read_or_named() -> None:
         counts["read"] += 1
         values = row["solution"]
         if values and entry.extras is not None and not entry.extras.remarks:
-            top = len(entry.puzzle.variant.symbols)
-            if top <= 9 and row["check"] != "multiple":
-                Puzzle(values, entry.puzzle.variant).check()
-    assert counts["read"] >= 0.78 * sum(counts.values())
+            variant = entry.puzzle.variant
+            listed = len(values) == len(variant.cells)  # extra cells are not
+            if len(variant.symbols) <= 9 and listed and row["check"] != "multiple":
+                Puzzle(values, variant).check()
+    assert counts["read"] >= 0.9 * sum(counts.values())
 
 
 # --- the command -------------------------------------------------------------------------------
@@ -414,7 +421,7 @@ def test_the_command(capfd: pytest.CaptureFixture[str]) -> None:
     assert status == 0
     assert again.startswith("https://sudokupad.app/fpuzzles")
     status, _, err = run("--to", "iss", "https://www.f-puzzles.com/?id=abc")
-    assert (status, err.count("\n")) == (2, 1)
+    assert (status, err.count("\n")) == (1, 1)
     assert "needs the network" in err
     status, _, err = run("--to", "penguin", "1.....2..3.....4")
     assert status == 2

@@ -12,6 +12,7 @@ from satsudoku.errors import FormatError
 from satsudoku.formats.linking.lz_string import BASE64, URI, compress, decompress
 
 
+@pytest.mark.thorough
 @given(st.text(), st.sampled_from([BASE64, URI]))
 def test_a_text_comes_back(text: str, alphabet: str) -> None:
     assert decompress(compress(text, alphabet), alphabet) == text
@@ -64,6 +65,7 @@ def test_damaged_data_end_in_one_line() -> None:
     assert all(len(error) < 200 and error.isprintable() for error in errors)
 
 
+@pytest.mark.thorough
 def test_a_bomb_is_refused() -> None:
     with pytest.raises(FormatError, match="unpack to more than"):
         decompress(compress("a" * (1 << 23)))

@@ -58,7 +58,6 @@ def test_an_order_that_does_not_matter_is_not_part_of_it(relation: Automaton) ->
 
 
 def test_a_mirror_keeps_a_sandwich_but_no_skyscraper() -> None:
-    pytest.importorskip("igraph")
     row = "r1c1 r1c2 r1c3 r1c4"
     sandwich = Puzzle.build("classic4").sandwich(row, 2).puzzle()
     skyscraper = Puzzle.build("classic4").skyscraper(row, 2).puzzle()

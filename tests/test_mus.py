@@ -51,6 +51,7 @@ def test_steps_follow_by_their_parts_alone() -> None:
     assert locked.tell("ja").endswith("1行1列と1行3列に1は入らない。")
 
 
+@pytest.mark.thorough
 def test_no_cause_is_smaller_by_another_search() -> None:
     puzzle = LOCKED
     state = State.of(puzzle)

@@ -5,28 +5,56 @@ from __future__ import annotations
 import pytest
 
 import satsudoku
-from satsudoku.errors import UnknownNameError
+from satsudoku.errors import LadderError, UnknownNameError, VariantError
 from satsudoku.human.explain.chart import _COLORS
+from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.names import tier_in, title_in
 
 
 @pytest.mark.parametrize("name", satsudoku.rater_names())
 def test_every_shipped_tier_is_named(name: str) -> None:
-    for tier in satsudoku.rater(name).tier_names:
-        assert tier_in("ja", tier) != tier
-        assert tier_in("en", tier) == tier
+    rater = satsudoku.rater(name)
+    for number, tier in enumerate(rater.tier_names, start=1):
+        assert rater.tier_title(number, "ja") != tier, f"{name}: titles of tier {tier}"
+        assert rater.tier_title(number, "en") == tier
 
 
 def test_every_shipped_title_is_translated_and_stays_distinct() -> None:
-    titles = [satsudoku.variant(name).title for name in satsudoku.variant_names()]
-    translated = [title_in("ja", title) for title in titles]
-    assert all(not title.isascii() for title in translated)
-    assert len(set(translated)) == len(set(titles))
+    variants = [satsudoku.variant(name) for name in satsudoku.variant_names()]
+    for one in variants:
+        assert not title_in("ja", one).isascii(), f"encodings/{one.name}.toml lacks titles.ja"
+    translated = {title_in("ja", one) for one in variants}
+    assert len(translated) == len({one.title for one in variants})
+
+
+def test_files_of_users_bring_their_translations() -> None:
+    text = 'extends = "classic4"\ntitle = "Mine"\ntitles = { ja = "私の数独" }'
+    mine = satsudoku.Variant.from_toml(text, "mine")
+    assert (title_in("ja", mine), title_in("en", mine)) == ("私の数独", "Mine")
+    text = """
+        extends = "rank8"
+        [[tiers]]
+        name = "Cells"
+        titles = { ja = "マス" }
+        rules = ["naked-single"]
+        [[tiers]]
+        name = "Easy"
+        rules = ["hidden-single"]
+    """
+    own = Ladder.from_toml(text, "own")
+    assert [own.tier_title(n, "ja") for n in (1, 2)] == ["マス", "簡単"]
+    assert own.tier_title(1, "en") == "Cells"
+    with pytest.raises(LadderError, match=r"tiers\[1\].titles.ja: expected a text; found 3"):
+        Ladder.from_toml(text.replace('"マス"', "3"), "own")
+    with pytest.raises(VariantError, match="titles: expected a table"):
+        satsudoku.Variant.from_toml('extends = "classic4"\ntitles = "Mine"', "mine")
 
 
 def test_unknown_languages_are_refused() -> None:
     with pytest.raises(UnknownNameError):
-        title_in("xx", "Sudoku")
+        title_in("xx", satsudoku.variant("classic9"))
+    with pytest.raises(UnknownNameError):
+        tier_in("xx", "Easy")
 
 
 def test_no_two_tiers_of_a_chart_share_a_color() -> None:

@@ -38,6 +38,7 @@ def test_every_rater_has_paths() -> None:
         assert SMALL.prove_tier(name).verify().endswith(CLAIM)
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", ["hodoku", "se121", "sukaku"])
 def test_hard_paths_can_be_followed(name: str) -> None:
     certificate = prove_path(HARD, name)
@@ -124,6 +125,7 @@ def test_mutants_are_refused_or_true() -> None:
     assert len(accepted) > 1
 
 
+@pytest.mark.quick(1)
 @pytest.mark.data
 @pytest.mark.parametrize("name", WITH_PATHS)
 def test_public_puzzles(name: str) -> None:

@@ -55,11 +55,11 @@ def test_boards_are_written_for_penpa_and_read(board: str) -> None:
             .puzzle(),
             "little killer, renban",
         ),
-        (Puzzle(bytes(369), "samurai"), "a board that is no square .*"),
+        (Puzzle(bytes(369), "samurai"), "a board that is not a square .*"),
     ],
 )
 def test_what_penpa_cannot_say_is_an_error(puzzle: Puzzle, what: str) -> None:
-    with pytest.raises(FormatError, match=f"^Penpa cannot say {what}$"):
+    with pytest.raises(FormatError, match=f"^Penpa cannot express {what}$"):
         find_link("penpa").link(puzzle, Extras())
 
 

@@ -40,6 +40,7 @@ def check(fractions: list[float]) -> None:
     assert fractions[-1] == 1
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     "work",
     [
@@ -56,6 +57,7 @@ def test_fractions_are_close_to_the_share_of_the_time(work: Callable[[], object]
     assert all(abs(share - fraction) < 0.25 for share, fraction in calls)
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize(
     "work",
@@ -88,6 +90,7 @@ def test_parts_are_stretches_of_a_whole() -> None:
     assert [fraction for _, fraction in heard(apart.count)] == [0.5, 0.5, 1, 1]
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize(
     "work",
@@ -118,6 +121,7 @@ def test_what_a_listener_raises_ends_the_count(work: Callable[[int], object], th
     assert Bands(EMPTY).count(threads=threads) == 6_670_903_752_021_072_936_960
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("solver", "clues"), [("dlx", 19), ("lanes", 16)])
 def test_visits_say_what_share_of_the_search_is_done(solver: str, clues: int) -> None:
     fractions: list[float] = []
@@ -194,6 +198,7 @@ def test_stretches_within_stretches() -> None:
 # --- on a terminal -------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @POSIX
 def test_the_bar_shows_how_far_a_single_count_has_come() -> None:
     options = ("--variant", "classic10", "--method", "bands", "--timeout", 4)
@@ -204,6 +209,7 @@ def test_the_bar_shows_how_far_a_single_count_has_come() -> None:
     assert any("━" in bar for bar in bars)
 
 
+@pytest.mark.thorough
 @POSIX
 def test_only_a_terminal_shows_it() -> None:
     options = ("--variant", "classic10", "--method", "bands", "--timeout", 2, "--json")

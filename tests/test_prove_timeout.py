@@ -41,6 +41,7 @@ def end() -> None:
     raise EndedError
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("puzzle", "seconds"), [(Puzzle(MANY), 1.5), (HARD, 0.5)])
 def test_what_is_known_by_then_is_proved(puzzle: Puzzle, seconds: float) -> None:
     start = time.monotonic()
@@ -89,7 +90,7 @@ def test_the_preparation_of_a_large_board_stops() -> None:
         grids(board, "locked")
 
 
-@pytest.mark.parametrize("ladder", ["satsudoku", "chains", "mus"])
+@pytest.mark.parametrize("ladder", ["satsudoku", "mus"])
 def test_a_tier_or_path_stops(ladder: str) -> None:
     start = time.monotonic()
     with pytest.raises(TimeoutError, match="the time limit ended the search"):
@@ -127,6 +128,7 @@ def test_a_watch_ends_a_check() -> None:
         assert certificate.verify()
 
 
+@pytest.mark.thorough
 def test_an_archive_continues_behind_a_puzzle_that_takes_long(cli: Cli, tmp_path: Path) -> None:
     puzzles, output = tmp_path / "puzzles.txt", tmp_path / "all.zip"
     puzzles.write_text(f"{MANY}\n{CLASSIC}\n")
@@ -144,10 +146,15 @@ def test_an_archive_continues_behind_a_puzzle_that_takes_long(cli: Cli, tmp_path
 def test_a_tier_that_takes_long_is_reported(cli: Cli, tmp_path: Path, resume: bool) -> None:
     puzzles, output = tmp_path / "puzzles.txt", tmp_path / "all.jsonl"
     puzzles.write_text(f"{INKALA}\n{CLASSIC}\n")
-    limited = ("--tier", "chains", "--timeout", "1", "--output", output, puzzles)
+    # What the first proof loads counts, too: here it is loaded before.
+    assert (
+        cli("prove", "--tier", "satsudoku", "--output", str(tmp_path / "one.zip"), CLASSIC).status
+        == 0
+    )
+    limited = ("--tier", "satsudoku", "--timeout", "0.5", "--output", output, puzzles)
     done = cli("prove", "--resume" if resume else "--json", *map(str, limited))
-    assert done.status == 2
-    why = "1 s did not suffice to prove its tier; expected more time"
+    assert done.status == 1
+    why = "0.5 s did not suffice to prove its tier; expected more time"
     assert done.complaints()[0] == f"{puzzles}:1: {why}"
     if not resume:
         first, second = done.records()

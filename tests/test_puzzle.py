@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Callable
 
 import pytest
@@ -11,9 +12,10 @@ from hypothesis import strategies as st
 from strategies import SHIPPED, cell_symmetries, first_grid, grids, puzzles, value_symmetries
 from unusual_boards import ALL, SAMURAI, UNEQUAL, name
 
-from satsudoku import Grid, Puzzle, Variant, variant
+from satsudoku import Count, Grid, Puzzle, Variant, count_many, stream, variant
 from satsudoku.board.guess import default_variant
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.formats import Entry
 
 LINE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 
@@ -82,6 +84,9 @@ FAULTS = [
         "classic4",
         "r3c1 holds '\N{SNOWMAN}' (character 9); expected one of 1234 or . 0 * _ for an empty cell",
     ),
+]
+
+CONFLICTS = [
     (
         "1..1............",
         "classic4",
@@ -112,6 +117,24 @@ def test_faults(text: str, rules: Variant | str | None, message: str) -> None:
     with pytest.raises(PuzzleError) as caught:
         Puzzle.parse(text, rules)
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(("text", "rules", "message"), CONFLICTS)
+def test_contradictory_givens_have_no_solution(
+    text: str, rules: Variant | str, message: str
+) -> None:
+    puzzle = Puzzle.parse(text, rules)
+    assert puzzle.conflict is not None
+    assert puzzle.conflict.startswith(message)
+    assert {puzzle.count(method=method) for method in ("auto", "enumerate")} == {Count(0)}
+    assert count_many([puzzle.line], 2, puzzle.variant).tolist() == [0]
+    (one,) = stream.count([Entry("a.txt", 1, text, puzzle, None)], solver="dlx")
+    (many,) = stream.count([Entry("a.txt", 1, text, puzzle, None)])
+    for record in one, many:
+        assert (record.count, record.exact, record.unique, record.error) == (0, True, False, None)
+        assert record.conflict == puzzle.conflict
+    with pytest.raises(PuzzleError, match=re.escape(message)):
+        puzzle.check()
 
 
 @pytest.mark.parametrize(

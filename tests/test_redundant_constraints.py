@@ -36,7 +36,7 @@ def test_a_constraint_is_redundant_where_others_suffice(seed: int) -> None:
         kept = [made for key, made in conditions.items() if key != without]
         return sum(all(test([g[c] for c in cells]) for cells, test in kept) for g in start)
 
-    expected = [one.name for one in rules.constraints if left(one.key) == 1]
+    expected = [rules.place_names[one.name] for one in rules.constraints if left(one.key) == 1]
     found = redundant_constraints(Puzzle(givens, rules))
     assert list(found) == (expected if left("") == 1 else [])
 
@@ -52,17 +52,17 @@ def _spare() -> str:
 
 def test_the_command_names_redundant_clues_and_constraints(cli: Cli) -> None:
     said = cli("minimal", "-", stdin=_spare())
-    assert "can go: r1c1 r1c2, cage 1, cage 2" in said.out
+    assert "can go: r1c1 r1c2, 3-cage at r1c1, 3-cage at r4c1" in said.out
     (record,) = cli("minimal", "--json", "-", stdin=_spare()).records()
     assert record["minimal"] is False
     assert record["redundant"] == ["r1c1", "r1c2"]
-    assert record["redundant_constraints"] == ["cage 1", "cage 2"]
+    assert record["redundant_constraints"] == ["3-cage at r1c1", "3-cage at r4c1"]
 
 
 def test_a_redundant_constraint_alone_makes_a_puzzle_not_minimal(cli: Cli) -> None:
     cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3)
     text = "".join(formats.write([cages.puzzle("1.....2..3.....4")], "json"))
-    assert "can go: cage 1" in cli("minimal", "-", stdin=text).out
+    assert "can go: 3-cage at r1c1" in cli("minimal", "-", stdin=text).out
     needed = "".join(formats.write([cages.puzzle("......2..3.....4")], "json"))
     (record,) = cli("minimal", "--json", "-", stdin=needed).records()
     assert (record["minimal"], record["redundant_constraints"]) == (record["unique"], [])

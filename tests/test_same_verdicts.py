@@ -76,7 +76,7 @@ def test_the_list_is_mixed(wanted: Rows) -> None:
     assert {row["count"] for row in wanted} == {None, 0, 1, 2}
     assert len({row["tier"] for row in wanted}) > 3
     assert {row["minimal"] for row in wanted} == {None, False, True}
-    assert set(CHECKED) == set(FIELDS)
+    assert set(CHECKED) <= set(FIELDS)
 
 
 # --- the command ---------------------------------------------------------------------------------
@@ -89,9 +89,10 @@ COMMAND += ["--fields", ",".join(CHECKED)]
 def test_the_command(cli: Cli, wanted: Rows, threads: str) -> None:
     out = cli(*COMMAND, "--json", "--threads", threads, "-", stdin="\n".join(LINES))
     assert out.records() == wanted
-    assert out.status == 2
+    assert out.status == 1
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     "more", [[], ["--resume"], ["--cluster", "local:2"]], ids=["whole", "resumable", "cluster"]
 )
@@ -100,7 +101,7 @@ def test_the_command_to_parquet(cli: Cli, tmp_path: Path, wanted: Rows, more: li
         pytest.importorskip("distributed", reason="wants dask")
     source, output = tmp_path / "a.txt", tmp_path / "out.parquet"
     source.write_text("\n".join(LINES))
-    assert cli(*COMMAND, *more, "-o", output, source).status == 2
+    assert cli(*COMMAND, *more, "-o", output, source).status == 1
     assert pytest.importorskip("pyarrow.parquet").read_table(output).to_pylist() == wanted
 
 

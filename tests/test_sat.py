@@ -45,16 +45,18 @@ def empty(name: str) -> Puzzle:
     return Puzzle(bytes(len(rules.cells)), rules)
 
 
+OFFSETS = ", ".join(f"[0, {distance}]" for distance in range(1, 13))
+PIGEONS = f"""
+symbols = "123456789ABC"
+grids = [{{ rows = 1, columns = 13 }}]
+relations = [{{ name = "differ", offsets = [{OFFSETS}], forbid = "equal" }}]
+"""
+
+
 @lru_cache
 def pigeons() -> Puzzle:
     """Thirteen cells, all different, and twelve symbols: beyond what resolution can refute soon."""
-    offsets = ", ".join(f"[0, {distance}]" for distance in range(1, 13))
-    rules = Variant.from_toml(
-        'symbols = "123456789ABC"\n'
-        "grids = [{ rows = 1, columns = 13 }]\n"
-        f'relations = [{{ name = "differ", offsets = [{offsets}], forbid = "equal" }}]',
-        "pigeons",
-    )
+    rules = Variant.from_toml(PIGEONS, "pigeons")
     return Puzzle(bytes(13), rules)
 
 
@@ -101,6 +103,7 @@ def test_wrong_arguments() -> None:
 # --- counts --------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick(6)
 @every_solver
 def test_known_counts(name: str) -> None:
     for puzzle, grids in (empty("x5"), 960), (empty("classic4"), 288):
@@ -274,6 +277,20 @@ def test_the_interpreter_ends_quietly() -> None:
     assert (run.stdout, run.stderr) == ("at least 2\n", "")
 
 
+def test_the_interpreter_ends_while_a_thread_searches() -> None:
+    """A solver in use is not deleted."""
+    script = f"""
+import threading, time
+from satsudoku import Puzzle, Variant
+from satsudoku.solve.sat import SatSolver
+puzzle = Puzzle(bytes(13), Variant.from_toml({PIGEONS!r}, "pigeons"))
+solver = SatSolver(puzzle.variant)
+threading.Thread(target=solver.count, args=(puzzle,), daemon=True).start()
+time.sleep(0.5)
+"""
+    subprocess.run([sys.executable, "-P", "-c", script], check=True)
+
+
 def test_a_wrong_model_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Engine, "models", lambda *_: (list(range(1, 82)) for _ in range(1)))
     solver = SatSolver(variant("classic9"))
@@ -284,6 +301,7 @@ def test_a_wrong_model_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- time limits and Ctrl-C ----------------------------------------------------------------------
 
 
+@pytest.mark.quick(4)
 @every_solver
 def test_time_limits(name: str) -> None:
     puzzle = pigeons()
@@ -309,6 +327,7 @@ def test_time_limit_of_an_enumeration(name: str) -> None:
             pass
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", ["minisat22", "cadical195"])
 @pytest.mark.parametrize("task", ["one long search", "many solutions"])
 def test_ctrl_c(name: str, task: str) -> None:
@@ -317,12 +336,7 @@ from satsudoku import Puzzle, Variant, variant
 from satsudoku.solve.sat import SatSolver
 puzzle = Puzzle(bytes(256), variant("classic16"))
 if {task == "one long search"}:
-    offsets = ", ".join(f"[0, {{k}}]" for k in range(1, 13))
-    rules = Variant.from_toml('''
-symbols = "123456789ABC"
-grids = [{{ rows = 1, columns = 13 }}]
-relations = [{{ name = "differ", offsets = [%s], forbid = "equal" }}]
-''' % offsets, "pigeons")
+    rules = Variant.from_toml({PIGEONS!r}, "pigeons")
     puzzle = Puzzle(bytes(13), rules)
 solver = SatSolver(puzzle.variant, "{name}")
 """
@@ -358,6 +372,7 @@ def test_a_build_without_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
         SatSolver(variant("x5"), "lost").count(empty("x5"))
 
 
+@pytest.mark.thorough
 def test_solvers_are_deleted() -> None:
     """A 9x9 formula takes about a megabyte."""
     (megabytes,) = numbers_of("""
@@ -373,6 +388,7 @@ print(peak() - before)
     assert megabytes < 40, "for 180 solvers"
 
 
+@pytest.mark.thorough
 def test_a_nearly_open_large_board_takes_little_memory() -> None:
     """Its pairs of options that exclude each other would be eleven million clauses."""
     count, different, megabytes = numbers_of("""

@@ -92,6 +92,7 @@ def test_every_column_of_every_expected_row() -> None:
         ]
 
 
+@pytest.mark.thorough
 def test_published_verdicts() -> None:
     """What the same independent program found of public lists.
 

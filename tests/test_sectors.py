@@ -80,6 +80,7 @@ def test_a_ring_with_one_candidate_more_is_silent() -> None:
     assert not made_by("sk-loop", State.of(puzzle))
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 @pytest.mark.parametrize(("name", "least"), [("sk-loop", 36), ("multi-sector-locked-set", 70)])
 def test_of_the_hardest_puzzles(name: str, least: int) -> None:
@@ -97,6 +98,7 @@ def test_of_the_hardest_puzzles(name: str, least: int) -> None:
     assert made >= least
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("name", ["classic4", "classic6", "jigsaw7", "classic16", "samurai"])
 def test_empty_boards_of_any_shape(name: str) -> None:
     state = State.of(Puzzle(bytes(len(variant(name).cells)), name))

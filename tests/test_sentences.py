@@ -111,6 +111,7 @@ def test_both_languages_have_the_same_phrases_and_words() -> None:
         assert english == fields["ja"][name], name
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", ["classic6", "diagonal9", "jigsaw", "roomy"])
 def test_every_pattern_has_sentences_in_both_languages(name: str) -> None:
     random = Random(name)
@@ -118,7 +119,7 @@ def test_every_pattern_has_sentences_in_both_languages(name: str) -> None:
     for number in range(20):
         state = random_state(random_grid(VARIANTS[name], random), random)
         for one in rules:
-            if one.lanes is None and number % 10:
+            if one.lanes is None and number:
                 continue  # finders of chains and sets take longer
             for deduction in islice(one.find(state), 20):
                 english, japanese = deduction.tell("en"), deduction.tell("ja")

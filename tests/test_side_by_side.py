@@ -265,34 +265,30 @@ def lines(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("form", ["--json", "--csv", "--fields", "text"])
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
-    "command",
+    ("command", "form"),
     [
-        ["count", "--limit", "2"],
-        ["unique"],
-        ["solve", "--all"],
-        ["classify", "--tier-only", "--ladder", "rank8"],
-        ["canonical"],
-        ["minimal"],
-        ["candidates"],
+        ("count --limit 2", "--json"),
+        ("classify --tier-only --ladder rank8", "--csv"),
+        ("solve --all", "--fields"),
+        ("canonical", "text"),
+        ("unique", "--csv"),
+        ("minimal", "--json"),
+        ("candidates", "text"),
     ],
-    ids=" ".join,
 )
-def test_the_output_is_that_of_one_thread(
-    cli: Cli, lines: Path, command: list[str], form: str
-) -> None:
+def test_the_output_is_that_of_one_thread(cli: Cli, lines: Path, command: str, form: str) -> None:
     more = [] if form == "text" else [form]
     if form == "--fields":
         more = ["--fields", "line,puzzle,clues,count,canonical,tier,error"]
 
     def printed(threads: int) -> tuple[int, str, list[Any]]:
-        done = cli(*command, *more, "--threads", threads, lines)
+        done = cli(*command.split(), *more, "--threads", threads, lines)
         return done.status, done.err, timeless(done.out, form)
 
     one = printed(1)
     assert len(one[2]) > 1400
-    assert printed(2) == one
     assert printed(3) == one
 
 

@@ -42,12 +42,14 @@ def some_clues(rules: Variant, clues: int, seed: int) -> Puzzle:
     return Puzzle(bytes(values), rules)
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("name", TOTALS)
 def test_empty_boards(name: str) -> None:
     rules = variant(name)
     assert Bands(Puzzle(bytes(len(rules.cells)), rules)).count() == TOTALS[name]
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("name", "clues", "seeds"),
     [("classic4", 2, 20), ("classic4", 5, 20), ("classic6", 6, 100), ("classic6", 10, 100),

@@ -44,7 +44,7 @@ FAULTS = [
     ("", "key symbols: expected a text, one character a symbol; it is missing"),
     (
         HEAD + "colour = 3",
-        "unknown key 'colour': expected a key such as clones, counting_circles, cells",
+        "unknown key 'colour': expected a key such as clones, run_counts, counting_circles",
     ),
     ("symbols = 1234", "key symbols: expected a text, one character a symbol; found 1234"),
     ('symbols = " "', "key symbols: expected a text, one character a symbol; found ' '"),
@@ -306,6 +306,7 @@ HUGE = [
 ]
 
 
+@pytest.mark.quick(5)
 @pytest.mark.parametrize("text", HUGE, ids=[text[:70] for text in HUGE])
 def test_huge_numbers_are_refused_at_once(text: str) -> None:
     start = time.process_time()

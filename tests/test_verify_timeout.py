@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
 
-import jsonschema
 import pytest
 from certificate_mutants import rehashed
-from command_line import CLASSIC, ONE, POSIX, Cli
+from command_line import CLASSIC, ONE, POSIX, Cli, conforms
 
 from satsudoku import Puzzle, TimeLimit
 from satsudoku.errors import SolverError
@@ -45,6 +44,7 @@ def archive(tmp_path: Path, slow: Certificate) -> Path:
     return path
 
 
+@pytest.mark.thorough
 def test_each_certificate_has_its_time(archive: Path) -> None:
     first, quick, wrong = verify(archive, timeout=LITTLE)
     assert (first, first.stopped) == (Verdict("slow", None, None), True)
@@ -70,6 +70,7 @@ def test_a_certificate_stops() -> None:
             refuse()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "made",
     [
@@ -106,6 +107,7 @@ def test_programs_of_others_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert not ended.exists()
 
 
+@pytest.mark.thorough
 def test_the_command_tells_them_apart(cli: Cli, archive: Path) -> None:
     done = cli("verify", "--timeout", str(LITTLE), archive)
     first, quick, wrong = done.out.splitlines()
@@ -115,7 +117,7 @@ def test_the_command_tells_them_apart(cli: Cli, archive: Path) -> None:
     assert done.status == 1
     done = cli("verify", "--timeout", str(LITTLE), "--json", archive)
     for record in done.records():
-        jsonschema.validate(record, {"$ref": "#/$defs/verdict", "$defs": schema()["$defs"]})
+        conforms(record, {"$ref": "#/$defs/verdict", "$defs": schema()["$defs"]})
     known = [(one["verified"], one["timed_out"], one["claim"]) for one in done.records()]
     assert known == [
         (None, True, None),
@@ -125,6 +127,7 @@ def test_the_command_tells_them_apart(cli: Cli, archive: Path) -> None:
     assert done.records()[0]["refusal"] is None
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("names", "status"),
     [

@@ -3,6 +3,7 @@ from __future__ import annotations
 import io
 import sys
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 from strategies import dlx
@@ -77,10 +78,28 @@ def test_more_than_there_are() -> None:
         vicinity(Puzzle("1.....2..3.....4", "classic4"), 1, -1)
 
 
+def test_a_puzzle_of_too_few_clues_is_reported_in_its_place(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    puzzle = "1.....2..3.....4"
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{puzzle}\n{'.' * 16}\n{puzzle}\n")
+    assert run(["vicinity", "--csv", "--fields", "line,puzzle,error", str(file)]) == 1
+    out, err = capsys.readouterr()
+    neighbours = [neighbour.line for neighbour in vicinity(Puzzle(puzzle, "classic4"))]
+    error = '"the puzzle has 0 clues, of which 1 cannot be removed"'
+    assert out.splitlines()[1:] == [
+        *(f"1,{line}," for line in neighbours),
+        f"2,{'.' * 16},{error}",
+        *(f"3,{line}," for line in neighbours),
+    ]
+    assert f"{file}:2: the puzzle has 0 clues" in err
+
+
 def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "1.....2..3.....4\n1..1............\n1.....2..3...4..\n"
+    text = "1.....2..3.....4\n1..y............\n1.....2..3...4..\n"
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
-    assert run(["vicinity", "--minimal", "-"]) == 2
+    assert run(["vicinity", "--minimal", "-"]) == 1
     out, err = capsys.readouterr()
     expected = [
         neighbour.line
@@ -89,5 +108,5 @@ def test_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyP
     ]
     assert out.splitlines() == expected
     complaint, last = err.splitlines()
-    assert complaint.startswith("satsudoku: <stdin>:2: 1 stands twice")
+    assert complaint.startswith("satsudoku: <stdin>:2: r1c4 holds 'y'")
     assert last == f"satsudoku: {len(expected)} neighbours"

@@ -135,6 +135,7 @@ def classes(boards: Iterable[bytes]) -> set[bytes]:
     return forms
 
 
+@pytest.mark.thorough
 def test_every_puzzle_of_the_document_is_among_ours(program: Document) -> None:
     for clues, number, all_of_them in (4, 246, 246), (5, 8076, 10090):
         theirs = classes(
@@ -177,6 +178,7 @@ def test_placements_and_exclusions() -> None:
         left = now
 
 
+@pytest.mark.thorough
 def test_the_graded_file_agrees_with_the_ladders() -> None:
     file = Path(__file__).parents[1] / "puzzles" / "x5-graded.csv"
     with file.open(encoding="utf-8", newline="") as stream:

@@ -1,0 +1,102 @@
+"""Small files that would unpack to gigabytes are refused, with the size that is allowed."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from fuzz.promises import check_archive
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from satsudoku import Puzzle
+from satsudoku.proof.checker import verdicts
+from satsudoku.proof.checker.sizes import allowed
+
+ONE = "1.....2..3.....4"
+
+
+def zipped(*files: tuple[str, int]) -> bytes:
+    """A zip file of files that are all blanks, with their lengths."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, length in files:
+            archive.writestr(name, b" " * length)
+    return target.getvalue()
+
+
+def test_a_zip_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "bomb.zip"
+    path.write_bytes(zipped(("manifest.json", 1 << 25), ("proof.lrat", 1 << 26)))
+    [verdict] = verdicts(path)
+    most = allowed(path.stat().st_size)
+    assert most < 3 << 25
+    assert verdict.refusal == f"it unpacks to more than the {most:,} bytes that its size allows"
+
+
+def test_a_certificate_beside_a_bomb_is_checked(tmp_path: Path) -> None:
+    path = tmp_path / "both.zip"
+    path.write_bytes(zipped(("bomb/manifest.json", 3 << 25)))
+    with zipfile.ZipFile(path, "a") as archive:
+        for name, data in Puzzle(ONE, "classic4").prove().files.items():
+            archive.writestr(f"good/{name}", data)
+    bomb, good = verdicts(path)
+    assert "bytes that its size allows" in (bomb.refusal or "")
+    assert good.claim == "exactly 1 solution"
+
+
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        (b" " * (3 << 25), "bytes that its size allows"),
+        (b'{"name": "7", "manifest": [' + b"[]," * 4_000_000, "items of JSON, expected at most"),
+    ],
+)
+def test_a_line_that_unpacks_to_too_much_is_refused(
+    tmp_path: Path, text: bytes, refusal: str
+) -> None:
+    path = tmp_path / "bomb.jsonl.gz"
+    path.write_bytes(gzip.compress(text, 1))
+    [verdict] = verdicts(path)
+    assert refusal in (verdict.refusal or "")
+
+
+def test_lines_that_share_too_much_are_refused(tmp_path: Path) -> None:
+    line = json.dumps({"sha256": "0", "declaration": {}, "clauses": " " * (1 << 24)}).encode()
+    path = tmp_path / "bomb.jsonl.gz"
+    path.write_bytes(gzip.compress((line + b"\n") * 6, 1))
+    met = list(verdicts(path))
+    assert "bytes that its size allows" in (met[0].refusal or "")
+
+
+def test_other_packing_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "proof.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_LZMA) as archive:
+        archive.writestr("manifest.json", b"{}")
+    [verdict] = verdicts(path)
+    assert verdict.refusal == "'manifest.json' is not deflated"
+
+
+@given(
+    data=st.binary(max_size=300),
+    kind=st.sampled_from(["plain", "gzip", "zip"]),
+    cut=st.integers(0, 40),
+)
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+def test_any_bytes_have_verdicts(tmp_path: Path, data: bytes, kind: str, cut: int) -> None:
+    path = tmp_path / "archive"
+    if kind == "gzip":
+        data = gzip.compress(data)
+    elif kind == "zip":
+        target = io.BytesIO()
+        with zipfile.ZipFile(target, "w") as archive:
+            archive.writestr("manifest.json", data)
+        data = target.getvalue()
+    path.write_bytes(data[: len(data) - cut])
+    check_archive(path)

@@ -1,0 +1,87 @@
+"""Chains in lanes exclude what the rules of Python do, in every variant."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+
+import numpy as np
+import pytest
+from data import data_file
+from human_puzzles import VARIANTS, random_grid, random_state
+
+from satsudoku import Puzzle, Variant, pack_states, variant
+from satsudoku.errors import SatsudokuError
+from satsudoku.human.lane_form import LaneChains
+from satsudoku.human.path import deduce
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State
+from satsudoku.lanes.chains import ChainLinks, chain
+from satsudoku.lanes.patterns import BASIC
+from satsudoku.lanes.rules import propagate
+from satsudoku.lanes.states import States, pack_state
+
+RULES = (
+    *("turbot-chain", "wing-chain", "x-chain", "xy-chain", "aic", "grouped-aic"),
+    *("x-chain:links=3", "xy-chain:links=4", "aic:links=2", "grouped-aic:links=3"),
+)
+# In the last two a candidate may exclude the members of a group by one relation each.
+BOARDS = VARIANTS | {name: variant(name) for name in ("anti-king9", "anti-knight9")}
+BELOW = tuple(map(rule, ("naked-single", "hidden-single", "locked-candidates")))
+
+
+def hard(number: int) -> list[str]:
+    """Some puzzles that need chains."""
+    lines = data_file("puzzles3_magictour_top1465").read_text().splitlines()
+    return [line for line in lines if not line.startswith("#")][:number]
+
+
+def in_python(state: State, name: str) -> States:
+    """What a rule leaves, with singles and locked candidates beside it."""
+    deque(deduce(state, (*BELOW, rule(name))), maxlen=0)
+    return pack_state(list(state.options()), state.geometry.variant)
+
+
+def in_lanes(states: States, name: str, rules: Variant) -> States:
+    """The same by the kernel."""
+    form = rule(name).lanes
+    assert isinstance(form, LaneChains)
+    more = True
+    while more:
+        states, _ = propagate(states, BASIC, rules)
+        states, changed = chain(states, ChainLinks(*form), rules)
+        more = bool(changed.any())
+    return states
+
+
+@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_lanes_and_rules_leave_the_same(board: str, name: str) -> None:
+    random, rules = Random(board), BOARDS[board]
+    grid = random_grid(rules, random)
+    for _ in range(12):
+        state = random_state(grid, random)
+        packed = pack_state(list(state.options()), rules)
+        assert np.array_equal(in_lanes(packed, name, rules), in_python(state, name))
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_lanes_and_rules_agree_on_hard_puzzles(name: str) -> None:
+    for puzzle in map(Puzzle, hard(8)):
+        lanes = in_lanes(pack_states([puzzle]), name, variant())
+        assert np.array_equal(lanes, in_python(State.of(puzzle), name)), puzzle.line
+
+
+def test_threads_share_the_states() -> None:
+    states, _ = propagate(pack_states(hard(60)), BASIC)
+    one, changed = chain(states, ChainLinks(groups=True), variant())
+    shared, changed_too = chain(states, ChainLinks(groups=True), variant(), threads=3)
+    assert np.array_equal(one, shared)
+    assert np.array_equal(changed, changed_too)
+    assert np.array_equal(changed, (one != states).any(axis=1))
+    assert changed.any()
+
+
+def test_other_arrays_than_states_are_refused() -> None:
+    with pytest.raises(SatsudokuError, match="expected"):
+        chain(np.zeros((1, 3), np.uint64), ChainLinks(), variant())
