@@ -18,6 +18,7 @@ from satsudoku.cli.commands import app as commands_app
 from satsudoku.formats import formats as all_formats
 from satsudoku.human.raters.kanoya.points import read_points
 from satsudoku.human.rules import rule, rule_names, rule_options
+from satsudoku.stream.questions import fields as all_fields
 
 
 def commands() -> str:
@@ -108,6 +109,17 @@ def points() -> str:
     )
 
 
+def fields() -> str:
+    """A table of the fields of records."""
+    return _table(
+        ("field", "type", "what it says", "computed"),
+        (
+            (f"`{name}`", f"`{known.kind.arrow}`", known.about, "yes" if known.computed else "")
+            for name, known in all_fields().items()
+        ),
+    )
+
+
 def floors() -> str:
     """A table of the rooms, from the ground up: the layers of the import contract."""
     settings = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
@@ -136,6 +148,7 @@ def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
 
 SECTIONS: dict[str, Callable[[], str]] = {
     "commands": commands,
+    "fields": fields,
     "floors": floors,
     "formats": formats,
     "points": points,
