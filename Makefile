@@ -1,7 +1,9 @@
 # Everything runs in a virtual environment of its own, which is made on first use.
 #   make demo    show what satsudoku says of the puzzles in puzzles/
-#   make test    run the tests against the installed package
+#   make test    run the quick tests against the installed package
+#   make test-all   run all tests: also the long ones, and those that need further packages
 #   make bench   measure (with BENCH=--quick: a sample)
+#   make soak    long trials: kills of work that is resumed, images of known puzzles
 #   make reference  draw all variants anew: encodings/REFERENCE.md and its pictures
 #   make docs    build the pages of docs/ into build/docs
 #   make lint    check style, types, the kernel's stub and which room imports which
@@ -11,25 +13,34 @@
 PYTHON ?= python3
 VENV ?= .venv
 RUN := $(VENV)/bin/python -P
+# What is installed is compiled to bytecode when it is imported: most of it never is.
 # The build tools stay in the environment, so that a change compiles only what it concerns
 # (setuptools for python-sat, where there is no wheel of it).
-INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-build-isolation
+INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-compile \
+    --no-build-isolation
 SOURCES := $(shell find satsudoku encodings -type f -not -name '*.pyc') \
     pyproject.toml README.md LICENSE
 CXX_SOURCES := $(shell find satsudoku/kernel tests -name '*.[ch]pp')
 
-.PHONY: demo test bench reference docs lint clean
+.PHONY: demo test test-all bench soak reference docs lint clean
 
 demo: $(VENV)/installed
 	$(VENV)/bin/satsudoku classify puzzles/demo.txt
 	$(VENV)/bin/satsudoku count puzzles/not-unique.txt
 
 test: $(VENV)/installed-test
-	$(RUN) -m pytest -n auto
+	$(RUN) -m pytest -n auto --dist worksteal -m "not thorough"
+
+test-all: $(VENV)/installed-test-all
+	$(RUN) -m pytest -n auto --dist worksteal
 
 bench: $(VENV)/installed
 	@for script in tests/benchmarks/bench_*.py; do \
 	    echo "== $$script $(BENCH)"; $(VENV)/bin/python $$script $(BENCH) || exit 1; done
+
+soak: $(VENV)/installed-test-all
+	$(RUN) tests/soak/kills.py
+	$(RUN) tests/soak/images.py
 
 reference: $(VENV)/installed
 	$(RUN) -m satsudoku.cli.reference encodings puzzles
