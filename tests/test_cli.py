@@ -9,8 +9,10 @@ import re
 import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 from command_line import (
     BAD,
     COMMANDS,
@@ -28,6 +30,8 @@ from command_line import (
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from satsudoku.cli.commands import app
+from satsudoku.cli.help import SHARED, options_by_block
 from satsudoku.cli.inputs import is_puzzle
 from satsudoku.stream.record import schema
 
@@ -203,13 +207,29 @@ def test_a_limit_beyond_64_bits_is_no_limit(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [["count"], ["cuont", ONE], ["count", "--lmit", "2", ONE], ["count", "--limit", "x"]],
+    ("arguments", "complaint"),
+    [
+        (["count"], "FILE... is missing; see 'satsudoku count --help'"),
+        (["cuont", ONE], "no such command 'cuont'; did you mean 'count'?"),
+        (["count", "--lmit", "2", ONE], "no such option: --lmit; did you mean --limit, --plot?"),
+        (
+            ["count", "--limit", "x"],
+            "--limit is 'x', expected a whole number; see 'satsudoku count --help'",
+        ),
+        (
+            ["generate", "-n", "x" * 1000],
+            f"--count is '{'x' * 79}..., expected a whole number; see 'satsudoku generate --help'",
+        ),
+        (["count", "--limit"], "--limit has no value; expected one; see 'satsudoku count --help'"),
+        (["steps", ONE, "x"], "too many arguments: x; see 'satsudoku steps --help'"),
+        (["--nope"], "no such option: --nope; see 'satsudoku --help'"),
+    ],
 )
-def test_status_2_for_wrong_usage(cli: Cli, arguments: Sequence[str]) -> None:
+def test_wrong_usage_is_one_line_and_status_2(
+    cli: Cli, arguments: Sequence[str], complaint: str
+) -> None:
     result = cli(*arguments)
-    assert (result.status, result.out) == (2, "")
-    assert result.err.startswith("Usage: satsudoku")
+    assert (result.status, result.out, result.complaints()) == (2, "", [complaint])
 
 
 # --- help and lists ------------------------------------------------------------------------------
@@ -228,6 +248,40 @@ def test_help_shows_examples(cli: Cli, command: str) -> None:
 def test_help_lists_the_exit_statuses(cli: Cli) -> None:
     statuses = re.findall(r"^ +(\d+)  ", cli("--help").out, re.MULTILINE)
     assert statuses == ["0", "1", "2", "70", "124", "130"]
+
+
+def test_help_groups_every_command(cli: Cli) -> None:
+    shown = cli("--help").out
+    groups = re.findall(r"^(\w+):\n((?:  \w+ +\w.*\n)+)", shown, re.MULTILINE)
+    assert [title for title, _ in groups] == ["Solve", "Grade", "Make", "Prove", "Files", "Expert"]
+    commands = [line.split()[0] for _, rows in groups for line in rows.splitlines()]
+    assert set(commands) == {command.name for command in app.registered_commands}
+    assert "..." not in shown.split("\n", 1)[1]  # each has its whole line
+
+
+def test_own_options_come_first_and_count_fits_a_screen(cli: Cli) -> None:
+    shown = cli("count", "--help").out
+    assert re.findall(r"^(\w.*):$", shown, re.MULTILINE) == [
+        "Arguments",
+        "Options",
+        "Input and output",
+    ]
+    own, shared = shown.split("Input and output:")
+    assert "--limit" in own
+    assert "--json" in shared
+    assert len(shown.splitlines()) <= 40
+    assert max(map(len, shown.split("Examples:")[0].splitlines())) <= 80
+
+
+def test_the_pages_explain_every_shared_option() -> None:
+    page = (Path(__file__).parents[1] / "docs/command-line.md").read_text(encoding="utf-8")
+    table = page.split("## Input and output")[1].split("##")[0]
+    group: Any = typer.main.get_command(app)
+    for command in group.commands.values():
+        context = command.context_class(command, info_name="")
+        for spelled, _ in options_by_block(command, context).get(SHARED, []):
+            (name,) = re.findall(r"--[a-z-]+", spelled)
+            assert f"`{name}" in table or name == "--help"
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -8,6 +8,7 @@ import re
 import textwrap
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ import typer
 from techniques import techniques
 
 from satsudoku.cli.commands import app as commands_app
+from satsudoku.cli.help import SHARED, options_by_block
 from satsudoku.formats import formats as all_formats
 from satsudoku.human.raters.kanoya.points import read_points
 from satsudoku.human.rules import rule, rule_names, rule_options
@@ -34,15 +36,18 @@ def commands() -> str:
 
 def _command(name: str, command: Any) -> Iterator[str]:
     context = command.context_class(command, info_name=f"satsudoku {name}")
-    usage = re.sub(r"[{}]", "", " ".join(command.collect_usage_pieces(context)))
+    usage = " ".join(command.collect_usage_pieces(context))
     yield from (f"## {name}", "", f"```text\nsatsudoku {name} {usage}\n```", "")
     yield from (_paragraphs(command.help or ""), "")
     yield from (f"```{{program}} satsudoku {name}\n```", "")
-    for parameter in command.get_params(context):
-        record = parameter.get_help_record(context)
-        if record is not None and parameter.name != "help":
-            spelled, told = record
-            yield from (f"````{{option}} {spelled}", _code(told), "````", "")
+    blocks = options_by_block(command, context)
+    shared = blocks.pop(SHARED, [])
+    for spelled, about in chain.from_iterable(blocks.values()):
+        if "--help" not in spelled:
+            yield from (f"````{{option}} {spelled}", _code(about), "````", "")
+    names = [re.findall(r"--[\w-]+", spelled)[0] for spelled, _ in shared]
+    if names := [f"`{name}`" for name in names if name != "--help"]:
+        yield from (f"[{SHARED}](#{SHARED.lower().replace(' ', '-')}): {', '.join(names)}.", "")
     yield _paragraphs(command.epilog or "")
 
 

@@ -52,9 +52,9 @@ def run(arguments: Sequence[str]) -> int:
     0
     """
     try:
-        from satsudoku.cli.commands import app
+        from satsudoku.cli.commands import call
 
-        app(list(arguments), prog_name="satsudoku")
+        status = call(arguments)
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
-__all__ = ["app"]
+from satsudoku.cli.console import complain
+from satsudoku.cli.help import Group, UsageError, explained
+
+__all__ = ["app", "call"]
 
 app = typer.Typer(
+    cls=Group,
     help="Exact analysis of Sudoku-like puzzles: solutions, uniqueness, and tiers of human rules.",
     epilog="""\b
+Help of a command, with examples: satsudoku COMMAND --help
+
+\b
 Exit status:
   0    done
-  1    done, but some records are bad; 'unique' met a puzzle that is not unique, or was not
-       decided in time; 'generate' made fewer puzzles than asked for; 'verify' refused
-  2    not done, or not all: wrong usage, a file that could not be read (the others are),
-       an output that could not be written, too little memory
+  1    done, but some records are bad, or the answer is no: of 'unique' a puzzle is
+       not proved unique, of 'verify' a certificate is refused, of 'generate' some
+       puzzles were not found
+  2    not done, or not all: wrong usage, a file that cannot be read or written,
+       too little memory
   70   a fault of this program
-  124  stopped by --timeout
+  124  stopped by a time limit
   130  interrupted, after printing finished records
 """,
     no_args_is_help=True,
@@ -26,6 +36,30 @@ Exit status:
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+def call(arguments: Sequence[str]) -> int:
+    """Run a command line; one that is wrong is explained on standard error.
+
+    Returns:
+        The exit status.
+
+    >>> call(["solvers", "--csv"])
+    name
+    auto
+    ...
+    """
+    try:
+        status = app(list(arguments), prog_name="satsudoku", standalone_mode=False)
+    except UsageError as error:
+        if not arguments:
+            print(error, file=sys.stderr)  # the help
+        else:
+            known = [info.name for info in app.registered_commands]
+            name = next((word for word in arguments if word in known), None)
+            complain(explained(error, "satsudoku" if name is None else f"satsudoku {name}"))
+        return 2
+    return status if isinstance(status, int) else 0
 
 
 def _version(asked: bool) -> None:

@@ -10,16 +10,20 @@ from typing import Annotated, Any, get_type_hints
 import typer
 
 from satsudoku.cli.app import app
+from satsudoku.cli.help import Command
 from satsudoku.stream.parameter import Parameter as QuestionParameter
 from satsudoku.stream.question import Question
 
 __all__ = ["command", "grouped"]
 
 
-def command(examples: str, more: str = "") -> Callable[[Callable[..., None]], Callable[..., None]]:
+def command(
+    group: str, examples: str, more: str = ""
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Register a function as the command of its name.
 
     Args:
+        group: where the help of all commands lists it: one of `GROUPS`.
         examples: command lines for the end of its help.
         more: another paragraph for the end of its help, with its line breaks.
     """
@@ -28,7 +32,14 @@ def command(examples: str, more: str = "") -> Callable[[Callable[..., None]], Ca
         epilog += f"\n\n\b\n{more.strip()}"
 
     def register(function: Callable[..., None]) -> Callable[..., None]:
-        app.command(function.__name__, epilog=epilog, help=getdoc(function))(grouped(function))
+        registered = app.command(
+            function.__name__,
+            cls=Command,
+            rich_help_panel=group,
+            epilog=epilog,
+            help=getdoc(function),
+        )
+        registered(grouped(function))
         return function
 
     return register
@@ -67,7 +78,7 @@ def grouped(function: Callable[..., None]) -> Callable[..., None]:
             groups[parameter.name] = annotation
             parameters += _parameters(annotation)
         else:
-            option = _option(annotation)
+            option = _option(parameter.name, annotation)
             parameters.append(parameter.replace(annotation=option, kind=Parameter.KEYWORD_ONLY))
 
     def run(**values: Any) -> None:
@@ -88,7 +99,7 @@ def _parameters(group: type[Any]) -> list[Parameter]:
             field.name,
             Parameter.KEYWORD_ONLY,
             default=Parameter.empty if field.default is MISSING else field.default,
-            annotation=_option(hints[field.name]),
+            annotation=_option(field.name, hints[field.name]),
         )
         for field in _options(group)
     ]
@@ -110,13 +121,16 @@ def _described(annotation: Any) -> QuestionParameter | None:
     return next((some for some in said if isinstance(some, QuestionParameter)), None)
 
 
-def _option(annotation: Any) -> Any:
+def _option(name: str, annotation: Any) -> Any:
     """The type of a parameter, with its option."""
     said = _described(annotation)
     if said is None:
         return annotation
     kind: Any = annotation.__origin__
+    names = said.option
+    if kind is bool and not names:
+        names = (f"--{name.replace('_', '-')}",)  # without a --no- that says what is so anyway
     option = typer.Option(
-        *said.option, metavar=said.unit or None, help=said.about, autocompletion=said.choices
+        *names, metavar=said.unit or None, help=said.about, autocompletion=said.choices
     )
     return Annotated[kind, option]

@@ -11,6 +11,7 @@ import typer
 
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.form import Form, form_of, form_of_file
+from satsudoku.cli.help import SHARED
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import SolverName, Threads
 from satsudoku.stream.parameter import Timeout as EachTimeout
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AnyPuzzles",
     "BoardForms",
+    "Csv",
     "EachTimeout",
     "FileForms",
     "Forms",
@@ -83,7 +85,7 @@ def language_names() -> Sequence[str]:
     return list(LANGUAGES)
 
 
-_FILES = "Files of puzzles, - for standard input, or puzzles themselves."
+_FILES = "Files of puzzles, - for standard input, or puzzles."
 
 
 def _files(metavar: str, help: str) -> Any:
@@ -96,9 +98,9 @@ VariantName = Annotated[
         "--variant",
         "-v",
         metavar="NAME",
-        help="The rules: a name from 'satsudoku variants', or an encoding file that ends in .toml. "
-        "Without it, the number of cells decides.",
+        help="The rules: see 'satsudoku variants'; or a .toml file.",
         autocompletion=variant_names,
+        rich_help_panel=SHARED,
     ),
 ]
 LadderName = Annotated[
@@ -107,8 +109,7 @@ LadderName = Annotated[
         "--ladder",
         "-l",
         metavar="NAME",
-        help="The tiers of rules: a name from 'satsudoku ladders', with options as in hamada:h=no, "
-        "or a file that ends in .toml.",
+        help="See 'satsudoku ladders'; or a .toml file.",
         autocompletion=ladder_names,
     ),
 ]
@@ -122,7 +123,13 @@ Timeout = Annotated[
         "--timeout", metavar="SECONDS", help="Stop after this time; printed records remain."
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object a line.")]
+Json = Annotated[
+    bool,
+    typer.Option("--json", help="Print one JSON object a line.", rich_help_panel=SHARED),
+]
+Csv = Annotated[
+    bool, typer.Option("--csv", help="Print CSV with a header.", rich_help_panel=SHARED)
+]
 
 
 @dataclass(kw_only=True)
@@ -136,8 +143,10 @@ class _Reading:
             "--format",
             "-f",
             metavar="NAME",
-            help="The format of the files: see 'satsudoku formats'.",
+            help="The files' format: see 'satsudoku formats'.",
             autocompletion=format_names,
+            show_default=False,
+            rich_help_panel=SHARED,
         ),
     ] = "auto"
 
@@ -172,7 +181,7 @@ class OnePuzzle(_Reading):
 
     file: Annotated[
         str,
-        _files("FILE", "A file of one puzzle, - for standard input, or the puzzle itself."),
+        _files("FILE", "A file of one puzzle, - for standard input, or the puzzle."),
     ]
 
     def only(self, command: str) -> tuple[Entry, Puzzle]:
@@ -211,18 +220,18 @@ class Forms:
     """The forms that boards and records are printed in."""
 
     json: Json = False
-    csv: Annotated[bool, typer.Option("--csv", help="Print CSV with a header.")] = False
+    csv: Csv = False
     parquet: Annotated[
-        bool, typer.Option("--parquet", help="Print Parquet, for files and pipes (needs pyarrow).")
+        bool,
+        typer.Option("--parquet", help="Print Parquet (needs pyarrow).", rich_help_panel=SHARED),
     ] = False
     fields: Annotated[
         str | None,
         typer.Option(
             "--fields",
             metavar="NAME,NAME",
-            help="Print only these fields of each record, in this order; without --json or --csv "
-            "the values alone, between tabs. Columns of the input can be chosen, too, and fields "
-            "that another command finds are computed.",
+            help="Print these fields only, also those of other commands.",
+            rich_help_panel=SHARED,
         ),
     ] = None
 
@@ -248,8 +257,8 @@ class Provenance(Forms):
         bool,
         typer.Option(
             "--provenance",
-            help="Add to each record how it was obtained: versions, method, certainty, and the "
-            "hash of the rules. For --json, --csv, --parquet and --fields.",
+            help="Add to each record how it was obtained.",
+            rich_help_panel=SHARED,
         ),
     ] = False
 
@@ -321,9 +330,8 @@ class FileForms(Forms):
             "--output",
             "-o",
             metavar="FILE",
-            help="Write to this file; .csv, .json, .jsonl and .parquet mean --csv, --json and "
-            "--parquet; a further .gz or .zst compresses text. A name that ends in / is a folder "
-            "of part files, Parquet unless asked otherwise.",
+            help="Write there: .csv, .jsonl, .parquet, .gz, or a folder/.",
+            rich_help_panel=SHARED,
         ),
     ] = None
 
@@ -390,26 +398,32 @@ class Writing(FileForms, Printing):
         bool,
         typer.Option(
             "--resume",
-            help="Note finished parts in a journal beside --output. After an interruption, the "
-            "same command continues there.",
+            help="Continue an interrupted run; needs --output each time.",
+            rich_help_panel=SHARED,
         ),
     ] = False
     cluster: Annotated[
         str | None,
         typer.Option(
             metavar="ADDRESS",
-            help="Have the workers of a Dask cluster answer: tcp://HOST:PORT, or local:N for N of "
-            "them here. Needs --output.",
+            help="Share the work: Dask's tcp://HOST:PORT, or local:N.",
+            rich_help_panel=SHARED,
         ),
     ] = None
     summary: Annotated[
         bool,
-        typer.Option("--summary", help="Print the numbers of verdicts and tiers at the end."),
+        typer.Option(
+            "--summary",
+            help="Print the numbers of verdicts and tiers at the end.",
+            rich_help_panel=SHARED,
+        ),
     ] = False
     plot: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="Draw the summary: .svg, .png or .pdf (needs matplotlib)."
+            metavar="FILE",
+            help="Draw the summary: .svg, .png or .pdf.",
+            rich_help_panel=SHARED,
         ),
     ] = None
 

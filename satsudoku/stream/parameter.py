@@ -37,16 +37,14 @@ def _solver_names() -> Sequence[str]:
     return solver_names()
 
 
-Threads = Annotated[
-    int, Parameter("How many threads share the work; 0 for all cores.", "N", least=0)
-]
+Threads = Annotated[int, Parameter("Threads for the work; 0 for all cores.", "N", least=0)]
 Timeout = Annotated[
-    float | None, Parameter("Stop the work on a puzzle after this time.", "SECONDS")
+    float | None, Parameter("Stop the work on each puzzle after this time.", "SECONDS")
 ]
 SolverName = Annotated[
     str,
     Parameter(
-        "What searches for solutions: see 'satsudoku solvers'.",
+        "What searches: see 'satsudoku solvers'.",
         "NAME",
         ("--solver", "-s"),
         _solver_names,

@@ -9,11 +9,14 @@ from satsudoku.stream.questions.candidates import Candidates
 __all__ = ["candidates"]
 
 
-@command("""
+@command(
+    "Solve",
+    """
 satsudoku candidates puzzle.sdk
 satsudoku candidates --json 1.....2..3...... | jq -c .candidates
 satsudoku candidates --counts --json 1.....2..3...... | jq -c .candidate_counts
-""")
+""",
+)
 def candidates(puzzles: Puzzles, question: Candidates, printing: Writing) -> None:
     """Find the true candidates of each puzzle.
 

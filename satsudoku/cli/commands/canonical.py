@@ -9,10 +9,13 @@ from satsudoku.stream.questions.canonical import Canonical
 __all__ = ["canonical"]
 
 
-@command("""
+@command(
+    "Files",
+    """
 satsudoku canonical puzzles.txt
 satsudoku canonical --json puzzles.txt | jq -r '[.line, .canonical] | @tsv'
-""")
+""",
+)
 def canonical(
     puzzles: Puzzles, question: Canonical, printing: Writing, timeout: Timeout = None
 ) -> None:

@@ -21,22 +21,19 @@ Ladder = Annotated[
         "--ladder",
         "-l",
         metavar="NAME",
-        help="The tiers of rules: a name from 'satsudoku ladders', with options as in hamada:h=no; "
-        "a file that ends in .toml; or 'all': a record for every rater except mus.",
+        help="See 'satsudoku ladders'; or a .toml file, or 'all'.",
         autocompletion=ladder_names,
     ),
 ]
 Path = Annotated[
     bool,
-    typer.Option(
-        "--path", help="Show the steps, how many deductions are open at each, and the narrowest."
-    ),
+    typer.Option("--path", help="Show the steps, and how many are open at each."),
 ]
 Language = Annotated[
     str | None,
     typer.Option(
         metavar="en|ja",
-        help="The language of the steps of --path. [default: en]",
+        help="The language of the steps.  [default: en]",
         autocompletion=language_names,
     ),
 ]
@@ -48,36 +45,40 @@ TierOnly = Annotated[
     bool,
     typer.Option(
         "--tier-only",
-        help="Only verdicts, of many puzzles together, also on ladders with rules in Python, such "
-        "as chains, which otherwise take one puzzle after another.",
+        help="Find verdicts alone, of many puzzles together: quicker.",
     ),
 ]
 
 
-@command("""
+@command(
+    "Grade",
+    """
 satsudoku classify puzzles.txt
 satsudoku classify --ladder rank8 --path puzzle.sdk
 satsudoku classify --ladder hamada:h=no --path --language ja puzzle.sdk
 satsudoku classify --ladder all puzzle.sdk
 satsudoku classify --fields tier puzzles.txt | sort | uniq -c
 satsudoku classify --threads 0 --output graded.parquet puzzles.txt
-""")
+""",
+)
 def classify(
     puzzles: Puzzles,
-    search: SearchOptions,
     printing: Writing,
+    *,
     ladder: Ladder = DEFAULT_LADDER,
     path: Path = False,
     language: Language = None,
     allow_multiple: AllowMultiple = False,
     tier_only: TierOnly = False,
+    search: SearchOptions,
 ) -> None:
     """Find the least tier of human rules that solves each puzzle.
 
+    A puzzle without exactly one solution is reported and not ranked. A ladder's options follow its
+    name, as in hamada:h=no. 'all' prints a record for every rater except mus.
+
     How often each rule was used ('uses'), and the 'detail' of sato and hodoku, need a path for each
     puzzle: name them in --fields, or ask for --path.
-
-    A puzzle without exactly one solution is reported and not ranked.
     """
     from satsudoku.stream.parts.processes import shared
 

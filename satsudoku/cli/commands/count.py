@@ -9,13 +9,16 @@ from satsudoku.stream.questions.count import Count
 __all__ = ["count"]
 
 
-@command("""
+@command(
+    "Solve",
+    """
 satsudoku count puzzles.txt
 satsudoku count --limit 2 --threads 0 --fields count 17-clue.txt.gz
 satsudoku count --method estimate --variant classic16 empty.txt
 satsudoku count --variant diagonal9 --timeout 10 --json - | jq .count
 satsudoku count 1.....2..3.....4
-""")
+""",
+)
 def count(puzzles: Puzzles, question: Count, printing: Writing) -> None:
     """Count the solutions of each puzzle.
 

@@ -12,10 +12,13 @@ from satsudoku.stream.questions.dedupe import Different
 __all__ = ["dedupe"]
 
 
-@command("""
+@command(
+    "Files",
+    """
 satsudoku dedupe puzzles.txt > different.txt
 satsudoku dedupe --threads 0 old.txt new.txt | wc -l
-""")
+""",
+)
 def dedupe(
     puzzles: Puzzles, question: Different, printing: Writing, timeout: Timeout = None
 ) -> None:

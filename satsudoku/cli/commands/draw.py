@@ -18,7 +18,7 @@ Output = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write there, not to standard output; the ending decides: .svg, .png or .pdf.",
+        help="Write there: .svg, .png or .pdf. Otherwise print SVG.",
     ),
 ]
 Candidates = Annotated[
@@ -30,11 +30,14 @@ Solutions = Annotated[
 Columns = Annotated[int, typer.Option(metavar="N", help="How many boards a row has.")]
 
 
-@command("""
+@command(
+    "Files",
+    """
 satsudoku draw puzzle.sdk > puzzle.svg
 satsudoku draw --solutions --columns 3 --output sheet.pdf puzzles.txt
 satsudoku draw --candidates 1.....2..3...... > candidates.svg
-""")
+""",
+)
 def draw(
     puzzles: Puzzles,
     output: Output = None,
@@ -43,9 +46,10 @@ def draw(
     columns: Columns = 2,
     timeout: Timeout = None,
 ) -> None:
-    """Draw puzzles as SVG, PNG or PDF: one picture, a numbered sheet where there are several.
+    """Draw puzzles as SVG, PNG or PDF.
 
-    In PDF a sheet has pages of A4. PNG and PDF need the extra `pictures`.
+    Several puzzles make a numbered sheet, which in PDF has pages of A4. PNG and PDF need the extra
+    `pictures`.
     """
     from satsudoku.analysis.pictures import FORMS, picture
     from satsudoku.cli.console import complain

@@ -36,9 +36,8 @@ To = Annotated[
     typer.Option(
         "--to",
         "-t",
-        metavar="dimacs|dlx|json",
-        help="DIMACS for SAT solvers, Knuth's format for exact cover, or the exact cover as one "
-        "JSON object a line.",
+        metavar="FORM",
+        help="dimacs, dlx or json.",
         autocompletion=lambda: list(TARGETS),
     ),
 ]
@@ -46,16 +45,15 @@ AtMostOne = Annotated[
     str,
     typer.Option(
         metavar="NAME",
-        help="For DIMACS, the encoding of 'at most one' by its name in python-sat: pairwise, "
-        "seqcounter, ladder, ...",
+        help="DIMACS: 'at most one' by its name in python-sat.",
         autocompletion=_at_most_ones,
     ),
 ]
 Clauses = Annotated[
     str,
     typer.Option(
-        metavar="extended|minimal",
-        help="For DIMACS, whether to add clauses that follow from the others.",
+        metavar="NAME",
+        help="DIMACS: extended by clauses that follow, or minimal.",
         autocompletion=_clause_sets,
     ),
 ]
@@ -65,17 +63,20 @@ Output = Annotated[
         "--output",
         "-o",
         metavar="DIRECTORY",
-        help="Write each puzzle into a file of its own there, and print the files' names.",
+        help="Write a file for each puzzle there, and print its name.",
     ),
 ]
 
 
-@command("""
+@command(
+    "Expert",
+    """
 satsudoku encode puzzle.sdk > puzzle.cnf
 satsudoku encode --to dlx --variant x5
 satsudoku encode --to json puzzles.txt | jq '.options | length'
 satsudoku encode --clauses minimal --at-most-one ladder --output cnf/ puzzles.txt
-""")
+""",
+)
 def encode(
     puzzles: AnyPuzzles,
     to: To = "dimacs",
@@ -85,8 +86,9 @@ def encode(
 ) -> None:
     """Write puzzles or variants as input for other programs.
 
-    Without a FILE, write the rules of --variant. A DIMACS or DLX text holds one puzzle, so several
-    puzzles need --output.
+    DIMACS is for SAT solvers. DLX is Knuth's format for exact cover. JSON is the exact cover, an
+    object a line. Without a FILE, write the rules of --variant. A DIMACS or DLX text holds one
+    puzzle, so several puzzles need --output.
     """
     from satsudoku.board.library import variant
     from satsudoku.cli.console import complain

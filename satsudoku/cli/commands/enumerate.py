@@ -13,7 +13,13 @@ from satsudoku.cli.options import BoardForms, SolverName, Timeout
 __all__ = ["enumerate"]
 
 Board = Annotated[
-    str, typer.Argument(metavar="VARIANT", show_default=False, autocompletion=variant_names)
+    str,
+    typer.Argument(
+        metavar="VARIANT",
+        help="A name from 'satsudoku variants', or a .toml file.",
+        show_default=False,
+        autocompletion=variant_names,
+    ),
 ]
 Patterns = Annotated[
     bool,
@@ -23,30 +29,32 @@ Clues = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="Instead of fillings, list every puzzle of N clues with exactly one solution.",
+        help="List the puzzles of N clues with one solution instead.",
     ),
 ]
 Symmetries = Annotated[
     str | None,
     typer.Option(
-        metavar="none|square|all",
-        help="With --clues: the moves of the board that make puzzles equal: none; turns and "
-        "mirrorings; or all that keep its houses, which is the default.",
+        metavar="NAME",
+        help="With --clues: none, square or all.  [default: all]",
         autocompletion=lambda: ["none", "square", "all"],
     ),
 ]
 Minimal = Annotated[
     bool,
-    typer.Option("--minimal", help="With --clues: only puzzles that need each of their clues."),
+    typer.Option("--minimal", help="With --clues: only puzzles that need each clue."),
 ]
 
 
-@command("""
+@command(
+    "Expert",
+    """
 satsudoku enumerate x5
 satsudoku enumerate x5 --patterns
 satsudoku enumerate x5 --clues 4 --symmetries square | satsudoku classify -v x5 -
 satsudoku enumerate classic4 --clues 5 --minimal
-""")
+""",
+)
 def enumerate(
     variant: Board,
     printing: BoardForms,
@@ -59,8 +67,9 @@ def enumerate(
 ) -> None:
     """List all fillings or all puzzles of a small variant.
 
-    --clues lists puzzles, one of each class up to symmetry and the names of symbols. --patterns
-    lists fillings up to the names of symbols. The number of boards goes to standard error.
+    --patterns lists fillings up to the names of symbols. --clues lists puzzles, one of each class
+    up to the names of symbols and --symmetries: none; square, which are turns and mirrorings; or
+    all moves that keep the houses. The number of boards goes to standard error.
     """
     from satsudoku.board.library import variant as find_variant
     from satsudoku.cli.enumeration import boards, print_boards, source

@@ -28,7 +28,7 @@ class Labels:
         list[str],
         typer.Argument(
             metavar="FILE...",
-            help="Tables of puzzles and labels: CSV, TSV or with semicolons; - for standard input.",
+            help="Tables: CSV, TSV or with semicolons; - for standard input.",
             show_default=False,
         ),
     ]
@@ -44,7 +44,7 @@ class Labels:
         list[str] | None,
         typer.Option(
             metavar="COLUMN",
-            help="A column of numbers to evaluate, too; may be given several times.",
+            help="A column of numbers to evaluate, too; repeatable.",
             show_default=False,
         ),
     ] = None
@@ -61,8 +61,7 @@ Ladder = Annotated[
         "--ladder",
         "-l",
         metavar="NAME",
-        help="What rates the puzzles, as for 'classify'; 'all' for every rater except mus. May be "
-        f"given several times. By default {DEFAULT_LADDER}; with --score, nothing.",
+        help="A rater, as for 'classify', or 'all'; repeatable.",
         autocompletion=ladder_names,
     ),
 ]
@@ -71,14 +70,13 @@ Cut = Annotated[
     typer.Option(metavar="N,N", help="Where classes of labels that are numbers begin."),
 ]
 Confidence = Annotated[
-    float, typer.Option(metavar="SHARE", help="The confidence of the correlations' intervals.")
+    float, typer.Option(metavar="SHARE", help="The confidence of the intervals.")
 ]
 Bootstrap = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="Find the intervals by N samples with replacement; 0: by Fisher's z. By default 1000 "
-        "where labels are a measure, otherwise 0.",
+        help="Samples for the intervals; 0 for Fisher's z.",
         show_default=False,
     ),
 ]
@@ -87,24 +85,26 @@ FitTo = Annotated[
     typer.Option(
         "--fit",
         metavar="FILE",
-        help="Fit the model of solving times to labels in seconds, and write its parameters (TOML) "
-        "for 'classify -l minutes:parameters=FILE' (needs scipy).",
+        help="Fit the model of minutes, and write its parameters.",
     ),
 ]
 Plot = Annotated[
     Path | None,
-    typer.Option(metavar="FILE", help="Draw the tables: .svg, .png or .pdf (needs matplotlib)."),
+    typer.Option(metavar="FILE", help="Draw the tables: .svg, .png or .pdf."),
 ]
 
 
-@command("""
+@command(
+    "Grade",
+    """
 satsudoku evaluate --ladder all --cut 2,3.5,6 rated.tsv
 satsudoku evaluate --order easy,medium,hard --label difficulty --json puzzles.csv
 satsudoku evaluate --ladder rank8 --plot confusion.svg rated.tsv
 satsudoku evaluate --label level --score points --score searches table.csv
 satsudoku evaluate --label seconds --ladder minutes --ladder se121 times.tsv
 satsudoku evaluate --label seconds --fit mine.toml times.tsv
-""")
+""",
+)
 def evaluate(
     labels: Labels,
     ladder: Ladder = None,
@@ -120,11 +120,13 @@ def evaluate(
     """Compare the verdicts of ladders with labels of puzzles.
 
     A label is a number (8+ stands for 8.5) or a word of --order. Each ladder's table counts the
-    puzzles of each label and tier, and gives the share on the diagonal. The correlations of
-    Pearson, Spearman and Kendall (tau-b) follow with confidence intervals. A puzzle that no tier
-    solves ranks above all tiers. Labels with too many values for a table, such as seconds, are a
-    measure: then there is one table of correlations, with the finest figure of each rater. Bad rows
-    are reported on standard error; processing continues.
+    puzzles of each label and tier. Correlations follow, with intervals. Labels with too many values
+    for a table, such as seconds, are a measure: then there is one table of correlations. A puzzle
+    that no tier solves ranks above all tiers.
+
+    By default the ladder is satsudoku; with --score there is none. By default intervals come from
+    1000 samples where labels are a measure, otherwise from Fisher's z. --fit wants labels in
+    seconds, and scipy; 'classify -l minutes:parameters=FILE' uses what it writes.
     """
     from satsudoku.board.library import variant
     from satsudoku.cli.console import complain

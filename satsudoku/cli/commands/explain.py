@@ -29,8 +29,8 @@ To = Annotated[
     typer.Option(
         "--to",
         "-t",
-        metavar="text|markdown|json|html",
-        help="The form of the text. Without it, the ending of --output decides; otherwise text.",
+        metavar="FORM",
+        help="text, markdown, json or html; else by --output's ending.",
         autocompletion=_forms,
     ),
 ]
@@ -40,32 +40,32 @@ Output = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write to this file: a text, or for .svg, .png and .pdf the chart of --plot.",
+        help="Write there; .svg, .png and .pdf get the chart of --plot.",
     ),
 ]
 Plot = Annotated[
     Path | None,
-    typer.Option(
-        metavar="FILE",
-        help="Draw effort against filled cells: .svg, .png or .pdf (needs matplotlib).",
-    ),
+    typer.Option(metavar="FILE", help="Draw effort against filled cells: .svg, .png or .pdf."),
 ]
 Effort = Annotated[
     str,
     typer.Option(
-        metavar="tiers|seconds",
-        help="The cost of a step in --plot: its tier's number, or the time to find it.",
+        metavar="NAME",
+        help="What --plot draws: tiers, or seconds to find a step.",
         autocompletion=lambda: ["tiers", "seconds"],
     ),
 ]
 
 
-@command("""
+@command(
+    "Solve",
+    """
 satsudoku explain puzzle.sdk
 satsudoku explain --language ja --output steps.html puzzle.sdk
 satsudoku explain --to json puzzle.sdk | jq -r '.steps[].technique'
 satsudoku explain --plot mountain.svg --output steps.md puzzle.sdk
-""")
+""",
+)
 def explain(
     puzzle: OnePuzzle,
     to: To = None,
@@ -76,7 +76,7 @@ def explain(
     ladder: LadderName = DEFAULT_LADDER,
     timeout: EachTimeout = None,
 ) -> None:
-    """Explain step by step how the rules of a ladder solve a puzzle.
+    """Explain step by step how rules of a ladder solve a puzzle.
 
     An HTML page has a drawn board for every step, needs no other file, and can be printed.
     """

@@ -41,8 +41,7 @@ class Target:
         str,
         typer.Option(
             metavar="NAME",
-            help="Of the clues' pattern: none, rotational (half turn), quarter-turn, horizontal, "
-            "vertical, orthogonal, diagonal, antidiagonal, both-diagonals or full.",
+            help="Of the clues' pattern: see below.",
             autocompletion=_pattern_symmetries,
         ),
     ] = "none"
@@ -50,7 +49,7 @@ class Target:
         str | None,
         typer.Option(
             metavar="PATTERN",
-            help="Where the clues are, a character a cell, . for none; or a file that holds it.",
+            help="The cells of the clues, . for none; or its file.",
         ),
     ] = None
     clues: Annotated[
@@ -61,8 +60,7 @@ class Target:
         bool,
         typer.Option(
             "--minimal",
-            help="Only puzzles that need each of their clues. Without --symmetry, --pattern and "
-            "--clues all do.",
+            help="Only puzzles that need each of their clues.",
         ),
     ] = False
     tier: Annotated[
@@ -75,7 +73,7 @@ class Target:
         str | None,
         typer.Option(
             metavar="N-M",
-            help="The minutes that practised people take, the least and the most, as in 5-8.",
+            help="The minutes that practised people take, as in 5-8.",
         ),
     ] = None
     needs: Annotated[
@@ -83,14 +81,13 @@ class Target:
         typer.Option(
             "--with",
             metavar="NAME",
-            help="A technique on the ladder's path to the solution: a rule, a technique, an alias "
-            "or HoDoKu's code; trial for any that supposes something. May be repeated.",
+            help="A technique that the path has; repeatable.",
         ),
     ] = None
     avoids: Annotated[
         list[str] | None,
         typer.Option(
-            "--without", metavar="NAME", help="A technique that is not on it. May be repeated."
+            "--without", metavar="NAME", help="A technique that the path lacks; repeatable."
         ),
     ] = None
     ladder: Annotated[
@@ -99,8 +96,7 @@ class Target:
             "--ladder",
             "-l",
             metavar="NAME",
-            help="The ladder of --tier, --with and --without: a name from 'satsudoku ladders', "
-            "or a file that ends in .toml.",
+            help="Of --tier, --with and --without.",
             autocompletion=ladder_names,
         ),
     ] = DEFAULT_LADDER
@@ -108,9 +104,7 @@ class Target:
         str | None,
         typer.Option(
             metavar="KIND,...",
-            help="Draw constraints until the puzzle is unique, with givens only where they do not "
-            "suffice: killer, thermometers, whispers, arrows, renbans, x_sums and others. Each "
-            "puzzle is a line of JSON, which every command reads.",
+            help="Draw constraints, with givens only where needed.",
             autocompletion=_kinds,
         ),
     ] = None
@@ -120,8 +114,7 @@ class Target:
             "--variant",
             "-v",
             metavar="NAME",
-            help="The rules: a name from 'satsudoku variants', or an encoding file that ends in "
-            ".toml.",
+            help="See 'satsudoku variants'; or a .toml file.",
             autocompletion=variant_names,
         ),
     ] = DEFAULT
@@ -134,14 +127,14 @@ Seed = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="The same seed and options make the same puzzles on every machine. By default a new "
-        "seed, which is printed at the end.",
+        help="The same seed makes the same puzzles everywhere.",
     ),
 ]
 Most = Annotated[int | None, typer.Option(metavar="N", help="Give up after N candidates.")]
 
 
 @command(
+    "Make",
     """
 satsudoku generate
 satsudoku generate --count 100 --tier 4..5 --ladder rank8 --symmetry rotational
@@ -156,6 +149,12 @@ satsudoku generate --constraints killer | satsudoku link --to f-puzzles -
 What it makes without a target, tier by tier:
   satsudoku generate -n 10000 |
       satsudoku classify --ladder rank8 --fields tier - | sort -n | uniq -c
+
+\b
+Symmetries: none, rotational (half turn), quarter-turn, horizontal, vertical,
+  orthogonal, diagonal, antidiagonal, both-diagonals, full.
+Techniques: rules, techniques, aliases, HoDoKu's codes; trial for any guess.
+Constraints: killer, thermometers, whispers, arrows, renbans, x_sums, ...
 """,
 )
 def generate(
@@ -169,8 +168,9 @@ def generate(
 ) -> None:
     """Generate puzzles to order, each with one solution.
 
-    Without a target, puzzles are minimal. The number of candidates and the speed go to standard
-    error at the end, also after Ctrl-C. The exit status is 1 if --most ended it early.
+    Without --symmetry, --pattern and --clues, puzzles are minimal. With --constraints, each puzzle
+    is a line of JSON, which every command reads. The seed, the number of boards tried and the speed
+    go to standard error at the end. The exit status is 1 if there are fewer puzzles.
     """
     from satsudoku.cli.generation import (
         print_generation,

@@ -77,6 +77,7 @@ Check = Annotated[
 
 
 @command(
+    "Solve",
     """
 satsudoku hint puzzle.sdk
 satsudoku hint --strength 3 --language ja puzzle.sdk

@@ -24,23 +24,26 @@ To = Annotated[
     typer.Option(
         "--to",
         "-t",
-        metavar="f-puzzles|sudokupad|penpa|iss",
-        help="The tool that opens the links.",
+        metavar="TOOL",
+        help="f-puzzles, sudokupad, penpa or iss.",
         autocompletion=_targets,
     ),
 ]
 
 
-@command("""
+@command(
+    "Files",
+    """
 satsudoku link puzzle.toml
 satsudoku link --to sudokupad 'https://www.f-puzzles.com/?load=N4Igz...'
 satsudoku link --to iss killers.json
-""")
+""",
+)
 def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
     """Write puzzles as links of other tools, one a line.
 
-    The links keep titles, rules texts and colors as far as the other tool knows them. Unsupported
-    elements raise an error.
+    The links keep titles, rules texts and colors as far as the other tool knows them. An element
+    that it lacks is an error.
     """
     from satsudoku.cli.console import complain
     from satsudoku.cli.running import interruptible

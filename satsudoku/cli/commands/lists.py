@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
-
-import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.form import Form, form_of
-from satsudoku.cli.options import Json
+from satsudoku.cli.options import Csv, Json
 
 __all__ = ["formats", "ladders", "solvers", "variants"]
 
-Csv = Annotated[bool, typer.Option("--csv", help="Print CSV with a header.")]
 
-
-@command("""
+@command(
+    "Make",
+    """
 satsudoku variants
 satsudoku variants --json | jq -r .description
-""")
+""",
+)
 def variants(json: Json = False, csv: Csv = False) -> None:
     """List the shipped variants and their solvers.
 
@@ -43,10 +41,13 @@ def variants(json: Json = False, csv: Csv = False) -> None:
     print_listing(titles, rows, form)
 
 
-@command("""
+@command(
+    "Grade",
+    """
 satsudoku ladders
 satsudoku ladders --json | jq -r '.tiers[] | "\\(.name): \\(.why)"'
-""")
+""",
+)
 def ladders(json: Json = False, csv: Csv = False) -> None:
     """List the shipped ladders and raters with their tiers.
 
@@ -62,10 +63,13 @@ def ladders(json: Json = False, csv: Csv = False) -> None:
     print_blocks(TITLES, ladder_rows(brief=form is not Form.JSON), form)
 
 
-@command("""
+@command(
+    "Expert",
+    """
 satsudoku solvers
 for s in $(satsudoku solvers); do satsudoku count --json -s $s 17-clue.txt; done
-""")
+""",
+)
 def solvers(json: Json = False, csv: Csv = False) -> None:
     """List the names of solvers; 'auto' picks one of them."""
     from satsudoku.solve import solver_names
@@ -73,9 +77,12 @@ def solvers(json: Json = False, csv: Csv = False) -> None:
     _print_rows(["name"], ([name] for name in solver_names()), json, csv)
 
 
-@command("""
+@command(
+    "Files",
+    """
 satsudoku formats
-""")
+""",
+)
 def formats(json: Json = False, csv: Csv = False) -> None:
     """List the file formats; 'auto' detects the right one."""
     from satsudoku.formats import formats as known

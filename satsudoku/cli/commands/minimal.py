@@ -18,20 +18,22 @@ AsFewest = Annotated[
     bool,
     typer.Option(
         "--fewest",
-        help="Find a smallest subset of givens and constraints that leaves the puzzle unique. "
-        "--timeout is for each puzzle then, and may leave a range, such as 17 to 19.",
+        help="Find a smallest subset that leaves the puzzle unique.",
     ),
 ]
 Number = Annotated[bool, typer.Option("--number", help="With --fewest: count all such subsets.")]
 
 
-@command("""
+@command(
+    "Make",
+    """
 satsudoku minimal puzzles.txt
 satsudoku minimal --json puzzles.txt | jq -r 'select(.minimal).puzzle'
 satsudoku minimal --variant classic4 12....2..3.....4
 satsudoku minimal --fewest --timeout 10 puzzles.txt
 satsudoku minimal --fewest --number --json killer.json
-""")
+""",
+)
 def minimal(
     puzzles: Puzzles,
     question: Minimal,
@@ -43,8 +45,9 @@ def minimal(
     """Find the redundant clues and constraints of each puzzle.
 
     A puzzle is minimal if it is unique, but not without any one of its clues, cages, lines or dots.
-    What is redundant can be removed alone; all of it together may be needed. --fewest says how many
-    can be removed at once. A full grid is a puzzle, too; on 9x9 its smallest subset takes hours.
+    What is redundant can be removed alone, but perhaps not all of it together. --fewest finds how
+    few givens and constraints suffice, or a range such as 17 to 19 where --timeout is too short. A
+    full grid is a puzzle, too; on 9x9 its smallest subset takes hours.
     """
     from satsudoku.cli.running import stopping
     from satsudoku.stream.parts.processes import shared

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
+from satsudoku.cli.help import SHARED
 from satsudoku.cli.options import EachTimeout, Printing, Puzzles
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.prove import Certifying, Prove, ProveTier
@@ -28,24 +29,21 @@ Output = Annotated[
         "--output",
         "-o",
         metavar="FILE",
-        help="Write the certificates there: into a file if its name ends in .zip, .jsonl or "
-        ".jsonl.gz, else into a folder.",
+        help="Write there: .zip, .jsonl, .jsonl.gz, or a folder.",
     ),
 ]
 Most = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="List N solutions of a puzzle at most, by default 1000; prove 'at least N' if it has "
-        "more.",
+        help="List N solutions at most.  [default: 1000]",
     ),
 ]
 Tier = Annotated[
     str | None,
     typer.Option(
         metavar="LADDER",
-        help="Prove the tier of LADDER that each puzzle needs, by steps that can be replayed; or a "
-        "lower bound of it. Where a rater depends on order, as hodoku does, prove the steps alone.",
+        help="Prove the tier that each puzzle needs, or a lower bound.",
         autocompletion=_raters,
     ),
 ]
@@ -54,20 +52,23 @@ Resume = Annotated[
     bool,
     typer.Option(
         "--resume",
-        help="Note finished parts in a journal beside --output, and print no records. After an "
-        "interruption, the same command continues there.",
+        help="Continue an interrupted run; prints no records.",
+        rich_help_panel=SHARED,
     ),
 ]
 
 
-@command("""
+@command(
+    "Prove",
+    """
 satsudoku prove --output proof.zip 1.....2..3.....4
 satsudoku prove --output proofs.jsonl.gz puzzles.txt
 satsudoku prove --output proof --drat --variant x5 12345....................
 satsudoku prove --output witnesses.zip --most 2 1...............
 satsudoku prove --output tiers.zip --tier rank8 puzzles.txt
 satsudoku prove --output proofs.jsonl.gz --resume puzzles.txt
-""")
+""",
+)
 def prove(
     puzzles: Puzzles,
     printing: Printing,
@@ -78,13 +79,14 @@ def prove(
     timeout: EachTimeout = None,
     resume: Resume = False,
 ) -> None:
-    """Write certificates that prove the number of solutions, or the tier.
+    """Write certificates of the number of solutions, or the tier.
 
     One puzzle makes one certificate. Several make an archive of many, in which a certificate's name
-    is the number of its puzzle. Of JSON lines the rules are written once for each variant.
+    is the number of its puzzle. Where a puzzle has more solutions than --most, or --timeout is too
+    short, a certificate proves 'at least' those found.
 
-    If --timeout is too short, 'at least' the solutions found by then are certified; with
-    --tier, the puzzle is reported and has no certificate.
+    With --tier, steps that can be replayed prove the tier; the steps alone where a rater depends on
+    order, as hodoku does. A puzzle that takes too long is reported and has no certificate.
     """
     from satsudoku.cli.archive_file import open_archive
     from satsudoku.proof.writer import MOST

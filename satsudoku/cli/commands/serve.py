@@ -16,21 +16,24 @@ Host = Annotated[
 ]
 Port = Annotated[int, typer.Option(metavar="N", help="The port; 0 for any that is free.")]
 Workers = Annotated[
-    int, typer.Option(metavar="N", help="How many processes answer questions; 3 or more.")
+    int, typer.Option(metavar="N", help="Processes that answer questions; 3 or more.")
 ]
 Seconds = Annotated[float, typer.Option(metavar="N", help="How long a question may take.")]
 Origins = Annotated[
     list[str] | None,
     typer.Option(
-        "--allow-origin", metavar="URL", help="Pages from there may ask, too; may be repeated."
+        "--allow-origin", metavar="URL", help="Pages from there may ask, too; repeatable."
     ),
 ]
 
 
-@command("""
+@command(
+    "Expert",
+    """
 satsudoku serve
 satsudoku serve --host 0.0.0.0 --port 8080 --workers 16 --allow-origin https://example.org
-""")
+""",
+)
 def serve(
     host: Host = "127.0.0.1",
     port: Port = 8765,
@@ -38,10 +41,10 @@ def serve(
     seconds: Seconds = 30.0,
     allow_origin: Origins = None,
 ) -> None:
-    """Serve a page to set and solve puzzles at, and JSON over HTTP for programs.
+    """Serve a page to set and solve puzzles at, and JSON over HTTP.
 
-    /v1/openapi.json describes what programs may ask. It listens on this machine only unless --host
-    says otherwise, and wants the extra 'web'. A line of JSON for each request goes to standard
+    /v1/openapi.json describes what programs may ask. It needs the extra 'web', and listens on
+    this machine only unless --host says otherwise. A line of JSON for each request goes to standard
     error.
     """
     from satsudoku.errors import SatsudokuError, not_installed

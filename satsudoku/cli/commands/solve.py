@@ -19,37 +19,40 @@ __all__ = ["solve"]
 
 Limit = Annotated[
     int | None,
-    typer.Option(metavar="N", help="Find at most N solutions of each puzzle.  [default: 1]"),
+    typer.Option(metavar="N", help="Find N solutions of each puzzle at most.  [default: 1]"),
 ]
 All = Annotated[bool, typer.Option("--all", help="Find all solutions of each puzzle.")]
 Random = Annotated[
     int | None,
-    typer.Option(metavar="N", help="Draw N random solutions of each puzzle, all equally likely."),
+    typer.Option(metavar="N", help="Draw N random solutions, all equally likely."),
 ]
 Seed = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="With --random: the same seed draws the same solutions on every machine. By default "
-        "a new seed, printed on standard error.",
+        help="The same seed draws the same random solutions.",
     ),
 ]
 
 
-@command("""
+@command(
+    "Solve",
+    """
 satsudoku solve puzzles.txt
 satsudoku solve --limit 10 --json 1...............
 satsudoku solve --all --variant x5 12345....................
 satsudoku solve --random 1000 --seed 7 puzzle.sdk
-""")
+""",
+)
 def solve(
     puzzles: Puzzles,
-    search: SearchOptions,
     printing: Writing,
+    *,
     limit: Limit = None,
     all: All = False,
     random: Random = None,
     seed: Seed = None,
+    search: SearchOptions,
 ) -> None:
     """Find solutions of each puzzle; each solution is a record.
 

@@ -31,7 +31,7 @@ Technique = Annotated[
     typer.Option(
         "--technique",
         metavar="NAME",
-        help="Only this rule, technique, alias or HoDoKu code. May be repeated.",
+        help="Only this rule, technique or HoDoKu code; repeatable.",
         autocompletion=_rules,
     ),
 ]
@@ -39,19 +39,19 @@ Uniqueness = Annotated[
     bool,
     typer.Option(
         "--uniqueness/--no-uniqueness",
-        help="Use rules that are right only in puzzles with one solution, which is proved first.",
+        help="Use rules that presume one solution, which is proved first.",
     ),
 ]
 Most = Annotated[
-    int | None, typer.Option(metavar="N", help="Maximum uses of each technique.", min=1)
+    int | None, typer.Option(metavar="N", help="Show each technique N times at most.", min=1)
 ]
 To = Annotated[
     str | None,
     typer.Option(
         "--to",
         "-t",
-        metavar="text|json|html",
-        help="The form. Without it, the ending of --output decides; otherwise text.",
+        metavar="FORM",
+        help="text, json or html; else by --output's ending.",
         autocompletion=_forms,
     ),
 ]
@@ -60,12 +60,15 @@ Output = Annotated[
 ]
 
 
-@command("""
+@command(
+    "Grade",
+    """
 satsudoku steps puzzle.sdk
 satsudoku steps --technique xy-wing --technique 0901 marks.txt
 satsudoku steps --no-uniqueness --to json puzzle.sdk | jq -r '.steps[].technique'
 satsudoku steps --language ja --output steps.html puzzle.sdk
-""")
+""",
+)
 def steps(
     puzzle: OnePuzzle,
     technique: Technique = None,
@@ -76,9 +79,10 @@ def steps(
     output: Output = None,
     language: Language = "en",
 ) -> None:
-    """Show all deductions that a puzzle, or a state of pencil marks, allows at once.
+    """Show all deductions that a puzzle allows at once.
 
-    They are grouped by technique, the easiest first. Input may also be a line of HoDoKu's library.
+    They are grouped by technique, the easiest first. The puzzle may also be a state of pencil
+    marks, or a line of HoDoKu's library.
     """
     from satsudoku.cli.files import check_ending, write
     from satsudoku.cli.running import interruptible, stopping

@@ -9,11 +9,14 @@ from satsudoku.stream.questions.unique import Unique
 __all__ = ["unique"]
 
 
-@command("""
+@command(
+    "Solve",
+    """
 satsudoku unique puzzles.txt
 satsudoku unique --csv puzzles.txt > verdicts.csv
 if satsudoku unique new.txt > /dev/null; then echo each has one solution; fi
-""")
+""",
+)
 def unique(puzzles: Puzzles, question: Unique, printing: Writing) -> None:
     """Prove whether each puzzle has exactly one solution.
 

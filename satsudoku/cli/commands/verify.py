@@ -32,8 +32,7 @@ With = Annotated[
     typer.Option(
         "--with",
         metavar="NAME",
-        help="Also check each proof with an independent checker: cake_lpr, lrat-check, "
-        "drat-trim or dratify. May be given several times.",
+        help="Check by cake_lpr, lrat-check, drat-trim or dratify, too.",
         autocompletion=_checkers,
     ),
 ]
@@ -42,17 +41,20 @@ With = Annotated[
 Timeout = Annotated[
     float | None,
     typer.Option(
-        "--timeout", metavar="SECONDS", help="Stop the check of a certificate after this time."
+        "--timeout", metavar="SECONDS", help="Stop the check of each certificate after this time."
     ),
 ]
 
 
-@command("""
+@command(
+    "Prove",
+    """
 satsudoku verify proof.zip
 satsudoku verify --with cake_lpr --with dratify proofs.jsonl.gz
 satsudoku verify --timeout 10 proofs.zip
 satsudoku verify --json proofs.jsonl.gz | jq -r 'select(.verified == false).refusal'
-""")
+""",
+)
 def verify(files: Files, with_: With = None, timeout: Timeout = None, json: Json = False) -> None:
     """Check certificates, and print what each proves.
 

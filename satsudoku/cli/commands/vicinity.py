@@ -10,10 +10,13 @@ from satsudoku.stream.questions.vicinity import Vicinity
 __all__ = ["vicinity"]
 
 
-@command("""
+@command(
+    "Make",
+    """
 satsudoku vicinity puzzles.txt
 satsudoku vicinity --remove 2 --add 2 --minimal puzzle.sdk | satsudoku dedupe -
-""")
+""",
+)
 def vicinity(
     puzzles: Puzzles, question: Vicinity, printing: Writing, timeout: Timeout = None
 ) -> None:

@@ -16,8 +16,7 @@ Candidate = Annotated[
     str | None,
     typer.Argument(
         metavar="[CANDIDATE]",
-        help="The candidate to explain, such as r1c1=5, true or false; none if the puzzle has no "
-        "solution.",
+        help="Such as r1c1=5; none if the puzzle has no solution.",
         show_default=False,
     ),
 ]
@@ -27,16 +26,19 @@ Output = Annotated[
 ]
 Timeout = Annotated[
     float,
-    typer.Option(metavar="SECONDS", help="After this time, settle for the smallest cause so far."),
+    typer.Option(metavar="SECONDS", help="Then settle for the smallest cause so far."),
 ]
 
 
-@command("""
+@command(
+    "Solve",
+    """
 satsudoku why puzzle.sdk r1c1=5
 satsudoku why --output why.svg 1.....2..3.....4 r1c2=2
 satsudoku why --json 1.....2..3.....4 r4c1=4 | jq -r '.parts[].name'
 satsudoku why 123....4........
-""")
+""",
+)
 def why(
     puzzle: OnePuzzle,
     candidate: Candidate = None,

@@ -55,9 +55,7 @@ class Candidates(Search):
     [['1', '2', '34', '34']]
     """
 
-    counts: Annotated[bool, Parameter("Count the solutions that have each candidate, exactly.")] = (
-        False
-    )
+    counts: Annotated[bool, Parameter("Count the solutions that have each candidate.")] = False
 
     name = "candidates"
     fields = (

@@ -121,9 +121,7 @@ class Count(Search):
     method: Annotated[
         str,
         Parameter(
-            "How to count: enumerate visits the solutions; bands counts without visits, on plain "
-            "boards to 10x10; components multiplies the counts of parts that share nothing; "
-            "estimate estimates; auto visits them while few, then takes bands or components.",
+            "How to count: enumerate, bands, components, estimate; auto chooses.",
             "NAME",
             ("--method", "-m"),
             _methods,

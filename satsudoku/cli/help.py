@@ -1,0 +1,132 @@
+"""Help as plain text: commands in groups; a command's own options before those that all share."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+__all__ = ["GROUPS", "SHARED", "Command", "Group", "UsageError", "explained", "options_by_block"]
+
+GROUPS = ("Solve", "Grade", "Make", "Prove", "Files", "Expert")
+"""The groups of commands, in the order of the help."""
+
+SHARED = "Input and output"
+"""The block of the options that many commands share: the ``rich_help_panel`` of each."""
+
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+"""A wrong command line. Versions of typer keep the class in different places."""
+
+
+class Command(TyperCommand):
+    """A command whose help has its own options first.
+
+    >>> Command("count").collect_usage_pieces(typer.Context(Command("count")))
+    ['[OPTIONS]']
+    """
+
+    def collect_usage_pieces(self, ctx: Any) -> list[str]:
+        """The arguments of the usage line; some versions of typer put braces around them."""
+        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write the blocks of `options_by_block`."""
+        for title, records in options_by_block(self, ctx).items():
+            with formatter.section(title):
+                formatter.write_dl(records)
+
+
+def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
+    """The arguments and options of a command, by title: arguments, own options, shared ones.
+
+    Args:
+        command: one of typer's.
+        ctx: its context.
+
+    Returns:
+        For each block how to write each option, and what it means. The last option is ``--help``.
+
+    >>> options_by_block(Command("count"), typer.Context(Command("count")))
+    {'Options': [('--help', 'Show this message and exit.')]}
+    """
+    blocks: dict[str, list[tuple[str, str]]] = {"Arguments": [], "Options": [], SHARED: []}
+    last = []
+    for parameter in command.get_params(ctx):
+        record = parameter.get_help_record(ctx)
+        if record is None:
+            continue
+        spelled, about = record[0], record[1].removesuffix("[required]").rstrip()
+        if parameter.param_type_name == "argument":
+            blocks["Arguments"].append((spelled, about))
+        elif parameter.name == "help":
+            last.append((spelled, about))
+        else:
+            panel = getattr(parameter, "rich_help_panel", None)
+            blocks[panel or "Options"].append((spelled, about))
+    blocks[SHARED if blocks[SHARED] else "Options"] += last
+    return {title: records for title, records in blocks.items() if records}
+
+
+class Group(TyperGroup):
+    """All commands; help lists them in `GROUPS`."""
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write each group: a command a line."""
+        groups: dict[str, list[tuple[str, str]]] = {title: [] for title in GROUPS}
+        width = max(map(len, self.commands))  # groups stand below each other
+        command: Any
+        for name, command in self.commands.items():
+            about = command.get_short_help_str(formatter.width - width - 6)
+            groups[command.rich_help_panel].append((name.ljust(width), about))
+        for title, rows in groups.items():
+            with formatter.section(title):
+                formatter.write_dl(rows)
+
+
+_REWORDED = (
+    (
+        r"Invalid value for '(.+?)': (.+) is not a valid int(?:eger)?",
+        "{0} is {1}, expected a whole number",
+    ),
+    (r"Invalid value for '(.+?)': (.+) is not a valid float", "{0} is {1}, expected a number"),
+    (
+        r"Invalid value for '(.+?)': (.+) is not in the range x>=(.+)",
+        "{0} is {1}, expected {2} or more",
+    ),
+    (r"Missing (?:argument|option) '(.+)'", "{0} is missing"),
+    (r"Option '(.+)' requires an argument", "{0} has no value; expected one"),
+    (r"Option '(.+)' does not take a value", "{0} takes no value"),
+    (r"Got unexpected extra argument(?:s|\(s\))? \((.+)\)", "too many arguments: {0}"),
+    (r"No such option: (.+) \(Possible options: (.+)\)", "no such option: {0}; did you mean {1}?"),
+    (r"No such (command '.+')\. Did you mean (.+)", "no such {0}; did you mean {1}"),
+)
+_LONG = 80  # characters of what is repeated
+
+
+def explained(error: Any, command: str) -> str:
+    """What is wrong with a command line, on one line.
+
+    Args:
+        error: a `UsageError`.
+        command: whose help is of use.
+
+    >>> error = typer.BadParameter("'x' is not a valid int.", param_hint="'--limit'")
+    >>> explained(error, "satsudoku count")
+    "--limit is 'x', expected a whole number; see 'satsudoku count --help'"
+    """
+    message = error.format_message().strip().removesuffix(".")
+    for pattern, words in _REWORDED:
+        if match := re.fullmatch(pattern, message, re.DOTALL):
+            # Of an option's names '-n' / '--count' the long one.
+            names = [max(match[1].split("' / '"), key=len), *match.groups()[1:]]
+            message = words.format(*map(_shortened, names))
+            break
+    else:
+        message = f"{message[:1].lower()}{message[1:]}"
+    return message if message.endswith("?") else f"{message}; see '{command} --help'"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= _LONG else f"{text[:_LONG]}..."
