@@ -19,6 +19,12 @@ class Board:
     random: Random
     side: int
     height: int  # of a box
+    more: int = 0  # symbols than cells a side
+
+    @property
+    def values(self) -> int:
+        """How many symbols there are."""
+        return self.side + self.more
 
     def cells(self, least: int, most: int, *, repeats: bool = False) -> list[int]:
         """Some cells in any order."""
@@ -93,7 +99,7 @@ def _numbered(
         chosen = cells(board)
         number = board.random.randint(*numbers(board, chosen))
         table = {"cells": board.name(chosen), key: number}
-        return table, chosen, lambda values: holds(values, number, board.side)
+        return table, chosen, lambda values: holds(values, number, board.values)
 
     return make
 
@@ -145,7 +151,7 @@ def _values(
 ) -> Callable[[Board], Made]:
     def make(board: Board) -> Made:
         cells = board.cells(least, most)
-        values = [board.random.randint(1, board.side) for _ in range(2 if pairs else 3)]
+        values = [board.random.randint(1, board.values) for _ in range(2 if pairs else 3)]
         if pairs:
             values[0] = board.random.randint(1, 2)
         table = {"cells": board.name(cells), "values": values}
@@ -176,8 +182,8 @@ def _indexer(board: Board) -> Made:
 
 def _cage(board: Board) -> Made:
     cells = board.cells(1, board.side - 1)
-    total = board.random.randint(len(cells) * (len(cells) + 1) // 2, len(cells) * board.side)
-    greatest = len(cells) * (2 * board.side + 1 - len(cells)) // 2
+    total = board.random.randint(len(cells) * (len(cells) + 1) // 2, len(cells) * board.values)
+    greatest = len(cells) * (2 * board.values + 1 - len(cells)) // 2
     total = min(total, greatest)
     table = {"cells": board.name(cells), "sum": total}
     return table, cells, lambda v: differ(v) and sum(v) == total
@@ -205,17 +211,17 @@ def _equality(values: Values, side: int) -> bool:
 
 
 def _sized(make: Callable[[int], Callable[[Board], Made]]) -> Callable[[Board], Made]:
-    return lambda board: make(board.side)(board)
+    return lambda board: make(board.values)(board)
 
 
 def _sum(board: Board) -> Made:
     cells = board.cells(1, 5, repeats=True)
     if board.random.random() < 0.5:
-        number = board.random.randint(len(cells), len(cells) * board.side)
+        number = board.random.randint(len(cells), len(cells) * board.values)
         return {"cells": board.name(cells), "sum": number}, cells, lambda v: sum(v) == number
     weights = [board.random.choice([-2, -1, 1, 3]) for _ in cells]
     number = board.random.randint(-3, 6)
-    number = max(-sum(map(abs, weights)) * board.side, number)
+    number = max(-sum(map(abs, weights)) * board.values, number)
     table = {"cells": board.name(cells), "sum": number, "weights": weights}
     return table, cells, lambda v: sum(a * w for a, w in zip(v, weights, strict=True)) == number
 
@@ -226,12 +232,12 @@ def _automaton(board: Board) -> Made:
     modulus = board.random.randint(2, 3)
     rest = board.random.randrange(modulus)
     moves = [
-        f"s{state} {','.join(str(v) for v in range(1, board.side + 1) if v % modulus == m)} "
+        f"s{state} {','.join(str(v) for v in range(1, board.values + 1) if v % modulus == m)} "
         f"s{(state + m) % modulus}"
         for state in range(modulus)
         for m in range(modulus)
     ]
-    last = board.random.randint(1, board.side)
+    last = board.random.randint(1, board.values)
     moves += [f"s{state} {last} end" for state in range(modulus)]
     table = {"cells": board.name(cells), "moves": moves, "start": "s0", "accept": f"s{rest} end"}
     return table, cells, lambda v: sum(v) % modulus == rest or v[-1] == last
@@ -262,7 +268,7 @@ def _zero_based(
         table, cells = make(board)
         zero = board.random.choice([True, False])
         table |= {"zero": True} if zero else {}
-        return table, cells, lambda v: holds([x - zero for x in v], table, board.side)
+        return table, cells, lambda v: holds([x - zero for x in v], table, board.values)
 
     return made
 
@@ -270,7 +276,7 @@ def _zero_based(
 def _clue_of(key: str) -> Callable[[Board], tuple[Table, Sequence[int]]]:
     def make(board: Board) -> tuple[Table, Sequence[int]]:
         cells = board.row()
-        return {"cells": board.name(cells), key: board.random.randint(1, board.side)}, cells
+        return {"cells": board.name(cells), key: board.random.randint(1, board.values)}, cells
 
     return make
 
@@ -329,13 +335,18 @@ def _house(board: Board) -> Sequence[int]:
     return board.row()
 
 
+def _sandwich(values: Values, table: Table, side: int) -> bool:
+    low, high = (0, side - 1) if table.get("zero") else (1, side)
+    return {low, high} <= {*values} and between_crusts(values, low, high) == table["sum"]
+
+
 def _lunch(values: Values, table: Table, side: int) -> bool:
     return differ(values) and between_crusts(values, min(values), max(values)) == table["sum"]
 
 
 def _room(values: Values, table: Table, side: int) -> bool:
     start = 0 if table.get("zero") else 1
-    return 1 <= values[0] <= side and values[values[0] - 1] == table["room"] - 1 + start
+    return 1 <= values[0] <= len(values) and values[values[0] - 1] == table["room"] - 1 + start
 
 
 def _ring(values: Values, table: Table, side: int) -> bool:
@@ -434,7 +445,7 @@ def _run_count(board: Board) -> Made:
 
 def _choice_cage(board: Board) -> Made:
     cells = board.cells(1, board.side - 1)
-    count, side = len(cells), board.side
+    count, side = len(cells), board.values
     least, greatest = count * (count + 1) // 2, count * (2 * side + 1 - count) // 2
     sums = [board.random.randint(least, greatest) for _ in range(2)]
     table = {"cells": board.name(cells), "sums": sums}
@@ -461,7 +472,7 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     "frame_sums": _numbered(
         "sum",
         lambda b: b.row()[: b.height],
-        lambda b, c: (len(c), len(c) * b.side),
+        lambda b, c: (len(c), len(c) * b.values),
         lambda v, n, s: sum(v) == n,
     ),
     "full_ranks": _full_rank,
@@ -478,14 +489,14 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     "conditional_cages": _numbered(
         "value",
         lambda b: b.cells(3, 5),
-        lambda b, c: (1, b.side),
+        lambda b, c: (1, b.values),
         lambda v, n, s: v[0] != n or differ(v[1:]),
     ),
     "counting_circles": _zero_based(_some(1, 5), lambda v, table, side: _circles(v)),
     "differences": _numbered(
         "difference",
         lambda b: b.cells(2, 2),
-        lambda b, c: (0, b.side - 1),
+        lambda b, c: (0, b.values - 1),
         lambda v, n, s: abs(v[0] - v[1]) == n,
     ),
     "double_arrows": _line(3, 5, lambda v: v[0] + v[-1] == sum(v[1:-1])),
@@ -506,18 +517,18 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     "hidden_skyscrapers": _numbered(
         "hidden",
         _house,
-        lambda b, c: (1, b.side),
+        lambda b, c: (1, b.values),
         lambda v, n, s: next((x for x in v if x not in visible(v)), 0) == n,
     ),
     "indexers": _indexer,
     "inequalities": _line(2, 3, lambda v: ascending(v[::-1])),
     "little_killers": _numbered(
-        "sum", _few, lambda b, c: (len(c), len(c) * b.side), lambda v, n, s: sum(v) == n
+        "sum", _few, lambda b, c: (len(c), len(c) * b.values), lambda v, n, s: sum(v) == n
     ),
     "lockout_lines": _numbered(
         "difference",
         _few,
-        lambda b, c: (0, b.side - 2),
+        lambda b, c: (0, b.values - 2),
         lambda v, n, s: (
             abs(v[0] - v[-1]) >= n
             and all(m < min(v[0], v[-1]) or m > max(v[0], v[-1]) for m in v[1:-1])
@@ -525,7 +536,7 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     ),
     "look_and_says": _values(2, 6, lambda v, says: v.count(says[1]) == says[0], pairs=True),
     "lunchboxes": _zero_based(
-        _clue("sum", lambda b: b.cells(2, b.side), lambda b, c: (0, b.side)), _lunch
+        _clue("sum", lambda b: b.cells(2, b.side), lambda b, c: (0, b.values)), _lunch
     ),
     "maxima": _extremes(-1),
     "minima": _extremes(1),
@@ -556,14 +567,14 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     ),
     "region_sum_lines": _parts(lambda parts: len(set(map(sum, parts))) == 1, equal=False),
     "relliks": _zero_based(
-        _clue("sum", lambda b: b.cells(1, 3), lambda b, c: (1, b.side * (b.side + 1) // 2)),
+        _clue("sum", lambda b: b.cells(1, 3), lambda b, c: (1, b.values * (b.values + 1) // 2)),
         lambda v, table, side: differ(v) and table["sum"] not in _sums(v),
     ),
     "renbans": _line(2, 4, lambda v: differ(v) and max(v) - min(v) == len(v) - 1),
     "same_symbols": _parts(lambda parts: len({tuple(sorted(p)) for p in parts}) == 1, equal=True),
     "sandwiches": _zero_based(
-        _clue("sum", _house, lambda b, c: (0, b.side + 1)),
-        lambda v, table, side: between_crusts(v, min(v), max(v)) == table["sum"],
+        _clue("sum", _house, lambda b, c: (0, b.values + 1)),
+        _sandwich,
     ),
     "skyscrapers": _zero_based(
         _clue_of("visible"),
@@ -571,11 +582,11 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     ),
     "slow_thermometers": _line(2, 5, lambda v: all(a <= b for a, b in pairwise(v)), repeats=True),
     "sum_lines": _zero_based(
-        _clue("sum", _few, lambda b, c: (2, 2 * b.side)),
+        _clue("sum", _few, lambda b, c: (2, 2 * b.values)),
         lambda v, table, side: pieces(v, table["sum"]),
     ),
     "sum_loops": _zero_based(
-        _clue("sum", _few, lambda b, c: (2, 2 * b.side)),
+        _clue("sum", _few, lambda b, c: (2, 2 * b.values)),
         lambda v, table, side: any(v) and _ring(v, table, side),
     ),
     "sums": _sum,
@@ -583,12 +594,12 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     "whispers": _numbered(
         "difference",
         _few,
-        lambda b, c: (1, b.side - 1),
+        lambda b, c: (1, b.values - 1),
         lambda v, n, s: all(abs(a - b) >= n for a, b in pairwise(v)),
     ),
     "x_sums": _zero_based(
-        _clue("sum", _house, lambda b, c: (1, b.side * 2)),
-        lambda v, table, side: v[0] > 0 and sum(v[: v[0]]) == table["sum"],
+        _clue("sum", _house, lambda b, c: (1, b.values * 2)),
+        lambda v, table, side: 0 < v[0] <= len(v) and sum(v[: v[0]]) == table["sum"],
     ),
     "zippers": _line(3, 5, _zip),
 }

@@ -1,11 +1,207 @@
-"""The search by filters, cut short and continued."""
+"""The search by filters: against brute force and other solvers, cut short, and started anew."""
 
 from __future__ import annotations
 
-import pytest
+from functools import lru_cache
+from random import Random
+from typing import Any
 
-from satsudoku import Puzzle
+import numpy as np
+import pytest
+from constraint_meanings import MEANINGS, Board, Made
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from satsudoku import Puzzle, Variant, variant
+from satsudoku._kernel import FilterSearch
+from satsudoku.board.encoding import build_encoding
+from satsudoku.errors import VariantError
 from satsudoku.solve import solver
+from satsudoku.solve.filters import candidate_masks, load_filters
+
+WIDE: dict[str, Any] = {
+    "symbols": "123456",
+    "grids": [{"rows": 4, "columns": 4}],
+    "houses": [{"family": "row", "kind": "rows"}, {"family": "column", "kind": "columns"}],
+}
+STARTS = {  # boards by name: side, further symbols, a start that leaves a thousand grids or fewer
+    "square": (4, 0, "." * 16),
+    "more values than cells": (4, 2, "1625" + "3461" + "...." + "4..2"),
+    "boxes of 2x3": (6, 0, "123456" + "456123" + "2....." + "." * 18),
+}
+
+
+@lru_cache
+def plain(board: str) -> Variant:
+    side, more, _ = STARTS[board]
+    return build_encoding(dict(WIDE), "wide", "wide.json") if more else variant(f"classic{side}")
+
+
+@lru_cache
+def grids(board: str) -> list[bytes]:
+    start = Puzzle(STARTS[board][2], plain(board))
+    return [grid.values for grid in start.solutions(solver="dlx")]
+
+
+def found(puzzle: Puzzle) -> list[bytes]:
+    """The solutions by filters, that a count with a restart after any failure confirms."""
+    filters, masks = load_filters(puzzle.variant), candidate_masks(puzzle)
+    solutions = [grid.values for grid in puzzle.solutions(solver="filters")]
+    for failures in (500, 1):
+        assert FilterSearch(filters, masks, failures).count() == (len(solutions), True)
+        most = len(solutions) // 2 + 1
+        counted, done = FilterSearch(filters, masks, failures).count(most)
+        assert done
+        assert counted == min(most, len(solutions))
+    return sorted(solutions)
+
+
+def check(board: str, key: str, random: Random) -> None:
+    """The solutions of an instance of a kind on a board are those of brute force."""
+    side, more, start = STARTS[board]
+    made: Made = MEANINGS[key](Board(random, side, 2, more))
+    table, cells, condition = made
+    expected = [grid for grid in grids(board) if condition([grid[cell] for cell in cells])]
+    try:
+        rules = build_encoding({key: [table]}, "mine", "mine.json", plain(board))
+    except VariantError:
+        assert not expected, table
+        return
+    assert found(Puzzle(start, rules)) == sorted(expected), table
+
+
+@pytest.mark.parametrize("key", sorted(MEANINGS))
+def test_each_kind_where_there_are_more_values_than_cells(key: str) -> None:
+    """Where values start at 0, too: the tables say it."""
+    random = Random(key)
+    for _ in range(4):
+        check("more values than cells", key, random)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("key", sorted(MEANINGS))
+def test_five_hundred_of_each_kind(key: str) -> None:
+    random = Random(f"many {key}")
+    for board, times in (("square", 300), ("more values than cells", 150), ("boxes of 2x3", 50)):
+        for _ in range(times):
+            check(board, key, random)
+
+
+# --- deductions -----------------------------------------------------------------------------------
+
+
+def opened(grid: bytes, symbols: int, random: Random, chance: float) -> str:
+    """All candidates of a puzzle that a grid solves: others stand in a cell by chance."""
+    return "".join(
+        str(symbol) if symbol == value or random.random() < chance else "."
+        for value in grid
+        for symbol in range(1, symbols + 1)
+    )
+
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+@settings(deadline=None, max_examples=40)
+@given(seeds, st.sampled_from(["classic6", "diagonal6", "windoku9", "jigsaw6", "disjoint-groups9"]))
+def test_places_and_pairs_of_houses(seed: int, name: str) -> None:
+    """Symbols that a house must place, pairs, and branches on them, where candidates are few."""
+    random, rules = Random(seed), variant(name)
+    symbols = len(rules.symbols)
+    grid = next(Puzzle("." * len(rules.cells), rules).solutions(solver="dlx")).values
+    values = random.sample(range(1, symbols + 1), symbols)
+    grid = bytes(values[value - 1] for value in grid)
+    chance = random.uniform(0.1, 0.6 if symbols == 6 else 0.35)
+    puzzle = Puzzle(opened(grid, symbols, random, chance), rules)
+    expected = solver("dlx", rules).count(puzzle, 400)
+    filters, masks = load_filters(rules), candidate_masks(puzzle)
+    for failures in (500, 1):
+        assert FilterSearch(filters, masks, failures).count(400) == (expected.value, True)
+
+
+@settings(deadline=None, max_examples=40)
+@given(seeds)
+def test_symbols_of_sums(seed: int) -> None:
+    """Those that all sets of a sum have, and where they then cannot stand."""
+    random = Random(seed)
+    every = grids("boxes of 2x3")
+    grid = random.choice(every)
+    build = Puzzle.build("classic6")
+    for _ in range(random.randint(2, 7)):
+        cells = random.sample(range(13, 36), random.randint(2, 5))
+        names = [(cell // 6 + 1, cell % 6 + 1) for cell in cells]
+        total = sum(grid[cell] for cell in cells)
+        if len({grid[cell] for cell in cells}) == len(cells) and random.random() < 0.7:
+            build = build.cage(names, sum=total)
+        elif random.random() < 0.5:
+            build = build.sum(names, total)
+        else:
+            weights = [random.choice([-1, 1, 1, 2]) for _ in cells]
+            total = sum(w * grid[cell] for w, cell in zip(weights, cells, strict=True))
+            build = build.sum(names, total, weights)
+    puzzle = build.puzzle(STARTS["boxes of 2x3"][2])
+    solutions = found(puzzle)
+    assert grid in solutions
+    assert solutions == sorted(g.values for g in puzzle.solutions(solver="sat"))
+
+
+@settings(deadline=None, max_examples=40)
+@given(seeds)
+def test_kinds_together(seed: int) -> None:
+    """Several kinds, and candidates at random: restarts, probing and blame meet all of them."""
+    random = Random(seed)
+    board = random.choice([*STARTS])
+    side, more, _ = STARTS[board]
+    every = grids(board)
+    wanted = random.choice(every)
+    tables: dict[str, list[dict[str, Any]]] = {}
+    conditions = []
+    for key in random.sample(sorted(MEANINGS), 8):
+        table, cells, condition = MEANINGS[key](Board(random, side, 2, more))
+        if condition([wanted[cell] for cell in cells]):
+            tables[key] = [table]
+            conditions.append((cells, condition))
+    rules = build_encoding(dict(tables), "mine", "mine.json", plain(board))
+    candidates = opened(wanted, side + more, random, 0.7)
+    expected = [
+        grid
+        for grid in every
+        if all(condition([grid[cell] for cell in cells]) for cells, condition in conditions)
+        and all(candidates[k * (side + more) + v - 1] != "." for k, v in enumerate(grid))
+    ]
+    start = Puzzle(STARTS[board][2], rules)
+    masks = candidate_masks(start) & candidate_masks(Puzzle(candidates, rules))
+    filters = load_filters(rules)
+    for failures in (500, 1):
+        assert FilterSearch(filters, masks, failures).count() == (len(expected), True)
+    search, solutions = FilterSearch(filters, masks), []
+    while (symbols := search.next()) is not None:
+        solutions.append(bytes(symbol + 1 for symbol in symbols))
+    assert sorted(solutions) == sorted(expected)
+
+
+def test_a_restart_forgets_no_solution() -> None:
+    """Each of these searches meets failures, so restarts and probes; brute force says the count."""
+    rules = (
+        Puzzle.build("classic6")
+        .arrow("r3c1", "r4c2 r5c3")
+        .whisper("r3c4 r4c5 r5c6 r6c5", difference=2)
+        .puzzle()
+        .variant
+    )
+    puzzle = Puzzle(STARTS["boxes of 2x3"][2], rules)
+    expected = sum(
+        grid[12] == grid[19] + grid[26]
+        and all(abs(grid[a] - grid[b]) >= 2 for a, b in ((15, 22), (22, 29), (29, 34)))
+        for grid in grids("boxes of 2x3")
+    )
+    filters, masks = load_filters(rules), candidate_masks(puzzle)
+    assert masks.dtype == np.uint32
+    for failures in range(1, 12):
+        assert FilterSearch(filters, masks, failures).count() == (expected, True)
+
+
+# --- cut short ------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("limit", [2, 3000])

@@ -159,6 +159,16 @@ def test_items_of_values_from_zero(text: str) -> None:
     assert puzzle.count() == Count(expected)
 
 
+def test_sandwiches_of_values_from_zero_may_be_long() -> None:
+    """The solver overlooks them: it takes their lengths from values that start at 1."""
+    puzzle = puzzle_of(".Shape~4x4~0-3.Sandwich~3~R1")
+    first_rows = (grid[:4] for grid in grids())
+    assert puzzle.count() == Count(sum({row[0], row[3]} == {1, 4} for row in first_rows))
+    puzzle = puzzle_of(".Shape~9x9~0-8.Sandwich~17~R5.~R5C1_4~R5C2_0~R5C8_8~R5C9_7")
+    (first,) = islice(puzzle.solutions(), 1)
+    assert {*first.values[38:43]} == {2, 3, 4, 6, 7}
+
+
 def test_flatmates() -> None:
     for grid in islice(puzzle_of(".DutchFlatmates.~R1C1_1~R1C9_9").solutions(), 20):
         rows = [grid.values[k : k + 9] for k in range(0, 81, 9)]

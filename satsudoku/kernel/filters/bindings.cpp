@@ -149,9 +149,10 @@ void add_regions(Filters& filters, const Cells& cells, const std::vector<Cells>&
     add<RegionsRule>(filters, cells, near, size, filters.symbols, together);
 }
 
-void start(FilterSearch* self, const Filters& filters, Array<const std::uint32_t, 1> candidates) {
+void start(FilterSearch* self, const Filters& filters, Array<const std::uint32_t, 1> candidates,
+           std::uint64_t failures) {
     require_shapes(candidates.shape(0) == static_cast<std::size_t>(filters.cells));
-    new (self) FilterSearch(filters, view(candidates));
+    new (self) FilterSearch(filters, view(candidates), failures);
 }
 
 // Stops at the deadline, and when the search has asked so often; unlike seconds, that is the same
@@ -260,8 +261,10 @@ void bind_filters(nb::module_& module) {
         .def("finish", &Filters::finish, "Make rules of the sums, once all has been added.");
 
     nb::class_<FilterSearch>(module, "FilterSearch", "A search for the solutions of one puzzle.")
-        .def("__init__", &start, "filters"_a, "candidates"_a, nb::keep_alive<1, 2>(),
-             "Start a search; candidates: one mask of symbols a cell.")
+        .def("__init__", &start, "filters"_a, "candidates"_a, "failures"_a = 500,
+             nb::keep_alive<1, 2>(),
+             "Start a search; candidates: one mask of symbols a cell; failures: before a count "
+             "starts anew.")
         .def("count", &count, "limit"_a = 0,
              "Count the solutions of a new search up to a limit (0: all).\n\n"
              "Returns (the most that it saw, whether it finished or reached the limit before\n"

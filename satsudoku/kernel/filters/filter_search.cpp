@@ -1,7 +1,6 @@
 #include "filters/filter_search.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <utility>
 
@@ -16,8 +15,10 @@ constexpr int steps_between_polls = 64;
 
 }  // namespace
 
-FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candidates)
-    : filters_(filters), left_(candidates.begin(), candidates.end()) {
+FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candidates,
+                           std::uint64_t failures)
+    : filters_(filters), left_(candidates.begin(), candidates.end()),
+      allowed_(static_cast<double>(failures)) {
     const auto cells = static_cast<std::size_t>(filters.cells);
     left_.resize(cells, 0);
     holders_.resize(static_cast<std::size_t>(filters.symbols) * filters.words);
@@ -77,13 +78,11 @@ FilterSearch::Event FilterSearch::advance(const Poll& poll, std::uint64_t failur
             return Event::finished;
         }
         alive = true;
-        if (++steps % steps_between_polls == 0) {
-            if (failures_ >= failures) {
-                return Event::restart;
-            }
-            if (poll()) {
-                return Event::stopped;
-            }
+        if (failures_ >= failures) {
+            return Event::restart;
+        }
+        if (++steps % steps_between_polls == 0 && poll()) {
+            return Event::stopped;
         }
         if (!choose()) {
             ++solutions_;
@@ -223,278 +222,6 @@ bool FilterSearch::choose() {
     stack_.push_back({trail_.size(), best, symbol});
     restrict(best, symbol);
     return true;
-}
-
-// The cells of a house that may hold a symbol; where there are more than `most`, one more.
-FilterSearch::Places FilterSearch::places_of(std::size_t house, Mask symbol, int most) {
-    Places places;
-    const std::size_t words = filters_.words;
-    const std::uint64_t *members = &filters_.members[house * words], *holders = cells_of(symbol);
-    for (std::size_t word = 0; word < words; ++word) {
-        for (std::uint64_t here = members[word] & holders[word]; here != 0; here &= here - 1) {
-            if (places.number > most) {
-                return places;
-            }
-            places.cells[places.number++] =
-                static_cast<std::int32_t>(word * 64 + std::countr_zero(here));
-        }
-    }
-    return places;
-}
-
-// Keeps of a cell's candidates those of a mask. False where none is left.
-inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t rule) {
-    const Mask before = left_[cell], after = before & mask;
-    if (after == before) {
-        return true;
-    }
-    trail_.push_back({cell, before});
-    left_[cell] = after;
-    const auto word = static_cast<std::size_t>(cell) / 64;
-    for (Mask gone = before & ~after; gone != 0; gone &= gone - 1) {
-        cells_of(gone)[word] &= ~(std::uint64_t{1} << (cell % 64));
-    }
-    if (!is_changed_[cell]) {
-        is_changed_[cell] = 1;
-        changed_by_[cell] = rule;
-        changed_.push_back(cell);
-    } else if (changed_by_[cell] != rule) {
-        changed_by_[cell] = -1;
-    }
-    return after != 0;
-}
-
-// Lets the filters look at all that has changed, the quick ones first. False for a dead end.
-bool FilterSearch::propagate() {
-    bool alive = true;
-    while (alive) {
-        if (!changed_.empty()) {
-            const std::int32_t cell = changed_.back();
-            changed_.pop_back();
-            is_changed_[cell] = 0;
-            alive = settle(cell);
-        } else if (!houses_.empty()) {
-            const std::int32_t house = houses_.back();
-            houses_.pop_back();
-            house_waits_[house] = 0;
-            alive = filter_house(house);
-        } else if (!placed_.empty()) {
-            const std::int32_t house = placed_.back();
-            placed_.pop_back();
-            placed_waits_[house] = 0;
-            alive = filter_places(house);
-        } else if (!rules_.empty() || !patient_.empty()) {
-            std::int32_t rule;
-            if (!rules_.empty()) {
-                rule = rules_.front();
-                rules_.pop_front();
-            } else {
-                rule = patient_.back();
-                patient_.pop_back();
-            }
-            rule_waits_[rule] = 0;
-            alive = filter_rule(rule);
-        } else {
-            return true;
-        }
-    }
-    for (const std::int32_t cell : changed_) {
-        is_changed_[cell] = 0;
-    }
-    for (const std::int32_t house : houses_) {
-        house_waits_[house] = 0;
-    }
-    for (const std::int32_t house : placed_) {
-        placed_waits_[house] = 0;
-    }
-    placed_.clear();
-    for (const std::int32_t rule : rules_) {
-        rule_waits_[rule] = 0;
-    }
-    for (const std::int32_t rule : patient_) {
-        rule_waits_[rule] = 0;
-    }
-    changed_.clear();
-    houses_.clear();
-    rules_.clear();
-    patient_.clear();
-    return false;
-}
-
-// The peers and pairs of a cell that has changed; its houses and rules wait.
-bool FilterSearch::settle(std::int32_t cell) {
-    const Mask left = left_[cell];
-    if (single(left)) {
-        if (!exclude(left, {&cell, 1}, nullptr)) {
-            const std::int32_t both[] = {cell, empty_};
-            blame(both);
-            return false;
-        }
-    }
-    for (const Filters::Pair& pair : filters_.pairs[cell]) {
-        if (!restrict(pair.cell, filters_.tables[pair.table].image(left))) {
-            const std::int32_t both[] = {cell, pair.cell};
-            blame(both);
-            return false;
-        }
-    }
-    for (const std::int32_t house : filters_.house_of[cell]) {
-        if (!house_waits_[house]) {
-            house_waits_[house] = 1;
-            houses_.push_back(house);
-        }
-    }
-    for (const std::int32_t rule : filters_.rules_of[cell]) {
-        if (rule != changed_by_[cell]) {
-            wait(rule);
-        }
-    }
-    return true;
-}
-
-void FilterSearch::wait(std::int32_t rule) {
-    if (!rule_waits_[rule]) {
-        rule_waits_[rule] = 1;
-        if (filters_.rules[rule]->patient) {
-            patient_.push_back(rule);
-        } else {
-            rules_.push_back(rule);
-        }
-    }
-}
-
-// A symbol with one place in a house goes there.
-bool FilterSearch::filter_house(std::int32_t house) {
-    const auto& cells = filters_.houses[house];
-    Mask once = 0, twice = 0;
-    for (const std::int32_t cell : cells) {
-        twice |= once & left_[cell];
-        once |= left_[cell];
-    }
-    if (once != filters_.all) {
-        blame(cells);
-        return false;
-    }
-    once &= ~twice;
-    for (const std::int32_t cell : cells) {
-        const Mask only = left_[cell] & once;
-        if (only == 0 || only == left_[cell]) {
-            continue;
-        }
-        if (!single(only)) {
-            blame(cells);
-            return false;
-        }
-        restrict(cell, only);
-    }
-    if (!placed_waits_[house]) {
-        placed_waits_[house] = 1;
-        placed_.push_back(house);
-    }
-    return true;
-}
-
-// A symbol goes from the cells that see all its places in a house. Two symbols with the same two
-// places take them, and two cells with the same two symbols.
-bool FilterSearch::filter_places(std::int32_t house) {
-    const auto& cells = filters_.houses[house];
-    const std::uint64_t* members =
-        &filters_.members[static_cast<std::size_t>(house) * filters_.words];
-    struct Pair {
-        std::int32_t one, two;
-        Mask symbols;
-    };
-    std::array<Pair, most_symbols> pairs;
-    int number = 0;
-    for (Mask left = filters_.all; left != 0; left &= left - 1) {
-        const Mask symbol = left & -left;
-        const Places places = places_of(static_cast<std::size_t>(house), symbol, most_symbols);
-        if (places.number < 2) {
-            continue;
-        }
-        const auto [one, two] = std::pair{places.cells[0], places.cells[1]};
-        bool alive = exclude(symbol, {places.cells.data(), places.size()}, members);
-        for (int k = 0; alive && places.number == 2 && k < number; ++k) {
-            if (pairs[k].one == one && pairs[k].two == two) {
-                const Mask both = symbol | pairs[k].symbols;
-                alive = restrict(one, both) && restrict(two, both);
-            }
-        }
-        if (!alive) {
-            blame(cells);
-            return false;
-        }
-        if (places.number == 2) {
-            pairs[number++] = {one, two, symbol};
-        }
-    }
-    number = 0;
-    for (const std::int32_t cell : cells) {
-        const Mask mask = left_[cell], second = mask & (mask - 1);
-        if (second == 0 || !single(second)) {
-            continue;
-        }
-        for (int k = 0; k < number; ++k) {
-            const std::int32_t both[] = {pairs[k].one, cell};
-            if (pairs[k].symbols == mask &&
-                !(exclude(mask & -mask, both, nullptr) && exclude(second, both, nullptr))) {
-                blame(cells);
-                return false;
-            }
-        }
-        pairs[number++] = {cell, cell, mask};
-    }
-    return true;
-}
-
-// Takes a symbol from the cells that see all of some, but not from those of a set of bits. False
-// where it is the last one of a cell, `empty_`.
-bool FilterSearch::exclude(Mask symbol, std::span<const std::int32_t> seen,
-                           const std::uint64_t* but) {
-    const std::size_t words = filters_.words;
-    const std::uint64_t* holders = cells_of(symbol);
-    for (std::size_t word = 0; word < words; ++word) {
-        std::uint64_t common = holders[word];
-        if (but != nullptr) {
-            common &= ~but[word];
-        }
-        for (std::size_t k = 0; k < seen.size() && common != 0; ++k) {
-            common &= filters_.sees[static_cast<std::size_t>(seen[k]) * words + word];
-        }
-        for (; common != 0; common &= common - 1) {
-            const auto cell = static_cast<std::int32_t>(word * 64 + std::countr_zero(common));
-            if (!restrict(cell, ~symbol)) {
-                empty_ = cell;
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-bool FilterSearch::filter_rule(std::int32_t number) {
-    const Rule& rule = *filters_.rules[number];
-    masks_.clear();
-    for (const std::int32_t cell : rule.cells) {
-        masks_.push_back(left_[cell]);
-    }
-    workspace_.needed.clear();
-    bool alive = rule.prune(masks_, workspace_);
-    for (std::size_t k = 0; alive && k < masks_.size(); ++k) {
-        alive = restrict(rule.cells[k], masks_[k], number);
-    }
-    for (std::size_t k = 0; alive && k < workspace_.needed.size(); ++k) {
-        const auto [symbol, places] = workspace_.needed[k];
-        needed_.clear();
-        for (std::uint64_t left = places; left != 0; left &= left - 1) {
-            needed_.push_back(rule.cells[std::countr_zero(left)]);
-        }
-        alive = exclude(symbol, needed_, nullptr);
-    }
-    if (!alive) {
-        blame(rule.cells);
-    }
-    return alive;
 }
 
 void FilterSearch::blame(std::span<const std::int32_t> cells) {

@@ -27,8 +27,10 @@ public:
     using Mask = Filters::Mask;
     enum class Event { solution, finished, stopped, restart };
 
-    // Keeps a reference to `filters`. `candidates`: one mask a cell.
-    FilterSearch(const Filters& filters, std::span<const Mask> candidates);
+    // Keeps a reference to `filters`. `candidates`: one mask a cell. `failures`: before the first
+    // restart.
+    FilterSearch(const Filters& filters, std::span<const Mask> candidates,
+                 std::uint64_t failures = 500);
 
     // Moves to the next solution. After `stopped`, at which `poll` asked to stop, it may be called
     // again.
@@ -90,7 +92,7 @@ private:
     std::vector<double> weight_;  // one a cell
     double blame_ = 1;            // what a failure adds; it grows, so that old ones count less
     std::uint64_t failures_ = 0;
-    double allowed_ = 500;         // failures before the next restart
+    double allowed_;               // failures before the next restart
     std::uint64_t solutions_ = 0;  // since the last start
     std::uint64_t closed_ = 0;     // those that the first choices, refuted for good, now exclude
     bool started_ = false, over_ = false, pending_ = false;
@@ -105,5 +107,27 @@ private:
     std::vector<Mask> masks_;               // of the cells of a rule
     Workspace workspace_;
 };
+
+// Keeps of a cell's candidates those of a mask. False where none is left.
+inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t rule) {
+    const Mask before = left_[cell], after = before & mask;
+    if (after == before) {
+        return true;
+    }
+    trail_.push_back({cell, before});
+    left_[cell] = after;
+    const auto word = static_cast<std::size_t>(cell) / 64;
+    for (Mask gone = before & ~after; gone != 0; gone &= gone - 1) {
+        cells_of(gone)[word] &= ~(std::uint64_t{1} << (cell % 64));
+    }
+    if (!is_changed_[cell]) {
+        is_changed_[cell] = 1;
+        changed_by_[cell] = rule;
+        changed_.push_back(cell);
+    } else if (changed_by_[cell] != rule) {
+        changed_by_[cell] = -1;
+    }
+    return after != 0;
+}
 
 }  // namespace satsudoku
