@@ -25,6 +25,9 @@ def test_hints_in_three_strengths_and_two_languages(cli: Cli) -> None:
         return result.out.rstrip("\n").partition(f"{LOCKED}  ")[2]
 
     assert text() == "Look at box 4."
+    assert text("--strength", "where") == text()
+    assert text("--strength", "technique") == text("--strength", 2)
+    assert text("--strength", "step") == text("--strength", 3)
     assert text("--strength", 2) == "Look at box 4 for this: Hidden Single."
     assert text("--strength", 3) == "In box 4, 4 can only stand in r4c5, so it goes there."
     assert text("--strength", 1, "--language", "ja") == "ブロック4に注目。"
@@ -71,7 +74,7 @@ def test_attempts_from_json_lines(cli: Cli) -> None:
             "--attempts excludes other input; expected no FILE, --entries or",
         ),
         (["--attempts", "no.jsonl"], "no.jsonl: cannot open: No such file or directory"),
-        ([ONE, "--strength", 4], "strength is 4, expected 1, 2 or 3"),
+        ([ONE, "--strength", 4], "--strength is '4', expected where, technique or step"),
         ([ONE, "--language", "fr"], "no language 'fr'; there are en, ja"),
         (
             [ONE, MANY, "--entries", ONE],

@@ -34,6 +34,7 @@ HARD = Puzzle(
 )
 INKALA = Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
 CNF = Cnf.of(variant("classic4"))
+EASY = "1.....2..3.....4"
 SOON = 0.3
 # What a machine may take on which much else runs; without a limit all of this takes far longer.
 PATIENCE = 30
@@ -249,11 +250,63 @@ def test_the_states_of_a_large_board() -> None:
     assert {cell for cell in range(1, 2400) if not left[cell, 4]} == peers
 
 
-@pytest.mark.parametrize("command", [["steps"], ["draw", "--solutions"]])
-def test_a_command_without_records_stops_as_a_whole(cli: Cli, command: list[str]) -> None:
-    done = cli(*command, "--timeout", str(SOON), "--variant", "classic25", HARD.line)
+@pytest.mark.parametrize(
+    ("command", "puzzle"),
+    [
+        (["steps", "--timeout"], HARD.line),
+        (["draw", "--solutions", "--timeout"], HARD.line),  # as --stop-after was called
+        (["draw", "--solutions", "--stop-after"], HARD.line),
+        (["count", "--stop-after"], "." * 625),
+        (["candidates", "--stop-after"], "." * 625),
+        (["minimal", "--stop-after"], "." * 625),
+        (["minimal", "--fewest", "--stop-after"], HARD.line),
+        (["classify", "--path", "--stop-after"], HARD.line),
+        (["prove", "--output", "proof.zip", "--stop-after"], "." * 625),
+    ],
+)
+def test_a_command_stops_as_a_whole(
+    cli: Cli, command: list[str], puzzle: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = cli(*command, str(SOON), "--variant", "classic25", puzzle)
     assert (done.status, done.out) == (124, "")
     assert done.complaints() == [f"stopped after {SOON} s"]
+
+
+def test_what_is_printed_before_a_run_ends_stays(cli: Cli) -> None:
+    done = cli("count", "--method", "enumerate", "--json", "--stop-after", "1", EASY, "." * 625)
+    assert done.status == 124
+    assert [record["count"] for record in done.records()] == [1]
+
+
+def test_a_time_for_each_puzzle_leaves_others_their_own(cli: Cli) -> None:
+    done = cli("minimal", "--json", "--timeout", str(SOON), "." * 625, EASY)
+    first, second = done.records()
+    assert (first["minimal"], first["unique"], first["exact"]) == (None, None, False)
+    assert (second["minimal"], done.status) == (True, 0)
+
+
+@pytest.mark.thorough
+def test_processes_keep_the_time_of_the_whole_run(cli: Cli) -> None:
+    done = cli(
+        "classify",
+        "--ladder",
+        "se121",
+        "--path",
+        "--threads",
+        "2",
+        "--stop-after",
+        "3",
+        *[INKALA.line] * 2000,
+    )
+    assert done.status == 124
+    assert done.complaints() == ["stopped after 3 s"]
+
+
+def test_a_cluster_has_no_time_for_the_whole_run(cli: Cli) -> None:
+    done = cli("count", "--cluster", "local:1", "--stop-after", "1", "-o", "a.csv", EASY)
+    assert done.status == 2
+    assert done.complaints() == ["--stop-after ends work of this machine; expected no --cluster"]
 
 
 @pytest.mark.parametrize(

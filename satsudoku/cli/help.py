@@ -20,6 +20,9 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """A wrong command line. Versions of typer keep the class in different places."""
 
 
+_OLD = re.compile(r"^--timeout(?==|$)")
+
+
 class Command(TyperCommand):
     """A command whose help has its own options first.
 
@@ -30,6 +33,14 @@ class Command(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The arguments of the usage line; some versions of typer put braces around them."""
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Take ``--timeout`` for ``--stop-after``, as it was called once, where it is no other."""
+        names = {name for parameter in self.params for name in parameter.opts}
+        if "--stop-after" in names and "--timeout" not in names:
+            end = args.index("--") if "--" in args else len(args)
+            args = [_OLD.sub("--stop-after", word) for word in args[:end]] + args[end:]
+        return super().parse_args(ctx, args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write the blocks of `options_by_block`."""

@@ -13,8 +13,7 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.cli.form import Form, form_of, form_of_file
 from satsudoku.cli.help import SHARED
 from satsudoku.errors import SatsudokuError
-from satsudoku.stream.parameter import SolverName, Threads
-from satsudoku.stream.parameter import Timeout as EachTimeout
+from satsudoku.stream.parameter import SolverName, Threads, Timeout
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
@@ -30,7 +29,6 @@ __all__ = [
     "AnyPuzzles",
     "BoardForms",
     "Csv",
-    "EachTimeout",
     "FileForms",
     "Forms",
     "Json",
@@ -42,6 +40,7 @@ __all__ = [
     "Puzzles",
     "SearchOptions",
     "SolverName",
+    "StopAfter",
     "Threads",
     "Timeout",
     "VariantName",
@@ -117,10 +116,13 @@ Language = Annotated[
     str,
     typer.Option(metavar="en|ja", help="The language of the texts.", autocompletion=language_names),
 ]
-Timeout = Annotated[
+StopAfter = Annotated[
     float | None,
     typer.Option(
-        "--timeout", metavar="SECONDS", help="Stop after this time; printed records remain."
+        "--stop-after",
+        metavar="SECONDS",
+        help="End the whole run after this time, with its records.",
+        rich_help_panel=SHARED,
     ),
 ]
 Json = Annotated[
@@ -211,7 +213,7 @@ class SearchOptions:
     """How solutions are searched for."""
 
     solver: SolverName = "auto"
-    timeout: EachTimeout = None
+    timeout: Timeout = None
     threads: Threads = 1
 
 
@@ -280,6 +282,8 @@ class Provenance(Forms):
 class Printing(Provenance):
     """How records of puzzles are printed."""
 
+    stop_after: StopAfter = None
+
     def records(
         self,
         question: Question,
@@ -317,7 +321,7 @@ class Printing(Provenance):
     def _settings(self, form: Form) -> Settings:
         from satsudoku.cli.running import Settings
 
-        return Settings(form, self.fields, self.provenance, self._file())
+        return Settings(form, self.fields, self.provenance, self._file(), self.stop_after)
 
 
 @dataclass
@@ -354,6 +358,8 @@ class FileForms(Forms):
 @dataclass
 class BoardForms(FileForms, Provenance):
     """How boards that come from no input are printed, or written to a file."""
+
+    stop_after: StopAfter = None
 
     def records(self, provenance: Callable[[Variant], Mapping[str, Any]]) -> BoardLines:
         """The lines of boards as records; as text, the boards alone.

@@ -66,6 +66,7 @@ class Settings:
         chosen: the fields to print, as given; None for all.
         provenance: whether records say how they were obtained.
         file: where to write; None for standard output.
+        stop_after: seconds for the whole run; None for no limit.
         resume: whether finished parts are noted, and left out the next time.
         cluster: the address of a cluster.
         summary: whether a summary is printed at the end.
@@ -76,6 +77,7 @@ class Settings:
     chosen: str | None = None
     provenance: bool = False
     file: str | None = None
+    stop_after: float | None = None
     resume: bool = False
     cluster: str | None = None
     summary: bool = False
@@ -115,7 +117,9 @@ def print_records(
 
     fields = None if settings.chosen is None else split_fields(settings.chosen)
     start = time.perf_counter()
-    with interruptible():
+    if settings.cluster is not None and settings.stop_after is not None:
+        raise SatsudokuError("--stop-after ends work of this machine; expected no --cluster")
+    with interruptible(), stopping(settings.stop_after):
         if settings.in_parts:
             if records is not None:
                 raise SatsudokuError(
@@ -140,17 +144,20 @@ def print_records(
     _end(summary, inputs, all_unique and not summary.all_unique)
 
 
-def resume_proofs(question: Certifying, inputs: Inputs, output: str) -> NoReturn:
+def resume_proofs(
+    question: Certifying, inputs: Inputs, output: str, stop_after: float | None
+) -> NoReturn:
     """Write certificates that the journal does not note yet, report their number, and end.
 
     Args:
         question: what is proved.
         inputs: the puzzles.
         output: the archive.
+        stop_after: seconds for the whole run; None for no limit.
     """
     from satsudoku.cli.certificate_parts import CertificateParts
 
-    with interruptible():
+    with interruptible(), stopping(stop_after):
         summary = CertificateParts(
             inputs=inputs, output=output, resume=True, question=question
         ).write()

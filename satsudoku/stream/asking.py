@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch, Part
@@ -26,6 +27,7 @@ from satsudoku.stream.table import Columns, Table, bad_record
 
 __all__ = [
     "TOGETHER",
+    "ask_in_time",
     "ask_many",
     "ask_one_by_one",
     "records_at",
@@ -34,6 +36,25 @@ __all__ = [
 
 TOGETHER = 1.0
 """Seconds that puzzles with a time limit get together, at most, before each gets its own."""
+
+
+def ask_in_time(part: Part, ask: Callable[[Part], Together], timeout: float | None) -> Together:
+    """Ask of the puzzles of a part together, or leave them for later if that takes long.
+
+    Args:
+        part: the puzzles.
+        ask: what is known of the puzzles of a part.
+        timeout: seconds for each puzzle; None for no limit.
+    """
+    if timeout is None:
+        return ask(part)
+    if len(part) > 1:
+        try:
+            with TimeLimit(min(timeout, TOGETHER)):
+                return ask(part)
+        except TimeoutError:
+            check_time()
+    return Together.later_all(part)
 
 
 def ask_one_by_one(items: Items, ask: Callable[[Puzzle], Iterator[Fields]]) -> Iterator[Record]:
@@ -143,6 +164,7 @@ def _records(
     start = time.perf_counter()
     try:
         for fields in answers:
+            check_time()  # what is said to be cut short may be: by the end of the whole run
             yield record(fields)
             start = time.perf_counter()
     except SatsudokuError as error:

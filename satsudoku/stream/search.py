@@ -67,17 +67,9 @@ class Search(Question):
 
     def _in_lanes(self, part: Part) -> Together:
         """As `many` where lanes are the solver of a part; otherwise all is left for later."""
-        from satsudoku.deadline import TimeLimit, check_time
         from satsudoku.solve.choose import solver_for_many
-        from satsudoku.stream.asking import TOGETHER
+        from satsudoku.stream.asking import ask_in_time
 
         if solver_for_many(self.solver, part.variant, len(part)).name == "lanes":
-            if self.timeout is None:
-                return self.many(part)
-            if len(part) > 1:
-                try:
-                    with TimeLimit(min(self.timeout, TOGETHER)):
-                        return self.many(part)
-                except TimeoutError:
-                    check_time()
+            return ask_in_time(part, self.many, self.timeout)
         return Together.later_all(part)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Timeout, Writing
+from satsudoku.cli.options import Puzzles, Writing
 from satsudoku.stream.questions.canonical import Canonical
 
 __all__ = ["canonical"]
@@ -16,15 +16,10 @@ satsudoku canonical puzzles.txt
 satsudoku canonical --json puzzles.txt | jq -r '[.line, .canonical] | @tsv'
 """,
 )
-def canonical(
-    puzzles: Puzzles, question: Canonical, printing: Writing, timeout: Timeout = None
-) -> None:
+def canonical(puzzles: Puzzles, question: Canonical, printing: Writing) -> None:
     """Print the canonical form of each puzzle or filled grid.
 
     Boards that differ only by a symmetry of the board and the names of symbols have the same form.
     For 9x9 boards it is the least image as a text, an empty cell before every symbol (minlex).
     """
-    from satsudoku.cli.running import stopping
-
-    with stopping(timeout):
-        printing.records(question, puzzles.open(question.threads))
+    printing.records(question, puzzles.open(question.threads))

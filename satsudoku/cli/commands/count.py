@@ -15,14 +15,13 @@ __all__ = ["count"]
 satsudoku count puzzles.txt
 satsudoku count --limit 2 --threads 0 --fields count 17-clue.txt.gz
 satsudoku count --method estimate --variant classic16 empty.txt
-satsudoku count --variant diagonal9 --timeout 10 --json - | jq .count
 satsudoku count 1.....2..3.....4
 """,
 )
 def count(puzzles: Puzzles, question: Count, printing: Writing) -> None:
     """Count the solutions of each puzzle.
 
-    A count that stopped early, at --limit or --timeout, is shown as 'at least N'. An estimate is
-    shown as 'about N', with an interval that holds the number in 95 of 100 cases.
+    A count that is cut short is shown as 'at least N'. An estimate is 'about N', with an interval
+    that is right in 95 of 100 cases.
     """
     printing.records(question, puzzles.open(question.threads))

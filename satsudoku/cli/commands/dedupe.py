@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Timeout, Writing
+from satsudoku.cli.options import Puzzles, Writing
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.dedupe import Different
 
@@ -19,21 +19,16 @@ satsudoku dedupe puzzles.txt > different.txt
 satsudoku dedupe --threads 0 old.txt new.txt | wc -l
 """,
 )
-def dedupe(
-    puzzles: Puzzles, question: Different, printing: Writing, timeout: Timeout = None
-) -> None:
+def dedupe(puzzles: Puzzles, question: Different, printing: Writing) -> None:
     """Print the first puzzle of each equivalence class.
 
     Puzzles are equivalent if they differ only by a symmetry of the board and the names of symbols.
     The number of puzzles goes to standard error.
     """
-    from satsudoku.cli.running import stopping
-
     if printing.resume or printing.cluster is not None:
         raise SatsudokuError(
             "dedupe compares each puzzle with all before it, in one process; expected no --resume "
             "or --cluster"
         )
     inputs = puzzles.open(question.threads)
-    with stopping(timeout):
-        printing.records(replace(question, met={}), inputs, what="different puzzle")
+    printing.records(replace(question, met={}), inputs, what="different puzzle")

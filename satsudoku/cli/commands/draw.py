@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Timeout
+from satsudoku.cli.options import Puzzles, StopAfter
 
 __all__ = ["draw"]
 
@@ -44,7 +44,7 @@ def draw(
     candidates: Candidates = False,
     solutions: Solutions = False,
     columns: Columns = 2,
-    timeout: Timeout = None,
+    stop_after: StopAfter = None,
 ) -> None:
     """Draw puzzles as SVG, PNG or PDF.
 
@@ -71,7 +71,7 @@ def draw(
             else:
                 good.append(entry.puzzle)
         if good:
-            with stopping(timeout):
+            with stopping(stop_after):
                 drawn = picture(
                     good, form, candidates=candidates, solutions=solutions, columns=columns
                 )

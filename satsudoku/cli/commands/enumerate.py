@@ -8,7 +8,7 @@ import typer
 
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import BoardForms, SolverName, Timeout
+from satsudoku.cli.options import BoardForms, SolverName
 
 __all__ = ["enumerate"]
 
@@ -63,7 +63,6 @@ def enumerate(
     symmetries: Symmetries = None,
     minimal: Minimal = False,
     solver: SolverName = "auto",
-    timeout: Timeout = None,
 ) -> None:
     """List all fillings or all puzzles of a small variant.
 
@@ -77,6 +76,6 @@ def enumerate(
 
     rules = find_variant(variant)
     lines = printing.records(source(rules, solver))
-    with interruptible(), stopping(timeout):
+    with interruptible(), stopping(printing.stop_after):
         every = boards(rules, patterns, clues, symmetries, minimal=minimal, solver=solver)
         print_boards(every, lines)

@@ -11,7 +11,7 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.form import form_of
-from satsudoku.cli.options import EachTimeout, Json, Threads, VariantName, ladder_names
+from satsudoku.cli.options import Json, Threads, Timeout, VariantName, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def evaluate(
     bootstrap: Bootstrap = None,
     fit: FitTo = None,
     plot: Plot = None,
-    timeout: EachTimeout = None,
+    timeout: Timeout = None,
     threads: Threads = 1,
     json: Json = False,
 ) -> None:

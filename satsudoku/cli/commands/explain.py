@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import EachTimeout, LadderName, Language, OnePuzzle
+from satsudoku.cli.options import LadderName, Language, OnePuzzle, Timeout
 from satsudoku.errors import PuzzleError
 from satsudoku.human.default import DEFAULT_LADDER
 
@@ -74,7 +74,7 @@ def explain(
     effort: Effort = "tiers",
     language: Language = "en",
     ladder: LadderName = DEFAULT_LADDER,
-    timeout: EachTimeout = None,
+    timeout: Timeout = None,
 ) -> None:
     """Explain step by step how rules of a ladder solve a puzzle.
 

@@ -11,7 +11,7 @@ import typer
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import BoardForms, Threads, Timeout, ladder_names
+from satsudoku.cli.options import BoardForms, Threads, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
 
 if TYPE_CHECKING:
@@ -163,7 +163,6 @@ def generate(
     count: Number = 1,
     seed: Seed = None,
     most: Most = None,
-    timeout: Timeout = None,
     threads: Threads = 1,
 ) -> None:
     """Generate puzzles to order, each with one solution.
@@ -199,7 +198,7 @@ def generate(
         constraints=kinds,
         seed=seed,
         most=most,
-        timeout=timeout,
+        timeout=printing.stop_after,
         threads=threads,
     )
 

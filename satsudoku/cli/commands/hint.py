@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import AnyPuzzles, EachTimeout, LadderName, Language, Writing
-from satsudoku.errors import SatsudokuError
+from satsudoku.cli.options import AnyPuzzles, LadderName, Language, Timeout, Writing
+from satsudoku.errors import SatsudokuError, excerpt
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.questions.hint import Hint
 
@@ -65,10 +65,15 @@ class Done:
         return inputs, attempt_all(entries, self.entries, split_candidates(self.removed))
 
 
+STRENGTHS = {"where": 1, "technique": 2, "step": 3}
+"""Words for `satsudoku.human.hint.STRENGTHS`, which numbers name, too."""
+
 Strength = Annotated[
-    int,
+    str,
     typer.Option(
-        metavar="1|2|3", help="Show where to look, also the technique, or the whole step."
+        metavar="WORD",
+        help="Show where to look, also the technique, or the step.",
+        autocompletion=lambda: list(STRENGTHS),
     ),
 ]
 Check = Annotated[
@@ -76,14 +81,26 @@ Check = Annotated[
 ]
 
 
+def _strength(word: str) -> int:
+    """The number of a strength.
+
+    Raises:
+        SatsudokuError: no such word.
+    """
+    numbers = STRENGTHS | {str(number): number for number in STRENGTHS.values()}
+    if word not in numbers:
+        raise SatsudokuError(f"--strength is {excerpt(word)}, expected where, technique or step")
+    return numbers[word]
+
+
 @command(
     "Solve",
     """
 satsudoku hint puzzle.sdk
-satsudoku hint --strength 3 --language ja puzzle.sdk
+satsudoku hint --strength step --language ja puzzle.sdk
 satsudoku hint 1.....2..3.....4 --entries 12....2..3.....4 --removed 'r2c1#4 r2c2#3'
 satsudoku hint 1.....2..3.....4 --entries 14....2..3.....4 --check
-satsudoku hint --attempts games.jsonl --strength 3 --json | jq .hint
+satsudoku hint --attempts games.jsonl --strength step --json | jq .hint
 """,
     """
 An attempt is a line such as
@@ -96,21 +113,21 @@ def hint(
     puzzles: AnyPuzzles,
     done: Done,
     printing: Writing,
-    strength: Strength = 1,
+    strength: Strength = "where",
     check: Check = False,
     language: Language = "en",
     ladder: LadderName = DEFAULT_LADDER,
-    timeout: EachTimeout = None,
+    timeout: Timeout = None,
 ) -> None:
     """Give a hint: the easiest next deduction, or a mistake.
 
     Mistakes are reported first: entries and removed pencil marks are checked against the puzzle's
-    only solution.
+    only solution. The words of --strength are where, technique and step.
     """
     inputs, attempts = done.on(puzzles)
     question = Hint(
         ladder=ladder,
-        strength=3 if check else strength,
+        strength=3 if check else _strength(strength),
         language=language,
         check_only=check,
         timeout=timeout,

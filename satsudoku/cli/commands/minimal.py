@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Timeout, Writing
+from satsudoku.cli.options import Puzzles, Writing
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.fewest import Fewest
 from satsudoku.stream.questions.minimal import Minimal
@@ -40,7 +40,6 @@ def minimal(
     printing: Writing,
     fewest: AsFewest = False,
     number: Number = False,
-    timeout: Timeout = None,
 ) -> None:
     """Find the redundant clues and constraints of each puzzle.
 
@@ -49,15 +48,13 @@ def minimal(
     few givens and constraints suffice, or a range such as 17 to 19 where --timeout is too short. A
     full grid is a puzzle, too; on 9x9 its smallest subset takes hours.
     """
-    from satsudoku.cli.running import stopping
     from satsudoku.stream.parts.processes import shared
 
     if fewest:
         inputs = puzzles.open(question.threads)
-        asked = Fewest(number=number, timeout=timeout)
+        asked = Fewest(number=number, timeout=question.timeout)
         with shared(asked, 1 if printing.cluster else question.threads) as one_by_one:
             printing.records(one_by_one, inputs)
     if number:
         raise SatsudokuError("--number needs --fewest")
-    with stopping(timeout):
-        printing.records(question, puzzles.open(question.threads))
+    printing.records(question, puzzles.open(question.threads))

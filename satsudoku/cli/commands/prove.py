@@ -10,7 +10,7 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.help import SHARED
-from satsudoku.cli.options import EachTimeout, Printing, Puzzles
+from satsudoku.cli.options import Printing, Puzzles, Timeout
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.prove import Certifying, Prove, ProveTier
 
@@ -76,7 +76,7 @@ def prove(
     most: Most = None,
     drat: Drat = False,
     tier: Tier = None,
-    timeout: EachTimeout = None,
+    timeout: Timeout = None,
     resume: Resume = False,
 ) -> None:
     """Write certificates of the number of solutions, or the tier.
@@ -103,6 +103,6 @@ def prove(
         from satsudoku.cli.running import resume_proofs
 
         printing.refuse("--resume prints no records")
-        resume_proofs(question, inputs, str(output))
+        resume_proofs(question, inputs, str(output), printing.stop_after)
     with open_archive(str(output)) as archive:
         printing.records(question.into(archive), inputs)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, Timeout, Writing
+from satsudoku.cli.options import Puzzles, Writing
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.vicinity import Vicinity
 
@@ -17,17 +17,12 @@ satsudoku vicinity puzzles.txt
 satsudoku vicinity --remove 2 --add 2 --minimal puzzle.sdk | satsudoku dedupe -
 """,
 )
-def vicinity(
-    puzzles: Puzzles, question: Vicinity, printing: Writing, timeout: Timeout = None
-) -> None:
+def vicinity(puzzles: Puzzles, question: Vicinity, printing: Writing) -> None:
     """Print the neighbours of each puzzle with one solution.
 
     A neighbour lacks some of the puzzle's clues and has others instead; {-1+1} is the default.
     """
-    from satsudoku.cli.running import stopping
-
     for option, number in ("--remove", question.remove), ("--add", question.add):
         if number < 0:
             raise SatsudokuError(f"{option} is {number}, expected 0 or more")
-    with stopping(timeout):
-        printing.records(question, puzzles.open(question.threads), what="neighbour")
+    printing.records(question, puzzles.open(question.threads), what="neighbour")

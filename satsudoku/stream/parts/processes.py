@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+import satsudoku._kernel as _kernel
 from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.field import Field
 from satsudoku.stream.gathering import Items
@@ -69,15 +70,17 @@ class ByProcesses(Question):
 
         def tasks() -> Iterator[Any]:
             for part in split(items, size):
-                yield _timed, (self.question, part.light())
+                yield _timed, (self.question, part.light(), _kernel.deadline())
 
         for pieces, records, seconds in in_order(tasks(), self.submit, 2 * self.number):
             size.took(records, seconds)
             yield from pieces
 
 
-def _timed(question: Question, part: Batch) -> tuple[list[Record | Table], int, float]:
+def _timed(question: Question, part: Batch, end: float) -> tuple[list[Record | Table], int, float]:
+    """What a process does; the clock of deadlines is the same in all of a machine."""
     start = time.perf_counter()
+    _kernel.set_deadline(end)
     pieces = list(question.ask([part]).pieces())
     return pieces, len(part), time.perf_counter() - start
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satsudoku.stream.field import HEAD, TAIL, TEXTS, TRUTH, Field, listed
-from satsudoku.stream.question import Cell, Question, Together, asking
+from satsudoku.stream.parameter import Timeout
+from satsudoku.stream.question import Cell, Fields, Question, Together, asking
 from satsudoku.stream.questions.count import COUNTED
 from satsudoku.stream.questions.unique import verdict
 
 if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
     from satsudoku.stream.batch import Part
+    from satsudoku.stream.gathering import Items
     from satsudoku.stream.record_value import Record
+    from satsudoku.stream.records import Records
 
 __all__ = ["QUESTIONS", "Minimal", "minimal"]
 
@@ -36,10 +40,11 @@ class Minimal(Question):
     where the puzzle is not unique.
 
     Args:
+        timeout: seconds for each puzzle; `minimal` is None where they do not suffice.
         threads: how many share the work; 0 for all cores.
 
     Raises:
-        SolverError: a negative number of threads.
+        SolverError: a time that is not above 0, or a negative number of threads.
 
     >>> import io
     >>> from satsudoku import stream
@@ -49,6 +54,8 @@ class Minimal(Question):
     1 True []
     2 False ['r1c2', 'r1c3']
     """
+
+    timeout: Timeout = None
 
     name = "minimal"
     fields = (
@@ -76,6 +83,35 @@ class Minimal(Question):
     threads_share = True
     columns = (*HEAD, *COUNTED, *fields, *TAIL)
     cells = (Cell("MINIMAL", 17, _shown),)
+
+    def __post_init__(self) -> None:
+        from satsudoku.solve.base import check_limits
+
+        check_limits(None, self.timeout)
+
+    def ask(self, items: Items) -> Records:
+        """See `Question.ask`."""
+        from satsudoku.stream.asking import ask_in_time, ask_many
+        from satsudoku.stream.records import Records
+
+        def in_time(part: Part) -> Together:
+            return ask_in_time(part, self.many, self.timeout)
+
+        return Records(ask_many(items, in_time, self.one), self.names)
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        """See `Question.one`."""
+        from satsudoku.deadline import TimeLimit
+        from satsudoku.solve import Count, solver
+        from satsudoku.stream.counts import counted
+
+        engine = solver("lanes", puzzle.variant)
+        try:
+            with TimeLimit(self.timeout):
+                answer = next(super().one(puzzle))
+        except TimeoutError:
+            answer = counted(Count(0, exact=False, timed_out=True), engine)
+        yield answer
 
     def many(self, part: Part) -> Together:
         """See `Question.many`."""
