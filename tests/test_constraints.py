@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -12,7 +14,8 @@ import pytest
 from command_line import conforms
 from constraint_meanings import MEANINGS, Board, Made
 
-from satsudoku import Puzzle, Variant, variant
+from satsudoku import Grid, Puzzle, Variant, variant
+from satsudoku._kernel import FilterSearch
 from satsudoku.analysis.true_candidates import true_candidates
 from satsudoku.board.checked import Checked
 from satsudoku.board.constraints import CONSTRAINTS
@@ -241,6 +244,30 @@ def test_a_relay_goes_on_where_a_solver_gives_up(monkeypatch: pytest.MonkeyPatch
         assert relay.unique(Puzzle(bytes(16), rules)) is False
     monkeypatch.setattr(SatSolver, "_count", lambda *_: give_up)
     assert relay.unique(Puzzle(bytes(16), rules), timeout=0.05) is None
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, 5])
+def test_solutions_are_all_found_where_filters_give_up(
+    monkeypatch: pytest.MonkeyPatch, most: int
+) -> None:
+    """After some of them, or before the first one."""
+    walk = FiltersSolver.walk
+
+    def cut(self: FiltersSolver, search: FilterSearch, polls: int | None = None) -> Iterator[Grid]:
+        yield from islice(walk(self, search), None if polls is None else most)
+        if polls is not None:
+            raise TimeoutError
+
+    rules = declare(4, {"arrows": [{"bulb": "r1c1", "shaft": "r1c2 r2c2"}]})
+    puzzles = [Puzzle(bytes(16), rules)]
+    puzzles += [Puzzle(next(puzzles[0].solutions()).values[:12] + bytes(4), rules)]
+    puzzles += [Puzzle(bytes([1, 2, 0, 0] * 3 + [0] * 4), rules)]
+    expected = [sorted(grid.values for grid in p.solutions(solver="sat")) for p in puzzles]
+    assert [len(solutions) for solutions in expected[1:]] == [1, 0]
+    monkeypatch.setattr(FiltersSolver, "walk", cut)
+    for puzzle, solutions in zip(puzzles, expected, strict=True):
+        found = [grid.values for grid in RelaySolver(rules).solutions(puzzle)]
+        assert sorted(found) == solutions
 
 
 @pytest.mark.parametrize("key", KEYS)

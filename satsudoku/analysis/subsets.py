@@ -22,12 +22,10 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_clauses import diagram_variables
 from satsudoku.deadline import check_time, within_time
 from satsudoku.solve.choose import solver
-from satsudoku.solve.filters import FiltersSolver
 
 __all__ = ["Claused", "Filtered", "Subsets", "subset"]
 
 Clause = tuple[int, ...]
-_POLLS = 100  # of 64 choices each, before other solvers take turns
 Part = House | Relation | Mark
 """What a constraint consists of."""
 
@@ -160,20 +158,9 @@ def subset(puzzle: Puzzle, clues: Collection[int], constraints: Collection[int])
 
 
 def _second_solution(puzzle: Puzzle, first: bytes) -> bytes | None:
-    """Another solution than the first one; hard puzzles are left to all solvers in turns."""
-
-    def other(solutions: Iterable[Grid]) -> bytes | None:
-        return next((grid.values for grid in solutions if grid.values != first), None)
-
-    try:
-        return other(FiltersSolver(puzzle.variant).walk(puzzle, _POLLS))
-    except TimeoutError:
-        check_time()
-    turns = solver("auto", puzzle.variant)
-    unique = turns.unique(puzzle)  # which they find sooner than the solutions
-    if unique is None:
-        raise TimeoutError("the time limit ended the search")
-    return None if unique else other(turns.solutions(puzzle))
+    """Another solution than the first one."""
+    solutions = solver("relay", puzzle.variant).solutions(puzzle)
+    return next((grid.values for grid in solutions if grid.values != first), None)
 
 
 def _holds(part: Part, values: bytes) -> bool:

@@ -201,9 +201,9 @@ class _Draft:
         filters = make_filters(range(len(self.grid)), symbols, houses, relations)
         search = FilterSearch(filters, masks)
         polls = None if "cages" in self.kinds else _POLLS
-        values = search.first(polls=polls)
+        values = next(iter(search.found(1, polls)), None)
         if values is not None and self._is_grid(values):
-            values = search.next(polls=polls)
+            values = search.next(polls)
         return None if values is None else [symbol + 1 for symbol in values]
 
     def _is_grid(self, symbols: bytes) -> bool:

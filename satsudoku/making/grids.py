@@ -153,7 +153,8 @@ def _all_patterns(variant: Variant) -> NDArray[np.uint8] | None:
     """Every filling up to the names of symbols, or None if there are too many."""
     if len(variant.cells) > _MOST_CELLS:
         return None
-    grids = [grid.values for grid in islice(patterns(variant), _MOST_PATTERNS + 1)]
+    # Seeds promise their order, so it must not depend on what `auto` picks.
+    grids = [grid.values for grid in islice(patterns(variant, "dlx"), _MOST_PATTERNS + 1)]
     if len(grids) > _MOST_PATTERNS:
         return None
     return np.frombuffer(b"".join(grids), dtype=np.uint8).reshape(len(grids), len(variant.cells))

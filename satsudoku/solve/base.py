@@ -68,8 +68,9 @@ class Solver(ABC):
 
         >>> from satsudoku import TimeLimit, solver
         >>> puzzle = Puzzle("." * 81)
+        >>> dlx = solver("dlx", puzzle.variant)
         >>> with TimeLimit(1e-9):
-        ...     solver("dlx", puzzle.variant).count_in_time(puzzle).timed_out
+        ...     dlx.count_in_time(puzzle).timed_out
         True
         """
         self._accept(puzzle)

@@ -63,7 +63,7 @@ class FiltersSolver(Solver):
         return self.counted(self.search(puzzle), limit)
 
     def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
-        return self.walk(puzzle)
+        return self.walk(self.search(puzzle))
 
     def search(self, puzzle: Puzzle) -> FilterSearch:
         """A search for the solutions of a puzzle of this variant."""
@@ -81,26 +81,34 @@ class FiltersSolver(Solver):
         value, done = search.count(most)
         return Count(value, done and (limit is None or value < limit), not done)
 
-    def walk(self, puzzle: Puzzle, polls: int | None = None) -> Iterator[Grid]:
-        """Yield the solutions of a puzzle of this variant.
+    def walk(self, search: FilterSearch, polls: int | None = None) -> Iterator[Grid]:
+        """Yield the solutions of a new search.
 
         Args:
-            puzzle: the puzzle.
+            search: made by `search`.
             polls: give up when a solution takes more than 64 times this number of choices.
 
         Raises:
             TimeoutError: while iterating, at the deadline of this thread, or if it gives up.
 
         >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
-        >>> len(list(FiltersSolver(puzzle.variant).walk(puzzle)))
+        >>> filters = FiltersSolver(puzzle.variant)
+        >>> len(list(filters.walk(filters.search(puzzle))))
         48
         """
-        search = self.search(puzzle)
-        symbols = search.first(polls)
-        while symbols is not None:
+        for symbols in _each(search, polls):
             yield Grid(bytes(symbol + 1 for symbol in symbols), self.variant)
             check_time()
-            symbols = search.next(polls)
+
+
+def _each(search: FilterSearch, polls: int | None) -> Iterator[bytes]:
+    """The solutions of a search; before it has two, it may start anew."""
+    first = search.found(1, polls)
+    yield from first
+    two = search.found(2, polls) if first else []
+    yield from (symbols for symbols in two if symbols not in first)
+    while len(two) == 2 and (symbols := search.next(polls)) is not None:
+        yield symbols
 
 
 def candidate_masks(puzzle: Puzzle) -> NDArray[np.uint32]:
@@ -177,10 +185,9 @@ def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]
     """
     true = np.zeros_like(masks)
     search = FilterSearch(filters, masks)
-    only = search.first()
-    if only is not None:
-        true |= _bits(only)
-    if only is None or _last(search):
+    for solution in search.found(1):
+        true |= _bits(solution)
+    if not true.any() or _last(search):
         return true
     # Any order gives the same answer; a shuffled one gives solutions that differ more.
     symbols = int(masks.max()).bit_length()
@@ -191,10 +198,10 @@ def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]
             continue
         tried = masks.copy()
         tried[cell] = bit
-        solution = FilterSearch(filters, tried).first()
-        if solution is None:  # excluded from all searches that follow
+        solutions = FilterSearch(filters, tried).found(1)
+        if not solutions:  # excluded from all searches that follow
             masks[cell] ^= bit
-        else:
+        for solution in solutions:
             true |= _bits(solution)
     return true
 
@@ -207,7 +214,7 @@ def _last(search: FilterSearch) -> bool:
     """Whether a search ends soon without a further solution, which decides all candidates."""
     try:
         with TimeLimit(_PATIENCE):
-            return search.next() is None
+            return len(search.found(2)) < 2
     except TimeoutError:
         check_time()
         return False

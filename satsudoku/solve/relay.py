@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
+from itertools import islice
 
 from satsudoku._kernel import FilterSearch
 from satsudoku.board.count import Count
@@ -63,34 +64,43 @@ class RelaySolver(Solver):
 
     def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
         few = _FEW if limit is None else min(limit, _FEW)
-        search = self._filters.search(puzzle)
+        count, _ = self._in_turns(self._filters.search(puzzle), puzzle, few)
+        if count.value >= few and few != limit:
+            return self._lanes.count_in_time(puzzle, limit)
+        return count
+
+    def _in_turns(self, search: FilterSearch, puzzle: Puzzle, few: int) -> tuple[Count, Solver]:
+        """Count up to a few solutions until the deadline; and the solver that did.
+
+        Args:
+            search: by filters, which goes on.
+            puzzle: of this variant.
+            few: the limit.
+        """
         factor = 1.0
         while True:
-            for count_few, seconds in self._turns(search, puzzle, few):
+            for solver, seconds in self._turns():
                 with TimeLimit(factor * seconds):
-                    count = count_few()
-                if count.value >= few and few != limit:
-                    return self._lanes.count_in_time(puzzle, limit)
+                    if solver is self._filters:
+                        count = self._filters.counted(search, few)
+                    else:
+                        count = solver.count_in_time(puzzle, few)
                 if not count.timed_out or time_is_over():
-                    return count
+                    return count, solver
             factor *= _GROWTH
 
-    def _turns(
-        self, search: FilterSearch, puzzle: Puzzle, few: int
-    ) -> Iterator[tuple[Callable[[], Count], float]]:
-        """What counts up to a few solutions, in the order of turns, and seconds of the first turn.
-
-        Each solver is loaded when its first turn comes.
-        """
-        yield lambda: self._filters.counted(search, few), 0.1
+    def _turns(self) -> Iterator[tuple[Solver, float]]:
+        """The solvers in the order of turns, each loaded for its first; seconds of that."""
+        yield self._filters, 0.1
         if fits_lanes(self.variant):
-            yield lambda: self._lanes.count_in_time(puzzle, few), 0.2
-        yield lambda: self._sat.count_in_time(puzzle, few), 0.5
+            yield self._lanes, 0.2
+        yield self._sat, 0.5
 
     def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
         seen: set[bytes] = set()
+        search = self._filters.search(puzzle)
         try:
-            for grid in self._filters.walk(puzzle, _POLLS):
+            for grid in self._filters.walk(search, _POLLS):
                 yield grid
                 seen.add(grid.values)
                 if len(seen) == _FEW:
@@ -99,6 +109,13 @@ class RelaySolver(Solver):
                 return
         except TimeoutError:
             check_time()
+        if len(seen) < 2:
+            count, quick = self._in_turns(search, puzzle, 2)
+            check_time()
+            if count.exact:  # one at most, which any solver finds
+                again = self._filters.walk(search) if quick is self._filters else None
+                yield from islice(again or quick.solutions(puzzle), count.value - len(seen))
+                return
         others = self._lanes if len(seen) == _FEW else self._sat
         for grid in others.solutions(puzzle):
             if grid.values not in seen:

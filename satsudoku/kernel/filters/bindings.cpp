@@ -169,21 +169,22 @@ std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit)
     return {solutions, done};
 }
 
-std::optional<nb::bytes> first(FilterSearch& search, std::optional<std::uint64_t> polls) {
+nb::list found(FilterSearch& search, std::uint64_t limit, std::optional<std::uint64_t> polls) {
+    require_shapes(limit == 1 || limit == 2);
     std::uint64_t solutions = 0;
     bool done;
     {
         const nb::gil_scoped_release release;
-        done = search.count(1, limited(polls), solutions);
+        done = search.count(limit, limited(polls), solutions);
     }
     if (!done) {
         throw_timeout();
     }
-    if (solutions == 0) {
-        return std::nullopt;
+    nb::list list;
+    for (const auto& values : search.found()) {
+        list.append(nb::bytes(values.data(), values.size()));
     }
-    const auto values = search.values();
-    return nb::bytes(values.data(), values.size());
+    return list;
 }
 
 std::optional<nb::bytes> next(FilterSearch& search, std::optional<std::uint64_t> polls) {
@@ -269,12 +270,15 @@ void bind_filters(nb::module_& module) {
              "Count the solutions of a new search up to a limit (0: all).\n\n"
              "Returns (the most that it saw, whether it finished or reached the limit before\n"
              "the deadline).")
-        .def("first", &first, "polls"_a = nb::none(),
-             "The symbols, from 0, of a solution of a new search, None where there is none.\n\n"
+        .def("found", &found, "limit"_a, "polls"_a = nb::none(),
+             "The symbols, from 0, of the solutions, up to a limit, 1 or 2; the second call may "
+             "have "
+             "the limit 2.\n\n"
              "Raises TimeoutError at the deadline, or after this number of polls, 64 choices each.")
         .def("next", &next, "polls"_a = nb::none(),
              "The symbols, from 0, of the next solution, None after the last one.\n\n"
-             "Raises TimeoutError as `first` does; a further call continues the search.");
+             "Finds what follows the solutions that `found` met, and none of them again. Raises\n"
+             "TimeoutError as `found` does; a further call continues the search.");
 }
 
 }  // namespace satsudoku

@@ -98,6 +98,9 @@ bool FilterSearch::count(std::uint64_t limit, const Poll& poll, std::uint64_t& s
     for (;;) {
         const Event event = advance(poll, static_cast<std::uint64_t>(std::min(allowed_, 1e18)));
         if (event == Event::solution) {
+            if (found_.size() < 2) {
+                found_.push_back(values());
+            }
             solutions = std::max(solutions, solutions_);
             if (solutions_ == limit) {
                 return true;
@@ -152,6 +155,7 @@ bool FilterSearch::restart() {
     }
     trail_.clear();
     solutions_ = closed_;
+    found_.resize(std::min(found_.size(), static_cast<std::size_t>(closed_)));
     const bool alive = probe();
     failures_ = 0;
     return alive;
@@ -238,8 +242,8 @@ void FilterSearch::blame(std::span<const std::int32_t> cells) {
     }
 }
 
-std::vector<std::uint8_t> FilterSearch::values() const {
-    std::vector<std::uint8_t> values;
+FilterSearch::Symbols FilterSearch::values() const {
+    Symbols values;
     for (const Mask left : left_) {
         values.push_back(static_cast<std::uint8_t>(std::countr_zero(left)));
     }

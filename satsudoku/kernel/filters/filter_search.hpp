@@ -25,6 +25,7 @@ namespace satsudoku {
 class FilterSearch {
 public:
     using Mask = Filters::Mask;
+    using Symbols = std::vector<std::uint8_t>;
     enum class Event { solution, finished, stopped, restart };
 
     // Keeps a reference to `filters`. `candidates`: one mask a cell. `failures`: before the first
@@ -41,7 +42,10 @@ public:
     bool count(std::uint64_t limit, const Poll& poll, std::uint64_t& solutions);
 
     // The symbol of each cell, from 0. Pre: the last advance() returned Event::solution.
-    std::vector<std::uint8_t> values() const;
+    Symbols values() const;
+
+    // The first two solutions that count() has met since it started anew.
+    const std::vector<Symbols>& found() const { return found_; }
 
 private:
     struct Change {
@@ -94,6 +98,7 @@ private:
     std::uint64_t failures_ = 0;
     double allowed_;               // failures before the next restart
     std::uint64_t solutions_ = 0;  // since the last start
+    std::vector<Symbols> found_;   // the first two of them
     std::uint64_t closed_ = 0;     // those that the first choices, refuted for good, now exclude
     bool started_ = false, over_ = false, pending_ = false;
     // What has to be looked at, each once.
