@@ -438,6 +438,15 @@ def test_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert [line["puzzle"] for line in lines] == out.splitlines()
     for line in lines:
         conforms(line, schema())
+        verdict = Puzzle(line["puzzle"]).classify()
+        assert verdict.solution is not None
+        assert (line["tier"], line["solution"]) == (verdict.tier, verdict.solution.line)
+
+
+def test_computed_tiers_are_those_of_the_ladder(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["generate", "--tier", "4", "--ladder", "rank8", "--seed", "1", "--fields", "tier"]
+    assert run(command) == 0
+    assert capsys.readouterr().out == "4\n"
 
 
 def test_command_with_a_pattern_file(tmp_path: object, capsys: pytest.CaptureFixture[str]) -> None:

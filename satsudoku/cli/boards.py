@@ -12,6 +12,7 @@ from satsudoku.cli.form import Form
 from satsudoku.cli.output import chosen_fields, layout_of
 from satsudoku.cli.printer import Text
 from satsudoku.formats import write
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.computing import Adding, fields_to_add
 from satsudoku.stream.field import PROVENANCE
 from satsudoku.stream.layouts import CsvRows
@@ -21,6 +22,7 @@ from satsudoku.stream.record import Record
 __all__ = ["BoardLines", "PuzzleFileLines"]
 
 _FIELDS = ("puzzle", "variant", "clues")
+_RATED = ("ladder", "tier", "tier_name", "solution")  # also of puzzles made for tiers
 
 
 class BoardLines:
@@ -31,6 +33,8 @@ class BoardLines:
         chosen: the fields that are written, also computed ones; None for all.
         file: the name of the file to write; None for standard output.
         provenance: says how a board was obtained; None where records do not.
+        ladder: the rater that computes tiers.
+        rated: whether records hold the tier and the solution, where fields are not chosen.
 
     Raises:
         SatsudokuError: no such field, or pyarrow is wanted and not installed.
@@ -47,11 +51,17 @@ class BoardLines:
         chosen: Sequence[str] | None,
         file: str | None = None,
         provenance: Callable[[Variant], Mapping[str, Any]] | None = None,
+        *,
+        ladder: str = DEFAULT_LADDER,
+        rated: bool = False,
     ) -> None:
         self.file = file
         self._provenance = provenance
         fields = _FIELDS if provenance is None else (*_FIELDS, PROVENANCE.name)
-        self._computed = fields_to_add(chosen, fields)
+        if rated and chosen is None and form is not Form.TEXT:
+            chosen = (*_FIELDS, *_RATED, *fields[len(_FIELDS) :])
+        computed = fields_to_add(chosen, fields, ladder=ladder)
+        self._adding = Adding(computed, ladder=ladder) if computed else None
         self._layout = layout_of(form, fields, chosen, board="puzzle")
         self._parquet = None
         if form is Form.PARQUET:
@@ -79,8 +89,8 @@ class BoardLines:
         record = Record(puzzle=board.line, variant=board.variant.name, clues=clues)
         if self._provenance is not None:
             record = record.with_fields(provenance=self._provenance(board.variant))
-        if self._computed:
-            record = Adding(self._computed).to(record)
+        if self._adding is not None:
+            record = self._adding.to(record)
         if self._parquet is not None:
             return self._parquet.record(record)
         return self._layout.record(record)

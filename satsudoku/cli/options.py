@@ -13,6 +13,7 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.cli.form import Form, form_of, form_of_file
 from satsudoku.cli.help import SHARED
 from satsudoku.errors import SatsudokuError
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import SolverName, Threads, Timeout
 
 if TYPE_CHECKING:
@@ -361,11 +362,19 @@ class BoardForms(FileForms, Provenance):
 
     stop_after: StopAfter = None
 
-    def records(self, provenance: Callable[[Variant], Mapping[str, Any]]) -> BoardLines:
+    def records(
+        self,
+        provenance: Callable[[Variant], Mapping[str, Any]],
+        *,
+        ladder: str = DEFAULT_LADDER,
+        rated: bool = False,
+    ) -> BoardLines:
         """The lines of boards as records; as text, the boards alone.
 
         Args:
             provenance: says how a board was obtained.
+            ladder: the rater that computes tiers.
+            rated: whether records hold the tier and the solution.
 
         Raises:
             SatsudokuError: --json and --csv exclude each other, no such field, or --provenance is
@@ -377,7 +386,7 @@ class BoardForms(FileForms, Provenance):
         chosen = None if self.fields is None else split_fields(self.fields)
         source = provenance if self.provenance else None
         form = self._checked_form()
-        return BoardLines(form, chosen, self._file(), source)
+        return BoardLines(form, chosen, self._file(), source, ladder=ladder, rated=rated)
 
     def puzzle_files(self) -> PuzzleFileLines:
         """The lines of puzzles with constraints, which records do not hold.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
@@ -94,3 +95,47 @@ class Classification:
         {'naked-single': 12}
         """
         return dict(Counter(step.deduction.rule.name for step in self.path))
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """The verdict and its path in the types of JSON.
+
+        Args:
+            language: of the texts: ``en`` or ``ja``.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> import json
+        >>> data = Puzzle("1.....2..3.....4", "classic4").classify().to_dict()
+        >>> data["solution"], data["path"][0]["placed"]
+        ('1243342143122134', ['r1c2#2'])
+        >>> json.loads(json.dumps(data)) == data
+        True
+        """
+        from satsudoku.human.explain.data import deduction_data
+
+        return {
+            "puzzle": self.puzzle.line,
+            "variant": self.puzzle.variant.name,
+            "ladder": self.ladder,
+            "unique": self.unique,
+            "tier": self.tier,
+            "tier_name": self.tier_name,
+            "at_least": self.at_least,
+            "timed_out": self.timed_out,
+            "suffices": list(self.suffices),
+            "score": self.score,
+            "bound": self.bound,
+            "detail": dict(self.detail) or None,
+            "solution": self.solution and self.solution.line,
+            "path": [
+                {
+                    "number": step.number,
+                    "tier": step.tier,
+                    "filled": step.filled,
+                    "candidates": step.candidates,
+                    **deduction_data(step.deduction, language),
+                }
+                for step in self.path
+            ],
+        }

@@ -48,7 +48,8 @@ def classify_many(
 
     The verdicts are those of `Rater.classify`, without the paths, some thousand times as fast if
     the rules run in lanes. Other rules of a ladder are applied in Python, to the puzzles that lanes
-    leave unsolved.
+    leave unsolved. Raters that cannot rate puzzles together, kanoya and mus, take one by one, and
+    warn that they do.
 
     Args:
         puzzles: as for `satsudoku.count_many`.
@@ -61,7 +62,7 @@ def classify_many(
     Raises:
         PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
         UnknownNameError: no such ladder.
-        LadderError: the rater rates only single puzzles, or does not serve the variant.
+        LadderError: the rater does not serve the variant.
         SolverError: a negative number of threads.
 
     >>> bulk = classify_many(["1.....2..3.....4", "." * 16], variant="classic4")

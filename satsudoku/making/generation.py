@@ -24,7 +24,7 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import LadderError, SolverError
+from satsudoku.errors import SolverError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.minutes.solving import minutes_many
 from satsudoku.human.raters.library import rater
@@ -273,14 +273,11 @@ def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[bool]:
     if wishes.tiers is None:
         yield from passing.tolist()
         return
-    low, high = wishes.tiers
-    try:
+    if wishes.rater.rates_many:
+        low, high = wishes.tiers
         tiers = wishes.rater.classify_many(
             boards[passing], wishes.variant, threads=wishes.threads
         ).tiers
-    except LadderError:
-        pass  # it rates puzzles one by one only
-    else:
         passing[passing] = (tiers >= low) & (tiers <= high)
         yield from passing.tolist()
         return

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
@@ -18,23 +19,27 @@ from satsudoku.stream.table import Columns, Table, titles_of
 __all__ = ["Adding", "add_fields", "fields_to_add", "is_computed"]
 
 
-def fields_to_add(chosen: Sequence[str] | None, present: Sequence[str]) -> list[str]:
+def fields_to_add(
+    chosen: Sequence[str] | None, present: Sequence[str], **settings: Any
+) -> list[str]:
     """The chosen fields that records do not know, but that can be computed.
 
     Args:
         chosen: names of fields; None for those that are known.
         present: the fields of the records.
+        settings: as for `Question.computing`.
 
     Raises:
         UnknownNameError: no such ladder, or no such tier.
-        LadderError: as `satsudoku.rater`, or the ladder rates puzzles one by one only.
+        LadderError: as `satsudoku.rater`, or a backdoor is asked of a rater that rates puzzles one
+            by one.
 
     >>> fields_to_add(["puzzle", "clues", "te"], ["puzzle", "clues"])
     ['te']
     """
     fields = [name for name in chosen or () if name not in present and is_computed(name)]
     for name in fields:
-        asked_for(name)
+        asked_for(name, **settings)
     return fields
 
 
@@ -90,15 +95,16 @@ class Adding:
     Args:
         fields: as `fields_to_add` says.
         threads: how many share the work; 0 for all cores.
+        settings: as for `Question.computing`.
 
     >>> Adding(["clues"]).to(Record(puzzle="1.....2..3.....4")).clues
     4
     """
 
-    def __init__(self, fields: Sequence[str], threads: int = 1) -> None:
+    def __init__(self, fields: Sequence[str], threads: int = 1, **settings: Any) -> None:
         self._fields: dict[Question, list[str]] = {}
         for name in fields:
-            question = replace(asked_for(name), threads=threads)
+            question = replace(asked_for(name, **settings), threads=threads)
             self._fields.setdefault(question, []).append(name)
         self._batch: Batch | None = None
         self._columns: Sequence[Columns] = ()
@@ -125,8 +131,15 @@ class Adding:
         columns: Columns = {}
         for question, names in self._fields.items():
             try:
-                answered = question.many(part).columns
+                answered = question.many(part).columns or _one(question, part)
             except SatsudokuError:
                 continue  # candidates have no symmetries, for one
             columns = {**columns, **{name: answered[name] for name in names if name in answered}}
         return columns
+
+
+def _one(question: Question, part: Part) -> Mapping[str, Any]:
+    """What is known of a part's only puzzle, of a question that takes puzzles one by one."""
+    if len(part) > 1:
+        return {}
+    return {name: [value] for name, value in next(question.one(part.puzzle(0))).items()}

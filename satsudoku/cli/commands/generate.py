@@ -210,7 +210,8 @@ def generate(
     if kinds:
         lines: BoardLines | PuzzleFileLines = printing.puzzle_files()
     else:
-        lines = printing.records(provenance)
+        rated = target.tier is not None
+        lines = printing.records(provenance, ladder=target.ladder, rated=rated)
     with interruptible():
         number = print_generation(generation, count, lines)
     if number < count:

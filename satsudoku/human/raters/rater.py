@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from itertools import islice
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
+from warnings import warn
 
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
@@ -39,6 +40,8 @@ class Tiers(NamedTuple):
         figures: the rater's own figures by name, each of shape (N,): numbers, or truths.
         at_least: None unless a time limit ended the work. Then shape (N,), uint8: where a tier is
             not known the least that may suffice, and 0 where all is known.
+        bounds: shape (N,), uint32: what exact scores cannot be below, from raters whose scores may
+            be inexact; None from others.
 
     >>> from satsudoku import classify_many
     >>> classify_many(["1.....2..3.....4", "." * 16], variant="classic4").counts.tolist()
@@ -50,6 +53,10 @@ class Tiers(NamedTuple):
     scores: NDArray[np.uint32] | None = None
     figures: Mapping[str, NDArray[np.float64] | NDArray[np.bool_]] = MappingProxyType({})
     at_least: NDArray[np.uint8] | None = None
+    bounds: NDArray[np.uint32] | None = None
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        return type(self), tuple(self._replace(figures=dict(self.figures)))  # no proxy is pickled
 
 
 class Choice(NamedTuple):
@@ -199,7 +206,7 @@ class Rater(ABC):
 
     @property
     def rates_many(self) -> bool:
-        """Whether it has `classify_many`.
+        """Whether `classify_many` rates puzzles together, not one by one.
 
         >>> from satsudoku import rater
         >>> rater("rank8").rates_many, rater("kanoya").rates_many
@@ -215,7 +222,9 @@ class Rater(ABC):
         threads: int = 1,
         timeout: float | None = None,
     ) -> Tiers:
-        """Find the tiers of many puzzles: those of `classify`, faster and without paths.
+        """Find the tiers of many puzzles: those of `classify`, without paths.
+
+        Raters that cannot rate puzzles together take one by one, and warn that they do.
 
         Args:
             puzzles: as for `satsudoku.count_many`.
@@ -224,16 +233,23 @@ class Rater(ABC):
             timeout: seconds for all of them.
 
         Raises:
-            LadderError: the rater does not serve the variant, or rates only single puzzles.
+            LadderError: the rater does not serve the variant.
             PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
             SolverError: a negative number of threads, or a time that is not above 0.
 
         >>> from satsudoku import rater
-        >>> rater("kanoya").classify_many([])
-        Traceback (most recent call last):
-        satsudoku.errors.LadderError: kanoya rates puzzles one by one only
+        >>> rater("mus").classify_many(["1.....2..3.....4"], "classic4").tiers
+        array([1], dtype=uint8)
         """
-        raise LadderError(f"{self.name} rates puzzles one by one only")
+        from satsudoku.board.library import find_variant
+        from satsudoku.human.raters.one_by_one import classify_one_by_one
+        from satsudoku.lanes.loading import load
+        from satsudoku.lanes.states import puzzles_of
+
+        some = [*puzzles_of(load(puzzles, find_variant(variant), threads), find_variant(variant))]
+        if len(some) > 1:
+            warn(f"{self.name} rates puzzles one by one; many may take long", stacklevel=2)
+        return classify_one_by_one(self, some, timeout)
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
         """Whether `classify_many` takes many times less than `classify` for each puzzle.

@@ -76,7 +76,7 @@ class Tier(Question):
     The records have no `uses`. A puzzle of a variant that the rater does not serve has an `error`.
 
     Args:
-        ladder: a name that `satsudoku.rater` knows; a ladder's rules must run in lanes.
+        ladder: a name that `satsudoku.rater` knows.
         timeout: seconds for each puzzle. Puzzles are classified together all the same; only those
             that are not done after this time are then taken one by one.
         threads: how many share the work; 0 for all cores.
@@ -87,8 +87,7 @@ class Tier(Question):
     Raises:
         SolverError: a time that is not above 0, or a negative number of threads.
         UnknownNameError: no such ladder.
-        LadderError: the ladder's file does not declare a ladder, or the rater rates puzzles one by
-            one only.
+        LadderError: the ladder's file does not declare a ladder.
 
     >>> import io
     >>> from satsudoku import stream
@@ -166,7 +165,8 @@ class Tier(Question):
         from satsudoku.stream.asking import TOGETHER
 
         ranks, limit = self._rater, self.timeout
-        if not ranks.serves(part.variant) or (limit is not None and len(part) == 1):
+        alone = limit is not None and len(part) == 1
+        if alone or not (ranks.serves(part.variant) and ranks.rates_many):
             return Together.later_all(part)
         verdicts = ranks.classify_many(
             part.puzzles,
@@ -186,7 +186,7 @@ class Tier(Question):
         fields = {name: column[0] for name, column in _columns(ranks, verdicts).items()}
         if verdicts.at_least is not None:
             unique = True if fields["unique"] else None
-            fields |= {"exact": bool(unique), "unique": unique, "suffices": None}
+            fields |= {"exact": bool(unique), "unique": unique, "suffices": None, "score": None}
             at_least = int(verdicts.at_least[0]) if ranks.tier_names else None
             fields |= {"at_least": at_least, "timed_out": True}
         yield fields
@@ -241,6 +241,8 @@ def _verdicts(ranks: Rater, verdicts: Tiers) -> Columns:
     rated: NDArray[np.bool_] = tiers > 0 if names else unique
     if verdicts.scores is not None:
         columns["score"] = where(rated, verdicts.scores)
+    if verdicts.scores is not None and verdicts.bounds is not None:
+        columns["bound"] = where(rated & (verdicts.bounds < verdicts.scores), verdicts.bounds)
     if verdicts.figures:
         rows = zip(*(some.tolist() for some in verdicts.figures.values()), strict=True)
         details = [dict(zip(verdicts.figures, row, strict=True)) for row in rows]

@@ -1,0 +1,58 @@
+"""Rating many puzzles one by one, for raters that cannot rate them together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.human.raters.rater import Rater, Tiers
+
+__all__ = ["classify_one_by_one"]
+
+
+def classify_one_by_one(rater: Rater, puzzles: Sequence[Puzzle], timeout: float | None) -> Tiers:
+    """Rate one puzzle after the other.
+
+    Args:
+        rater: of the puzzles' variant.
+        puzzles: with any number of solutions.
+        timeout: seconds for all of them.
+
+    Raises:
+        LadderError: the rater does not serve the variant.
+        SolverError: a time that is not above 0.
+
+    >>> from satsudoku import rater
+    >>> puzzles = [Puzzle("1.....2..3.....4", "classic4"), Puzzle("." * 16, "classic4")]
+    >>> classify_one_by_one(rater("kanoya"), puzzles, None).counts
+    array([1, 2], dtype=uint64)
+    """
+    number = len(puzzles)
+    tiers, at_least = np.zeros(number, np.uint8), np.zeros(number, np.uint8)
+    counts = np.zeros(number, np.uint64)
+    scores, bounds = np.zeros(number, np.uint32), np.zeros(number, np.uint32)
+    with TimeLimit(timeout):
+        for row, puzzle in enumerate(puzzles):
+            verdict = rater.classify_in_time(puzzle)
+            if verdict.unique:
+                counts[row] = 1
+            elif verdict.unique is False:
+                counts[row] = puzzle.count(limit=2).value
+            tiers[row] = verdict.tier or 0
+            scores[row] = verdict.score or 0
+            bounds[row] = scores[row] if verdict.bound is None else verdict.bound
+            if verdict.timed_out and verdict.tier is None and verdict.score is None:
+                at_least[row] = verdict.at_least or 1
+    if at_least.any():
+        check_time()  # a limit from outside is not for us to catch
+    tiered = bool(rater.tier_names)
+    return Tiers(
+        tiers,
+        counts,
+        scores=None if tiered else scores,
+        at_least=at_least if at_least.any() else None,
+        bounds=None if tiered else bounds,
+    )
