@@ -26,6 +26,8 @@ from satsudoku.board.variant import Variant as Variant
 if TYPE_CHECKING:
     __version__: str
 
+    from satsudoku.analysis.ambiguity import Ambiguity as Ambiguity
+    from satsudoku.analysis.ambiguity import ambiguity as ambiguity
     from satsudoku.analysis.backdoor import backdoor_sizes as backdoor_sizes
     from satsudoku.analysis.candidate_counts import candidate_counts as candidate_counts
     from satsudoku.analysis.fewest import fewest as fewest
@@ -81,6 +83,7 @@ if TYPE_CHECKING:
 
 # The module of each name, imported on first use so that importing the package stays quick.
 _LATE = {
+    "Ambiguity": "satsudoku.analysis.ambiguity",
     "Attempt": "satsudoku.human.attempt",
     "Automorphisms": "satsudoku.symmetry.canonical",
     "Count": "satsudoku.solve",
@@ -91,6 +94,7 @@ _LATE = {
     "Symmetry": "satsudoku.symmetry.canonical",
     "TimeLimit": "satsudoku.deadline",
     "Verdict": "satsudoku.lanes.rules",
+    "ambiguity": "satsudoku.analysis.ambiguity",
     "automorphism_counts": "satsudoku.symmetry.canonical",
     "automorphisms": "satsudoku.symmetry.canonical",
     "backdoor_sizes": "satsudoku.analysis.backdoor",

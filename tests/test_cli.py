@@ -100,7 +100,7 @@ def test_status_0_when_done(cli: Cli, command: str) -> None:
 
 @pytest.mark.parametrize("puzzle", [MANY, NONE])
 def test_status_1_when_not_unique(cli: Cli, puzzle: str) -> None:
-    result = cli("unique", ONE, puzzle, ONE)
+    result = cli("unique", "--no-witnesses", ONE, puzzle, ONE)
     assert (result.status, result.err) == (1, "")
     assert len(result.out.splitlines()) == 3
 

@@ -142,6 +142,15 @@ class Inputs:
         """
         return entries_of(self)
 
+    @property
+    def asked_directly(self) -> bool:
+        """Whether each puzzle is an argument itself: a person asks.
+
+        >>> Inputs(["1.....2..3.....4"]).asked_directly, Inputs(["-"]).asked_directly
+        (True, False)
+        """
+        return all(self._puzzles)
+
     def count_lines(self) -> int | None:
         """The number of lines of all arguments, or None if it is not quickly known.
 

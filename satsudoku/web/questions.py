@@ -218,16 +218,7 @@ _asks(
     {"text": "1.....2..3......"},
 )
 def _completions(given: _Parameters) -> Iterator[dict[str, Any]]:
-    for entry in _entries(given):
-        (record,) = stream.candidates([entry], counts=True)
-        answer = record.to_dict(("file", "line", "puzzle", "variant", "count", "error"))
-        clues: list[str] = []
-        if entry.puzzle is not None and record.candidate_counts and record.count != 1:
-            rules = entry.puzzle.variant
-            for cell, counts in zip(rules.cell_names, record.candidate_counts, strict=True):
-                pairs = zip(rules.symbols, counts, strict=True)
-                clues += [f"{cell}#{symbol}" for symbol, count in pairs if count == 1]
-        yield {**answer, "completions": None if record.error else clues}
+    return _dicts(stream.unique(_entries(given), witnesses=True), given)
 
 
 _asks(

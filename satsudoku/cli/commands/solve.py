@@ -8,6 +8,7 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, SearchOptions, Writing
+from satsudoku.cli.witnesses import Witnesses, shows_witnesses
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.draw import Draw
 from satsudoku.stream.questions.solve import Solve
@@ -52,24 +53,29 @@ def solve(
     all: All = False,
     random: Random = None,
     seed: Seed = None,
+    witnesses: Witnesses = None,
     search: SearchOptions,
 ) -> None:
     """Find solutions of each puzzle; each solution is a record.
 
     A record's count is the number of solutions so far. The last count is exact if no solution was
-    left out (see --limit). With --random the count is the number of all solutions.
+    left out (see --limit). The last record of a puzzle that is not unique shows why, as in
+    'satsudoku unique'. With --random the count is the number of all solutions.
     """
     inputs = puzzles.open(search.threads)
     if random is not None:
         if all or limit is not None:
             raise SatsudokuError("--random excludes --limit and --all; expected one of them")
+        if witnesses:
+            raise SatsudokuError("--random excludes --witnesses; expected one of them")
         _print_drawn(inputs, random, seed, search, printing)
     if seed is not None:
         raise SatsudokuError("--seed needs --random; expected both")
     if all and limit is not None:
         raise SatsudokuError("--all excludes --limit; expected one of them")
     most = None if all else 1 if limit is None else limit
-    printing.records(Solve(limit=most, **vars(search)), inputs)
+    shown = shows_witnesses(witnesses, printing, inputs)
+    printing.records(Solve(limit=most, witnesses=shown, **vars(search)), inputs)
 
 
 def _print_drawn(

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
+from satsudoku.cli.witnesses import Witnesses, shows_witnesses
 from satsudoku.stream.questions.unique import Unique
 
 __all__ = ["unique"]
@@ -17,9 +20,15 @@ satsudoku unique --csv puzzles.txt > verdicts.csv
 if satsudoku unique new.txt > /dev/null; then echo each has one solution; fi
 """,
 )
-def unique(puzzles: Puzzles, question: Unique, printing: Writing) -> None:
+def unique(
+    *, puzzles: Puzzles, witnesses: Witnesses = None, question: Unique, printing: Writing
+) -> None:
     """Prove whether each puzzle has exactly one solution.
 
-    The exit status is 1 if a puzzle has not, or if --timeout left one undecided.
+    With --witnesses it shows why not: two solutions, the cells in which solutions differ, and the
+    clues each of which would leave one. The exit status is 1 if a puzzle has several solutions or
+    none, or if --timeout left one undecided.
     """
-    printing.records(question, puzzles.open(question.threads), all_unique=True)
+    inputs = puzzles.open(question.threads)
+    shown = shows_witnesses(witnesses, printing, inputs)
+    printing.records(replace(question, witnesses=shown), inputs, all_unique=True)

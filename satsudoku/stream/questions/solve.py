@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
+from satsudoku.deadline import TimeLimit
 from satsudoku.stream.field import BOARD, HEAD, TAIL, Field
 from satsudoku.stream.parameter import Parameter
 from satsudoku.stream.question import Cell, Fields, Line, Question, Together, asking
 from satsudoku.stream.questions.count import COUNTED
 from satsudoku.stream.questions.unique import verdict
 from satsudoku.stream.search import Search
+from satsudoku.stream.witnesses import WITNESSED, witness_lines, witnesses_of
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
@@ -49,6 +51,8 @@ class Solve(Search):
 
     Args:
         limit: find at most this number of solutions of a puzzle; None finds all.
+        witnesses: show why a puzzle is not unique, in the last of its records: as for `unique`. So
+            it is known of one solution whether it is the only one.
         solver: a name that `satsudoku.solve.solver` knows.
         timeout: seconds for each puzzle; the last record of one cut short is not `exact`.
         threads: how many share the work of lanes; 0 for all cores.
@@ -71,12 +75,21 @@ class Solve(Search):
     limit: Annotated[
         int | None, Parameter("Find at most N solutions of each puzzle.", "N", least=1)
     ] = 1
+    witnesses: bool = False
 
     name = "solve"
     fields = (SOLUTION,)
     draws = True
-    columns = (*HEAD, *COUNTED, *fields, *TAIL)
     cells = (SOLUTION_CELL,)
+
+    @property
+    def columns(self) -> tuple[Field, ...]:
+        """See `Question.columns`."""
+        return (*HEAD, *COUNTED, SOLUTION, *(WITNESSED if self.witnesses else ()), *TAIL)
+
+    def lines(self, record: Record) -> Iterable[Line]:
+        """See `Question.lines`."""
+        return witness_lines(record)
 
     def __post_init__(self) -> None:
         from satsudoku.solve.base import check_limits
@@ -86,7 +99,8 @@ class Solve(Search):
 
     def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
         """See `Question.drawn`."""
-        return draw_solution(record, rules)
+        drawn = draw_solution(record, rules)
+        return [*drawn, *witness_lines(record)] if drawn else ()
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
         """See `Question.one`."""
@@ -105,7 +119,8 @@ class Solve(Search):
         solutions, counts = first_solutions(part.puzzles, part.variant, threads=self.threads)
         # Which of several solutions comes first must not depend on the puzzle's neighbours.
         several = counts > 1
-        columns = dict(counted_many(np.minimum(counts, 1), self.limit))
+        known = None if self.witnesses else self.limit  # whether another one follows
+        columns = dict(counted_many(np.minimum(counts, 1), known))
         columns["solution"] = Boards(solutions, part.variant, counts == 1)
         return Together(columns, several)
 
@@ -113,20 +128,28 @@ class Solve(Search):
         from satsudoku.solve import Count
         from satsudoku.stream.counts import counted
 
-        number, exact = 0, True
+        number, exact, more = 0, True, False
         previous: str | None = None  # whether another solution follows is not yet known
+        limit = TimeLimit(self.timeout)
         try:
             for grid in engine.solutions(puzzle, timeout=self.timeout):
+                more = number == self.limit
+                if more:
+                    exact = False
+                    break
                 if previous is not None:
                     yield counted(Count(number, exact=False), engine) | {"solution": previous}
                 previous = grid.line
                 number += 1
-                if number == self.limit:
+                if number == self.limit and not self.witnesses:
                     exact = False
                     break
         except TimeoutError:
             exact = False
-        yield counted(Count(number, exact), engine) | {"solution": previous}
+        last = counted(Count(number, exact), engine) | {"solution": previous}
+        if self.witnesses and (more or number > 1):
+            last |= {"unique": False, **witnesses_of(puzzle, limit.left)}
+        yield last
 
 
 def draw_solution(record: Record, rules: Variant | None) -> Sequence[Line]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from satsudoku.stream.field import HEAD, TAIL
-from satsudoku.stream.question import Cell, Fields, Question, Together, asking
+from satsudoku.deadline import TimeLimit
+from satsudoku.stream.field import HEAD, TAIL, Field
+from satsudoku.stream.question import Cell, Fields, Line, Question, Together, asking
 from satsudoku.stream.questions.count import COUNTED, Count
 from satsudoku.stream.search import Search
+from satsudoku.stream.witnesses import WITNESSED, witness_lines, witnesses_of
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
@@ -46,6 +48,9 @@ class Unique(Search):
     A record's `unique` is None where `timeout` seconds did not suffice.
 
     Args:
+        witnesses: show why puzzles are not unique: two solutions, where solutions differ, and the
+            clues each of which would leave one. This takes at most five seconds a puzzle, or
+            `timeout` with all else.
         solver: as for `count`.
         timeout: as for `count`.
         threads: as for `count`.
@@ -59,12 +64,26 @@ class Unique(Search):
     >>> lines = io.StringIO("1.....2..3.....4\n1...............\n")
     >>> [record.unique for record in stream.unique(stream.read(lines))]
     [True, False]
+    >>> line = io.StringIO("1.....2..3......\n")
+    >>> [record] = stream.unique(stream.read(line), witnesses=True)
+    >>> record.completions[:2]
+    ['r1c3#3', 'r1c4#4']
     """
 
+    witnesses: bool = False
+
     name = "unique"
-    fields = ()
-    columns = (*HEAD, *COUNTED, *TAIL)
+    fields = WITNESSED
     cells = (UNIQUE_CELL,)
+
+    @property
+    def columns(self) -> tuple[Field, ...]:
+        """See `Question.columns`."""
+        return (*HEAD, *COUNTED, *(self.fields if self.witnesses else ()), *TAIL)
+
+    def lines(self, record: Record) -> Iterable[Line]:
+        """See `Question.lines`."""
+        return witness_lines(record)
 
     @property
     def _count(self) -> Count:
@@ -78,11 +97,24 @@ class Unique(Search):
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
         """See `Question.one`."""
-        return self._count.one(puzzle)
+        answers = self._count.one(puzzle)
+        return self._with_witnesses(answers, puzzle) if self.witnesses else answers
 
     def many(self, part: Part) -> Together:
         """See `Question.many`."""
-        return self._count.many(part)
+        from satsudoku.stream.columns import Numbers
+
+        together = self._count.many(part)
+        if not self.witnesses:
+            return together
+        counts = together.columns["count"]
+        assert isinstance(counts, Numbers)
+        return Together(together.columns, counts.numbers > 1)
+
+    def _with_witnesses(self, answers: Iterator[Fields], puzzle: Puzzle) -> Iterator[Fields]:
+        limit = TimeLimit(self.timeout)
+        for fields in answers:
+            yield fields | (witnesses_of(puzzle, limit.left) if fields["count"] > 1 else {})
 
 
 unique = asking("unique", Unique)

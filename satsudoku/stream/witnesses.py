@@ -1,0 +1,95 @@
+"""Why a puzzle is not unique, as fields of records and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from satsudoku.deadline import check_time
+from satsudoku.stream.field import TEXTS, Field, listed
+from satsudoku.stream.question import Fields, Line
+
+if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.stream.record_value import Record
+
+__all__ = ["WITNESSED", "witness_lines", "witnesses_of"]
+
+_PATIENCE = 5.0  # seconds; 9x9 takes hundredths, near-empty boards of 25x25 and 49x49 minutes
+_SHOWN = 12  # names on a line
+
+WITNESSED = (
+    Field(
+        "witnesses",
+        TEXTS,
+        "Two solutions of a puzzle that has several, one character a cell; null for others, and "
+        "where --witnesses is not asked for.",
+    ),
+    Field(
+        "differing",
+        listed("cell"),
+        "The cells that do not hold the same symbol in every solution; null where there are not "
+        "several, or the time did not suffice.",
+    ),
+    Field(
+        "completions",
+        listed("candidate"),
+        "The clues each of which alone would leave exactly one solution; null where there are not "
+        "several, or the time did not suffice.",
+    ),
+)
+
+
+def witnesses_of(puzzle: Puzzle, timeout: float | None) -> Fields:
+    """The fields that show why a puzzle is not unique; none where they are not known.
+
+    Args:
+        puzzle: with several solutions.
+        timeout: seconds; None for five.
+
+    >>> from satsudoku import Puzzle
+    >>> witnesses_of(Puzzle("1.....2..3......", "classic4"), None)["completions"][:2]
+    ['r1c3#3', 'r1c4#4']
+    """
+    from satsudoku.analysis.ambiguity import ambiguity
+
+    try:
+        found = ambiguity(puzzle, timeout=_PATIENCE if timeout is None else timeout)
+    except TimeoutError:
+        check_time()
+        return {}
+    return {} if found is None else found.to_dict()
+
+
+def witness_lines(record: Record) -> Iterator[Line]:
+    """What they say to people.
+
+    >>> from satsudoku.stream import Record
+    >>> fields = {"witnesses": ["12", "21"], "differing": ["r1c1", "r1c2"], "completions": []}
+    >>> for line in witness_lines(Record(**fields)):
+    ...     print("".join(text for text, _ in line))
+      two solutions: 12
+                     21
+      solutions differ in 2 cells: r1c1, r1c2
+      no single clue would leave one solution
+    """
+    if not record.get("witnesses"):
+        return
+    first, second = record.witnesses
+    yield [("  two solutions: ", ""), (first, "")]
+    yield [("                 ", ""), (second, "")]
+    if record.differing is not None:
+        number = len(record.differing)
+        yield [(f"  solutions differ in {number} cells: {_some(record.differing)}", "")]
+    if record.completions:
+        clues = _some([clue.replace("#", "=") for clue in record.completions])
+        yield [(f"  one of these clues would leave one solution: {clues}", "")]
+    elif record.completions is not None:
+        yield [("  no single clue would leave one solution", "")]
+
+
+def _some(names: Sequence[str]) -> str:
+    """The first names, and how many others there are."""
+    shown = ", ".join(names[:_SHOWN])
+    more = len(names) - _SHOWN
+    return f"{shown} and {more} more" if more > 0 else shown
