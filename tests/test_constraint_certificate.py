@@ -30,6 +30,9 @@ RULES = (
     *("constraint-houses", "innies-outies"),
 )
 
+# Rules that only the filters check have no diagram for a certificate to declare.
+PROVABLE = sorted(set(MEANINGS) - {"chaos_regions", "full_ranks"})
+
 
 @lru_cache
 def grids(side: int) -> list[bytes]:
@@ -93,7 +96,7 @@ def assert_rules_agree(state: State, seen: Counter[str]) -> None:
 
 
 @pytest.mark.quick(4)
-@pytest.mark.parametrize("kind", sorted(MEANINGS))
+@pytest.mark.parametrize("kind", PROVABLE)
 def test_rules_remove_what_those_of_the_ladder_remove(kind: str) -> None:
     random, seen = Random(kind), Counter[str]()
     for side, number in [(4, 1), (4, 3), (6, 2)] * 3:
@@ -127,10 +130,10 @@ def test_cages_of_twelve_symbols_have_certificates() -> None:
 
 
 @pytest.mark.quick(4)
-@pytest.mark.parametrize("kind", sorted(MEANINGS))
+@pytest.mark.parametrize("kind", PROVABLE)
 def test_tiers_of_small_puzzles(kind: str) -> None:
     random = Random(kind)
-    kinds = [kind, random.choice(sorted(MEANINGS))]
+    kinds = [kind, random.choice(PROVABLE)]
     for side, number in [(4, 2), (4, 4), (6, 3)] * 2:
         puzzle = with_few_givens(random, *drawn(random, side, kinds, number))
         certificate = prove_tier(puzzle, "satsudoku")

@@ -73,11 +73,13 @@ def test_every_constraint_has_a_meaning() -> None:
 @pytest.mark.parametrize("side", [4, 6])
 def test_solutions_are_the_grids_that_keep_it(key: str, side: int) -> None:
     random = Random(f"{key} {side}")
-    met = set()
     for trial in range(24 if side == 4 else 12):
-        made = MEANINGS[key](Board(random, side, 2))
-        expected = sum(holds(grid, made) for grid in grids(side))
-        met.add(bool(expected))
+        expected = 0
+        while not expected:
+            made = MEANINGS[key](Board(random, side, 2))
+            expected = sum(holds(grid, made) for grid in grids(side))
+            if trial:  # the first one has solutions
+                break
         try:
             rules = declare(side, {key: [made[0]]})
         except VariantError:
@@ -87,7 +89,6 @@ def test_solutions_are_the_grids_that_keep_it(key: str, side: int) -> None:
         solvers = solvers_of(rules)
         for solver in solvers if side == 4 else [solvers[trial % len(solvers)]]:
             assert puzzle.count(solver=solver).value == expected, (made, solver)
-    assert True in met
 
 
 @pytest.mark.parametrize("seed", range(12))

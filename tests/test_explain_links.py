@@ -30,7 +30,7 @@ def test_links_land_on_their_steps(tmp_path: Path) -> None:
         page.goto(f"{file.as_uri()}#step-60")
         page.wait_for_timeout(300)
         assert abs(page.evaluate(top, "step-60")) < 5
-        for step in ("step-110", "step-3", "step-80"):
+        for step in ("step-100", "step-3", "step-80"):
             page.locator(f"nav a[href='#{step}']").evaluate("link => link.click()")
             page.wait_for_timeout(500)
             assert abs(page.evaluate(top, step)) < 5

@@ -52,9 +52,8 @@ std::vector<std::int32_t> ends(const Board& board) {
 
 // The matrices of naked subsets (cells of a row, its symbols), of hidden ones (the other way round)
 // and of fish (rows, columns of a symbol); those of rows suffice here.
-RuleTables with_matrices(const Board& board, const Tables& tables) {
-    RuleTables rules(tables);
-    const std::int32_t size = tables.symbols;
+void add_matrices(const Board& board, RuleTables& rules) {
+    const std::int32_t size = rules.tables.symbols;
     std::vector<std::uint8_t> in_line(board.items);
     std::fill(in_line.begin() + board.cells, in_line.begin() + 3 * board.cells, 1);
     rules.set_lines(in_line);
@@ -72,7 +71,6 @@ RuleTables with_matrices(const Board& board, const Tables& tables) {
         rules.add_matrix(1, size, size, hidden);
         rules.add_matrix(2, size, size, fish);
     }
-    return rules;
 }
 
 bool holds(const std::uint64_t* state, std::int32_t option) {
@@ -84,8 +82,9 @@ struct Samples {
     static constexpr std::size_t number = 40;
 
     explicit Samples(const Board& board_)
-        : board(board_), tables(board.tables()), rules(with_matrices(board, tables)),
-          words(rules.words()), states(number * words) {
+        : board(board_), tables(board.tables()), rules(tables), words(rules.words()),
+          states(number * words) {
+        add_matrices(board, rules);
         std::mt19937 random(3);
         for (std::size_t i = 0; i < number; ++i) {
             const auto puzzle = board.random_puzzle(random, 0.4, i % 5 == 4);
@@ -113,7 +112,7 @@ struct Samples {
 
     const Board& board;
     const Tables tables;
-    const RuleTables rules;
+    RuleTables rules;
     const std::size_t words;
     std::vector<std::uint8_t> puzzles;
     std::vector<std::uint64_t> states;
@@ -283,7 +282,8 @@ void check_passes(const Kernel& kernel) {
         for (const bool classic : {true, false}) {
             Tables tables = board.tables();
             tables.classic9 = classic;
-            const RuleTables rules = with_matrices(board, tables);
+            RuleTables rules(tables);
+            add_matrices(board, rules);
             std::vector<std::uint64_t> states(number * rules.words());
             rules.pack(puzzles.data(), number, states.data());
             // And boards of which a box has no place for a symbol, though all lines have.

@@ -35,9 +35,12 @@ class Board:
             for candidate in candidates:
                 self.items_of[candidate].append(item)
                 self.rivals[candidate] |= candidates - {candidate}
+        self.pairs_of: dict[Candidate, set[Candidate]] = {c: set() for c in self._all()}
         for first, a, second, b in rules.pairs:
-            self.rivals[first, a].add((second, b))
-            self.rivals[second, b].add((first, a))
+            self.pairs_of[first, a].add((second, b))
+            self.pairs_of[second, b].add((first, a))
+        for candidate, others in self.pairs_of.items():
+            self.rivals[candidate] |= others
         self._find_families()
 
     def _all(self) -> Iterator[Candidate]:

@@ -60,6 +60,7 @@ class Chain(LaneByLane):
                 yield frozenset([first]), frozenset([second])
             elif board.must_be_covered(item) and self.kind.startswith("grouped") and len(item) == 2:
                 groups = {here & board.items[other] for c in here for other in board.items_of[c]}
+                groups |= {frozenset((c, d)) for c in here for d in board.pairs_of[c] & here}
                 for group in groups:
                     rest = here - group
                     if len(group) > 1 and (len(rest) == 1 or (len(rest) > 1 and rest in groups)):

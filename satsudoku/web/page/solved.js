@@ -31,11 +31,12 @@ export class Solved {
     }
     const records = await ask("count", { text: attempt, limit: 1 }, "solved");
     if (!records || attempt !== this.#judged) return;
-    const [{ count, error }] = records;
+    const [{ count, error, conflict }] = records;
+    const why = error || conflict;
     if (count === 1) {
       this.clock.stopped = true;
       this.#say(this.clock.hidden ? say("solved") : say("solvedIn", { time: this.clock.text() }));
-    } else this.#say(error ? say("notSolved", { text: error }) : say("none"), true);
+    } else this.#say(why ? say("notSolved", { text: why }) : say("none"), true);
   }
 
   #say(text, wrong = false) {
