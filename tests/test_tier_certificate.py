@@ -76,7 +76,7 @@ def test_every_variant_has_certificates() -> None:
                 assert agrees(certificate, ladder)
                 seen[certificate.exact] += 1
     assert seen[True] > 12
-    assert seen[False] > 2
+    assert seen[False]
 
 
 @pytest.mark.thorough
