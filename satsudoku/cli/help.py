@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import Any
 
 import typer
 from typer.core import TyperCommand, TyperGroup
+
+from satsudoku.errors import SatsudokuError, excerpt
 
 __all__ = ["GROUPS", "SHARED", "Command", "Group", "UsageError", "explained", "options_by_block"]
 
@@ -81,7 +84,22 @@ def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]
 
 
 class Group(TyperGroup):
-    """All commands; help lists them in `GROUPS`."""
+    """All commands; help lists them in `GROUPS`. Puzzles without a command ask for a card."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Put the command ``card`` before what only names puzzles."""
+        options = {name for parameter in self.get_params(ctx) for name in parameter.opts}
+        if args and options.isdisjoint(args[:1]) and set(self.commands).isdisjoint(args):
+            from satsudoku.cli.inputs import is_input
+
+            if any(map(is_input, args)):
+                return super().parse_args(ctx, ["card", *args])
+            word = next((word for word in args if word[:1] != "-"), None)
+            if word is not None and not get_close_matches(word, self.commands):
+                raise SatsudokuError(
+                    f"{excerpt(word)} is no command, puzzle or file; see 'satsudoku --help'"
+                )
+        return super().parse_args(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each group: a command a line."""

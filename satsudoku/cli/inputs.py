@@ -24,7 +24,7 @@ from satsudoku.stream.gathering import entries_of
 from satsudoku.stream.parquet_reading import open_parquet
 from satsudoku.stream.parts.placing import file_system, is_file_address, open_address
 
-__all__ = ["ARGUMENT", "Inputs", "count_lines", "is_puzzle", "only_one"]
+__all__ = ["ARGUMENT", "Inputs", "count_lines", "is_input", "is_puzzle", "only_one"]
 
 _COMPRESSED = (".gz", ".zst")
 _BLOCK = 1 << 20  # bytes
@@ -59,6 +59,21 @@ def is_puzzle(argument: str) -> bool:
         empty += LOOSELY_EMPTY + " "
     cells = sum(character.isdigit() or character in empty for character in argument)
     return len(argument) >= 16 and 4 * cells >= 3 * len(argument) and os.sep not in argument
+
+
+def is_input(argument: str) -> bool:
+    """Whether an argument names puzzles: it is ``-``, a file, an address, a pattern or a puzzle.
+
+    >>> is_input("-"), is_input("1.....2..3.....4"), is_input("cuont")
+    (True, True, False)
+    """
+    return (
+        argument == "-"
+        or is_puzzle(argument)
+        or os.path.exists(argument)
+        or (glob.has_magic(argument) and bool(glob.glob(argument, recursive=True)))
+        or is_file_address(argument)
+    )
 
 
 class Inputs:

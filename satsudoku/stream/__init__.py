@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from satsudoku.stream.question import Question as Question
     from satsudoku.stream.questions.candidates import candidates as candidates
     from satsudoku.stream.questions.canonical import canonical as canonical
+    from satsudoku.stream.questions.card import card as card
     from satsudoku.stream.questions.classify import classify as classify
     from satsudoku.stream.questions.count import count as count
     from satsudoku.stream.questions.dedupe import different as different
@@ -50,6 +51,7 @@ _LATE = {
     "candidates": "questions.candidates",
     "canonical": "questions.canonical",
     "canonical_forms": "symmetry",
+    "card": "questions.card",
     "classify": "questions.classify",
     "count": "questions.count",
     "dedupe": "symmetry",

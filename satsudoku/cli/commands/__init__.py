@@ -1,6 +1,7 @@
 """The commands, a file each, in the order in which help lists them: importing this adds them."""
 
 # isort: off
+from satsudoku.cli.commands import card as card
 from satsudoku.cli.commands import solve as solve
 from satsudoku.cli.commands import count as count
 from satsudoku.cli.commands import unique as unique

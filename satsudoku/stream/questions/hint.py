@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
 
-__all__ = ["QUESTIONS", "Hint", "hint", "hint_puzzles"]
+__all__ = ["HINT", "QUESTIONS", "Hint", "hint", "hint_puzzles"]
 
 _ENTRIES = Field(
     "entries", TEXT, "Givens and what was entered, one character a cell in reading order."
@@ -32,7 +32,7 @@ _REMOVED = Field(
     listed("candidate"),
     "The candidates whose pencil marks were removed, of cells that are not filled.",
 )
-_HINT = Field("hint", nested("hint"), "What to do next; null for a bad puzzle.")
+HINT = Field("hint", nested("hint"), "What to do next; null for a bad puzzle.")
 
 
 def _shown(record: Record) -> tuple[str, str]:
@@ -72,9 +72,9 @@ class Hint(OneByOne):
     drawing: bool = False
 
     name = "hint"
-    fields = (_ENTRIES, _REMOVED, _HINT)
+    fields = (_ENTRIES, _REMOVED, HINT)
     draws = True
-    columns = (*HEAD, *COUNTED, _ENTRIES, _REMOVED, LADDER, TIMED_OUT, _HINT, *TAIL)
+    columns = (*HEAD, *COUNTED, _ENTRIES, _REMOVED, LADDER, TIMED_OUT, HINT, *TAIL)
     cells = (Cell("HINT", 17, _shown),)
 
     def __post_init__(self) -> None:

@@ -1,0 +1,114 @@
+"""How symmetric puzzles are: the pattern of their clues, and the puzzle itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from satsudoku.board.variant import Variant
+from satsudoku.stream.field import TEXT, Field, whole
+from satsudoku.stream.question import Question, Together
+
+if TYPE_CHECKING:
+    from satsudoku.stream.batch import Part
+
+__all__ = ["AUTOMORPHISMS", "PATTERN", "QUESTIONS", "Automorphisms", "Pattern"]
+
+PATTERN = Field(
+    "pattern",
+    TEXT,
+    "The symmetry of the pattern of clues: none, rotational, full and others, as for generate; "
+    "null without clues.",
+    computed=True,
+)
+AUTOMORPHISMS = Field(
+    "automorphisms",
+    whole(64, 1),
+    "How many moves of cells map the puzzle to itself, up to the names of symbols; 1 where it has "
+    "no such symmetry. Null where givens contradict each other or candidates are excluded. May "
+    "exceed 64 bits.",
+    computed=True,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pattern(Question):
+    """Name the symmetry of the pattern of clues.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Pattern().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'pattern': 'rotational'}
+    """
+
+    name = "pattern"
+    fields = (PATTERN,)
+    threads_share = True
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        import numpy as np
+
+        from satsudoku.stream.columns import Choices
+
+        if isinstance(part.puzzles, list):
+            values = b"".join(puzzle.values for puzzle in part.puzzles)
+            given = np.frombuffer(values, dtype=np.uint8).reshape(len(part), -1) > 0
+        else:
+            given = part.puzzles > 0
+        names: list[str | None] = [None, *_orbits(part.variant)]
+        found = np.zeros(len(part), dtype=np.int32)
+        for number, sets in enumerate(_orbits(part.variant).values(), start=1):
+            fits = given.any(axis=1) & (found == 0)
+            for cells in sets:
+                fits &= given[:, cells].all(axis=1) | ~given[:, cells].any(axis=1)
+            found[fits] = number
+        return Together({"pattern": Choices(found, names)})
+
+
+@lru_cache(maxsize=64)
+def _orbits(variant: Variant) -> dict[str, list[list[int]]]:
+    """The sets of cells of each symmetry that the board has, by name; the most symmetric first."""
+    from satsudoku.errors import VariantError
+    from satsudoku.symmetry.patterns import PATTERN_SYMMETRIES, orbits
+
+    found = {}
+    for name in PATTERN_SYMMETRIES:
+        try:
+            found[name] = [list(cells) for cells in orbits(variant, name)]
+        except VariantError:
+            continue
+    return dict(sorted(found.items(), key=lambda item: len(item[1])))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Automorphisms(Question):
+    """Count the symmetries that map each puzzle to itself.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Automorphisms().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'automorphisms': 8}
+    """
+
+    name = "automorphisms"
+    fields = (AUTOMORPHISMS,)
+    threads_share = True
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        from satsudoku.stream.columns import Each
+        from satsudoku.stream.conflicts import conflicts
+        from satsudoku.symmetry.canonical import automorphism_counts
+
+        orders: list[int | None] = [None] * len(part)
+        if not isinstance(part.puzzles, list):
+            rows = (conflicts(part).choices == 0).nonzero()[0]
+            counts = automorphism_counts(part.puzzles[rows], part.variant, threads=self.threads)
+            for row, order in zip(rows.tolist(), counts, strict=True):
+                orders[row] = order
+        return Together({"automorphisms": Each(orders)})
+
+
+QUESTIONS: tuple[type[Question], ...] = (Pattern, Automorphisms)

@@ -1,0 +1,154 @@
+"""The card of a puzzle: every fact is what the question of its own answers, within the time."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+import pytest
+from command_line import ENDLESS, MANY, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli, conforms, plain
+from command_line import on_a_terminal as terminal
+
+from satsudoku import Puzzle, formats, hint, stream
+from satsudoku.stream.questions import asked_for
+from satsudoku.stream.questions.card import Card
+from satsudoku.stream.record import schema
+
+PUZZLES = Path(__file__).parents[1] / "puzzles"
+SIXTEEN = next(formats.read(PUZZLES / "classic16.txt"))
+THREE = "1.....2..3......"
+
+
+def test_no_command_is_the_card(cli: Cli) -> None:
+    shown = cli(ONE)
+    assert (shown.status, shown.err) == (0, "")
+    assert cli("card", ONE).out == shown.out
+    assert shown.out.splitlines()[1:] == [
+        "+-----+-----+",
+        "| 1 . | . . |",
+        "| . . | 2 . |",
+        "+-----+-----+",
+        "| . 3 | . . |",
+        "| . . | . 4 |",
+        "+-----+-----+",
+        "     rules  Sudoku 4x4",
+        "     clues  4, both-diagonals pattern",
+        " solutions  1: the puzzle is unique",
+        "      tier  2 on the ladder satsudoku: Hidden single in a box",
+        "   minutes  about 1 minute for a practised solver; not calibrated for this variant",
+        " redundant  nothing: the puzzle is minimal",
+        "  symmetry  8 moves of cells map the puzzle to itself, up to the names of symbols",
+        "      next  In box 1, 2 can only stand in r1c2, so it goes there.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--json", ONE], [ONE, "--json"], ["-v", "classic4", ONE, "--json"]]
+)
+def test_options_stand_where_one_likes(cli: Cli, arguments: list[str]) -> None:
+    (record,) = cli(*arguments).records()
+    conforms(record, schema())
+    assert record["tier_name"] == "Hidden single in a box"
+
+
+def test_files_standard_input_and_several_puzzles(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "count"  # the name of a command, too
+    file.write_text(f"{ONE}\n{MANY}\n")
+    uniques = [record["unique"] for record in cli("--json", file, THREE).records()]
+    assert uniques == [True, False, False]
+    assert [record["clues"] for record in cli("-", "--json", stdin=ONE).records()] == [4]
+
+
+@pytest.mark.parametrize(
+    "line", [ONE, TWO_TO_SPARE, Puzzle(SIXTEEN.puzzle.values, "classic16").line]
+)
+def test_facts_agree_with_their_questions(line: str) -> None:
+    puzzle = Puzzle.parse(line)
+    (found,) = Card().one(puzzle)
+    assert found["unfinished"] == []
+    for name in ("count", "tier", "minutes", "redundant", "minimal", "clues", "pattern"):
+        assert found[name] == next(asked_for(name).one(puzzle))[name]
+    assert found["hint"]["text"] == hint(puzzle).text()
+
+
+def test_a_killer_and_its_link(cli: Cli) -> None:
+    (link,) = cli("link", PUZZLES / "killer.toml").out.splitlines()
+    (drawn,) = cli("link", "--to", "sudokupad", PUZZLES / "killer.toml").out.splitlines()
+    cards = [cli("--json", given).records()[0] for given in (PUZZLES / "killer.toml", link, drawn)]
+    for card in cards:
+        assert card["constraints"] == {"cages": 33}
+        assert (card["unique"], card["tier"], len(card["redundant_constraints"])) == (True, 6, 33)
+        assert card["title"].startswith("Killer")
+    shown = cli(link).out
+    assert "r1c1 r1c2 r2c1 = 13;" in shown
+    assert "     clues  0, 33 cages" in shown
+    assert max(map(len, shown.splitlines()[1:])) <= 100
+
+
+def test_several_solutions_say_where_and_what_would_mend_them(cli: Cli) -> None:
+    (record,) = cli("--json", THREE).records()
+    assert (record["count"], record["exact"]) == (3, True)
+    assert len(record["differing"]) == 7
+    for clue in record["completions"]:
+        cell, symbol = clue.split("#")
+        place = 4 * (int(cell[1]) - 1) + int(cell[3]) - 1
+        assert Puzzle(THREE[:place] + symbol + THREE[place + 1 :], "classic4").is_unique()
+    shown = cli(THREE).out
+    assert " differing  7 cells: r1c3" in shown
+    assert "      mend  one of these clues leaves one solution: r1c3=3" in shown
+    assert "      mend  no single clue leaves one solution" in cli("." * 16).out
+
+
+def test_no_solution_says_why(cli: Cli) -> None:
+    (record,) = cli("--json", NONE).records()
+    assert (record["count"], record["conflict"]) == (0, None)
+    assert "r2c4=4" in record["cause"]
+    assert "why  these exclude each other: " in cli(NONE).out
+    assert "none: 1 stands twice in row 1" in cli("11" + "." * 14).out
+
+
+def test_a_solved_grid_and_an_empty_one(cli: Cli) -> None:
+    assert " solutions  1: the puzzle is solved" in cli(ONE_SOLVED).out
+    shown = cli(ENDLESS).out
+    assert " solutions  6,670,903,752,021,072,936,960: not unique" in shown
+    assert "  symmetry  3,359,232 moves" in shown
+
+
+def test_a_bad_puzzle_is_one_line(cli: Cli) -> None:
+    done = cli("1..y............")
+    assert done.status == 1
+    assert len(done.complaints()) == len(done.out.splitlines()) == 1
+
+
+@pytest.mark.parametrize("given", ["nofile.txt", "1.....2", "a/b/c"])
+def test_what_is_nothing_is_named(cli: Cli, given: str) -> None:
+    done = cli(given)
+    assert (done.status, done.out) == (2, "")
+    assert done.complaints() == [f"'{given}' is no command, puzzle or file; see 'satsudoku --help'"]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("line", (PUZZLES / "large.jsonl").read_text().splitlines()[:3])
+def test_what_takes_longer_is_named(line: str) -> None:
+    puzzle = Puzzle.parse(json.loads(line)["givens"], json.loads(line)["variant"])
+    start = time.perf_counter()
+    (found,) = Card(timeout=2).one(puzzle)
+    assert time.perf_counter() - start < 30
+    assert found["timed_out"] == bool(found["unfinished"])
+    assert found["clues"] == puzzle.clues
+
+
+def test_a_line_for_each_fact_that_is_missing() -> None:
+    puzzle = Puzzle("." * 625, "classic25")
+    (record,) = stream.card([formats.Entry("a.txt", 1, "", puzzle, None)], timeout=0.5)
+    assert record.unfinished
+    shown = ["".join(text for text, _ in line) for line in Card().lines(record)]
+    late = [line for line in shown if line.endswith("in time; expected a longer --timeout")]
+    assert len(late) + (record.at_least is not None) == len(record.unfinished)
+
+
+def test_on_a_terminal() -> None:
+    status, shown = terminal(ONE)
+    assert status == 0
+    assert "      tier  2 on the ladder satsudoku: Hidden single in a box" in plain(shown)
