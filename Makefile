@@ -18,7 +18,7 @@ RUN := $(VENV)/bin/python -P
 # (setuptools for python-sat, where there is no wheel of it).
 INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-compile \
     --no-build-isolation
-SOURCES := $(shell find satsudoku encodings -type f -not -name '*.pyc') \
+SOURCES := $(shell find satsudoku encodings puzzles -type f -not -name '*.pyc') \
     pyproject.toml README.md LICENSE
 CXX_SOURCES := $(shell find satsudoku/kernel tests -name '*.[ch]pp')
 

@@ -70,6 +70,21 @@ def test_a_drawn_grid_as_argument(cli: Cli) -> None:
     assert record["solution"] == ONE_SOLVED
 
 
+def test_demo_files_are_there_wherever_one_stands(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (record,) = cli("count", "--json", "demo:inkala.ss").records()
+    assert (record["file"], record["count"]) == ("demo:inkala.ss", 1)
+    assert len(cli("count", "demo").out.splitlines()) == 17
+    assert len(cli("count", "demo:demo.txt").out.splitlines()) == 17
+    done = cli("count", "demo:nope")
+    assert done.status == 2
+    assert done.complaints()[0].startswith("no demo file 'nope'; there are classic12.txt, ")
+    Path("demo").write_text(ONE)
+    assert [r["file"] for r in cli("count", "--json", "demo").records()] == ["demo"]
+
+
 @pytest.mark.parametrize(
     "name", ["puzzles.txt", "17-clue-2024-01-01.txt", "a" * 30, "/0000/1111/2222/3333/4444"]
 )

@@ -92,7 +92,8 @@ class Group(TyperGroup):
         if args and options.isdisjoint(args[:1]) and set(self.commands).isdisjoint(args):
             from satsudoku.cli.inputs import is_input
 
-            if any(map(is_input, args)):
+            # Options may come first, and a word after them may be the value of one.
+            if is_input(args[0]) or (args[0][:1] == "-" and any(map(is_input, args))):
                 return super().parse_args(ctx, ["card", *args])
             word = next((word for word in args if word[:1] != "-"), None)
             if word is not None and not get_close_matches(word, self.commands):

@@ -16,6 +16,7 @@ from satsudoku.board.jigsaw import split_jigsaw
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.variant import EMPTY, LOOSELY_EMPTY, Variant
 from satsudoku.cli.console import complain
+from satsudoku.cli.demo import demo_name, open_demo
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats import Entry, find_link, link_names
 from satsudoku.formats.reading.source import is_parquet
@@ -62,7 +63,7 @@ def is_puzzle(argument: str) -> bool:
 
 
 def is_input(argument: str) -> bool:
-    """Whether an argument names puzzles: it is ``-``, a file, an address, a pattern or a puzzle.
+    """Whether an argument names puzzles: ``-``, a file, an address, a pattern, a demo, a puzzle.
 
     >>> is_input("-"), is_input("1.....2..3.....4"), is_input("cuont")
     (True, True, False)
@@ -73,6 +74,7 @@ def is_input(argument: str) -> bool:
         or os.path.exists(argument)
         or (glob.has_magic(argument) and bool(glob.glob(argument, recursive=True)))
         or is_file_address(argument)
+        or demo_name(argument) is not None
     )
 
 
@@ -82,7 +84,7 @@ class Inputs:
     An argument that cannot be read is reported on standard error and skipped.
 
     Args:
-        arguments: names or patterns of files, ``-`` or puzzles.
+        arguments: names or patterns of files, ``-``, ``demo:NAME`` or puzzles.
         variant: the name of the rules; None to go by the number of cells.
         format: the name of the files' format.
         threads: how many share the work; a quarter of them read.
@@ -140,6 +142,8 @@ class Inputs:
             try:
                 if is_file_address(argument):
                     source = open_address(argument)
+                elif (demo := demo_name(argument)) is not None:
+                    source = open_demo(demo)
                 # Reading takes a quarter of the time of the quickest questions.
                 share = max(thread_count(self.threads) // 4, 1)
                 yield from stream.read(

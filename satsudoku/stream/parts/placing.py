@@ -15,6 +15,7 @@ from satsudoku.errors import FormatError, SatsudokuError, not_installed
 
 __all__ = [
     "UNFINISHED",
+    "Named",
     "file_system",
     "is_address",
     "is_file_address",
@@ -62,13 +63,18 @@ def open_address(address: str) -> BinaryIO:
     """
     system, path = file_system(address)
     try:
-        return cast(BinaryIO, _Named(system.open(path, "rb"), address))
+        return cast(BinaryIO, Named(system.open(path, "rb"), address))
     except OSError as error:
         raise FormatError(f"cannot open: {error.strerror or error}", file=address) from None
 
 
-class _Named:
-    """A stream with the name that errors and records give it."""
+class Named:
+    """A stream with the name that errors and records give it.
+
+    >>> import io
+    >>> Named(io.BytesIO(b"one"), "a.txt").name
+    'a.txt'
+    """
 
     def __init__(self, stream: Any, name: str) -> None:
         self._stream = stream
