@@ -24,6 +24,7 @@ __all__ = [
     "PuzzleError",
     "RuleError",
     "SatsudokuError",
+    "SatsudokuWarning",
     "SolverError",
     "UndecidedError",
     "UnknownNameError",
@@ -67,6 +68,17 @@ class SatsudokuError(ValueError):
         self.file = file
         self.line = line
         return self
+
+
+class SatsudokuWarning(UserWarning):
+    """A remark on what was asked for; the command line prints it as a line of its own.
+
+    >>> from warnings import catch_warnings
+    >>> from satsudoku import ladder
+    >>> with catch_warnings(record=True) as noted:
+    ...     ladder("chains").name, noted[0].category.__name__
+    ('satsudoku', 'SatsudokuWarning')
+    """
 
 
 class VariantError(SatsudokuError):

@@ -1,12 +1,15 @@
-"""Results of classifications: of raters that take puzzles one by one, as pickles, as JSON."""
+"""Classifications: of raters that take puzzles one by one, in their time, as pickles, as JSON."""
 
 import json
 import pickle
 
 import numpy as np
 import pytest
+from command_line import POSIX, Cli, on_a_terminal
 
-from satsudoku import Puzzle, classify_many, rater
+from satsudoku import Puzzle, classify_many, generate, ladder, rater
+from satsudoku.errors import SatsudokuWarning
+from satsudoku.formats import write
 from satsudoku.human.raters.library import rater_names
 
 SIX = "........6.344..1....5....2..6....4.2"
@@ -21,7 +24,9 @@ def served(name: str) -> Puzzle:
 @pytest.mark.parametrize("name", ["mus", "kanoya", "kanoya:mode=upper"])
 def test_raters_without_bulk_take_puzzles_one_by_one(name: str) -> None:
     puzzles = [Puzzle(SIX, "classic6"), Puzzle("." * 36, "classic6"), Puzzle(SIX, "classic6")]
-    with pytest.warns(UserWarning, match=rf"^{name} rates puzzles one by one; many may take long$"):
+    with pytest.warns(
+        SatsudokuWarning, match=rf"^{name} rates puzzles one by one; many may take long$"
+    ):
         bulk = classify_many(puzzles, name, "classic6")
     alone = rater(name).classify(puzzles[0])
     assert bulk.tiers.tolist() == [alone.tier or 0, 0, alone.tier or 0]
@@ -33,7 +38,7 @@ def test_raters_without_bulk_take_puzzles_one_by_one(name: str) -> None:
 
 
 def test_a_time_limit_leaves_some_of_many_unknown() -> None:
-    with pytest.warns(UserWarning, match="one by one"):
+    with pytest.warns(SatsudokuWarning, match="one by one"):
         bulk = classify_many([SIX, SIX], "mus", "classic6", timeout=1e-9)
     assert bulk.at_least is not None
     assert bulk.at_least.tolist() == [1, 1]
@@ -55,3 +60,51 @@ def test_verdicts_are_pickled_and_written_as_json(name: str) -> None:
     assert type(again) is type(bulk)
     for one, other in zip(bulk, again, strict=True):
         np.testing.assert_equal(dict(one) if hasattr(one, "keys") else one, other)
+
+
+# --- the time of one puzzle, and former names --------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def arrows(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A file of two puzzles that take Python's rules seconds."""
+    path = tmp_path_factory.mktemp("arrows") / "arrows.jsonl"
+    path.write_text("".join(write(generate(2, constraints=["arrows"], seed=2), "json")))
+    return str(path)
+
+
+@pytest.mark.parametrize("options", [[], ["--tier-only"], ["--path"]])
+def test_rules_in_python_have_a_limit(
+    cli: Cli, arrows: str, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    monkeypatch.setattr("satsudoku.cli.commands.classify._PATIENCE", 0.05)
+    rows = [row for row in cli("classify", *options, arrows).out.splitlines() if arrows in row]
+    assert len(rows) == 2
+    for row in rows:
+        assert "at least tier " in row
+        assert "s (--timeout for more)" in row
+    [first, _] = cli("classify", *options, "--timeout", 60, "--json", arrows).records()
+    assert not first["timed_out"]
+
+
+def test_large_boards_have_a_limit(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("satsudoku.cli.commands.classify._PATIENCE", 1e-6)
+    [large] = cli("classify", "--json", next(generate(1, "classic10", seed=1)).line).records()
+    assert (large["timed_out"], large["at_least"]) == (True, 1)
+    [plain] = cli("classify", "--json", NINE).records()
+    assert plain["tier"] == 3
+
+
+@POSIX
+def test_a_bar_appears_before_the_first_verdict(arrows: str) -> None:
+    _, shown = on_a_terminal("classify", "--path", "--timeout", "3", arrows)
+    bar, verdict = shown.find("lines"), shown.find("solution")
+    assert 0 <= bar < verdict
+
+
+def test_former_names_of_the_default_ladder(cli: Cli) -> None:
+    note = "the ladder 'chains' has become part of 'satsudoku', the default, whose tiers have other"
+    with pytest.warns(SatsudokuWarning, match=f"^{note} numbers$"):
+        assert ladder("chains") is ladder("satsudoku")
+    result = cli("classify", "--ladder", "chains", "1.....2..3.....4")
+    assert (result.status, result.complaints()) == (0, [f"{note} numbers"])

@@ -14,11 +14,14 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Sequence
+import warnings
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TextIO
 
 from satsudoku import _interrupts
 from satsudoku.cli.console import complain
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import SatsudokuError, SatsudokuWarning
 
 __all__ = ["main", "run"]
 
@@ -54,7 +57,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         from satsudoku.cli.commands import call
 
-        status = call(arguments)
+        with _remarks():
+            status = call(arguments)
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
@@ -82,6 +86,29 @@ def run(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _cannot_write(error)
     return status
+
+
+@contextmanager
+def _remarks() -> Iterator[None]:
+    """Print this package's warnings as complaints, a line each."""
+    with warnings.catch_warnings():
+        show = warnings.showwarning
+
+        def remark(
+            message: Warning | str,
+            category: type[Warning],
+            filename: str,
+            lineno: int,
+            file: TextIO | None = None,
+            line: str | None = None,
+        ) -> None:
+            if issubclass(category, SatsudokuWarning):
+                complain(str(message))
+            else:
+                show(message, category, filename, lineno, file, line)
+
+        warnings.showwarning = remark
+        yield
 
 
 def _is_interrupt(error: Exception) -> bool:

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from math import inf
 from typing import TYPE_CHECKING, Self
 
 from satsudoku.progress import Progress as Listening
@@ -51,6 +52,9 @@ class Bar:
         self._next = time.monotonic() + _AFTER
         self._progress: Progress | None = None
         self._stepping = threading.Lock()
+        self._first = threading.Timer(_AFTER, self.step)  # the first record may take long
+        self._first.daemon = True
+        self._first.start()
 
     def step(self) -> None:
         """Update the bar, unless it was just updated; also from other threads."""
@@ -66,8 +70,11 @@ class Bar:
 
     def stop(self) -> None:
         """Remove the bar."""
-        if self._progress is not None:
-            self._progress.stop()
+        self._first.cancel()
+        with self._stepping:
+            self._next = inf
+            if self._progress is not None:
+                self._progress.stop()
 
     def _start(self) -> Progress:
         from rich.progress import (

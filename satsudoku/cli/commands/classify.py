@@ -15,6 +15,8 @@ from satsudoku.stream.questions.tier import Tier
 
 __all__ = ["classify"]
 
+_PATIENCE = 10.0  # seconds
+
 Ladder = Annotated[
     str,
     typer.Option(
@@ -74,12 +76,17 @@ def classify(
 ) -> None:
     """Find the least tier of human rules that solves each puzzle.
 
+    Where rules run in Python (on constraints, for --path) and on boards beyond 9x9, each puzzle
+    gets 10 seconds, unless --timeout says otherwise; mus and other programs take what they need.
+
     A puzzle without exactly one solution is reported and not ranked. A ladder's options follow its
     name, as in hamada:h=no. 'all' prints a record for every rater except mus.
 
     How often each rule was used ('uses'), and the 'detail' of sato and hodoku, need a path for each
     puzzle: name them in --fields, or ask for --path.
     """
+    from satsudoku.human.ladders.ladder import Ladder as Rungs
+    from satsudoku.human.raters.library import rater
     from satsudoku.stream.parts.processes import shared
 
     if language is not None and not path:
@@ -87,6 +94,7 @@ def classify(
     inputs = puzzles.open(search.threads)
     in_lanes = not (path or allow_multiple) and search.solver in ("auto", "lanes")
     uses = printing.chooses("uses")
+    patience = _PATIENCE if ladder != "all" and isinstance(rater(ladder), Rungs) else None
     if tier_only:
         if ladder == "all":
             raise SatsudokuError("--tier-only takes one ladder; expected a name, found 'all'")
@@ -95,7 +103,9 @@ def classify(
                 "--tier-only finds verdicts alone, in lanes; expected no --path, --allow-multiple "
                 "or other --solver"
             )
-        question = Tier(ladder=ladder, timeout=search.timeout, threads=search.threads)
+        question = Tier(
+            ladder=ladder, timeout=search.timeout, threads=search.threads, patience=patience
+        )
         printing.records(question, inputs)
     one_by_one = Classify(
         ladder=ladder,
@@ -104,7 +114,7 @@ def classify(
         uses=uses,
         language=language or "en",
         solver=search.solver,
-        timeout=search.timeout,
+        timeout=search.timeout or patience,
     )
     with shared(one_by_one, 1 if printing.cluster else search.threads) as asked:
         if in_lanes and ladder != "all" and not uses:
@@ -114,5 +124,6 @@ def classify(
                 threads=search.threads,
                 otherwise=asked,
                 detail=printing.chooses("detail"),
+                patience=patience,
             )
         printing.records(asked, inputs)

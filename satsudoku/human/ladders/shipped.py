@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
+from warnings import warn
+
+from satsudoku.errors import SatsudokuWarning
 
 __all__ = ["current_name", "ladder_names", "ladder_text"]
 
@@ -15,12 +18,21 @@ _FORMER = {"chains": "satsudoku", "variants": "satsudoku"}
 
 
 def current_name(name: str) -> str:
-    """The name under which a ladder is found now.
+    """The name under which a ladder is found now; for former names with a warning.
 
-    >>> current_name("variants"), current_name("rank8")
-    ('satsudoku', 'rank8')
+    >>> current_name("rank8")
+    'rank8'
     """
-    return _FORMER.get(name, name)
+    if name not in _FORMER:
+        return name
+    now = _FORMER[name]
+    warn(
+        f"the ladder {name!r} has become part of {now!r}, the default, whose tiers have other "
+        "numbers",
+        SatsudokuWarning,
+        stacklevel=1,  # one place: told once
+    )
+    return now
 
 
 @lru_cache(maxsize=1)

@@ -12,7 +12,7 @@ from warnings import warn
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time, share_of_time
-from satsudoku.errors import LadderError, UnknownNameError, excerpt
+from satsudoku.errors import LadderError, SatsudokuWarning, UnknownNameError, excerpt
 from satsudoku.human.names import tier_in
 
 if TYPE_CHECKING:
@@ -248,7 +248,8 @@ class Rater(ABC):
 
         some = [*puzzles_of(load(puzzles, find_variant(variant), threads), find_variant(variant))]
         if len(some) > 1:
-            warn(f"{self.name} rates puzzles one by one; many may take long", stacklevel=2)
+            note = f"{self.name} rates puzzles one by one; many may take long"
+            warn(note, SatsudokuWarning, stacklevel=2)
         return classify_one_by_one(self, some, timeout)
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:

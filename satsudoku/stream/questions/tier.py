@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from satsudoku.board.puzzle import Puzzle
+    from satsudoku.board.variant import Variant
     from satsudoku.human.raters.rater import Rater, Tiers
     from satsudoku.stream.batch import Part
     from satsudoku.stream.columns import Column
@@ -42,6 +43,7 @@ AT_LEAST = Field(
     whole(8, 1),
     "The least tier that may suffice, where a time limit ended the search for it.",
 )
+_NOT_LARGE = 81  # cells of boards that lanes take thousands of a second of
 _POINTS = Kind("int64", {"type": "integer", "minimum": 0})
 
 
@@ -60,7 +62,7 @@ def _shown(record: Record) -> tuple[str, str]:
         return ", ".join(said), "bold"
     if record.timed_out:
         bound = "" if record.at_least is None else f"at least tier {record.at_least}, "
-        return f"{bound}stopped after {record.seconds or 0:.3g} s", "yellow"
+        return f"{bound}stopped after {record.seconds or 0:.3g} s (--timeout for more)", "yellow"
     if record.suffices is None:
         return "not ranked", "yellow"
     return f"no tier of {record.ladder} suffices", "bold red"
@@ -83,6 +85,8 @@ class Tier(Question):
         otherwise: what is asked where the rater is not `quick_for_many` puzzles of a variant; None
             to ask the same of all.
         detail: whether the rater is to be quick with the field `detail`, too.
+        patience: as `timeout` where that is None, for boards of more than 81 cells, and where the
+            rater is not `quick_for_many`.
 
     Raises:
         SolverError: a time that is not above 0, or a negative number of threads.
@@ -100,6 +104,7 @@ class Tier(Question):
     timeout: Timeout = None
     otherwise: Question | None = None
     detail: bool = False
+    patience: float | None = None
 
     name = "classify"
     fields = (
@@ -160,11 +165,18 @@ class Tier(Question):
 
         return rater(self.ladder)
 
+    def _limit(self, variant: Variant) -> float | None:
+        """Seconds for each puzzle of a variant."""
+        if self.timeout is not None or self.patience is None:
+            return self.timeout
+        large = len(variant.cells) > _NOT_LARGE
+        return self.patience if large or not self._rater.quick_for_many(variant) else None
+
     def many(self, part: Part) -> Together:
         """See `Question.many`."""
         from satsudoku.stream.asking import TOGETHER
 
-        ranks, limit = self._rater, self.timeout
+        ranks, limit = self._rater, self._limit(part.variant)
         alone = limit is not None and len(part) == 1
         if alone or not (ranks.serves(part.variant) and ranks.rates_many):
             return Together.later_all(part)
@@ -172,7 +184,7 @@ class Tier(Question):
             part.puzzles,
             part.variant,
             threads=self.threads,
-            timeout=limit and min(limit, TOGETHER),
+            timeout=limit and (min(limit, TOGETHER) if self.timeout else limit),
         )
         later = None if verdicts.at_least is None else verdicts.at_least > 0
         return Together(_columns(ranks, verdicts), later)
@@ -181,7 +193,7 @@ class Tier(Question):
         """See `Question.one`."""
         ranks = self._rater
         verdicts = ranks.classify_many(
-            [puzzle], puzzle.variant, threads=self.threads, timeout=self.timeout
+            [puzzle], puzzle.variant, threads=self.threads, timeout=self._limit(puzzle.variant)
         )
         fields = {name: column[0] for name, column in _columns(ranks, verdicts).items()}
         if verdicts.at_least is not None:
