@@ -17,11 +17,14 @@ from satsudoku import Puzzle, Variant, variant
 from satsudoku.errors import SolverError
 from satsudoku.proof import checker, prove
 from satsudoku.proof.archive import Archive
-from satsudoku.proof.checker import RefusedError, Verdict, check_files, verdicts
+from satsudoku.proof.checker import RefusedError, Statement, Verdict, check_files, verdicts
 from satsudoku.solve import solver
 
 UNIQUE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 SMALL = "1.....2..3.....4"
+STATEMENT = Statement(
+    SMALL, (), "classic4", "e0e141900f8785fff30bca1a56938879a4e51208a69de2f1a3c78dd7ac416961", ()
+)
 
 
 @pytest.mark.parametrize(
@@ -100,7 +103,9 @@ def test_files_and_folders(tmp_path: Path) -> None:
     certificate.write(tmp_path / "one.zip")
     assert "proof.drat" in certificate.files
     for name in "folder", "one.zip":
-        assert list(verdicts(tmp_path / name)) == [Verdict("", "exactly 1 solution", None)]
+        assert list(verdicts(tmp_path / name)) == [
+            Verdict("", "exactly 1 solution", None, STATEMENT)
+        ]
     certificate.write(tmp_path / "again.zip")
     assert (tmp_path / "one.zip").read_bytes() == (tmp_path / "again.zip").read_bytes()
 
@@ -172,7 +177,7 @@ def test_a_certificate_without_its_manifest_is_not_passed_over(tmp_path: Path, e
         archive.add("1", whole.puzzle.variant, whole.files)
         archive.add("2", whole.puzzle.variant, rest)
     assert list(verdicts(path)) == [
-        Verdict("1", "exactly 1 solution", None),
+        Verdict("1", "exactly 1 solution", None, STATEMENT),
         Verdict("2", None, "manifest.json is missing or not JSON"),
     ]
 
@@ -226,7 +231,11 @@ def test_the_checker_runs_without_the_package(tmp_path: Path) -> None:
     command = [sys.executable, "-I", "-S", "-c", program]
     good = subprocess.run([*command, "good.zip"], cwd=tmp_path, capture_output=True, text=True)
     bad = subprocess.run([*command, "bad.zip"], cwd=tmp_path, capture_output=True, text=True)
-    assert (good.returncode, good.stdout) == (0, "good.zip: verified: exactly 1 solution\n")
+    rules = f"classic4 (sha256 {STATEMENT.sha256})"
+    first, second = good.stdout.splitlines()
+    assert first == "good.zip: verified: exactly 1 solution"
+    assert second == f"  of {SMALL} by the rules of {rules}"
+    assert good.returncode == 0
     assert (bad.returncode, bad.stdout) == (1, "")
     assert bad.stderr == "bad.zip: refused: cannot be read: File is not a zip file\n"
 

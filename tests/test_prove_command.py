@@ -26,6 +26,7 @@ from satsudoku.stream.record import schema
 
 ONE, SEVERAL, BAD = "1.....2..3.....4", "1...............", "1..y............"
 FILE = f"{ONE}\n{BAD}\n{SEVERAL}\n"
+SHIPPED = "classic4, as shipped"
 UNIQUE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 
 Command = Callable[..., tuple[int, list[str], list[str]]]
@@ -60,7 +61,11 @@ def test_one_puzzle(command: Command, name: str) -> None:
     assert (record["count"], record["exact"], record["unique"]) == (1, True, True)
     assert record["certificate"]["name"] == ""
     assert set(record["certificate"]["bytes"]) == {"manifest.json", "problem.cnf", "proof.lrat"}
-    assert command("verify", name) == (0, [f"{name}  verified: exactly 1 solution"], [])
+    assert command("verify", name) == (
+        0,
+        [f"{name}  verified: exactly 1 solution", f"  of {ONE} by the rules of {SHIPPED}"],
+        [],
+    )
 
 
 @pytest.mark.parametrize("name", ["all", "all.zip", "all.jsonl", "all.jsonl.gz"])
@@ -77,7 +82,9 @@ def test_a_stream_reports_bad_records_in_their_place(command: Command, name: str
         0,
         [
             f"{name}:1  verified: exactly 1 solution",
+            f"  of {ONE} by the rules of {SHIPPED}",
             f"{name}:3  verified: at least 20 solutions",
+            f"  of {SEVERAL} by the rules of {SHIPPED}",
         ],
         [],
     )
@@ -177,7 +184,9 @@ def test_programs_of_others(
     assert status == 0
     assert out == [
         f"proof.zip  verified: exactly 4 solutions, also by {name}",
+        f"  of 12............34 by the rules of {SHIPPED}",
         "some.zip  verified: at least 5 solutions",
+        f"  of {SEVERAL} by the rules of {SHIPPED}",
     ]
     files = dict(prove(Puzzle("12............34", "classic4")).files)
     check = external(name)

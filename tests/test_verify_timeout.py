@@ -48,7 +48,8 @@ def archive(tmp_path: Path, slow: Certificate) -> Path:
 def test_each_certificate_has_its_time(archive: Path) -> None:
     first, quick, wrong = verify(archive, timeout=LITTLE)
     assert (first, first.stopped) == (Verdict("slow", None, None), True)
-    assert (quick, quick.stopped) == (Verdict("quick", "exactly 1 solution", None), False)
+    assert quick[:3] == ("quick", "exactly 1 solution", None)
+    assert not quick.stopped
     assert (wrong.claim, wrong.stopped) == (None, False)
     assert wrong.refusal is not None
     assert "solutions are missing" in wrong.refusal
@@ -110,9 +111,10 @@ def test_programs_of_others_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 @pytest.mark.thorough
 def test_the_command_tells_them_apart(cli: Cli, archive: Path) -> None:
     done = cli("verify", "--timeout", str(LITTLE), archive)
-    first, quick, wrong = done.out.splitlines()
+    first, quick, puzzle, wrong = done.out.splitlines()
     assert first == f"{archive}:slow  stopped after 0.5 s"
     assert quick == f"{archive}:quick  verified: exactly 1 solution"
+    assert puzzle.startswith("  of ")
     assert wrong.startswith(f"{archive}:wrong  refused: ")
     assert done.status == 1
     done = cli("verify", "--timeout", str(LITTLE), "--json", archive)

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Sequence
 from typing import NoReturn
 
 import typer
 
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.console import complain, printable
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer
 from satsudoku.cli.running import interruptible
 from satsudoku.proof import verify
-from satsudoku.proof.checker import Verdict
+from satsudoku.proof.checker import Statement, Verdict
+from satsudoku.proof.comparison import is_shipped
 from satsudoku.stream.record import to_json
 
 __all__ = ["print_verdicts", "verdict_line"]
+
+_SHOWN, _START = 81, 40  # characters of givens: all of them, or the first ones
+_NAMED = 8  # excluded candidates
 
 # The status of a command that ends with some of these: the first of them that occurs.
 #   a file is not there, a certificate is refused, a check was stopped (as by timeout(1)), else
@@ -24,7 +30,11 @@ _STATUSES = (2, 1, 124, 0)
 
 
 def print_verdicts(
-    files: Sequence[str], others: Sequence[str], form: Form, timeout: float | None
+    files: Sequence[str],
+    others: Sequence[str],
+    form: Form,
+    timeout: float | None,
+    puzzle: Puzzle | None = None,
 ) -> NoReturn:
     """Check the certificates of files, and end with the exit status.
 
@@ -33,12 +43,13 @@ def print_verdicts(
         others: names of further checkers.
         form: text or JSON.
         timeout: seconds for each certificate; None for no limit.
+        puzzle: what each certificate must be about; None for any.
 
     Raises:
         SatsudokuError: another checker is unknown, or not there.
         SolverError: a time that is not above 0.
     """
-    asked = [(file, verify(file, others=others, timeout=timeout)) for file in files]
+    asked = [(file, verify(file, others=others, timeout=timeout, puzzle=puzzle)) for file in files]
     seen = {0}
     with interruptible(), Printer() as printer:
         for file, verdicts in asked:
@@ -65,7 +76,7 @@ def verdict_line(
     form: Form,
     timeout: float | None = None,
 ) -> str:
-    """A verdict as a line: text for people, or JSON.
+    """A verdict as a line: text for people, with the puzzle on a second one, or JSON.
 
     Args:
         file: which holds the certificate.
@@ -84,6 +95,7 @@ def verdict_line(
     # A claim of "at least" has no proof, and so nothing for others.
     proved = verdict.claim is not None and verdict.claim.startswith("exactly")
     took_part = list(others) if proved else []
+    statement = verdict.statement
     if form is Form.JSON:
         fields = {
             "file": file,
@@ -93,6 +105,12 @@ def verdict_line(
             "checkers": ["satsudoku", *took_part],
             "refusal": verdict.refusal,
             "timed_out": verdict.stopped,
+            "puzzle": statement and statement.givens,
+            "excluded": statement and list(statement.excluded),
+            "variant": statement and statement.variant,
+            "variant_sha256": statement and statement.sha256,
+            "variant_excluded": statement and list(statement.variant_excluded),
+            "shipped": statement and is_shipped(statement),
         }
         return to_json(fields)
     where = printable(f"{file}:{verdict.name}" if verdict.name else file)
@@ -101,4 +119,27 @@ def verdict_line(
     if verdict.refusal is not None:
         return f"{where}  refused: {printable(verdict.refusal)}"
     also = f", also by {', '.join(took_part)}" if took_part else ""
-    return f"{where}  verified: {verdict.claim}{also}"
+    what = "" if statement is None else f"\n  of {printable(_described(statement))}"
+    return f"{where}  verified: {verdict.claim}{also}{what}"
+
+
+def _described(statement: Statement) -> str:
+    """The puzzle and the rules of a certificate; of a large puzzle the beginning and the hash."""
+    givens, more = statement.givens, len(statement.givens) - _SHOWN
+    if more > 0:
+        sha256 = hashlib.sha256(givens.encode()).hexdigest()
+        givens = f"{givens[:_START]}... ({len(givens)} cells, sha256 {sha256[:16]})"
+    if statement.excluded:
+        givens += f" without {_some(statement.excluded)}"
+    if is_shipped(statement):
+        return f"{givens} by the rules of {statement.variant}, as shipped"
+    rules = f"{statement.variant}, NOT as shipped (sha256 {statement.sha256[:16]})"
+    if statement.variant_excluded:
+        rules += f", which excludes {_some(statement.variant_excluded)}"
+    return f"{givens} by the rules of {rules}"
+
+
+def _some(candidates: Sequence[str]) -> str:
+    """The first candidates, and how many others there are."""
+    more = len(candidates) - _NAMED
+    return ", ".join(candidates[:_NAMED]) + (f" and {more} more" if more > 0 else "")

@@ -102,8 +102,8 @@ class Archive:
         ...     proof = Puzzle("1.....2..3.....4", "classic4").prove()
         ...     archive.add("7", proof.puzzle.variant, proof.files)
         ...     archive.__exit__()
-        ...     list(verdicts(f"{folder}/all.jsonl"))
-        [Verdict(name='7', claim='exactly 1 solution', refusal=None)]
+        ...     [(verdict.name, verdict.claim) for verdict in verdicts(f"{folder}/all.jsonl")]
+        [('7', 'exactly 1 solution')]
         """
         try:
             if self._zip is not None:

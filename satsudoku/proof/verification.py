@@ -6,15 +6,21 @@ import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.proof.checker import Verdict, stopped_by, verdicts
+from satsudoku.proof.comparison import about
 from satsudoku.proof.external import External, external
 
 __all__ = ["verify"]
 
 
 def verify(
-    path: str | os.PathLike[str], *, others: Sequence[str] = (), timeout: float | None = None
+    path: str | os.PathLike[str],
+    *,
+    others: Sequence[str] = (),
+    timeout: float | None = None,
+    puzzle: Puzzle | None = None,
 ) -> Iterator[Verdict]:
     """Check the certificates of a file or folder, one after the other.
 
@@ -24,6 +30,7 @@ def verify(
         others: names of further checkers of each proof: see `satsudoku.proof.external.CHECKERS`.
         timeout: seconds for each certificate. Where they do not suffice, its verdict is `stopped`:
             neither a claim nor a refusal.
+        puzzle: refuse certificates about any other.
 
     Raises:
         SatsudokuError: another checker is not on this machine.
@@ -34,11 +41,15 @@ def verify(
     >>> from satsudoku import Puzzle
     >>> with TemporaryDirectory() as folder:
     ...     Puzzle("1.....2..3.....4", "classic4").prove().write(f"{folder}/proof.zip")
-    ...     list(verify(f"{folder}/proof.zip", timeout=60))
-    [Verdict(name='', claim='exactly 1 solution', refusal=None)]
+    ...     [verdict] = verify(f"{folder}/proof.zip", timeout=60)
+    >>> verdict.claim, verdict.statement.givens, verdict.statement.variant
+    ('exactly 1 solution', '1.....2..3.....4', 'classic4')
     """
     TimeLimit(timeout)  # refuses a wrong time at once
-    return _verdicts(path, [external(name) for name in others], timeout)
+    more_checks = [external(name) for name in others]
+    if puzzle is not None:
+        more_checks.append(about(puzzle))
+    return _verdicts(path, more_checks, timeout)
 
 
 def _verdicts(

@@ -9,7 +9,8 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.form import form_of
-from satsudoku.cli.options import Json
+from satsudoku.cli.options import Json, OnePuzzle, VariantName
+from satsudoku.errors import SatsudokuError
 
 __all__ = ["verify"]
 
@@ -46,22 +47,43 @@ Timeout = Annotated[
 ]
 
 
+About = Annotated[
+    str | None,
+    typer.Option(
+        "--puzzle", metavar="PUZZLE", help="Refuse what is not about this puzzle, or its rules."
+    ),
+]
+
+
 @command(
     "Prove",
     """
 satsudoku verify proof.zip
 satsudoku verify --with cake_lpr --with dratify proofs.jsonl.gz
+satsudoku verify --puzzle 1.....2..3.....4 proof.zip
 satsudoku verify --timeout 10 proofs.zip
 satsudoku verify --json proofs.jsonl.gz | jq -r 'select(.verified == false).refusal'
 """,
 )
-def verify(files: Files, with_: With = None, timeout: Timeout = None, json: Json = False) -> None:
+def verify(
+    files: Files,
+    with_: With = None,
+    timeout: Timeout = None,
+    puzzle: About = None,
+    variant: VariantName = None,
+    json: Json = False,
+) -> None:
     """Check certificates, and print what each proves.
 
     The checker shares no code with the writer: the folder satsudoku/proof/checker also works alone.
-    The exit status is 1 if a certificate is refused. Where --timeout stops a check, the certificate
-    is neither verified nor refused; the exit status is 124 if none is refused.
+    A certificate proves its claim for the puzzle and the rules that it declares. So see whether the
+    rules are 'as shipped', and name your puzzle by --puzzle, with its --variant. The exit status is
+    1 if a certificate is refused. Where --timeout stops a check, the certificate is neither
+    verified nor refused; the exit status is 124 if none is refused.
     """
     from satsudoku.cli.verification import print_verdicts
 
-    print_verdicts(files, with_ or (), form_of(json), timeout)
+    if puzzle is None and variant is not None:
+        raise SatsudokuError("--variant needs --puzzle; expected both")
+    asked = None if puzzle is None else OnePuzzle(file=puzzle, variant=variant).only("verify")[1]
+    print_verdicts(files, with_ or (), form_of(json), timeout, asked)

@@ -36,6 +36,7 @@ from .certificate import FORMAT, VERSION, check_files
 from .counts import CNF, LRAT
 from .deductions import served
 from .refusal import RefusedError
+from .statement import Statement
 from .stopping import stopped_by
 from .tiers import STATE, STEPS
 
@@ -48,6 +49,7 @@ __all__ = [
     "STEPS",
     "VERSION",
     "RefusedError",
+    "Statement",
     "Verdict",
     "check_files",
     "read_certificates",

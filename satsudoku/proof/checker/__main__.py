@@ -13,10 +13,13 @@ def main(paths: list[str]) -> int:
     """Check each certificate; the exit status is 0 if all prove their claims, else 1."""
     status = 0
     for path in paths:
-        for name, claim, refusal in verdicts(path):
+        for name, claim, refusal, statement in verdicts(path):
             where = f"{path}:{name}" if name else path
-            if refusal is None:
+            if statement is not None:
                 print(f"{where}: verified: {claim}")
+                without = f" without {' '.join(statement.excluded)}" if statement.excluded else ""
+                rules = f"{statement.variant} (sha256 {statement.sha256})"
+                print(f"  of {statement.givens}{without} by the rules of {rules}")
             else:
                 status = 1
                 print(f"{where}: refused: {refusal}", file=sys.stderr)

@@ -13,9 +13,10 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
-from .certificate import Files, check_files
+from .certificate import Files, check_statement
 from .refusal import RefusedError, require
 from .sizes import allowed, loaded, too_large
+from .statement import Statement
 
 __all__ = ["Verdict", "read_certificates", "verdicts"]
 
@@ -30,6 +31,7 @@ class Verdict(NamedTuple):
         claim: what is proved, e.g. ``"exactly 1 solution"``; None where it is refused, or where
             the check was stopped.
         refusal: why it is refused, or None.
+        statement: the puzzle and the rules that the claim is about; None where there is no claim.
 
     >>> Verdict("7", "exactly 1 solution", None).claim
     'exactly 1 solution'
@@ -38,6 +40,7 @@ class Verdict(NamedTuple):
     name: str
     claim: str | None
     refusal: str | None
+    statement: Statement | None = None
 
     @property
     def stopped(self) -> bool:
@@ -74,10 +77,10 @@ def verdicts(
             none = False
             try:
                 with limit():
-                    claim = check_files(files)
+                    claim, statement = check_statement(files)
                     for check in more_checks:
                         check(files)  # type: ignore[arg-type]  # no RefusedError, or it was raised
-                verdict = Verdict(name, claim, None)
+                verdict = Verdict(name, claim, None, statement)
             except RefusedError as refusal:
                 verdict = Verdict(name, None, str(refusal))
             except TimeoutError:

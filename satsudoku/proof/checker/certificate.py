@@ -11,9 +11,10 @@ from .paths import PATH, check_path
 from .refusal import RefusedError, items, require
 from .rules import rules_of
 from .sizes import loaded
+from .statement import Statement, statement_of
 from .tiers import KINDS, check_tier
 
-__all__ = ["FORMAT", "VERSION", "Files", "check_files"]
+__all__ = ["FORMAT", "VERSION", "Files", "check_files", "check_statement"]
 
 Files = dict[str, bytes]
 FORMAT, VERSION = "satsudoku certificate", 1
@@ -39,6 +40,16 @@ def check_files(files: Files | RefusedError) -> str:
     Traceback (most recent call last):
     satsudoku.proof.checker.refusal.RefusedError: manifest.json is missing or not JSON
     """
+    return check_statement(files)[0]
+
+
+def check_statement(files: Files | RefusedError) -> tuple[str, Statement]:
+    """As `check_files`; also return what the certificate is about.
+
+    >>> check_statement({})
+    Traceback (most recent call last):
+    satsudoku.proof.checker.refusal.RefusedError: manifest.json is missing or not JSON
+    """
     if isinstance(files, RefusedError):
         raise files
     try:
@@ -46,7 +57,7 @@ def check_files(files: Files | RefusedError) -> str:
     except (KeyError, ValueError, RecursionError):
         raise RefusedError("manifest.json is missing or not JSON") from None
     try:
-        return _check(manifest, files)
+        return _check(manifest, files), statement_of(manifest)
     except _MALFORMED as error:
         reason = f"{type(error).__name__}: {error}"
         raise RefusedError(f"the manifest is malformed: {reason}") from None
