@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from satsudoku.board.variant import Variant
+from satsudoku.board.variant import Variant, character_values
 from satsudoku.errors import PuzzleError, excerpt
 
 __all__ = [
@@ -73,8 +73,8 @@ class _Table(dict[int, int]):
 
 
 @lru_cache(maxsize=64)
-def _table(variant: Variant) -> _Table:
-    return _Table({ord(character): value for character, value in variant.values.items()})
+def _table(symbols: str) -> _Table:
+    return _Table({ord(character): v for character, v in character_values(symbols).items()})
 
 
 def line_values(text: str, variant: Variant) -> bytes:
@@ -88,7 +88,7 @@ def line_values(text: str, variant: Variant) -> bytes:
         expected = f"{cells} for {variant.name}"
         raise PuzzleError(f"{len(text)} cells, expected {expected}: {excerpt(text)}")
     try:
-        return text.translate(_table(variant)).encode("latin-1")
+        return text.translate(_table(variant.symbols)).encode("latin-1")
     except UnicodeEncodeError as error:
         index = error.start
     raise PuzzleError(
@@ -104,7 +104,7 @@ def mark_candidates(text: str, variant: Variant) -> bytes:
         PuzzleError: a character that is not the candidate of its place, or a cell without any.
     """
     count = len(variant.symbols)
-    values = text.translate(_table(variant)).encode("latin-1", "replace")
+    values = text.translate(_table(variant.symbols)).encode("latin-1", "replace")
     symbols_in_order = range(1, count + 1)
     for cell, name in enumerate(variant.cell_names):
         part = values[cell * count : (cell + 1) * count]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache, reduce
 from itertools import compress
-from operator import getitem, or_
+from operator import lshift, or_
 
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
@@ -23,17 +23,15 @@ def houses_alone(variant: Variant) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _claims(variant: Variant) -> tuple[tuple[int, ...], ...]:
-    """For each cell and value, one bit for each (house, value) that it takes."""
-    count = len(variant.symbols)
-    firsts = (sum([1 << house * count for house in houses]) for houses in variant.houses_of)
-    return tuple((0, *(first << value for value in range(count))) for first in firsts)
-
-
-@lru_cache(maxsize=64)
-def _weights(variant: Variant) -> tuple[int, ...]:
-    """For each cell, how many bits it takes when filled."""
-    return tuple(map(len, variant.houses_of))
+def _claims(variant: Variant) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """For each cell, one bit for each (house, value 0) that it takes, and how many there are."""
+    claims, weights = [0] * len(variant.cells), [0] * len(variant.cells)
+    for number, house in enumerate(variant.houses):
+        bit = 1 << number * (len(variant.symbols) + 1)
+        for cell in house.cells:
+            claims[cell] |= bit
+            weights[cell] += 1
+    return tuple(claims), tuple(weights)
 
 
 @lru_cache(maxsize=16)
@@ -43,8 +41,9 @@ def conflict(values: bytes, variant: Variant) -> str | None:
         return None
     # Of distinct bits, the union counts as many as all cells together.
     symbols = values.translate(None, b"\0")
-    taken = reduce(or_, map(getitem, compress(_claims(variant), values), symbols), 0)
-    if taken.bit_count() < sum(compress(_weights(variant), values)):
+    claims, weights = _claims(variant)
+    taken = reduce(or_, map(lshift, compress(claims, values), symbols), 0)
+    if taken.bit_count() < sum(compress(weights, values)):
         return _describe_conflict(values, variant)
     for relation in variant.relations:
         entries = [values[cell] for cell in relation.cells]

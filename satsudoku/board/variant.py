@@ -19,7 +19,7 @@ from satsudoku.board.house import House as House
 from satsudoku.board.mark import Mark as Mark
 from satsudoku.board.relation import Meaning, Relation, moved
 
-__all__ = ["GridShape", "House", "Mark", "Variant", "cell_name", "connected"]
+__all__ = ["GridShape", "House", "Mark", "Variant", "cell_name", "character_values", "connected"]
 
 _Structure: TypeAlias = tuple[
     frozenset[frozenset[int]], frozenset[Meaning], frozenset[tuple[int, int]]
@@ -117,7 +117,16 @@ class Variant:
         )
 
     def __hash__(self) -> int:
-        return hash(self.name)  # quick, for the tables kept by variant; names seldom repeat
+        return hash((self.name, self._sketch))
+
+    @cached_property
+    def _sketch(self) -> int:
+        """What tells boards of one name apart, for tables kept by variant: where their rules lie.
+
+        Made of numbers only, whose hashes are the same in each process, for it is pickled.
+        """
+        parts = self.constraints or self.relations
+        return hash((len(self.houses), len(self.marks), tuple(part.cells for part in parts)))
 
     @cached_property
     def cell_names(self) -> tuple[str, ...]:
@@ -169,7 +178,7 @@ class Variant:
         >>> [variant("classic12").values[character] for character in ".1Aa-１"]
         [0, 1, 10, 10, 0, 1]
         """
-        return _values(self.symbols)
+        return character_values(self.symbols)
 
     @cached_property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
@@ -328,7 +337,12 @@ class Variant:
 
 
 @lru_cache(maxsize=64)
-def _values(symbols: str) -> Mapping[str, int]:
+def character_values(symbols: str) -> Mapping[str, int]:
+    """From each character that a puzzle may hold to its value: see `Variant.values`.
+
+    >>> character_values("AB")["b"]
+    2
+    """
     table = dict.fromkeys(EMPTY, 0)
     for value, symbol in enumerate(symbols, start=1):
         table[symbol] = value

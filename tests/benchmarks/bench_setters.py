@@ -1,10 +1,11 @@
 """Setters' puzzles, counted to 2 from their strings: reading, building and searching.
 
-Usage: python tests/benchmarks/bench_setters.py [--quick] [--seconds N]
+Usage: python tests/benchmarks/bench_setters.py [--quick] [--seconds N] [--factor F] [--solvers]
 
-Needs iss_times.tsv and variants_iss_half.tsv. Prints processor seconds beside those of Interactive
-Sudoku Solver in iss_times.tsv, which were taken on another machine: read the ratios as a profile by
-kind, and compare two versions of satsudoku in one run.
+Needs variants_iss_half.tsv, iss_slow.tsv and iss_times.tsv. Prints processor seconds beside those of
+Interactive Sudoku Solver in iss_times.tsv, which were taken on another machine: --factor says how
+many seconds here are one second there. With --solvers each solver alone searches, too, and the
+table says where auto takes more than three times as long as the best one.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import io
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Iterable
 from pathlib import Path
 from statistics import geometric_mean, median
 
@@ -21,8 +23,13 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from data import data_file
 
-from satsudoku import formats
+from satsudoku import Puzzle, formats
 from satsudoku.errors import SatsudokuError
+from satsudoku.solve.choose import solver as find_solver
+from satsudoku.solve.filters import load_filters
+
+ALONE = ("filters", "lanes", "sat", "dlx")
+SLACK = 0.003  # seconds of loading that nobody notices
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -31,48 +38,99 @@ def rows(name: str) -> list[dict[str, str]]:
     return [dict(zip(titles, line.split("\t"), strict=False)) for line in lines[1:]]
 
 
-def seconds_of(text: str, limit: float) -> float | None:
-    """The processor seconds of one string, read for the first time; None if it is not done."""
-    start = time.process_time()
+def read(text: str) -> Puzzle:
+    """The puzzle of one string."""
     [entry] = formats.read(io.StringIO(text))
     if entry.puzzle is None:
         raise entry.error or SatsudokuError("no puzzle")
-    count = entry.puzzle.count(2, timeout=limit)
+    return entry.puzzle
+
+
+def seconds_of(text: str, limit: float, solver: str = "auto") -> float | None:
+    """The processor seconds of one string, read for the first time; None if it is not done."""
+    find_solver.cache_clear()
+    load_filters.cache_clear()
+    start = time.process_time()
+    count = read(text).count(2, timeout=limit, solver=solver)
     if not count.exact and count.value < 2:
         return None
     return time.process_time() - start
+
+
+def best_alone(text: str, limit: float) -> tuple[float, str]:
+    """The seconds of the best single solver, and its name."""
+    best = limit, "none"
+    for solver in ALONE:
+        try:
+            seconds = seconds_of(text, best[0], solver)
+        except SatsudokuError:
+            continue  # it does not serve the variant
+        if seconds is not None:
+            best = min(best, (seconds, solver))
+    return best
+
+
+def report(ratios: dict[str, list[float]], ours: float, theirs: float) -> None:
+    """The ratios of each kind, and of all."""
+    for kind, of_kind in sorted(ratios.items(), key=lambda item: -median(item[1])):
+        print(f"{kind:30} {len(of_kind):3} strings, median {median(of_kind):6.2f}")
+    every = [ratio for of_kind in ratios.values() for ratio in of_kind]
+    print(f"all {len(every)}: median {median(every):.2f}", end="")
+    print(f", geometric mean {geometric_mean(every):.2f}, sum {ours:.2f} s of {theirs:.2f} s")
+
+
+def compare(
+    strings: Iterable[dict[str, str]],
+    times: dict[str, str],
+    limit: float,
+    factor: float,
+    solvers: bool,
+) -> None:
+    """Print a line a string, and what they come to."""
+    ratios: dict[str, list[float]] = defaultdict(list)
+    ours = theirs = 0.0
+    slow = []
+    for row in strings:
+        name = row["name"]
+        there = times.get(name, "refused")
+        try:
+            seconds = seconds_of(row["iss"], limit)
+        except SatsudokuError as error:
+            print(f"{name}: {error}")
+            continue
+        line = "   undone" if seconds is None else f"{seconds:8.4f} s"
+        if seconds is not None and not there.startswith((">", "refused")):
+            ratio = seconds / (factor * float(there))
+            line += f"  {ratio:7.2f} of {there:>8}"
+            ratios[row.get("types", "")].append(ratio)
+            ours, theirs = ours + seconds, theirs + factor * float(there)
+        else:
+            line += f"          of {there:>8}"
+        if solvers:
+            most = limit if seconds is None else max(seconds, 2 * SLACK)
+            best, who = best_alone(row["iss"], most)
+            line += f"  best {best:8.4f} s by {who:8}"
+            if (seconds or 3 * limit) > 3 * best + SLACK:
+                slow.append(name)
+        print(f"{line}  {name}", flush=True)
+    report(ratios, ours, theirs)
+    if solvers:
+        print(f"auto is not within 3 of the best on {len(slow)}: {', '.join(slow)}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="every fourth string")
     parser.add_argument("--seconds", type=float, default=20, help="the limit of each string")
+    parser.add_argument("--factor", type=float, default=1, help="seconds here for one there")
+    parser.add_argument("--solvers", action="store_true", help="time each solver alone, too")
     arguments = parser.parse_args()
-    strings = {row["name"]: row for row in rows("variants_iss_half.tsv")}
-    times = rows("iss_times.tsv")[:: 4 if arguments.quick else 1]
-    seconds_of(".Cage~3~R1C1~R1C2.Arrow~R5C5~R5C6~R5C7", 1)  # loads the modules
-    ratios: dict[str, list[float]] = defaultdict(list)
-    ours = theirs = 0.0
-    for row in times:
-        if row["name"] not in strings or row["iss"].startswith((">", "refused")):
-            continue
-        try:
-            seconds = seconds_of(strings[row["name"]]["iss"], arguments.seconds)
-        except SatsudokuError as error:
-            print(f"{row['name']}: {error}")
-            continue
-        if seconds is None:
-            print(f"{row['name']}: not done in {arguments.seconds} s; there {row['iss']}")
-            continue
-        ratio = seconds / float(row["iss"])
-        print(f"{seconds:8.4f} s  {ratio:7.2f} of {row['iss']:>8}  {row['name']}")
-        ratios[strings[row["name"]]["types"]].append(ratio)
-        ours, theirs = ours + seconds, theirs + float(row["iss"])
-    every = [ratio for of_kind in ratios.values() for ratio in of_kind]
-    for kind, of_kind in sorted(ratios.items(), key=lambda item: -median(item[1])):
-        print(f"{kind:30} {len(of_kind):3} strings, median {median(of_kind):6.2f}")
-    print(f"all {len(every)}: median {median(every):.2f}", end="")
-    print(f", geometric mean {geometric_mean(every):.2f}, sum {ours:.2f} s of {theirs:.2f} s")
+    strings = {row["name"]: row for row in rows("iss_slow.tsv") + rows("variants_iss_half.tsv")}
+    chosen = [*strings.values()][:: 4 if arguments.quick else 1]
+    times = {row["name"]: row["iss"] for row in rows("iss_times.tsv")}
+    for solver in ("auto", *ALONE):  # loads the modules
+        seconds_of(".Cage~3~R1C1~R1C2.Arrow~R5C5~R5C6~R5C7", 1, solver)
+    compare(chosen, times, arguments.seconds, arguments.factor, arguments.solvers)
 
 
 if __name__ == "__main__":

@@ -23,6 +23,10 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "cells": ("cells",),
 }
 
+# The houses of tables that were read: most boards have the same rows, columns and boxes.
+_KNOWN: dict[tuple[str, tuple[GridShape, ...], tuple[tuple[int, int], ...]], list[House]] = {}
+_MOST_KNOWN = 256
+
 
 def read_houses(
     top: TomlReader,
@@ -64,8 +68,14 @@ def _declared(
     top: TomlReader, grids: tuple[GridShape, ...], index: CellIndex, more: Iterable[House]
 ) -> Iterable[tuple[str, list[House]]]:
     """The houses of each table with its key, then those that constraints make."""
+    cells = tuple(index)
     for reader in top.tables("houses"):
-        yield reader.where, _family(reader, grids, index)
+        key = (repr(reader.table), grids, cells)
+        if key not in _KNOWN:
+            if len(_KNOWN) >= _MOST_KNOWN:
+                _KNOWN.clear()
+            _KNOWN[key] = _family(reader, grids, index)
+        yield reader.where, _KNOWN[key]
     yield "houses", list(more)
 
 

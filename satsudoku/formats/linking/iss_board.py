@@ -58,6 +58,21 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+@lru_cache(maxsize=64)
+def _boxes(rows: int, columns: int, region: int) -> tuple[tuple[int, ...], ...]:
+    for height in range(isqrt(region), 0, -1):
+        if region % height:
+            continue
+        for high, wide in ((height, region // height), (region // height, height)):
+            if rows % high == 0 and columns % wide == 0 and min(high, wide) > 1:
+                return tuple(
+                    tuple((r + i) * columns + c + j for i in range(high) for j in range(wide))
+                    for r in range(0, rows, high)
+                    for c in range(0, columns, wide)
+                )
+    return ()
+
+
 class IssBoard:
     """The board that settings declare.
 
@@ -177,17 +192,7 @@ class IssBoard:
 
     def boxes_of(self, region: int) -> list[list[int]]:
         """The default boxes of `region` cells; none if they do not tile the board."""
-        for height in range(isqrt(region), 0, -1):
-            if region % height:
-                continue
-            for high, wide in ((height, region // height), (region // height, height)):
-                if self.rows % high == 0 and self.columns % wide == 0 and min(high, wide) > 1:
-                    return [
-                        self.rectangle(r, c, high, wide)
-                        for r in range(0, self.rows, high)
-                        for c in range(0, self.columns, wide)
-                    ]
-        return []
+        return [list(box) for box in _boxes(self.rows, self.columns, region)]
 
     def rectangle(self, row: int, column: int, high: int, wide: int) -> list[int]:
         """The cells of a rectangle, of which the upper left one is given."""

@@ -82,6 +82,7 @@ def _read(items: list[Item]) -> dict[str, Any]:
     add_negatives(board, kinds)
     add_shared_regions(board)
     allow_ties(board, items)
+    board.add_givens()
     return board.table
 
 

@@ -34,7 +34,6 @@ class IssTables(IssBoard):
         self, settings: Mapping[str, Sequence[str]], extras: Sequence[Sequence[str]] = ()
     ) -> None:
         super().__init__(settings, extras)
-        self.table["givens"] = "." * self.count
         self.tables = self.table
         self._allowed: dict[int, set[int]] = {}  # the values that givens leave to a cell
         self._clued: dict[tuple[str, ...], dict[str, Any]] = {}
@@ -77,34 +76,34 @@ class IssTables(IssBoard):
     # --- cells ---
 
     def allow(self, cell: int, values: set[int]) -> None:
-        """Leave a cell only some values, from 1.
-
-        Raises:
-            FormatError: none is left.
-        """
+        """Leave a cell only some values, from 1."""
         if self.optional:
             moves = {(0, value): [1] for value in sorted(values)}
             self.add_machine([cell], Machine(moves, [0], [1]))
             return
         self._allowed[cell] = self._allowed.get(cell, values) & values
-        self._write_givens()
 
-    def _write_givens(self) -> None:
+    def add_givens(self) -> None:
+        """Add what is left to the cells, once all items are read.
+
+        Raises:
+            FormatError: a cell without any value.
+        """
         symbols = SYMBOLS[: self.values]
-        left = [self._allowed.get(cell) for cell in range(self.count)]
-        self.table.pop("givens", None)
-        self.table.pop("candidates", None)
-        if any(values is not None and not values for values in left):
+        sizes = {len(values) for values in self._allowed.values()}
+        if 0 in sizes:
             raise FormatError("Interactive Sudoku Solver: a cell without any value")
-        if all(values is None or len(values) == 1 for values in left):
-            chosen = ("." if values is None else symbols[min(values) - 1] for values in left)
-            self.table["givens"] = "".join(chosen)
+        if sizes <= {1}:
+            givens = ["."] * self.count
+            for cell, values in self._allowed.items():
+                givens[cell] = symbols[min(values) - 1]
+            self.table["givens"] = "".join(givens)
         else:
-            self.table["candidates"] = "".join(
-                s if values is None or v in values else "."
-                for values in left
-                for v, s in enumerate(symbols, 1)
-            )
+            candidates = [symbols] * self.count
+            for cell, values in self._allowed.items():
+                left = (s if v in values else "." for v, s in enumerate(symbols, 1))
+                candidates[cell] = "".join(left)
+            self.table["candidates"] = "".join(candidates)
 
     # --- what several kinds say ---
 
