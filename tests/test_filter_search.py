@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -143,6 +144,30 @@ def test_symbols_of_sums(seed: int) -> None:
     solutions = found(puzzle)
     assert grid in solutions
     assert solutions == sorted(g.values for g in puzzle.solutions(solver="sat"))
+
+
+@settings(deadline=None, max_examples=40)
+@given(seeds)
+def test_sets_of_cells_that_are_all_paired(seed: int) -> None:
+    """Groups of which any two cells exclude the same pairs of symbols, equal ones among them."""
+    random = Random(seed)
+    every = grids("boxes of 2x3")
+    pairs = [pair for pair in combinations(range(6), 2) if random.random() < 0.3]
+    forbidden = {(a, a) for a in range(6)} | {*pairs} | {(b, a) for a, b in pairs}
+    group = random.sample(range(13, 36), random.randint(3, 4))
+    beside = random.sample(range(13, 36), 2)
+    linked = [*combinations(group, 2), (beside[0], beside[1]), (group[0], beside[0])]
+    linked = [(a, b) for a, b in linked if a != b and random.random() < 0.95]
+    names = [f"r{a // 6 + 1}c{a % 6 + 1} r{b // 6 + 1}c{b % 6 + 1}" for a, b in linked]
+    texts = [f"{a + 1}{b + 1}" for a, b in sorted(forbidden)]
+    table = {"relations": [{"name": "apart", "cells": names, "forbid": texts}]}
+    rules = build_encoding(dict(table), "mine", "mine.json", plain("boxes of 2x3"))
+    expected = [
+        grid
+        for grid in every
+        if all((grid[a] - 1, grid[b] - 1) not in forbidden for a, b in linked)
+    ]
+    assert found(Puzzle(STARTS["boxes of 2x3"][2], rules)) == sorted(expected)
 
 
 @settings(deadline=None, max_examples=40)

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <ctime>
 #include <limits>
 
 namespace satsudoku {
@@ -11,6 +12,17 @@ namespace satsudoku {
 inline double clock_seconds() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
         .count();
+}
+
+// Seconds that the calling thread has worked, where the system tells.
+inline double work_seconds() {
+#ifdef CLOCK_THREAD_CPUTIME_ID
+    timespec time{};
+    if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0) {
+        return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+    }
+#endif
+    return clock_seconds();
 }
 
 // Of the calling thread; `satsudoku.deadline` sets it, and the poll of every call looks at it.

@@ -34,7 +34,8 @@ puzzle. Loading dlx takes no time. Hence:
 * one puzzle: ``dlx``; ``lanes`` on several grids; ``sat`` above 16 symbols, and above 10 where
   houses are not all rectangles, for there an unlucky order may cost dlx hours;
 * with constraints, relations or more houses ``relay``: filters, lanes and sat in turns; filters
-  alone decide most puzzles of setters (tests/benchmarks/bench_setters.py);
+  alone decide most puzzles of setters (tests/benchmarks/bench_setters.py). So, too, where a layout
+  is one puzzle's own, as filters load in a fifth of the time that dlx takes;
 * many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations, and up to
   6,000 candidates.
 """
@@ -45,6 +46,8 @@ import atexit
 from functools import lru_cache
 
 from satsudoku.board.checked import Checked
+from satsudoku.board.library import find_variant
+from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError
 from satsudoku.solve.base import Solver
@@ -167,10 +170,14 @@ def solvers_for(variant: Variant) -> tuple[str, str]:
     ruled = bool(variant.constraints or variant.relations)
     if symbols <= _MOST_IN_FILTERS and (ruled or _more_houses(variant)):
         single = "relay"
-    elif ruled or not fits_lanes(variant) or _odd(variant):
+    elif ruled or not fits_lanes(variant):
         single = "sat"
+    elif len(variant.grids) > 1:
+        single = "lanes"
+    elif _shipped(variant):
+        single = "sat" if _odd(variant) else "dlx"
     else:
-        single = "lanes" if len(variant.grids) > 1 else "dlx"
+        single = "relay"
     return single, "lanes" if fits_lanes(variant) else single
 
 
@@ -184,6 +191,11 @@ def fits_lanes(variant: Variant) -> bool:
     symbols, candidates = len(variant.symbols), len(variant.cells) * len(variant.symbols)
     most = _MOST_IN_LANES_WITH_RELATIONS if variant.relations else _MOST_IN_LANES_WITHOUT
     return symbols <= most and candidates <= _MOST_IN_LANES
+
+
+def _shipped(variant: Variant) -> bool:
+    """Whether many puzzles may have it, which load it once."""
+    return variant.name in variant_names() and variant == find_variant(variant.name)
 
 
 def _more_houses(variant: Variant) -> bool:

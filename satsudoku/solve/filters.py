@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -69,8 +70,13 @@ class FiltersSolver(Solver):
         """A search for the solutions of a puzzle of this variant."""
         return FilterSearch(self._filters, candidate_masks(puzzle))
 
-    def counted(self, search: FilterSearch, limit: int | None) -> Count:
+    def counted(self, search: FilterSearch, limit: int | None, seconds: float = math.inf) -> Count:
         """Count the solutions of a search until the deadline; a further call continues there.
+
+        Args:
+            search: made by `search`.
+            limit: stop at this number of solutions; None for all.
+            seconds: stop after so many of work, which a busy machine does not shorten.
 
         >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
         >>> filters = FiltersSolver(puzzle.variant)
@@ -78,7 +84,7 @@ class FiltersSolver(Solver):
         Count(10, exact=False)
         """
         most = 0 if limit is None or limit >= 1 << 64 else limit
-        value, done = search.count(most)
+        value, done = search.count(most, seconds)
         return Count(value, done and (limit is None or value < limit), not done)
 
     def walk(self, search: FilterSearch, polls: int | None = None) -> Iterator[Grid]:

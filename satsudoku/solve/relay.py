@@ -32,7 +32,7 @@ class RelaySolver(Solver):
     with few constraints; others hold up both for minutes, which sat, that learns from conflicts,
     solves in a second. So none costs more than a few times what the best one does::
 
-        filters 0.1 s --> lanes 0.2 s --> sat 0.5 s --> filters 0.3 s --> lanes 0.6 s ...
+        filters 0.4 s --> lanes 0.2 s --> sat 0.4 s --> filters 1.2 s --> lanes 0.6 s ...
 
     Filters go on where their last turn ended. Solutions come from filters, too, as long as each
     takes them few choices and there are few; this does not depend on the time that it takes, so
@@ -80,10 +80,10 @@ class RelaySolver(Solver):
         factor = 1.0
         while True:
             for solver, seconds in self._turns():
-                with TimeLimit(factor * seconds):
-                    if solver is self._filters:
-                        count = self._filters.counted(search, few)
-                    else:
+                if solver is self._filters:
+                    count = self._filters.counted(search, few, factor * seconds)
+                else:
+                    with TimeLimit(factor * seconds):
                         count = solver.count_in_time(puzzle, few)
                 if not count.timed_out or time_is_over():
                     return count, solver
@@ -91,10 +91,10 @@ class RelaySolver(Solver):
 
     def _turns(self) -> Iterator[tuple[Solver, float]]:
         """The solvers in the order of turns, each loaded for its first; seconds of that."""
-        yield self._filters, 0.1
+        yield self._filters, 0.4
         if fits_lanes(self.variant):
             yield self._lanes, 0.2
-        yield self._sat, 0.5
+        yield self._sat, 0.4
 
     def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
         seen: set[bytes] = set()

@@ -2,9 +2,9 @@
 
 Usage: python tests/benchmarks/bench_setters.py [--quick] [--seconds N] [--factor F] [--solvers]
 
-Needs variants_iss_half.tsv, iss_slow.tsv and iss_times.tsv. Prints processor seconds beside those of
-Interactive Sudoku Solver in iss_times.tsv, which were taken on another machine: --factor says how
-many seconds here are one second there. With --solvers each solver alone searches, too, and the
+Needs variants_iss_half.tsv, iss_slow.tsv and iss_times.tsv. Prints processor seconds beside those
+of Interactive Sudoku Solver in iss_times.tsv, which were taken on another machine: --factor says
+how many seconds here are one second there. With --solvers each solver alone searches, too, and the
 table says where auto takes more than three times as long as the best one.
 """
 

@@ -1,6 +1,7 @@
 // Filters, and FilterSearch, for Python.
 #include <nanobind/stl/pair.h>
 
+#include <limits>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "filters/line_rules.hpp"
 #include "filters/rank_rule.hpp"
 #include "filters/regions_rule.hpp"
+#include "filters/sets_rule.hpp"
 #include "filters/symbol_sets.hpp"
 #include "python.hpp"
 
@@ -76,7 +78,8 @@ bool add_span(Filters& filters, const Cells& cells) {
     if (cells.size() > static_cast<std::size_t>(filters.symbols)) {
         return false;
     }
-    add<SpanRule>(filters, cells, filters.symbols);
+    add<SetsRule>(filters, cells,
+                  consecutive_sets(filters.symbols, static_cast<int>(cells.size())));
     return true;
 }
 
@@ -162,10 +165,15 @@ Poll limited(std::optional<std::uint64_t> polls) {
             left = polls.value_or(UINT64_MAX)]() mutable { return poll() || left-- == 0; };
 }
 
-std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit) {
+std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit, double seconds) {
     std::uint64_t solutions = 0;
     const nb::gil_scoped_release release;
-    const bool done = search.count(limit, PythonPoll(nullptr, AtDeadline::stops), solutions);
+    const bool done = search.count(
+        limit,
+        [poll = PythonPoll(nullptr, AtDeadline::stops), end = work_seconds() + seconds]() {
+            return poll() || work_seconds() >= end;
+        },
+        solutions);
     return {solutions, done};
 }
 
@@ -266,10 +274,10 @@ void bind_filters(nb::module_& module) {
              nb::keep_alive<1, 2>(),
              "Start a search; candidates: one mask of symbols a cell; failures: before a count "
              "starts anew.")
-        .def("count", &count, "limit"_a = 0,
+        .def("count", &count, "limit"_a = 0, "seconds"_a = std::numeric_limits<double>::infinity(),
              "Count the solutions of a new search up to a limit (0: all).\n\n"
              "Returns (the most that it saw, whether it finished or reached the limit before\n"
-             "the deadline).")
+             "the deadline, and before so many seconds of work).")
         .def("found", &found, "limit"_a, "polls"_a = nb::none(),
              "The symbols, from 0, of the solutions, up to a limit, 1 or 2; the second call may "
              "have "

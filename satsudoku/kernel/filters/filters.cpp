@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "filters/sets_rule.hpp"
 #include "filters/sum_rule.hpp"
 
 namespace satsudoku {
@@ -88,6 +89,39 @@ void Filters::add_pairs(std::span<const std::uint8_t> allowed,
                 {cells_[i + !back], static_cast<std::int32_t>(tables.size())});
         }
         tables.push_back(std::move(table));
+    }
+    if (!may_equal) {
+        add_cliques(allowed, cells_);
+    }
+}
+
+// Cells of which any two exclude each other's neighbours, and the like: the pairs overlook what
+// they hold together.
+void Filters::add_cliques(std::span<const std::uint8_t> allowed,
+                          std::span<const std::int32_t> cells_) {
+    const auto size = static_cast<std::size_t>(symbols);
+    std::vector<Mask> others(size);
+    for (std::size_t a = 0; a < size; ++a) {
+        for (std::size_t b = 0; b < size; ++b) {
+            if (allowed[a * size + b] != allowed[b * size + a]) {
+                return;
+            }
+            others[a] |= static_cast<Mask>(allowed[a * size + b] != 0) << b;
+        }
+    }
+    const auto only_differ = [&](std::size_t a) { return others[a] == (all & ~(Mask{1} << a)); };
+    bool more = false;
+    for (std::size_t a = 0; a < size; ++a) {
+        more |= !only_differ(a);
+    }
+    if (!more) {
+        return;
+    }
+    for (const auto& group : cliques(cells_)) {
+        auto sets = compatible_sets(others, group.size());
+        if (!sets.empty()) {
+            add_rule(std::make_unique<SetsRule>(group, std::move(sets)));
+        }
     }
 }
 

@@ -20,6 +20,7 @@ namespace satsudoku {
 //   places    a symbol in such a house          it from the cells that see all its places
 //   pairs     two symbols, or cells, of two     the others there, or those symbols elsewhere
 //   pair      one cell                          what no candidate of it goes with, in the other
+//   clique    cells of which all are paired     what no set of symbols that go together leaves
 //   rule      the cells of a relation           what it cannot allow
 struct Filters {
     using Mask = satsudoku::Mask;
@@ -85,6 +86,7 @@ struct Filters {
     std::vector<std::vector<std::int32_t>> rules_of;  // of each cell
 
 private:
+    void add_cliques(std::span<const std::uint8_t> allowed, std::span<const std::int32_t> cells);
     void see(std::int32_t one, std::int32_t two, bool whether);
 
     std::vector<WeightedCells> sums_;

@@ -99,18 +99,6 @@ bool VisibleRule::prune(std::span<Mask> masks, Workspace&) const {
     return true;
 }
 
-bool SpanRule::prune(std::span<Mask> masks, Workspace&) const {
-    const auto length = static_cast<int>(masks.size());
-    Kept kept{};
-    for (int low = 0; low + length <= symbols_; ++low) {
-        const Mask set = up_to(length) << low;
-        if (fits(set, masks)) {
-            keep(set, masks, kept.data());
-        }
-    }
-    return take(masks, kept);
-}
-
 bool CrustRule::prune(std::span<Mask> masks, Workspace&) const {
     Kept kept{};
     if (own_) {

@@ -25,17 +25,6 @@ private:
     bool differ_;  // all cells
 };
 
-// Consecutive symbols, in any order.
-class SpanRule : public Rule {
-public:
-    SpanRule(std::span<const std::int32_t> cells, int symbols) : Rule(cells), symbols_(symbols) {}
-
-    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
-
-private:
-    int symbols_;
-};
-
 // What stands between two symbols adds to a total: between the least and the greatest of all, or
 // (`own`) of the cells. Pre: the cells differ; at most SymbolSets::most symbols.
 class CrustRule : public Rule {

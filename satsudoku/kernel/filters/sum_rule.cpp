@@ -16,47 +16,6 @@ using Sums = std::uint64_t;  // bit k: a sum of k, counted from the least or the
 constexpr int most_sums = 64;
 constexpr std::size_t most_sets = 600;  // to go through of one part
 
-// Keeps of cells that differ what they can hold if together they hold a set, as far as singles
-// tell: a cell with one symbol left, and a symbol with one cell left. False where they cannot.
-bool narrow(Mask set, std::span<Mask> cells) {
-    for (bool changed = true; changed;) {
-        Mask once = 0, twice = 0, singles = 0;
-        for (const Mask mask : cells) {
-            twice |= once & mask;
-            once |= mask;
-            if (single(mask)) {
-                if (singles & mask) {
-                    return false;
-                }
-                singles |= mask;
-            }
-        }
-        if (once != set) {
-            return false;
-        }
-        const Mask hidden = once & ~twice;
-        changed = false;
-        for (Mask& mask : cells) {
-            if (single(mask)) {
-                continue;
-            }
-            Mask left = mask & ~singles;
-            if (left & hidden) {
-                left &= hidden;
-                if (!single(left)) {
-                    return false;
-                }
-            }
-            if (left == 0) {
-                return false;
-            }
-            changed |= left != mask;
-            mask = left;
-        }
-    }
-    return true;
-}
-
 Sums shifted(Sums sums, std::int64_t by) { return by < most_sums ? sums << by : 0; }
 
 }  // namespace

@@ -26,6 +26,45 @@ int sum_of(Mask set) {
 
 }  // namespace
 
+bool narrow(Mask set, std::span<Mask> cells) {
+    for (bool changed = true; changed;) {
+        Mask once = 0, twice = 0, singles = 0;
+        for (const Mask mask : cells) {
+            twice |= once & mask;
+            once |= mask;
+            if (single(mask)) {
+                if (singles & mask) {
+                    return false;
+                }
+                singles |= mask;
+            }
+        }
+        if (once != set) {
+            return false;
+        }
+        const Mask hidden = once & ~twice;
+        changed = false;
+        for (Mask& mask : cells) {
+            if (single(mask)) {
+                continue;
+            }
+            Mask left = mask & ~singles;
+            if (left & hidden) {
+                left &= hidden;
+                if (!single(left)) {
+                    return false;
+                }
+            }
+            if (left == 0) {
+                return false;
+            }
+            changed |= left != mask;
+            mask = left;
+        }
+    }
+    return true;
+}
+
 SymbolSets::SymbolSets(int symbols) : starts_(static_cast<std::size_t>(symbols) + 1) {
     const std::size_t sums = static_cast<std::size_t>(symbols * (symbols - 1) / 2) + 1;
     const Mask end = Mask{1} << symbols;

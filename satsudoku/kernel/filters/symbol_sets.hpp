@@ -8,6 +8,10 @@
 
 namespace satsudoku {
 
+// Keeps of cells that differ what they can hold if together they hold a set, as far as singles
+// tell: a cell with one symbol left, and a symbol with one cell left. False where they cannot.
+bool narrow(Mask set, std::span<Mask> cells);
+
 // All sets of up to `most` symbols, which count as 0, 1, 2 ... here:
 //
 //   size 2           01  02  03 12  04 13  ...    ascending by sum

@@ -1,0 +1,116 @@
+#include "filters/sets_rule.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <map>
+#include <set>
+
+#include "filters/symbol_sets.hpp"
+
+namespace satsudoku {
+
+namespace {
+
+constexpr std::size_t most_sets = 400;  // to go through whenever a cell changes
+
+// Adds the sets that extend one by symbols from `open`. False where they are too many.
+bool extend(std::span<const Mask> allowed, std::size_t more, Mask set, Mask open,
+            std::vector<Mask>& sets) {
+    if (more == 0) {
+        sets.push_back(set);
+        return sets.size() <= most_sets;
+    }
+    for (; open != 0; open &= open - 1) {
+        const Mask after = open & (open - 1) & allowed[std::countr_zero(open)];
+        if (!extend(allowed, more - 1, set | (open & -open), after, sets)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+bool SetsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
+    std::array<Mask, most_symbols> kept{}, fit;
+    const std::size_t size = masks.size();
+    Mask needed = ~Mask{0};
+    for (const Mask set : sets_) {
+        bool fits = true;
+        for (std::size_t k = 0; k < size; ++k) {
+            fit[k] = masks[k] & set;
+            fits = fits && fit[k] != 0;
+        }
+        if (fits && narrow(set, {fit.data(), size})) {
+            needed &= set;
+            for (std::size_t k = 0; k < size; ++k) {
+                kept[k] |= fit[k];
+            }
+        }
+    }
+    if (kept[0] == 0) {
+        return false;
+    }
+    std::copy_n(kept.begin(), size, masks.begin());
+    for (; needed != 0; needed &= needed - 1) {
+        const Mask symbol = needed & -needed;
+        std::uint64_t places = 0;
+        for (std::size_t k = 0; k < size; ++k) {
+            places |= static_cast<std::uint64_t>((kept[k] & symbol) != 0) << k;
+        }
+        if (!single(places)) {
+            workspace.needed.push_back({symbol, places});
+        }
+    }
+    return true;
+}
+
+std::vector<Mask> consecutive_sets(int symbols, int size) {
+    std::vector<Mask> sets;
+    for (int low = 0; low + size <= symbols; ++low) {
+        sets.push_back(static_cast<Mask>(((std::uint64_t{1} << size) - 1) << low));
+    }
+    return sets;
+}
+
+std::vector<std::vector<std::int32_t>> cliques(std::span<const std::int32_t> pairs) {
+    std::map<std::int32_t, std::set<std::int32_t>> paired;
+    for (std::size_t i = 0; i < pairs.size(); i += 2) {
+        paired[pairs[i]].insert(pairs[i + 1]);
+        paired[pairs[i + 1]].insert(pairs[i]);
+    }
+    std::vector<std::vector<std::int32_t>> groups;
+    for (std::size_t i = 0; i < pairs.size(); i += 2) {
+        if (!paired[pairs[i]].contains(pairs[i + 1])) {
+            continue;  // in another group
+        }
+        std::vector<std::int32_t> group{pairs[i], pairs[i + 1]};
+        for (const std::int32_t cell : paired[pairs[i]]) {
+            const auto joins = [&](std::int32_t other) { return paired[cell].contains(other); };
+            if (std::all_of(group.begin(), group.end(), joins)) {
+                group.push_back(cell);
+            }
+        }
+        for (const std::int32_t one : group) {
+            for (const std::int32_t two : group) {
+                paired[one].erase(two);
+            }
+        }
+        if (group.size() > 2) {
+            groups.push_back(std::move(group));
+        }
+    }
+    return groups;
+}
+
+std::vector<Mask> compatible_sets(std::span<const Mask> allowed, std::size_t size) {
+    std::vector<Mask> sets;
+    const auto all = static_cast<Mask>((std::uint64_t{1} << allowed.size()) - 1);
+    if (!extend(allowed, size, 0, all, sets)) {
+        sets.clear();
+    }
+    return sets;
+}
+
+}  // namespace satsudoku

@@ -1,0 +1,42 @@
+// Cells that hold one of some sets, as filters.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "filters/rule.hpp"
+
+namespace satsudoku {
+
+// The cells differ, and together they hold one of the sets:
+//
+//   sets   123 234 345 ...        consecutive symbols, in any order
+//          135 136 137 146 ...    symbols none of which are neighbours
+//
+// A cell keeps what some set leaves it, and what all sets that fit have must stand in some cell.
+class SetsRule : public Rule {
+public:
+    // Pre: each set has as many symbols as there are cells, at most `most_symbols`.
+    SetsRule(std::span<const std::int32_t> cells, std::vector<Mask> sets)
+        : Rule(cells), sets_(std::move(sets)) {}
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    std::vector<Mask> sets_;
+};
+
+// All sets of consecutive symbols of a size.
+std::vector<Mask> consecutive_sets(int symbols, int size);
+
+// Of pairs of cells, one after another, those groups of three or more of which all are paired; each
+// pair is in one group at most.
+std::vector<std::vector<std::int32_t>> cliques(std::span<const std::int32_t> pairs);
+
+// All sets of a size of which any two symbols may stand together; empty where they are too many.
+// `allowed`: of each symbol the others.
+std::vector<Mask> compatible_sets(std::span<const Mask> allowed, std::size_t size);
+
+}  // namespace satsudoku
