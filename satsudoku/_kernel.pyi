@@ -378,6 +378,9 @@ def explainer_rate_many(
     scale: str,
     without: Sequence[int] = [],
     threads: int = 1,
+    most: int = 255,
+    diamonds: bool = False,
+    pearls: bool = False,
 ) -> bool: ...
 def explainer_path(
     puzzle: NDArray[np.uint8],
@@ -496,6 +499,7 @@ def hodoku_rate_many(
     levels: NDArray[np.uint8],
     scores: NDArray[np.uint32],
     threads: int,
+    most: int = 4294967295,
 ) -> None: ...
 def hodoku_path(
     puzzle: NDArray[np.uint8],

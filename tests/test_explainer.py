@@ -27,10 +27,11 @@ def values(line: str) -> NDArray[np.uint8]:
 
 
 def rate(lines: list[str], scale: str, without: list[int] | None = None) -> NDArray[np.uint8]:
-    ratings = np.zeros((len(lines), 3), dtype=np.uint8)
+    ratings = np.zeros((len(lines), 4), dtype=np.uint8)
     puzzles = np.array([values(line) for line in lines])
     assert _kernel.explainer_rate_many(puzzles, ratings, scale, without or [])
-    return ratings
+    assert not ratings[:, 3].any()
+    return ratings[:, :3]
 
 
 def solution(line: str) -> list[int]:
@@ -152,7 +153,7 @@ def test_the_check_refuses_damaged_steps(scale: str) -> None:
 
 
 def test_bad_arguments_are_refused() -> None:
-    board, ratings = np.zeros((1, 81), np.uint8), np.zeros((1, 3), np.uint8)
+    board, ratings = np.zeros((1, 81), np.uint8), np.zeros((1, 4), np.uint8)
     with pytest.raises(ValueError, match="se121 or sukaku"):
         _kernel.explainer_rate_many(board, ratings, "hodoku")
     with pytest.raises(ValueError, match="rows from 1 to 39"):
@@ -165,7 +166,7 @@ def test_bad_arguments_are_refused() -> None:
 
 def test_a_long_search_ends_in_time() -> None:
     nothing = np.zeros((1, 81), np.uint8)
-    ratings = np.zeros((1, 3), np.uint8)
+    ratings = np.zeros((1, 4), np.uint8)
     with TimeLimit(0.05):
         assert not _kernel.explainer_rate_many(nothing, ratings, "se121")
     with TimeLimit(0.05), pytest.raises(TimeoutError):

@@ -69,7 +69,7 @@ def test_er_ep_and_ed_are_those_of_sukaku_explainer() -> None:
     rows = [line.split("\t") for line in data_file("se_ratings.tsv").read_text().splitlines()[1:]]
     ratings = rate_many([row[0] for row in rows], "sukaku", threads=2)
     expected = [[round(10 * float(figure)) for figure in row[1:4]] for row in rows]
-    assert np.array(ratings).T.tolist() == expected
+    assert np.array(ratings[:3]).T.tolist() == expected
 
 
 def test_records_carry_the_ratings() -> None:

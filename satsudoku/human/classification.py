@@ -28,7 +28,7 @@ class Classification:
         tier_name: the tier's name.
         suffices: for each tier whether its rules solve it; empty where it was not ranked.
         score: the points of raters that give points; the least known if not exact.
-        bound: a lower bound of the score if that is not exact.
+        bound: a lower bound of the score if that is not exact, or not found.
         timed_out: whether a time limit ended the work; `tier` is then None unless it is known.
         at_least: the least tier that may suffice, if a time limit ended the search for it.
         detail: the rater's own figures by name, as the types of JSON.
@@ -71,6 +71,8 @@ class Classification:
         if self.score is not None:
             at_least = "" if self.bound is None else f"{self.bound} to "
             said.append(f"score {at_least}{self.score}")
+        elif self.bound is not None:
+            said.append(f"score at least {self.bound}")
         if self.timed_out and not said:
             bound = "" if self.at_least is None else f"at least tier {self.at_least}, "
             return f"{self.ladder}: {bound}out of time after {steps}"

@@ -20,6 +20,7 @@ from satsudoku.human.classify import classify_many
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 
+DEFAULT, TRIAL = ladder("satsudoku"), "Trial and error"
 TO_TIER_6 = replace(BOTH["place"], name="tiers 1-6", tiers=BOTH["place"].tiers[:6])
 GOALS = {
     "tiers 1-6, 17 clues": 150_000,
@@ -34,9 +35,9 @@ GOALS = {
 OTHERS = {
     "hamada": ladder("hamada"),
     "hamada:assumption=depth": ladder("hamada:assumption=depth"),
-    "satsudoku": ladder("satsudoku"),
+    "satsudoku": DEFAULT,
     "satsudoku to T&E(1)": replace(
-        ladder("satsudoku"), name="satsudoku to T&E(1)", tiers=ladder("satsudoku").tiers[:9]
+        DEFAULT, name="satsudoku to T&E(1)", tiers=DEFAULT.tiers[: DEFAULT.tier_number(TRIAL)]
     ),
 }
 

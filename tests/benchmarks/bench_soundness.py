@@ -36,6 +36,9 @@ RULES = [rule(name) for name in rule_names() if rule(name).pattern]
 OPTIONS = ("pointing:cells=2", "claiming:cells=2", "swordfish:cells=2", "hidden-single:in=box")
 RULES += [rule(name) for name in OPTIONS]
 
+DEFAULT = ladder("satsudoku")
+PATTERNS = [tier.rules for tier in DEFAULT.tiers[: DEFAULT.tier_number("Grouped chains")]]
+
 
 def states(rules: Variant, number: int, random: Random) -> Iterator[tuple[Grid, State, bool]]:
     """States, the grid that they must lead to, and whether it is the only one."""
@@ -49,7 +52,7 @@ def states(rules: Variant, number: int, random: Random) -> Iterator[tuple[Grid, 
         solution = puzzle.solve()
         assert solution is not None
         state = State.of(puzzle)
-        for _ in walk(state, [tier.rules for tier in ladder("satsudoku").tiers[:8]]):
+        for _ in walk(state, PATTERNS):
             if random.random() < 0.3:
                 yield solution, state.fork(), True
                 left -= 1

@@ -21,7 +21,7 @@ from satsudoku.errors import PuzzleError
 from satsudoku.human.path_certificate import PathCertificate, prove_tier_or_path
 
 LISTS = ("puzzles2_17_clue", "puzzles3_magictour_top1465", "puzzles6_forum_hardest_1106")
-LADDERS = ("satsudoku", "chains", "rank8", "rank8-remove", "hamada", "mus")
+LADDERS = ("satsudoku", "rank8", "rank8-remove", "hamada", "mus")
 PATHS = ("hodoku", "se121", "sukaku", "sato")
 EACH = 10  # puzzles of each list
 LIMIT = 30.0  # seconds, for there are puzzles that mus takes hours for

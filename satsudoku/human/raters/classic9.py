@@ -36,6 +36,7 @@ class Rated(NamedTuple):
     tiers: NDArray[np.uint8]
     scores: NDArray[np.uint32] | None = None
     figures: Mapping[str, NDArray[np.float64]] = MappingProxyType({})
+    bounds: NDArray[np.uint32] | None = None
 
 
 class Classic9Rater(Rater):
@@ -144,6 +145,7 @@ class Classic9Rater(Rater):
             counts,
             None if rated.scores is None else _spread(rated.scores, unique),
             {name: _spread(figure, unique) for name, figure in rated.figures.items()},
+            bounds=None if rated.bounds is None else _spread(rated.bounds, unique),
         )
 
     @abstractmethod

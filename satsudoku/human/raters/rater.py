@@ -41,7 +41,7 @@ class Tiers(NamedTuple):
         at_least: None unless a time limit ended the work. Then shape (N,), uint8: where a tier is
             not known the least that may suffice, and 0 where all is known.
         bounds: shape (N,), uint32: what exact scores cannot be below, from raters whose scores may
-            be inexact; None from others.
+            be inexact, or not be found; None from others.
 
     >>> from satsudoku import classify_many
     >>> classify_many(["1.....2..3.....4", "." * 16], variant="classic4").counts.tolist()

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "explainer/procedure.hpp"
 #include "explainer/scale.hpp"
 #include "poll.hpp"
 
@@ -14,7 +15,8 @@ struct Job {
     const std::uint8_t* puzzles;  // 81 values each
     std::size_t number;
     Scale scale;
-    std::uint8_t* ratings;  // ER, EP and ED in tenths for each
+    Interest interest;
+    std::uint8_t* ratings;  // ER, EP and ED in tenths for each, and 1 if the rating ended early
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
 };

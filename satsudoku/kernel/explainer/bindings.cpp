@@ -32,11 +32,13 @@ void require_classic9(const std::uint8_t* values, std::size_t number, std::size_
 }
 
 bool rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint8_t, 2> ratings,
-               const std::string& scale, const std::vector<int>& without, int threads) {
+               const std::string& scale, const std::vector<int>& without, int threads, int most,
+               bool diamonds, bool pearls) {
     const std::size_t number = puzzles.shape(0);
-    require_shapes(ratings.shape(0) == number && ratings.shape(1) == 3);
+    require_shapes(ratings.shape(0) == number && ratings.shape(1) == 4);
     require_classic9(puzzles.data(), number, puzzles.shape(1));
-    Job job{puzzles.data(), number, scale_of(scale, without), ratings.data()};
+    const Interest interest{most, diamonds, pearls};
+    Job job{puzzles.data(), number, scale_of(scale, without), interest, ratings.data()};
     const nb::gil_scoped_release release;
     rate_on_threads(job, threads, PythonPoll(nullptr, AtDeadline::stops));
     return !job.stopped;
@@ -125,10 +127,13 @@ void bind_explainer(nb::module_& module) {
             "How many nodes a chain has, those of nested chains too; else 0.")
         .def_ro("nested", &Hint::nested, "The steps inside: they hold once their parents are off.");
     module.def("explainer_rate_many", &rate_many, "puzzles"_a, "ratings"_a, "scale"_a,
-               "without"_a = std::vector<int>(), "threads"_a = 1,
-               "Rate puzzles (N, 81) on the scale se121 or sukaku: ER, EP, ED in tenths (N, 3).\n\n"
-               "`without` names rows that are not asked. ER is 200 where no step is left. Returns "
-               "whether it finished before the deadline.");
+               "without"_a = std::vector<int>(), "threads"_a = 1, "most"_a = 255,
+               "diamonds"_a = false, "pearls"_a = false,
+               "Rate puzzles (N, 81) on the scale se121 or sukaku: ER, EP, ED in tenths, ended.\n\n"
+               "`without` names rows that are not asked. ER is 200 where no step is left. The "
+               "rating ends, with 1 in the last column and an ER that is a lower bound, once ER is "
+               "known to be above `most`, above ED (of `diamonds`) or above EP (of `pearls`). "
+               "Returns whether it finished before the deadline.");
     module.def("explainer_path", &steps, "puzzle"_a, "scale"_a, "without"_a = std::vector<int>(),
                "The steps of Sudoku Explainer on the scale se121 or sukaku.\n\n"
                "Raises TimeoutError at the deadline.");

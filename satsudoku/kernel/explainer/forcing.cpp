@@ -355,6 +355,15 @@ private:
 
 }  // namespace
 
+int least_rating(Row row) {
+    if (row < Row::nishio) {
+        return row == Row::forcing_chains_and_cycles   ? 65
+               : row == Row::aligned_triplet_exclusion ? 75
+                                                       : 0;
+    }
+    return levels[static_cast<int>(row) - static_cast<int>(Row::nishio)].rating;
+}
+
 bool find_forcing(const Grid& grid, Row row, Search& search, Hint& hint) {
     const Level& level = levels[static_cast<int>(row) - static_cast<int>(Row::nishio)];
     std::optional<StrongLinks> strong;

@@ -11,6 +11,9 @@
 
 namespace satsudoku::explainer {
 
+// The least rating of a row of chains; 0 of a quick one.
+int least_rating(Row row);
+
 // The search of one producer, Row::nishio to Row::nested_dynamic_3.
 bool find_forcing(const Grid& grid, Row row, Search& search, Hint& hint);
 

@@ -77,7 +77,19 @@ void apply(const Hint& hint, Grid& grid) {
     }
 }
 
-Rating rate(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll) {
+Rating rate(const std::uint8_t* puzzle, const Scale& whole, const Interest& interest,
+            const Poll& poll) {
+    Scale scale = whole;
+    int ceiling = Rating::stuck;  // the highest ER of interest; no row of higher ones is asked
+    const auto lower = [&](int to) {
+        ceiling = std::min(ceiling, to);
+        for (int row = 1; row <= producers; ++row) {
+            if (least_rating(static_cast<Row>(row)) > ceiling) {
+                scale.rows[static_cast<std::size_t>(row)] = false;
+            }
+        }
+    };
+    lower(interest.most);
     Search search(poll, false);
     Grid grid(puzzle);
     Hint hint;
@@ -92,19 +104,30 @@ Rating rate(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll) {
             row = Row::direct_locking;
         }
         if (!find_hint(grid, scale, search, hint, row)) {
-            rating.er = Rating::stuck;
+            rating.ended = ceiling < Rating::stuck;
+            rating.er = rating.ended ? std::max(rating.er, ceiling + 1) : Rating::stuck;
             break;
         }
         rating.er = std::max(rating.er, hint.rating);
         if (first) {
             rating.ed = hint.rating;
+            if (interest.diamonds) {
+                lower(rating.ed);
+            }
         }
         if (!placed) {
             rating.ep = rating.er;
             placed = hint.placed >= 0;
+            if (placed && interest.pearls) {
+                lower(rating.ep);
+            }
+        }
+        if (rating.er > ceiling) {
+            break;
         }
         apply(hint, grid);
     }
+    rating.ended = rating.ended || rating.er > ceiling;
     return rating;
 }
 

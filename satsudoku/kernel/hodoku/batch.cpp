@@ -13,7 +13,7 @@ void rate_on_threads(Job& job, int threads, const Poll& poll) {
         while (!job.stopped) {
             const std::size_t begin = job.next.fetch_add(some);
             for (std::size_t i = begin; i < std::min(begin + some, job.number); ++i) {
-                const Rating rating = rate(job.puzzles + 81 * i);
+                const Rating rating = rate(job.puzzles + 81 * i, job.most);
                 job.levels[i] = static_cast<std::uint8_t>(rating.level);
                 job.scores[i] = rating.score;
             }

@@ -14,6 +14,7 @@ struct Job {
     std::size_t number;
     std::uint8_t* levels;  // as Level
     std::uint32_t* scores;
+    std::uint32_t most;  // the highest score of interest
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
 };

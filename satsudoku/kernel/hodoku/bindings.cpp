@@ -19,11 +19,11 @@ void require_classic9(const std::uint8_t* values, std::size_t number, std::size_
 }
 
 void rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint8_t, 1> levels,
-               Array<std::uint32_t, 1> scores, int threads) {
+               Array<std::uint32_t, 1> scores, int threads, std::uint32_t most) {
     const std::size_t number = puzzles.shape(0);
     require_shapes(levels.shape(0) == number && scores.shape(0) == number);
     require_classic9(puzzles.data(), number, puzzles.shape(1));
-    Job job{puzzles.data(), number, levels.data(), scores.data()};
+    Job job{puzzles.data(), number, levels.data(), scores.data(), most};
     const nb::gil_scoped_release release;
     rate_on_threads(job, threads, PythonPoll());
 }
@@ -152,10 +152,12 @@ void bind_hodoku(nb::module_& module) {
                      "Nodes (cells, digit, whether one of the cells has it). A link is strong if "
                      "it leads to "
                      "a node that is on. In a net a node follows from all before it.");
-    module.def("hodoku_rate_many", &rate_many, "puzzles"_a, "levels"_a, "scores"_a, "threads"_a,
-               "Rate puzzles (N, 81) as HoDoKu does, into levels (N,) and scores (N,).\n\n"
-               "Levels are 1 for Easy to 5 for Extreme; 0 for fewer than ten givens or "
-               "contradictory ones.");
+    module.def(
+        "hodoku_rate_many", &rate_many, "puzzles"_a, "levels"_a, "scores"_a, "threads"_a,
+        "most"_a = ~std::uint32_t{0},
+        "Rate puzzles (N, 81) as HoDoKu does, into levels (N,) and scores (N,).\n\n"
+        "Levels are 1 for Easy to 5 for Extreme; 0 for fewer than ten givens or "
+        "contradictory ones. The rating ends, with level 0, once the score is above `most`.");
     module.def("hodoku_path", &path, "puzzle"_a,
                "HoDoKu's rating of a puzzle: (level, score, solved, steps).");
     module.def("hodoku_techniques", &table,

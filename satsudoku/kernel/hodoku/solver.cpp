@@ -27,11 +27,14 @@ public:
         }
     }
 
-    Rating run() {
+    Rating run(std::uint32_t most) {
         if (contradictory_ || givens_ < fewest_givens) {
             return {};
         }
-        while (!grid_.solved() && advance()) {
+        while (!grid_.solved() && rating_.score <= most && advance()) {
+        }
+        if (rating_.score > most) {
+            return {Level::none, rating_.score, false};
         }
         rating_.solved = grid_.solved() && is_consistent();
         if (!rating_.solved) {
@@ -125,9 +128,11 @@ private:
 
 }  // namespace
 
-Rating rate(const std::uint8_t* puzzle) { return Solver(puzzle, nullptr).run(); }
+Rating rate(const std::uint8_t* puzzle, std::uint32_t most) {
+    return Solver(puzzle, nullptr).run(most);
+}
 Rating rate(const std::uint8_t* puzzle, std::vector<Step>& path) {
-    return Solver(puzzle, &path).run();
+    return Solver(puzzle, &path).run(~std::uint32_t{0});
 }
 
 }  // namespace satsudoku::hodoku

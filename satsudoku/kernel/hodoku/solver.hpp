@@ -16,8 +16,8 @@ struct Rating {
     bool solved = false;
 };
 
-// Pre: 81 values, 0 for empty and 1 to 9.
-Rating rate(const std::uint8_t* puzzle);
+// Pre: 81 values, 0 for empty and 1 to 9. Ends, without a level, once the score is above `most`.
+Rating rate(const std::uint8_t* puzzle, std::uint32_t most);
 // Also puts the steps into `path`.
 Rating rate(const std::uint8_t* puzzle, std::vector<Step>& path);
 

@@ -58,6 +58,8 @@ def _shown(record: Record) -> tuple[str, str]:
     if record.score is not None:
         at_least = "" if record.bound is None else f"{record.bound} to "
         said.append(f"score {at_least}{record.score}")
+    elif record.bound is not None:
+        said.append(f"score at least {record.bound}")
     if said:
         return ", ".join(said), "bold"
     if record.timed_out:
@@ -129,7 +131,7 @@ class Tier(Question):
         Field(
             "bound",
             _POINTS,
-            "Where the score is not exact, a number of points that it cannot be below.",
+            "Where the score is not exact, or not found, points that it cannot be below.",
         ),
         Field(
             "detail",
@@ -243,7 +245,10 @@ def _verdicts(ranks: Rater, verdicts: Tiers) -> Columns:
 
     names, tiers, unique = ranks.tier_names, verdicts.tiers, verdicts.counts == 1
     numbers = range(1, len(names) + 1)
-    choices = np.where(unique, tiers, len(names) + 1)
+    ranked = unique
+    if verdicts.scores is not None and verdicts.bounds is not None:
+        ranked = unique & (verdicts.bounds <= verdicts.scores)
+    choices = np.where(ranked, tiers, len(names) + 1)
     suffices = [ranks.sufficing(tier or None) for tier in (0, *numbers)]
     columns: dict[str, Column] = {
         "tier": Choices(choices, [None, *numbers, None]),
@@ -254,7 +259,7 @@ def _verdicts(ranks: Rater, verdicts: Tiers) -> Columns:
     if verdicts.scores is not None:
         columns["score"] = where(rated, verdicts.scores)
     if verdicts.scores is not None and verdicts.bounds is not None:
-        columns["bound"] = where(rated & (verdicts.bounds < verdicts.scores), verdicts.bounds)
+        columns["bound"] = where(unique & (verdicts.bounds != verdicts.scores), verdicts.bounds)
     if verdicts.figures:
         rows = zip(*(some.tolist() for some in verdicts.figures.values()), strict=True)
         details = [dict(zip(verdicts.figures, row, strict=True)) for row in rows]

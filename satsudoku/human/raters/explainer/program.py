@@ -35,6 +35,7 @@ class Ratings(NamedTuple):
         er: shape (N,): the rating of the hardest step; 200 where no step is left.
         ep: shape (N,): that of the hardest step up to the first that places a symbol.
         ed: shape (N,): that of the first step.
+        ended: shape (N,), bool: whether the rating ended early, so that ER is this or a higher one.
 
     >>> rate_many([]).er.shape
     (0,)
@@ -43,6 +44,7 @@ class Ratings(NamedTuple):
     er: NDArray[np.uint8]
     ep: NDArray[np.uint8]
     ed: NDArray[np.uint8]
+    ended: NDArray[np.bool_]
 
 
 def rate_many(
@@ -52,6 +54,8 @@ def rate_many(
     without: Sequence[int] = (),
     threads: int = 1,
     timeout: float | None = None,
+    most: int = STUCK,
+    only: str = "",
 ) -> Ratings:
     """Rate many puzzles as Sudoku Explainer does, without asking whether they are unique.
 
@@ -62,6 +66,9 @@ def rate_many(
         without: rows of its table of techniques, from 1, that are not asked.
         threads: how many share the work; 0 for all cores.
         timeout: seconds for all puzzles together.
+        most: the highest ER of interest, in tenths; where ER is above it, the rating ends.
+        only: ``diamonds``, whose ER is their ED, or ``pearls``, whose ER is their EP; ratings of
+            other puzzles end.
 
     Raises:
         PuzzleError: unreadable puzzles.
@@ -76,15 +83,23 @@ def rate_many(
     ([71], [56])
     """
     array = values(puzzles, variant("classic9"))
-    ratings = np.zeros((len(array), 3), np.uint8)
+    ratings = np.zeros((len(array), 4), np.uint8)
     with TimeLimit(timeout):
         done = _kernel.explainer_rate_many(
-            array, ratings, scale, list(without), thread_count(threads)
+            array,
+            ratings,
+            scale,
+            list(without),
+            thread_count(threads),
+            most,
+            only == "diamonds",
+            only == "pearls",
         )
     if not done:
         check_time()  # a limit from outside is not for us to catch
         raise SolverError(f"timeout of {timeout} seconds: {scale} has not rated all puzzles")
-    return Ratings(*np.ascontiguousarray(ratings.T))
+    er, ep, ed, ended = np.ascontiguousarray(ratings.T)
+    return Ratings(er, ep, ed, ended.view(np.bool_))
 
 
 def levels_of(er: NDArray[np.uint8]) -> NDArray[np.uint8]:

@@ -13,6 +13,7 @@ transposed: another ER for 0.02 % of the images of 17-clue puzzles and for 2.6 %
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,18 +22,26 @@ from numpy.typing import NDArray
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
 from satsudoku.human.raters.classic9 import Classic9Rater, Rated
 from satsudoku.human.raters.explainer.program import (
     LEVELS,
+    STUCK,
+    Ratings,
     level_of,
     levels_of,
     path,
     rate_many,
 )
 from satsudoku.human.raters.kernel_step import KernelDeduction
+from satsudoku.human.raters.rater import Choice
+from satsudoku.human.spelling import spell
+from satsudoku.lanes.loading import Puzzles
 
 __all__ = ["Explainer", "Se121", "Sukaku"]
+
+ONLY = ("all", "diamonds", "pearls")
 
 
 @dataclass(frozen=True)
@@ -43,6 +52,11 @@ class Explainer(Classic9Rater):
     `detail` of a classification has ``er``, ``ep`` and ``ed``: the ratings of the hardest step, of
     the hardest up to the first that places a symbol, and of the first.
 
+    Attributes:
+        most: the highest ER of interest. The rating of other puzzles ends early: they have neither
+            tier nor score, but a `bound`.
+        only: of interest are the ``diamonds`` alone, or the ``pearls``, or all.
+
     >>> from satsudoku import rater
     >>> puzzle = "..5.9..7.9.41.68....6.87...15............13.8...6.2.51...2......9..7....53...842."
     >>> print(rater("se121").classify(Puzzle(puzzle)))
@@ -50,8 +64,17 @@ class Explainer(Classic9Rater):
     >>> bulk = rater("sukaku").classify_many([puzzle])
     >>> bulk.tiers.tolist(), bulk.scores.tolist(), bulk.figures["ep"].tolist()
     ([4], [56], [1.2])
+    >>> print(rater("se121:most=6.5").classify(Puzzle(puzzle)))
+    se121:most=6.5: score at least 66, 0 steps
     """
 
+    most: float = STUCK / 10
+    only: str = ""
+
+    options = (
+        Choice("most", "the highest ER of interest", (f"{STUCK / 10}", "ER")),
+        Choice("only", "the puzzles of interest: diamonds have ER = ED, pearls ER = EP", ONLY),
+    )
     depends = (
         "the order of search: the procedure takes the first step that it finds, so relabelling, "
         "transposing or permuting lines can change a rating"
@@ -72,6 +95,40 @@ class Explainer(Classic9Rater):
         """
         return tuple(LEVELS)
 
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        """The scale with its options.
+
+        >>> from satsudoku import rater
+        >>> rater("se121:only=diamonds,most=10.5").name
+        'se121:most=10.5,only=diamonds'
+        """
+        most = {} if self._all else {"most": f"{self.most:g}"}
+        return spell(self._scale, most | ({"only": self.only} if self.only else {}))
+
+    @property
+    def _all(self) -> bool:
+        return self.most * 10 >= STUCK
+
+    def chosen(self, options: Mapping[str, str]) -> Explainer:
+        """The rater with a field of interest.
+
+        Raises:
+            UnknownNameError: no such option, or no such puzzles.
+            LadderError: `most` is no number above 0.
+
+        >>> from satsudoku import rater
+        >>> rater("sukaku").chosen({"only": "pearls"}).only
+        'pearls'
+        """
+        for key in options:
+            if key not in ("most", "only"):
+                raise UnknownNameError(f"option of {self._scale}", key, ("most", "only"))
+        only = options.get("only", "all")
+        if only not in ONLY:
+            raise UnknownNameError("puzzles of interest", only, ONLY)
+        return type(self)(_er(options.get("most")), "" if only == "all" else only)
+
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
         """Whether it serves the variant, for the kernel finds the details, too.
 
@@ -84,14 +141,19 @@ class Explainer(Classic9Rater):
     def _classify(
         self, puzzle: Puzzle, unique: bool | None, solution: Grid | None
     ) -> Classification:
+        if self.only or not self._all:
+            ratings = self._rate([puzzle])
+            if ratings.ended[0]:
+                bound = int(ratings.er[0])
+                return Classification(self.name, puzzle, unique, bound=bound, solution=solution)
         steps = path(puzzle, self._scale)
         if 0 in puzzle.values and (not steps or steps[-1].filled < 81):
             return Classification(
                 self.name, puzzle, unique, suffices=self.sufficing(None), path=steps
             )
-        ratings = [_rating(step.deduction) for step in steps]
+        rated = [_rating(step.deduction) for step in steps]
         placing = next((n for n, s in enumerate(steps) if s.deduction.placed), -1)
-        er, ep = max(ratings, default=0), max(ratings[: placing + 1], default=0)
+        er, ep = max(rated, default=0), max(rated[: placing + 1], default=0)
         tier = level_of(er)
         return Classification(
             ladder=self.name,
@@ -101,15 +163,23 @@ class Explainer(Classic9Rater):
             tier_name=self.tier_names[tier - 1],
             suffices=self.sufficing(tier),
             score=er,
-            detail={"er": er / 10, "ep": ep / 10, "ed": (ratings or [0])[0] / 10},
+            detail={"er": er / 10, "ep": ep / 10, "ed": (rated or [0])[0] / 10},
             solution=solution,
             path=steps,
         )
 
     def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> Rated:
-        ratings = rate_many(puzzles, self._scale, threads=threads)
-        figures = {name: some / 10 for name, some in ratings._asdict().items()}
-        return Rated(levels_of(ratings.er), ratings.er.astype(np.uint32), figures)
+        ratings = self._rate(puzzles, threads)
+        figures = {name: getattr(ratings, name) / 10 for name in ("er", "ep", "ed")}
+        tiers, scores = levels_of(ratings.er), ratings.er.astype(np.uint32)
+        if not self.only and self._all:
+            return Rated(tiers, scores, figures)
+        known = ~ratings.ended
+        return Rated(tiers * known, scores * known, figures, scores)
+
+    def _rate(self, puzzles: Puzzles, threads: int = 1) -> Ratings:
+        most = STUCK if self._all else round(self.most * 10)
+        return rate_many(puzzles, self._scale, threads=threads, most=most, only=self.only)
 
 
 class Se121(Explainer):
@@ -120,7 +190,6 @@ class Se121(Explainer):
     'Sudoku Explainer 1.2.1'
     """
 
-    name = "se121"
     title = "Sudoku Explainer 1.2.1"
     description = (
         "Sudoku Explainer's ER, EP and ED, on the scale of most public lists: from hidden singles "
@@ -141,7 +210,6 @@ class Sukaku(Explainer):
     'SukakuExplainer 1.18.1'
     """
 
-    name = "sukaku"
     title = "SukakuExplainer 1.18.1"
     description = (
         "ER, EP and ED by the successor of Sudoku Explainer, which also knows strong links and "
@@ -152,6 +220,19 @@ class Sukaku(Explainer):
     @property
     def _scale(self) -> str:
         return "sukaku"
+
+
+def _er(text: str | None) -> float:
+    """An ER of an option."""
+    if text is None:
+        return STUCK / 10
+    try:
+        most = float(text)
+    except ValueError:
+        most = 0.0
+    if not most > 0:
+        raise LadderError(f"most is {excerpt(text)}; expected an ER, as in 10.5")
+    return most
 
 
 def _rating(deduction: object) -> int:

@@ -26,8 +26,9 @@ class Ratings(NamedTuple):
 
     Attributes:
         levels: shape (N,): 1 for Easy, Medium, Hard, Unfair, to 5 for Extreme; 0 for puzzles that
-            HoDoKu does not rate: fewer than ten givens, or contradictory ones.
-        scores: shape (N,): the points of all steps.
+            HoDoKu does not rate: fewer than ten givens, or contradictory ones; and where the
+            rating ended early.
+        scores: shape (N,): the points of all steps; where the rating ended early, of those so far.
 
     >>> rate_many([]).levels.shape
     (0,)
@@ -37,13 +38,14 @@ class Ratings(NamedTuple):
     scores: NDArray[np.uint32]
 
 
-def rate_many(puzzles: Puzzles, *, threads: int = 1) -> Ratings:
+def rate_many(puzzles: Puzzles, *, threads: int = 1, most: int | None = None) -> Ratings:
     """Rate many puzzles as HoDoKu does, without asking whether they are unique.
 
     Args:
         puzzles: classic 9x9 ones, as for `satsudoku.count_many`. Ratings of those without a
             solution, or with several, mean nothing.
         threads: how many share the work; 0 for all cores.
+        most: where a score is above this, the rating ends; None for no such number.
 
     Raises:
         PuzzleError: unreadable puzzles.
@@ -59,7 +61,8 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1) -> Ratings:
     """
     array = values(puzzles, variant("classic9"))
     ratings = Ratings(np.zeros(len(array), np.uint8), np.zeros(len(array), np.uint32))
-    _kernel.hodoku_rate_many(array, ratings.levels, ratings.scores, thread_count(threads))
+    limit = np.iinfo(np.uint32).max if most is None else most
+    _kernel.hodoku_rate_many(array, *ratings, thread_count(threads), limit)
     return ratings
 
 

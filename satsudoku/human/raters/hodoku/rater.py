@@ -14,15 +14,19 @@ the images of 17-clue puzzles and for 3.3 % of magictour's, the score for 45 % a
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
 from satsudoku.human.raters.classic9 import Classic9Rater, Rated
 from satsudoku.human.raters.hodoku.program import path, rate_many
+from satsudoku.human.raters.rater import Choice
+from satsudoku.human.spelling import spell
 
 __all__ = ["Hodoku"]
 
@@ -45,7 +49,6 @@ class Hodoku(Classic9Rater):
     (3, 2)
     """
 
-    name = "hodoku"
     title = "HoDoKu"
     description = (
         "HoDoKu's five levels and its score, by its own order of techniques, from singles over "
@@ -56,6 +59,38 @@ class Hodoku(Classic9Rater):
         "the order of search: the procedure takes the first step that it finds, so relabelling, "
         "transposing or permuting lines can change level and score"
     )
+
+    options = (Choice("most", "the highest score of interest", ("any", "N")),)
+
+    def __init__(self, most: int | None = None) -> None:
+        """Choose the puzzles of interest.
+
+        Args:
+            most: the highest score; None for any. The rating of other puzzles ends early: they have
+                neither tier nor score, but a `bound`.
+        """
+        self.name = "hodoku" if most is None else spell("hodoku", {"most": str(most)})
+        self.most = most
+
+    def chosen(self, options: Mapping[str, str]) -> Hodoku:
+        """The rater with a highest score of interest.
+
+        Raises:
+            UnknownNameError: no such option.
+            LadderError: `most` is no number.
+
+        >>> Hodoku().chosen({"most": "1000"}).name
+        'hodoku:most=1000'
+        """
+        for key in options:
+            if key != "most":
+                raise UnknownNameError("option of hodoku", key, ("most",))
+        most = options.get("most", "any")
+        if most == "any":
+            return Hodoku()
+        if not (most.isascii() and most.isdigit() and len(most) < 10):
+            raise LadderError(f"most is {excerpt(most)}; expected a whole number")
+        return Hodoku(int(most))
 
     @property
     def tier_names(self) -> tuple[str, ...]:
@@ -68,13 +103,15 @@ class Hodoku(Classic9Rater):
         return ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 
     def __repr__(self) -> str:
-        return "Hodoku()"
+        return "Hodoku()" if self.most is None else f"Hodoku({self.most})"
 
     def _classify(
         self, puzzle: Puzzle, unique: bool | None, solution: Grid | None
     ) -> Classification:
-        ratings = rate_many([puzzle])
-        tier = int(ratings.levels[0]) or None
+        ratings = rate_many([puzzle], most=self.most)
+        tier, score = int(ratings.levels[0]) or None, int(ratings.scores[0])
+        if tier is None and score > 0:
+            return Classification(self.name, puzzle, unique, bound=score, solution=solution)
         steps = path(puzzle)
         if tier is None or steps[-1:] == () or steps[-1].filled < 81:
             return Classification(
@@ -87,7 +124,7 @@ class Hodoku(Classic9Rater):
             tier=tier,
             tier_name=self.tier_names[tier - 1],
             suffices=self.sufficing(tier),
-            score=int(ratings.scores[0]),
+            score=score,
             detail={
                 "level_before": max(step.tier for step in steps),
                 "uses": dict(Counter(step.deduction.hodoku or "brute force" for step in steps)),
@@ -97,5 +134,7 @@ class Hodoku(Classic9Rater):
         )
 
     def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> Rated:
-        ratings = rate_many(puzzles, threads=threads)
-        return Rated(ratings.levels, ratings.scores)
+        levels, scores = rate_many(puzzles, threads=threads, most=self.most)
+        if self.most is None:
+            return Rated(levels, scores)
+        return Rated(levels, np.where(levels > 0, scores, 0).astype(np.uint32), bounds=scores)
