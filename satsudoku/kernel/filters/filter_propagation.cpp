@@ -1,4 +1,5 @@
 // What FilterSearch does between two choices.
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <utility>
@@ -68,6 +69,7 @@ bool FilterSearch::propagate() {
         placed_waits_[house] = 0;
     }
     placed_.clear();
+    std::fill(gone_.begin(), gone_.end(), 0);
     for (const std::int32_t rule : rules_) {
         rule_waits_[rule] = 0;
     }
@@ -154,55 +156,55 @@ bool FilterSearch::filter_house(std::int32_t house) {
     return true;
 }
 
-// A symbol goes from the cells that see all its places in a house. Two symbols with the same two
-// places take them, and two cells with the same two symbols.
+// A symbol that has lost a place goes from the cells that see all it has left. Two symbols with the
+// same two places take them, and two cells with the same two symbols.
 bool FilterSearch::filter_places(std::int32_t house) {
-    const auto& cells = filters_.houses[house];
-    const std::uint64_t* members =
-        &filters_.members[static_cast<std::size_t>(house) * filters_.words];
-    struct Pair {
-        std::int32_t one, two;
-        Mask symbols;
-    };
-    std::array<Pair, most_symbols> pairs;
-    int number = 0;
-    for (Mask left = filters_.all; left != 0; left &= left - 1) {
+    const auto number = static_cast<std::size_t>(house);
+    const std::uint64_t* members = &filters_.members[number * filters_.words];
+    const Mask look = std::exchange(gone_[number], 0);
+    bool alive = true;
+    for (Mask left = look; alive && left != 0; left &= left - 1) {
         const Mask symbol = left & -left;
-        const Places places = places_of(static_cast<std::size_t>(house), symbol, most_symbols);
+        const Places places = places_of(number, symbol, most_symbols);
         if (places.number < 2) {
             continue;
         }
+        alive = exclude(symbol, {places.cells.data(), places.size()}, members);
         const auto [one, two] = std::pair{places.cells[0], places.cells[1]};
-        bool alive = exclude(symbol, {places.cells.data(), places.size()}, members);
-        for (int k = 0; alive && places.number == 2 && k < number; ++k) {
-            if (pairs[k].one == one && pairs[k].two == two) {
-                const Mask both = symbol | pairs[k].symbols;
+        Mask others = left_[one] & left_[two] & ~symbol;
+        for (; alive && places.number == 2 && others != 0; others &= others - 1) {
+            const Places again = places_of(number, others, 2);
+            if (again.number == 2 && again.cells[0] == one && again.cells[1] == two) {
+                const Mask both = symbol | (others & -others);
                 alive = restrict(one, both) && restrict(two, both);
+                break;
             }
         }
-        if (!alive) {
-            blame(cells);
-            return false;
-        }
-        if (places.number == 2) {
-            pairs[number++] = {one, two, symbol};
-        }
     }
-    number = 0;
-    for (const std::int32_t cell : cells) {
+    if (!alive || !filter_pairs(number)) {
+        blame(filters_.houses[number]);
+        return false;
+    }
+    return true;
+}
+
+// Two cells of a house with the same two symbols take them from the cells that see both.
+bool FilterSearch::filter_pairs(std::size_t house) {
+    std::array<std::int32_t, most_symbols> pairs;
+    std::size_t number = 0;
+    for (const std::int32_t cell : filters_.houses[house]) {
         const Mask mask = left_[cell], second = mask & (mask - 1);
         if (second == 0 || !single(second)) {
             continue;
         }
-        for (int k = 0; k < number; ++k) {
-            const std::int32_t both[] = {pairs[k].one, cell};
-            if (pairs[k].symbols == mask &&
+        for (std::size_t k = 0; k < number; ++k) {
+            const std::int32_t both[] = {pairs[k], cell};
+            if (left_[pairs[k]] == mask &&
                 !(exclude(mask & -mask, both, nullptr) && exclude(second, both, nullptr))) {
-                blame(cells);
                 return false;
             }
         }
-        pairs[number++] = {cell, cell, mask};
+        pairs[number++] = cell;
     }
     return true;
 }

@@ -25,6 +25,7 @@ FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candida
     is_changed_.resize(cells);
     house_waits_.resize(filters.houses.size());
     placed_waits_.resize(filters.houses.size());
+    gone_.resize(filters.houses.size(), filters.all);
     rule_waits_.resize(filters.rules.size());
     weight_.resize(cells);
     for (std::size_t cell = 0; cell < cells; ++cell) {

@@ -5,22 +5,10 @@
 #include <span>
 #include <vector>
 
+#include "filters/filled_sums.hpp"
+#include "filters/mask.hpp"
+
 namespace satsudoku {
-
-using Mask = std::uint32_t;  // of symbols: bit s is symbol s, counted from 0
-inline constexpr int most_symbols = 32;
-
-// Of a mask that is not empty whether it has one symbol. Not std::has_single_bit: that counts bits,
-// by a call where the oldest x86-64 is to do.
-constexpr bool single(std::uint64_t mask) { return (mask & (mask - 1)) == 0; }
-
-// As std::popcount, without a call.
-constexpr int size_of(std::uint64_t mask) {
-    mask -= mask >> 1 & 0x5555555555555555;
-    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333);
-    mask = (mask + (mask >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    return static_cast<int>(mask * 0x0101010101010101 >> 56);
-}
 
 // What rules write on while they look; one a search.
 struct Workspace {
@@ -32,10 +20,10 @@ struct Workspace {
         std::size_t sets, sets_end;            // none: a single cell, or any sum will do
         Mask needed;                           // symbols that all sets have
     };
-    struct Set {
+    struct Filled {
         std::size_t fit;  // what the cells may hold of it
         std::int32_t sum;
-        Mask symbols;
+        Mask needed;  // symbols that all sets of this sum have
     };
 
     // A symbol that one of some cells must hold.
@@ -48,7 +36,8 @@ struct Workspace {
 
     std::vector<Part> parts;
     std::vector<Mask> open, kept;  // of the open cells
-    std::vector<Set> sets;
+    std::vector<Filled> sets;
+    FilledSums sums;
     std::vector<Mask> fits;
     std::vector<std::uint64_t> own, before;  // sums of parts
 

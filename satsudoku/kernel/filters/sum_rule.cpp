@@ -259,29 +259,14 @@ bool SumRule::list_sets(Workspace& workspace, std::int64_t total) const {
             continue;
         }
         const std::span<const Mask> cells{open.data() + part.first, part.cells};
-        Mask any = 0;
-        for (const Mask mask : cells) {
-            any |= mask;
-        }
+        const SymbolSets& all = SymbolSets::of(symbols_);
         const auto first = std::max(part.least, part.greatest - below / part.weight);
         const auto last = std::min(part.greatest, part.least + above / part.weight);
         for (auto sum = first; sum <= last; ++sum) {
-            for (const Mask set : SymbolSets::of(symbols_).of_sum(static_cast<int>(part.cells),
-                                                                  static_cast<int>(sum))) {
-                if (set & ~any) {
-                    continue;
-                }
-                const std::size_t start = fits.size();
-                Mask least = ~Mask{0};
-                for (const Mask mask : cells) {
-                    fits.push_back(mask & set);
-                    least = std::min(least, mask & set);
-                }
-                if (least != 0 && narrow(set, std::span<Mask>{fits}.subspan(start))) {
-                    sets.push_back({start, static_cast<std::int32_t>(sum), set});
-                } else {
-                    fits.resize(start);
-                }
+            const std::size_t start = fits.size();
+            const Mask needed = workspace.sums.find(all, cells, static_cast<int>(sum), fits);
+            if (needed != 0) {
+                sets.push_back({start, static_cast<std::int32_t>(sum), needed & ~FilledSums::some});
             }
         }
         part.sets_end = sets.size();
@@ -316,7 +301,7 @@ void SumRule::keep(Workspace& workspace, const Keeps& keeps) {
         Mask needed = part.sets == part.sets_end ? 0 : ~Mask{0};
         for (std::size_t i = part.sets; i < part.sets_end; ++i) {
             if (keeps(k, sets[i].sum)) {
-                needed &= sets[i].symbols;
+                needed &= sets[i].needed;
                 for (std::size_t cell = 0; cell < part.cells; ++cell) {
                     kept[part.first + cell] |= fits[sets[i].fit + cell];
                 }

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "filters/rule.hpp"
+#include "filters/mask.hpp"
 
 namespace satsudoku {
 

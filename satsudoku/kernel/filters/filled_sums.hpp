@@ -1,0 +1,46 @@
+// How cells that differ hold a sum, remembered.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "filters/symbol_sets.hpp"
+
+namespace satsudoku {
+
+// A search meets the same candidates of the same few cells again and again:
+//
+//   candidates   sum      kept           needed
+//   12 123 45     7      12 12 4          124        symbols of all sets that fit
+//
+// One a search; it forgets what another entry takes the place of.
+class FilledSums {
+public:
+    static constexpr std::size_t most_cells = 8;
+    static constexpr Mask some = Mask{1} << 31;  // no symbol, as there are no sets of so many
+
+    // Adds what cells keep if they hold a set of a sum, symbols from 0, to `kept`, and says which
+    // symbols all such sets have, and `some`; 0, and nothing is added, where there is none.
+    Mask find(const SymbolSets& sets, std::span<const Mask> cells, int sum,
+              std::vector<Mask>& kept);
+
+private:
+    using Masks = std::array<Mask, most_cells>;
+
+    struct Entry {
+        Masks cells{}, kept{};
+        Mask needed = 0;
+        std::int32_t sum = -1;
+        std::uint32_t number = 0;  // of cells
+    };
+
+    void grow();
+
+    std::vector<Entry> entries_;
+    std::uint64_t misses_ = 0;
+    int bits_ = 0;
+};
+
+}  // namespace satsudoku
