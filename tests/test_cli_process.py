@@ -148,7 +148,7 @@ def test_a_hint_is_drawn_on_a_terminal() -> None:
 
 def test_a_solution_is_drawn_on_a_terminal() -> None:
     _, shown = on_a_terminal("solve", ONE)
-    assert plain(shown)[0] == "<argument>:1  a solution"
+    assert plain(shown)[0] == "<argument>:1  the only solution"
     assert "| 1 2 | 4 3 |" in plain(shown)
 
 

@@ -49,6 +49,9 @@ def stopping(timeout: float | None) -> Iterator[None]:
     Args:
         timeout: seconds; None for no limit.
     """
+    if timeout is None:
+        yield
+        return
     try:
         with TimeLimit(timeout):
             yield
