@@ -134,6 +134,7 @@ def test_explain_draws_a_chart(cli: Cli, tmp_path: Path) -> None:
         (["no.txt"], "no.txt: cannot open: No such file or directory"),
         ([ONE, "--to", "pdf"], "no form 'pdf'; there are text, markdown, json, html"),
         ([ONE, "--language", "fr"], "no language 'fr'; there are en, ja"),
+        ([ONE, "--effort", "hours"], "no effort 'hours'; there are tiers, seconds"),
         ([ONE, "--plot", "a.gif"], "a picture 'a.gif'; expected a name ending in .svg, .png or"),
         ([ONE, "--output", "/dev/null/a.md"], "/dev/null/a.md: cannot write: "),
     ],

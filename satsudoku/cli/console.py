@@ -7,9 +7,15 @@ import sys
 __all__ = ["complain", "plural", "printable"]
 
 
+_LONGEST = 900  # characters: lists of all variants have 700
+
+
 def complain(message: str) -> None:
-    """Print an error on standard error, on one line."""
-    print(f"satsudoku: {printable(message)}", file=sys.stderr)
+    """Print an error on standard error, on one line; of a very long one both ends."""
+    text = printable(message)
+    if len(text) > _LONGEST:
+        text = f"{text[: _LONGEST // 2]} ... {text[-_LONGEST // 2 + 10 :]}"
+    print(f"satsudoku: {text}", file=sys.stderr)
 
 
 def plural(number: int, noun: str) -> str:

@@ -344,6 +344,8 @@ class FileForms(Forms):
         form = super()._form()
         if self.output is None:
             return form
+        if not self.output:
+            raise SatsudokuError("--output is '', expected the name of a file or folder/")
         if self.output.endswith("/"):
             return Form.PARQUET if form is Form.TEXT else form
         named = form_of_file(self.output)

@@ -52,6 +52,8 @@ def stopping(timeout: float | None) -> Iterator[None]:
     if timeout is None:
         yield
         return
+    if not timeout > 0:
+        raise SatsudokuError(f"the time is {timeout:g}, expected more than 0 seconds")
     try:
         with TimeLimit(timeout):
             yield

@@ -10,7 +10,7 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import LadderName, Language, OnePuzzle, Timeout
-from satsudoku.errors import PuzzleError
+from satsudoku.errors import PuzzleError, UnknownNameError
 from satsudoku.human.default import DEFAULT_LADDER
 
 __all__ = ["explain"]
@@ -84,7 +84,10 @@ def explain(
     from satsudoku.cli.running import interruptible
     from satsudoku.human.explain import FORMS
     from satsudoku.human.explain import explain as explained
+    from satsudoku.human.explain.chart import EFFORTS
 
+    if effort not in EFFORTS:
+        raise UnknownNameError("effort", effort, EFFORTS)
     if plot is not None:
         from satsudoku.drawing.figure import check_picture
 
