@@ -146,6 +146,28 @@ def test_symbols_of_sums(seed: int) -> None:
     assert solutions == sorted(g.values for g in puzzle.solutions(solver="sat"))
 
 
+@settings(deadline=None, max_examples=60)
+@given(seeds)
+def test_parts_of_equal_sums(seed: int) -> None:
+    """Chains and trees of parts, each a fixed number more than another; some share cells."""
+    random = Random(seed)
+    grid = random.choice(grids("boxes of 2x3"))
+    parts = [random.sample(range(13, 36), random.choice([1, 2, 2, 3, 4])) for _ in range(4)]
+    build = Puzzle.build("classic6")
+    for number, part in enumerate(parts[1:], start=1):
+        other = parts[random.randrange(number)]
+        both = [*part, *other]
+        if set(part) & set(other):
+            continue
+        weights = [1] * len(part) + [-1] * len(other)
+        total = sum(w * grid[cell] for w, cell in zip(weights, both, strict=True))
+        build = build.sum([(cell // 6 + 1, cell % 6 + 1) for cell in both], total, weights)
+    puzzle = build.puzzle(STARTS["boxes of 2x3"][2])
+    solutions = found(puzzle)
+    assert grid in solutions
+    assert solutions == sorted(g.values for g in puzzle.solutions(solver="sat"))
+
+
 @settings(deadline=None, max_examples=40)
 @given(seeds)
 def test_sets_of_cells_that_are_all_paired(seed: int) -> None:

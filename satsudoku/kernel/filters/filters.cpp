@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "filters/equal_sums_rule.hpp"
 #include "filters/sets_rule.hpp"
 #include "filters/sum_rule.hpp"
 
@@ -159,6 +160,11 @@ void Filters::finish() {
         rule->patient = patient;
         add_rule(std::move(rule));
     };
+    for (const auto& parts : take_equal_parts(sums_, symbols)) {
+        add_rule(std::make_unique<EqualSumsRule>(
+            parts, symbols,
+            [this](std::int32_t one, std::int32_t two) { return differ(one, two); }));
+    }
     for (WeightedCells& sum : sums_) {
         if (sum.cells.size() >= static_cast<std::size_t>(symbols)) {
             sum = less_houses(std::move(sum), houses, cells, symbols);

@@ -40,6 +40,7 @@ struct Workspace {
     FilledSums sums;
     std::vector<Mask> fits;
     std::vector<std::uint64_t> own, before;  // sums of parts
+    std::vector<std::size_t> starts;         // among sets, of each part
 
     std::vector<std::vector<std::int32_t>> layers;  // of nodes of a diagram
     std::vector<std::uint8_t> reached, alive;       // nodes

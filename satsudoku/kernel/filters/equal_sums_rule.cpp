@@ -1,0 +1,234 @@
+#include "filters/equal_sums_rule.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+namespace satsudoku {
+
+namespace {
+
+using Sums = std::uint64_t;  // bit k: a sum of k
+
+constexpr int most_sum = 63;
+
+std::vector<std::int32_t> all_cells(std::span<const EqualPart> parts) {
+    std::vector<std::int32_t> cells;
+    for (const EqualPart& part : parts) {
+        cells.insert(cells.end(), part.cells.begin(), part.cells.end());
+    }
+    std::sort(cells.begin(), cells.end());
+    cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+    return cells;
+}
+
+// What the sums of parts from 0 are less than the common one, the least of it 0.
+int shift_of(const EqualPart& part, std::span<const EqualPart> parts) {
+    const auto shift = [](const EqualPart& one) {
+        return static_cast<std::int64_t>(one.cells.size()) - one.more;
+    };
+    std::int64_t least = shift(part);
+    for (const EqualPart& other : parts) {
+        least = std::min(least, shift(other));
+    }
+    return static_cast<int>(std::min<std::int64_t>(shift(part) - least, most_sum + 1));
+}
+
+bool fits(std::span<const EqualPart> parts, int symbols) {
+    return all_cells(parts).size() <= 64 &&
+           std::all_of(parts.begin(), parts.end(), [&](const EqualPart& part) {
+               return static_cast<int>(part.cells.size()) * (symbols - 1) + shift_of(part, parts) <=
+                      most_sum;
+           });
+}
+
+}  // namespace
+
+std::vector<std::vector<EqualPart>> take_equal_parts(std::vector<WeightedCells>& sums,
+                                                     int symbols) {
+    using Cells = std::vector<std::int32_t>;
+    struct Step {
+        Cells to;
+        std::int64_t more;
+        std::size_t sum;
+    };
+    std::map<Cells, std::vector<Step>> steps;
+    for (std::size_t k = 0; k < sums.size(); ++k) {
+        Cells sides[2];
+        bool plain = true;
+        for (std::size_t i = 0; i < sums[k].cells.size(); ++i) {
+            plain = plain && std::abs(sums[k].weights[i]) == 1;
+            sides[sums[k].weights[i] < 0].push_back(sums[k].cells[i]);
+        }
+        if (plain && !sides[0].empty() && !sides[1].empty()) {
+            steps[sides[0]].push_back({sides[1], -sums[k].total, k});
+            steps[sides[1]].push_back({sides[0], sums[k].total, k});
+        }
+    }
+    std::map<Cells, std::int64_t> more;
+    std::vector<std::vector<EqualPart>> groups;
+    std::vector<std::uint8_t> taken(sums.size());
+    for (const auto& [start, unused] : steps) {
+        if (more.contains(start)) {
+            continue;
+        }
+        more[start] = 0;
+        std::vector<EqualPart> parts{{start, 0}};
+        std::vector<std::size_t> said;
+        for (std::size_t k = 0; k < parts.size(); ++k) {  // grows
+            const EqualPart part = parts[k];
+            for (const Step& step : steps[part.cells]) {
+                if (more.emplace(step.to, part.more + step.more).second) {
+                    parts.push_back({step.to, part.more + step.more});
+                }
+                if (more[step.to] == part.more + step.more) {
+                    said.push_back(step.sum);
+                }
+            }
+        }
+        if (parts.size() > 2 && fits(parts, symbols)) {
+            for (const std::size_t k : said) {
+                taken[k] = 1;
+            }
+            groups.push_back(std::move(parts));
+        }
+    }
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < sums.size(); ++k) {
+        if (!taken[k]) {
+            std::swap(sums[kept++], sums[k]);
+        }
+    }
+    sums.resize(kept);
+    return groups;
+}
+
+EqualSumsRule::EqualSumsRule(std::span<const EqualPart> parts, int symbols, const Differ& differ)
+    : Rule(all_cells(parts)), symbols_(symbols) {
+    for (const EqualPart& part : parts) {
+        Part& made = parts_.emplace_back();
+        made.shift = shift_of(part, parts);
+        for (const std::int32_t cell : part.cells) {
+            const auto joins = [&](const std::vector<int>& group) {
+                return symbols <= SymbolSets::most && group.size() < FilledSums::most_cells &&
+                       std::all_of(
+                           group.begin(), group.end(),
+                           [&](int other) { return differ(cells[other], cell); });
+            };
+            auto group = std::find_if(made.groups.begin(), made.groups.end(), joins);
+            if (group == made.groups.end()) {
+                group = made.groups.insert(group, std::vector<int>{});
+            }
+            group->push_back(static_cast<int>(std::lower_bound(cells.begin(), cells.end(), cell) -
+                                              cells.begin()));
+        }
+    }
+}
+
+bool EqualSumsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
+    auto& own = workspace.own;        // of each group, its sums
+    auto& before = workspace.before;  // and those of the groups before it, in the same part
+    auto& sets = workspace.sets;
+    auto& starts = workspace.starts;  // of each group, its first of `sets`
+    own.clear();
+    before.clear();
+    sets.clear();
+    starts.clear();
+    workspace.fits.clear();
+    Sums common = ~Sums{0};
+    for (const Part& part : parts_) {
+        Sums sums = 1;
+        for (const auto& group : part.groups) {
+            Sums mine = 0;
+            starts.push_back(sets.size());
+            if (group.size() == 1) {
+                mine = masks[group[0]];
+            } else {
+                int least = 0, greatest = 0;
+                workspace.open.clear();
+                for (const int place : group) {
+                    least += std::countr_zero(masks[place]);
+                    greatest += std::bit_width(masks[place]) - 1;
+                    workspace.open.push_back(masks[place]);
+                }
+                const SymbolSets& all = SymbolSets::of(symbols_);
+                for (int sum = least; sum <= greatest; ++sum) {
+                    const std::size_t fit = workspace.fits.size();
+                    const Mask needed =
+                        workspace.sums.find(all, workspace.open, sum, workspace.fits);
+                    if (needed != 0) {
+                        mine |= Sums{1} << sum;
+                        sets.push_back({fit, sum, needed & ~FilledSums::some});
+                    }
+                }
+            }
+            own.push_back(mine);
+            before.push_back(sums);
+            Sums after = 0;
+            for (; mine != 0; mine &= mine - 1) {
+                after |= sums << std::countr_zero(mine);
+            }
+            sums = after;
+        }
+        common &= sums << part.shift;
+    }
+    if (common == 0) {
+        return false;
+    }
+    starts.push_back(sets.size());
+    std::size_t last = 0;
+    for (const Part& part : parts_) {
+        const std::size_t first = last;
+        last += part.groups.size();
+        Sums behind = common >> part.shift;
+        for (std::size_t g = last; g-- > first;) {
+            Sums mine = 0, sums = 0;
+            for (Sums left = own[g]; left != 0; left &= left - 1) {
+                const int sum = std::countr_zero(left);
+                if (before[g] << sum & behind) {
+                    mine |= left & -left;
+                    sums |= behind >> sum;
+                }
+            }
+            behind = sums;
+            keep(part.groups[g - first], mine, g, masks, workspace);
+        }
+    }
+    return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
+}
+
+// Leaves a group what its sums leave it, and says which symbols they need.
+void EqualSumsRule::keep(const std::vector<int>& group, Sums sums, std::size_t number,
+                         std::span<Mask> masks, Workspace& workspace) const {
+    if (group.size() == 1) {
+        masks[group[0]] &= static_cast<Mask>(sums);
+        return;
+    }
+    auto& kept = workspace.kept;
+    kept.assign(group.size(), 0);
+    Mask needed = ~Mask{0};
+    for (std::size_t i = workspace.starts[number]; i < workspace.starts[number + 1]; ++i) {
+        const Workspace::Filled& filled = workspace.sets[i];
+        if (sums >> filled.sum & 1) {
+            needed &= filled.needed;
+            for (std::size_t k = 0; k < group.size(); ++k) {
+                kept[k] |= workspace.fits[filled.fit + k];
+            }
+        }
+    }
+    for (std::size_t k = 0; k < group.size(); ++k) {
+        masks[group[k]] &= kept[k];
+    }
+    for (; sums != 0 && needed != 0; needed &= needed - 1) {
+        const Mask symbol = needed & -needed;
+        std::uint64_t places = 0;
+        for (std::size_t k = 0; k < group.size(); ++k) {
+            places |= static_cast<std::uint64_t>((kept[k] & symbol) != 0) << group[k];
+        }
+        if (!single(places)) {
+            workspace.needed.push_back({symbol, places});
+        }
+    }
+}
+
+}  // namespace satsudoku

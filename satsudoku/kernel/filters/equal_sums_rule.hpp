@@ -1,0 +1,49 @@
+// Several parts that add to the same, as a filter.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "filters/implied_sums.hpp"
+#include "filters/rule.hpp"
+
+namespace satsudoku {
+
+// Cells whose sum is so much more than what all parts have in common.
+struct EqualPart {
+    std::vector<std::int32_t> cells;
+    std::int64_t more;
+};
+
+// Sums of weights 1 and -1 say that two parts differ by a total. Takes those from `sums` that lead
+// to each other, and returns the parts of each such group of three or more.
+//
+//   a + b - c - d = 0, c + d - e = 0   ->   a + b, c + d and e are equal
+std::vector<std::vector<EqualPart>> take_equal_parts(std::vector<WeightedCells>& sums, int symbols);
+
+// Which sum it is, all parts know together: pairs of them would forget what it cannot be.
+class EqualSumsRule : public Rule {
+public:
+    using Differ = std::function<bool(std::int32_t, std::int32_t)>;
+
+    // Pre: `parts` come from take_equal_parts().
+    EqualSumsRule(std::span<const EqualPart> parts, int symbols, const Differ& differ);
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    struct Part {
+        std::vector<std::vector<int>> groups;  // places among `cells`, of cells that all differ
+        int shift;                             // from a sum of symbols from 0 to the common one
+    };
+
+    void keep(const std::vector<int>& group, std::uint64_t sums, std::size_t first,
+              std::span<Mask> masks, Workspace& workspace) const;
+
+    std::vector<Part> parts_;
+    int symbols_;
+};
+
+}  // namespace satsudoku
