@@ -134,12 +134,14 @@ def load_filters(variant: Variant) -> Filters:
 
     Raises:
         SolverError: more than `MOST_SYMBOLS` symbols.
+        TimeoutError: at the deadline of this thread.
     """
     symbols = len(variant.symbols)
     if symbols > MOST_SYMBOLS:
         raise SolverError(
             f"filters are for up to {MOST_SYMBOLS} symbols, {variant.name} has {symbols}"
         )
+    check_time()
     houses = [house.cells for house in variant.houses]
     return make_filters(range(len(variant.cells)), symbols, houses, variant.relations)
 
