@@ -68,7 +68,7 @@ def test_attempts_from_json_lines(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ([], "nothing to give a hint for; expected a FILE or --attempts"),
+        ([], "no puzzle; expected a FILE or --attempts"),
         (
             ["--attempts", "x", ONE],
             "--attempts excludes other input; expected no FILE, --entries or",

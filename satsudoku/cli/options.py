@@ -109,7 +109,7 @@ LadderName = Annotated[
         "--ladder",
         "-l",
         metavar="NAME",
-        help="See 'satsudoku ladders'; or a .toml file.",
+        help="A name from 'satsudoku ladders', or a .toml file.",
         autocompletion=ladder_names,
     ),
 ]
@@ -335,7 +335,7 @@ class FileForms(Forms):
             "--output",
             "-o",
             metavar="FILE",
-            help="Write there: .csv, .jsonl, .parquet, .gz, or a folder/.",
+            help="Write there: .csv, .jsonl, .parquet, .gz, or folder/.",
             rich_help_panel=SHARED,
         ),
     ] = None

@@ -67,7 +67,7 @@ class RecordParts(Parts):
         if self.form is Form.PARQUET:
             need_pyarrow()
         elif self.form is Form.TEXT and self.fields is None and self.question.board is None:
-            raise SatsudokuError("a table for people; expected --csv, --json or --parquet")
+            raise SatsudokuError("text is a table for people; expected --csv, --json or --parquet")
         if self.resume and is_address(self.output):
             raise SatsudokuError("--resume needs a folder of this machine", file=self.output)
         super()._check()

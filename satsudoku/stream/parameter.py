@@ -44,7 +44,7 @@ Timeout = Annotated[
 SolverName = Annotated[
     str,
     Parameter(
-        "What searches: see 'satsudoku solvers'.",
+        "The solver: see 'satsudoku solvers'.",
         "NAME",
         ("--solver", "-s"),
         _solver_names,

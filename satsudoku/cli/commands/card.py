@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import LadderName, Puzzles, Writing
+from satsudoku.cli.options import LadderName, Puzzles, Timeout, Writing
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.questions.card import Card
 
@@ -20,15 +20,15 @@ satsudoku card --json puzzles.txt | jq -r 'select(.unique).tier_name'
 """,
 )
 def card(
-    puzzles: Puzzles, question: Card, printing: Writing, ladder: LadderName = DEFAULT_LADDER
+    puzzles: Puzzles,
+    printing: Writing,
+    ladder: LadderName = DEFAULT_LADDER,
+    timeout: Timeout = 10.0,
 ) -> None:
-    """Say all of each puzzle in one look; no command does the same.
+    """Say all of each puzzle in one look, as satsudoku FILE does.
 
     The card has the board, whether the puzzle is unique, its tier and minutes, what is redundant,
-    its symmetry and the next step. Of a puzzle with several solutions it says where they differ and
-    which clues would leave one; of an impossible one, why. What takes longer than --timeout is left
-    out, and named.
+    its symmetry and the next step. Where there are several solutions, it says where they differ and
+    which clues would leave one. Where there is none, it says why. It names what --timeout left out.
     """
-    from dataclasses import replace
-
-    printing.records(replace(question, ladder=ladder), puzzles.open())
+    printing.records(Card(ladder=ladder, timeout=timeout), puzzles.open())

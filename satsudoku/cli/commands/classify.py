@@ -23,7 +23,7 @@ Ladder = Annotated[
         "--ladder",
         "-l",
         metavar="NAME",
-        help="See 'satsudoku ladders'; or a .toml file, or 'all'.",
+        help="A name from 'satsudoku ladders', a .toml file, or 'all'.",
         autocompletion=ladder_names,
     ),
 ]

@@ -41,7 +41,7 @@ class Target:
         str,
         typer.Option(
             metavar="NAME",
-            help="Of the clues' pattern: see below.",
+            help="The symmetry of the clues' pattern: see below.",
             autocompletion=_pattern_symmetries,
         ),
     ] = "none"
@@ -96,7 +96,7 @@ class Target:
             "--ladder",
             "-l",
             metavar="NAME",
-            help="Of --tier, --with and --without.",
+            help="The ladder of --tier, --with and --without.",
             autocompletion=ladder_names,
         ),
     ] = DEFAULT_LADDER
@@ -114,7 +114,7 @@ class Target:
             "--variant",
             "-v",
             metavar="NAME",
-            help="See 'satsudoku variants'; or a .toml file.",
+            help="The rules: see 'satsudoku variants'; or a .toml file.",
             autocompletion=variant_names,
         ),
     ] = DEFAULT

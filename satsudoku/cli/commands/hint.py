@@ -31,7 +31,9 @@ class Done:
     ] = None
     removed: Annotated[
         str,
-        typer.Option(metavar="CANDIDATES", help="Pencil marks that were removed, as 'r4c7#5'."),
+        typer.Option(
+            metavar="CANDIDATES", help="Pencil marks that were removed, such as 'r4c7#5'."
+        ),
     ] = ""
     attempts: Annotated[
         str | None,
@@ -57,7 +59,7 @@ class Done:
             inputs = puzzles.read([self.attempts])
             return inputs, read_attempts(self.attempts, inputs.variant)
         if not puzzles.files:
-            raise SatsudokuError("nothing to give a hint for; expected a FILE or --attempts")
+            raise SatsudokuError("no puzzle; expected a FILE or --attempts")
         inputs = puzzles.read(puzzles.files)
         if self.entries is None and not self.removed:
             return inputs, None

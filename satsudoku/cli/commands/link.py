@@ -43,7 +43,7 @@ def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
     """Write puzzles as links of other tools, one a line.
 
     The links keep titles, rules texts and colors as far as the other tool knows them. An element
-    that it lacks is an error.
+    that the tool lacks is an error.
     """
     from satsudoku.cli.console import complain
     from satsudoku.cli.running import interruptible

@@ -26,7 +26,7 @@ Output = Annotated[
 ]
 Timeout = Annotated[
     float,
-    typer.Option(metavar="SECONDS", help="Then settle for the smallest cause so far."),
+    typer.Option(metavar="SECONDS", help="Settle for the smallest cause found by then."),
 ]
 
 
