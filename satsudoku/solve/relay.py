@@ -73,7 +73,7 @@ class RelaySolver(Solver):
         """Count up to a few solutions until the deadline; and the solver that did.
 
         Args:
-            search: by filters, which goes on.
+            search: by filters, which keeps its place.
             puzzle: of this variant.
             few: the limit.
         """

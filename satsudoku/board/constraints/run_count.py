@@ -29,7 +29,7 @@ class _Runs(Automaton):
     start_count: int
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """The first symbol, how many hold it, and whether the arm goes on."""
+        """The first symbol, how many hold it, and whether the arm continues."""
         if position == 0:
             return symbol, 1, True
         assert isinstance(state, tuple)
@@ -41,7 +41,7 @@ class _Runs(Automaton):
 
     @property
     def most_states(self) -> int:
-        """A symbol, a count, and whether the arm goes on."""
+        """A symbol, a count, and whether the arm continues."""
         return 2 * self.symbols * len(self.cells)
 
 
