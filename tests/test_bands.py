@@ -54,6 +54,7 @@ def test_all_grids(threads: int) -> None:
     assert Bands(EMPTY, threads=threads).count(threads=threads) == ALL_GRIDS
 
 
+@pytest.mark.thorough
 def test_completions_of_a_band_and_of_a_row() -> None:
     # Felgenhauer and Jarvis list 108,374,976 for this band, with the bands below and their rows in
     # ascending order: one of 72.
@@ -116,7 +117,7 @@ def test_symmetric_puzzles_have_equal_counts(grid: object, chance: random.Random
     assert Bands(image).count() == Bands(puzzle).count()
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("clues", [0, 1, 2, 5, 9, 12, 15])
 def test_a_cell_s_candidates_add_up(clues: int) -> None:
     """Where nobody can visit the solutions: puzzles with one clue more say the same."""
@@ -246,6 +247,7 @@ def test_unknown_methods_are_refused() -> None:
         candidate_counts(EMPTY, method="estimate")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 def test_ctrl_c_ends_a_count() -> None:
     candidates = excluding(EMPTY, 60, 1).candidates
@@ -270,6 +272,7 @@ def test_candidates_of_other_variants_are_counted_by_visiting(name: str) -> None
     assert (counts.each == each).all()
 
 
+@pytest.mark.thorough
 def test_candidate_counts_by_both_ways() -> None:
     puzzle = puzzle_of(22, 4)
     visited = candidate_counts(puzzle, method="enumerate")

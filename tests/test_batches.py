@@ -121,6 +121,7 @@ def test_batches_equal_entries_of_formats(
 FIELDS_OF_TABLES = [EASY, SOLVED, "", " ", "7", f'"{EASY}"', EASY[1:], SOLVED[:-1] + "8", ONE, "#"]
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=300)
 @given(
     st.lists(st.lists(st.sampled_from(FIELDS_OF_TABLES), min_size=1, max_size=4), max_size=8),
@@ -144,6 +145,7 @@ def test_batches_equal_entries_of_files(path: Path) -> None:
     assert packed == one
 
 
+@pytest.mark.quick(1)
 @pytest.mark.data
 @pytest.mark.parametrize("name", ["puzzles2_17_clue", "rated_cb_20k.tsv", "reglib_half.txt"])
 def test_batches_equal_entries_of_lists(name: str) -> None:
@@ -177,6 +179,7 @@ def joined(*texts: str) -> Batch:
     return Batch.join([item if isinstance(item, Batch) else Batch.of([item]) for item in items])
 
 
+@pytest.mark.thorough
 @given(st.lists(st.sampled_from([ONE, BAD, X5, MARKS, MANY]), min_size=1, max_size=12), st.data())
 @settings(deadline=None)
 def test_records_are_taken_in_any_order(lines: list[str], data: st.DataObject) -> None:
@@ -242,6 +245,7 @@ def tables(draw: st.DrawFn) -> Table:
 ALL = tuple(name for name in fields() if not name.endswith(":"))
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=200)
 @given(tables(), st.sampled_from([ALL, ("count",), ("uses", "puzzle"), ("solution", "file")]))
 def test_a_table_is_written_as_its_records(table: Table, fields: tuple[str, ...]) -> None:
@@ -252,6 +256,7 @@ def test_a_table_is_written_as_its_records(table: Table, fields: tuple[str, ...]
     assert table.values("count") >= values
 
 
+@pytest.mark.thorough
 @settings(deadline=None)
 @given(tables(), st.permutations(["unique", "variant", "count", "bound"]), st.integers(1, 4))
 def test_a_table_is_tallied_as_its_records(

@@ -29,6 +29,7 @@ def zipped(*files: tuple[str, int]) -> bytes:
     return target.getvalue()
 
 
+@pytest.mark.thorough
 def test_a_zip_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "bomb.zip"
     path.write_bytes(zipped(("manifest.json", 1 << 25), ("proof.lrat", 1 << 26)))
@@ -38,6 +39,7 @@ def test_a_zip_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     assert verdict.refusal == f"it unpacks to more than the {most:,} bytes that its size allows"
 
 
+@pytest.mark.thorough
 def test_a_certificate_beside_a_bomb_is_checked(tmp_path: Path) -> None:
     path = tmp_path / "both.zip"
     path.write_bytes(zipped(("bomb/manifest.json", 3 << 25)))
@@ -65,6 +67,7 @@ def test_a_line_that_unpacks_to_too_much_is_refused(
     assert refusal in (verdict.refusal or "")
 
 
+@pytest.mark.thorough
 def test_lines_that_share_too_much_are_refused(tmp_path: Path) -> None:
     line = json.dumps({"sha256": "0", "declaration": {}, "clauses": " " * (1 << 24)}).encode()
     path = tmp_path / "bomb.jsonl.gz"

@@ -268,6 +268,7 @@ def test_wrong_models_are_refused(change: Callable[[list], object], why: str) ->
         check_files(changed(CAGED, MODELS, change))
 
 
+@pytest.mark.thorough
 def test_most_models_are_needed() -> None:
     """Without one of them, the bound of some candidate fails."""
     number = len(proved(CAGED).files[MODELS].splitlines()) - 1

@@ -369,6 +369,7 @@ def test_rubbish_in_files_is_reported_in_single_lines(cli: Cli, data: bytes, com
         conforms(record, schema())
 
 
+@pytest.mark.thorough
 @TRACELESS
 @given(st.text(st.characters(exclude_characters="\0"), min_size=1, max_size=100))
 @example("--")

@@ -114,6 +114,7 @@ def test_explain_writes_the_chosen_form(cli: Cli, tmp_path: Path) -> None:
     assert (document["ladder"], document["steps"][0]["text"][:2]) == ("rank8", "4行")
 
 
+@pytest.mark.thorough
 def test_explain_draws_a_chart(cli: Cli, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     result = cli("explain", LOCKED, "--plot", tmp_path / "a.svg")

@@ -28,6 +28,7 @@ def shell(line: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
     )
 
 
+@pytest.mark.thorough
 @POSIX
 def test_closed_standard_error_adds_nothing_to_the_results() -> None:
     done = shell("count 1..y............ --fields error 2>&-")
@@ -36,7 +37,7 @@ def test_closed_standard_error_adds_nothing_to_the_results() -> None:
     assert not done.stdout.startswith(b"satsudoku:")
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @POSIX
 @pytest.mark.parametrize("command", ["count -", "hint -", "canonical -"])
 def test_closed_standard_input_is_named(command: str) -> None:
@@ -45,6 +46,7 @@ def test_closed_standard_input_is_named(command: str) -> None:
     assert done.stderr == b"satsudoku: <stdin>: standard input is closed; expected puzzles\n"
 
 
+@pytest.mark.quick(1)
 @POSIX
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 def test_letters_that_the_encoding_lacks_are_escaped(encoding: str) -> None:
@@ -53,6 +55,7 @@ def test_letters_that_the_encoding_lacks_are_escaped(encoding: str) -> None:
     assert b"\\u" in done.stdout
 
 
+@pytest.mark.thorough
 @POSIX
 def test_json_stays_json_where_the_encoding_lacks_letters(tmp_path: Path) -> None:
     file = tmp_path / "a.csv"

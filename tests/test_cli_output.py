@@ -28,7 +28,7 @@ def test_json_meets_the_schema(cli: Cli, mixed: Path, command: str) -> None:
     assert [r["error"] is None for r in records] == [True, False, True]
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("ladder", ["satsudoku", "rank8", "hamada", "sato", "hodoku", "sukaku"])
 def test_rows_and_fields_without_uses_take_verdicts_of_many(cli: Cli, ladder: str) -> None:
     demo = Path(__file__).parents[1] / "puzzles" / "demo.txt"

@@ -23,6 +23,7 @@ from command_line import (
 )
 
 
+@pytest.mark.thorough
 def test_one_puzzle_loads_no_more_than_it_needs() -> None:
     program = (
         "import sys; from satsudoku.cli import run; status = run(['count', sys.argv[1]]);"
@@ -35,6 +36,7 @@ def test_one_puzzle_loads_no_more_than_it_needs() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.thorough
 def test_plain_output_is_the_same_bytes_without_a_terminal() -> None:
     done = subprocess.run(command_line("classify", ONE), capture_output=True, check=False)
     assert b"\x1b" not in done.stdout
@@ -42,6 +44,7 @@ def test_plain_output_is_the_same_bytes_without_a_terminal() -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.thorough
 def test_answers_come_while_standard_input_is_open() -> None:
     process = start("count", "--json", "--limit", 2, "-")
     assert process.stdin
@@ -54,7 +57,7 @@ def test_answers_come_while_standard_input_is_open() -> None:
     assert process.returncode == 0
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @POSIX
 @pytest.mark.parametrize(
     ("command", "more"),
@@ -81,6 +84,7 @@ def test_ctrl_c_keeps_finished_records(command: str, more: list[object]) -> None
     assert all(json.loads(line)["error"] is None for line in out.splitlines())
 
 
+@pytest.mark.thorough
 @POSIX
 def test_a_closed_pipe_ends_it_silently() -> None:
     process = start("solve", "--all", ENDLESS)
@@ -92,7 +96,7 @@ def test_a_closed_pipe_ends_it_silently() -> None:
     assert process.stderr.read() == ""
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_full_device_is_reported(threads: int) -> None:
@@ -115,6 +119,7 @@ def test_a_closed_output_is_reported() -> None:
     assert done.stderr == "satsudoku: cannot write the results: standard output is closed\n"
 
 
+@pytest.mark.thorough
 def test_odd_file_names_stay_on_one_line(tmp_path: Path) -> None:
     name = os.fsdecode(b"a\n\x1b[31m\xff.txt")
     done = subprocess.run(
@@ -125,6 +130,7 @@ def test_odd_file_names_stay_on_one_line(tmp_path: Path) -> None:
     assert b"\x1b" not in done.stderr
 
 
+@pytest.mark.thorough
 @POSIX
 def test_a_table_on_a_terminal_fits_its_width() -> None:
     status, shown = on_a_terminal("count", ONE, CLASSIC, columns=80)
@@ -138,6 +144,7 @@ def test_a_table_on_a_terminal_fits_its_width() -> None:
     assert max(map(len, (header, one, cut))) <= 80
 
 
+@pytest.mark.thorough
 @POSIX
 def test_a_hint_is_drawn_on_a_terminal() -> None:
     _, shown = on_a_terminal("hint", CLASSIC, columns=60)
@@ -146,12 +153,14 @@ def test_a_hint_is_drawn_on_a_terminal() -> None:
     assert "…" not in shown
 
 
+@pytest.mark.thorough
 def test_a_solution_is_drawn_on_a_terminal() -> None:
     _, shown = on_a_terminal("solve", ONE)
     assert plain(shown)[0] == "<argument>:1  the only solution"
     assert "| 1 2 | 4 3 |" in plain(shown)
 
 
+@pytest.mark.thorough
 @POSIX
 def test_candidates_are_drawn_on_a_terminal() -> None:
     _, shown = on_a_terminal("candidates", "12....2..3......")

@@ -57,6 +57,7 @@ def exact_covers(draw: st.DrawFn) -> ExactCover:
 # --- models --------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("clause_set", CLAUSE_SETS)
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @settings(max_examples=25, deadline=None)
@@ -146,6 +147,7 @@ def spread(rules: Variant) -> Puzzle:
     return Puzzle(bytes(0 if value == 1 else value for value in grid.values), rules)
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     ("rules", "encoding"),
     [

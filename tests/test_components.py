@@ -30,7 +30,7 @@ def some_clues(name: str, clues: int, seed: int) -> Puzzle:
     return Puzzle(bytes(values), rules)
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "clues", "seeds"),
     [("gattai3", 85, 60), ("gattai2", 55, 40), ("samurai", 165, 30), ("windmill", 125, 30),

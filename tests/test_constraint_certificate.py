@@ -95,7 +95,7 @@ def assert_rules_agree(state: State, seen: Counter[str]) -> None:
         seen[name] += bool(gone)
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("kind", PROVABLE)
 def test_rules_remove_what_those_of_the_ladder_remove(kind: str) -> None:
     random, seen = Random(kind), Counter[str]()
@@ -105,6 +105,7 @@ def test_rules_remove_what_those_of_the_ladder_remove(kind: str) -> None:
     assert seen or kind == "thermometers"  # of two cells these are marks
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("side", "number"), [(4, 12), (6, 8), (9, 2), (12, 2)])
 def test_rules_of_cages_agree(side: int, number: int) -> None:
     random, seen = Random(side), Counter[str]()
@@ -129,7 +130,7 @@ def test_cages_of_twelve_symbols_have_certificates() -> None:
 # --- certificates --------------------------------------------------------------------------------
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("kind", PROVABLE)
 def test_tiers_of_small_puzzles(kind: str) -> None:
     random = Random(kind)

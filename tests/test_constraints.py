@@ -68,7 +68,7 @@ def test_every_constraint_has_a_meaning() -> None:
     assert [kind.key for kind in CONSTRAINTS] == KEYS
 
 
-@pytest.mark.quick(42)
+@pytest.mark.quick(8)
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("side", [4, 6])
 def test_solutions_are_the_grids_that_keep_it(key: str, side: int) -> None:

@@ -78,6 +78,7 @@ def test_a_png_that_is_too_large_is_refused() -> None:
         to_png('<svg width="9000" height="9000"/>')
 
 
+@pytest.mark.thorough
 def test_without_cairosvg_the_extra_is_named() -> None:
     code = (
         "import sys; sys.modules['cairosvg'] = None\n"

@@ -143,7 +143,7 @@ def test_a_shared_cover_cannot_be_changed() -> None:
 # --- the cover of a puzzle -----------------------------------------------------------------------
 
 
-@pytest.mark.quick(6)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
 @settings(max_examples=2, deadline=None)

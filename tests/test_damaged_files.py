@@ -195,6 +195,7 @@ def meets(way: Damage, ending: str, data: bytes, counts: list[int | None], refus
     return refused or counts == whole
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("way", WAYS)
 def test_each_is_read_or_refused(cli: Cli, tmp_path: Path, way: Damage) -> None:
     """Records before the damage are answered; a file is refused on one line."""

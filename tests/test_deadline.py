@@ -130,6 +130,7 @@ def test_a_verdict_says_at_least_which_tier() -> None:
     assert f"at least tier {verdict.at_least}, out of time" in str(verdict)
 
 
+@pytest.mark.thorough
 def test_a_verdict_within_the_time_is_that_without_a_limit() -> None:
     for name in ("rank8", "kanoya", "sato", "hodoku", "se121"):
         assert INKALA.classify(name, timeout=1000) == INKALA.classify(name)
@@ -250,6 +251,7 @@ def test_the_states_of_a_large_board() -> None:
     assert {cell for cell in range(1, 2400) if not left[cell, 4]} == peers
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize(
     ("command", "puzzle"),
     [

@@ -226,6 +226,7 @@ empty.solve()
 # --- enumeration ---------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_enumeration_is_lazy_and_its_memory_bounded() -> None:
     seen, megabytes = numbers_of("""
 from itertools import islice
@@ -349,6 +350,7 @@ def colored_covers(draw: st.DrawFn) -> ExactCover:
     )
 
 
+@pytest.mark.thorough
 @settings(max_examples=300, deadline=None)
 @given(colored_covers())
 def test_colors_agree_with_a_naive_search(cover: ExactCover) -> None:

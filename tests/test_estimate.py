@@ -70,6 +70,7 @@ def test_the_seed_decides_and_threads_do_not() -> None:
     assert estimated != estimate(EMPTY, dives=1000, seed=5)
 
 
+@pytest.mark.thorough
 def test_an_estimate_is_marked_as_one() -> None:
     estimated = EMPTY.count(method="estimate")
     assert (estimated.exact, estimated.unique, estimated.method) == (False, None, "estimate")

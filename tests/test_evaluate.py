@@ -391,6 +391,7 @@ def test_status_of_an_unreadable_file(tmp_path: Path, capsys: pytest.CaptureFixt
     assert f"{cut}:" in capsys.readouterr().err
 
 
+@pytest.mark.thorough
 def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "labelled.csv"
     file.write_text(f"puzzle,level\n{EASY},easy\n{NORMAL},Hard\n{NORMAL},soft\n1,easy\n")

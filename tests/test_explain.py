@@ -356,6 +356,7 @@ def test_seconds_are_known_of_ladders_only(locked: Explanation) -> None:
         costs(replace(locked, report=report), "seconds")
 
 
+@pytest.mark.thorough
 def test_a_chart_is_drawn(locked: Explanation, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib")
     first, second = tmp_path / "1.svg", tmp_path / "2.svg"

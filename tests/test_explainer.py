@@ -103,13 +103,14 @@ def replay(line: str, scale: str) -> Counter[str]:
     return taken
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("scale", ["se121", "sukaku"])
 def test_every_step_holds_by_what_it_names(scale: str) -> None:
     taken = replay(MIXED, scale) + replay(INKALA, scale)
     assert set(taken) >= WITH_CHAINS
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.data
 @pytest.mark.parametrize("scale", ["se121", "sukaku"])
 def test_every_step_of_rated_puzzles_holds(scale: str) -> None:

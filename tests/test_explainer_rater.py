@@ -42,6 +42,7 @@ def rating(deduction: Deduction) -> int:
 # --- ratings -------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("line", RATED)
 def test_a_verdict_says_the_same_alone_and_in_bulk(line: str) -> None:
     figures, sukaku = RATED[line]

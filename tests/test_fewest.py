@@ -115,6 +115,7 @@ def test_excluded_candidates_stay() -> None:
     assert result.smaller.is_unique()
 
 
+@pytest.mark.thorough
 def test_a_time_limit_leaves_a_range() -> None:
     [values] = random_grids(1, seed=1)
     result = fewest(Puzzle(bytes(values)), count=True, timeout=1.5)
@@ -179,6 +180,7 @@ def test_constraints_by_name() -> None:
     assert record.fewest_constraints == constraints
 
 
+@pytest.mark.thorough
 def test_a_range_in_text(cli: Cli) -> None:
     [values] = random_grids(1, seed=1)
     done = cli("minimal", "--fewest", "--timeout", "1.5", Puzzle(bytes(values)).line)

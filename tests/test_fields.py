@@ -102,6 +102,7 @@ def objects(text: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("command", ["count", "unique", "solve", "minimal", "dedupe", "canonical"])
 @pytest.mark.parametrize("solver", ["auto", "dlx"])
 def test_every_command_computes_every_field(

@@ -49,7 +49,7 @@ ENCODINGS = {
 }
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=60)
 @given(
     st.lists(puzzles(), min_size=1, max_size=3),
     st.sampled_from([name for name in format_names() if name not in ("auto", "toml")]),
@@ -190,6 +190,7 @@ def test_any_bytes(data: bytes, format: str, rules: str | None) -> None:
     check(data, format, rules)
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=500)
 @given(st.lists(st.sampled_from(_PIECES), max_size=40), any_format, rules)
 def test_any_mixture(pieces: list[str], format: str, rules: str | None) -> None:

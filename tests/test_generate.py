@@ -120,6 +120,7 @@ def ways(open_: NDArray[np.bool_]) -> NDArray[np.int64]:
     return totals[63]
 
 
+@pytest.mark.thorough
 def test_no_row_can_be_filled_in_more_ways_than_the_kernel_allows_for() -> None:
     """Every way in which columns can be open to a row's six symbols, up to their order.
 
@@ -159,6 +160,7 @@ def test_no_row_can_be_filled_in_more_ways_than_the_kernel_allows_for() -> None:
     assert most(single, single) == 1
 
 
+@pytest.mark.thorough
 def test_the_draws_tell_how_many_grids_there_are() -> None:
     """6,670,903,752,021,072,936,960 by B. Felgenhauer and F. Jarvis (2005).
 
@@ -221,6 +223,7 @@ def test_a_seed_means_the_same_for_ever() -> None:
     assert next(generate(1, "diagonal9", seed=1)).line == PINNED_DIAGONAL
 
 
+@pytest.mark.thorough
 def test_lanes_and_threads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     wish = {"seed": 11, "tier": (2, 6), "symmetry": "diagonal", "minimal": True}
     expected = list(generate(8, **wish))
@@ -319,6 +322,7 @@ class Halves(Rater):
         return type(classification)(self.name, puzzle, tier=1 if puzzle.clues > 24 else 2)
 
 
+@pytest.mark.thorough
 def test_techniques_that_are_wished_for() -> None:
     wish = {"ladder": "hodoku", "seed": 5}
     for puzzle in generate(4, needs=["xy-wing"], avoids=["0400", "trial"], **wish):
@@ -476,6 +480,7 @@ def test_wrong_usage(
     assert err.count("\n") == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 def test_ctrl_c_keeps_finished_puzzles() -> None:
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

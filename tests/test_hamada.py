@@ -167,6 +167,7 @@ def test_s_k_and_d_equal_two_steps(name: str, seed: int) -> None:
             assert end.possible(option)
 
 
+@pytest.mark.thorough
 def test_verdicts_do_not_depend_on_what_was_asked_before() -> None:
     """Tables of the kernel that other variants displaced are built anew, whole."""
     asked = "...5....4.1......63...6.57..6..7..5...14.....72.........2.14.3......2....56..871."
@@ -238,6 +239,7 @@ def test_levels_of_3000_puzzles_of_17_clues() -> None:
     assert levels(drawn) == [{**basic, 5: 66}, {**basic, 5: 12}]
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_all_levels_with_assumptions_read_as_depth() -> None:
     """As published, with H and without; 0 is beyond the scale."""

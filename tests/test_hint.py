@@ -72,6 +72,7 @@ def take(suggestion: Hint) -> Attempt:
 # --- hints ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=20)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
 def test_hint_after_hint_leads_to_the_solution(name: str, seed: int) -> None:

@@ -44,6 +44,7 @@ NAMES = ("none", *Hodoku().tier_names)
 # --- levels and scores ---------------------------------------------------------------------------
 
 
+@pytest.mark.quick(1)
 @pytest.mark.data
 @pytest.mark.parametrize("name", ["17clue", "magictour", "hardest"])
 def test_levels_and_scores_are_those_of_hodoku(name: str) -> None:

@@ -111,6 +111,7 @@ def test_puzzles_that_refute_the_documents_hypothesis(index: int) -> None:
     assert [one.classify(puzzle).tier for one in BOTH] == [8, 7]
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_the_first_of_the_hardest_puzzles_refute_it_in_both_readings() -> None:
     for line in lines("puzzles6_forum_hardest_1106")[:3]:
@@ -128,6 +129,7 @@ def test_a_tier_is_a_property_of_the_puzzle(data: st.DataObject, name: str) -> N
         assert one.classify(puzzle).tier == one.classify(copy).tier
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=30)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
 def test_a_tier_suffices_where_its_rules_alone_solve(name: str, seed: int) -> None:

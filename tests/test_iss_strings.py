@@ -179,6 +179,7 @@ def test_flatmates() -> None:
                 assert rows[r][c] != 5 or above or below
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize(
     ("text", "count"),
     [

@@ -82,6 +82,7 @@ def random_prices(random: Random) -> dict[str, int]:
             return prices
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("name", "empty", "number"), [("classic4", 6, 15), ("classic6", 7, 8)])
 def test_agrees_with_the_literal_search_on_endgames(name: str, empty: int, number: int) -> None:
     random = Random(3)
@@ -148,6 +149,7 @@ def test_agrees_with_a_search_over_closed_states(mode: str, step: int) -> None:
 # Ways.
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("mode", MODES)
 def test_ways_cost_their_score_and_keep_the_conditions(mode: str) -> None:
     judge = Kanoya(mode)

@@ -91,6 +91,7 @@ def test_puzzles_as_in_python(name: str) -> None:
         assert ranking == [ladder(one).classify(puzzle).tier or 0 for puzzle in puzzles]
 
 
+@pytest.mark.thorough
 def test_hard_puzzles_as_in_python() -> None:
     puzzles = [Puzzle(text) for text in lines("puzzles3_magictour_top1465")[::240]]
     puzzles += [Puzzle(text) for text in lines("puzzles6_forum_hardest_1106")[:1]]
@@ -106,6 +107,7 @@ CLUES17 = {1: 4, 2: 1058, 3: 305, 4: 1182, 5: 66, 6: 381, 7: 4}
 CLUES17_NO_H = {1: 4, 2: 1058, 3: 305, 4: 1182, 5: 12, 6: 434, 7: 5}
 
 
+@pytest.mark.thorough
 def test_published_figures() -> None:
     magictour = lines("puzzles3_magictour_top1465")
     every = lines("puzzles2_17_clue")
@@ -268,6 +270,7 @@ def test_rules_of_python_and_of_the_kernel_take_turns(base: str, name: str) -> N
         assert tiers.tolist() == expected
 
 
+@pytest.mark.thorough
 def test_a_rule_of_python_lowers_tiers() -> None:
     puzzles = lines("puzzles3_magictour_top1465")[::12]
     own = Ladder.from_toml(MIXED["satsudoku"], "mixed")

@@ -293,6 +293,7 @@ def test_no_hypotheses() -> None:
     assert left.shape == (0, 12)
 
 
+@pytest.mark.thorough
 def test_ctrl_c_ends_a_probe() -> None:
     setup = """
 import numpy as np

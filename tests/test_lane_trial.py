@@ -148,6 +148,7 @@ def test_wrong_arguments() -> None:
         trial(pack_states([HARDEST]), 1, ["naked-pair"])
 
 
+@pytest.mark.thorough
 def test_ctrl_c_ends_it() -> None:
     setup = """
 from satsudoku import pack_states

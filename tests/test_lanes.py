@@ -37,6 +37,7 @@ def rows(made: list[Puzzle]) -> NDArray[np.uint8]:
     return np.array([list(puzzle.values) for puzzle in made], dtype=np.uint8)
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
@@ -368,7 +369,7 @@ from satsudoku.solve.lanes import LanesSolver
     assert after_ctrl_c(work, setup) == ["interrupted"]
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("rules", "limit", "most"),
     [("classic9", 3_000_000, 150), ("classic16", 100_000, 150), ("classic25", 2, 450)],

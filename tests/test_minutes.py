@@ -238,6 +238,7 @@ def test_classify_says_the_minutes_in_every_form(cli: Cli) -> None:
     assert streamed.detail == detail
 
 
+@pytest.mark.thorough
 def test_other_variants_are_marked_in_every_form(cli: Cli) -> None:
     called = ("--variant", "anti-knight9", NEAR)
     assert "not calibrated" in cli("classify", "-l", "minutes", *called).out
@@ -313,6 +314,7 @@ def test_bad_ranges_of_minutes(text: str) -> None:
         read_minutes(text)
 
 
+@pytest.mark.thorough
 def test_evaluate_prints_one_table_for_times(tmp_path: Path, cli: Cli) -> None:
     table = tmp_path / "times.csv"
     puzzles = [puzzle.line for puzzle in generate(40, seed=4)]

@@ -6,6 +6,7 @@ import io
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -67,6 +68,7 @@ def both(text: str, variant: str | None) -> tuple[list[tuple[Any, ...]], list[tu
     return list(map(plainly, alone)), together
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=300)
 @given(st.lists(lines, max_size=12), st.sampled_from([None, "classic4", "latin4"]))
 def test_objects_are_read_together_as_one_by_one(some: list[str], variant: str | None) -> None:

@@ -56,7 +56,7 @@ def test_a_second_process_names_the_first(many: Path, command: str) -> None:
         third.wait()
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @POSIX
 @pytest.mark.parametrize("output", FORMS)
 def test_two_at_once_leave_what_one_leaves(many: Path, output: str) -> None:
@@ -69,7 +69,7 @@ def test_two_at_once_leave_what_one_leaves(many: Path, output: str) -> None:
     assert rows_of(path) == ROWS
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @POSIX
 @pytest.mark.parametrize("name", ["out.csv", "out.csv.gz", "out.parquet", "out.zip", "out.jsonl"])
 @pytest.mark.parametrize("before", [None, "kept"])
@@ -103,6 +103,7 @@ def test_an_error_on_the_way_leaves_what_was_there(cli: Cli, tmp_path: Path) -> 
     assert sorted(os.listdir(tmp_path)) == ["a", "b", "out.parquet"]
 
 
+@pytest.mark.thorough
 @POSIX
 def test_links_permissions_and_pipes_stay(cli: Cli, tmp_path: Path) -> None:
     real, link, pipe = (tmp_path / name for name in ("real.txt", "link.txt", "pipe"))
@@ -143,6 +144,7 @@ def test_a_killed_worker_of_an_earlier_run_changes_nothing(tmp_path: Path) -> No
     assert os.listdir(tmp_path) == ["part-00000.csv"]
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="RLIMIT_AS holds on Linux")
 def test_too_little_memory_is_said_in_one_line(tmp_path: Path) -> None:
     script = (
@@ -161,6 +163,7 @@ def test_too_little_memory_is_said_in_one_line(tmp_path: Path) -> None:
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="RLIMIT_AS holds on Linux")
 def test_parquet_in_too_little_memory_is_refused() -> None:
     pytest.importorskip("pyarrow")

@@ -159,7 +159,7 @@ def test_row_groups_and_memory(cli: Cli, tmp_path: Path) -> None:
     assert out.read(["count"])["count"].to_pylist() == [1, 2] * 70_000
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_threads_keep_the_order(cli: Cli, tmp_path: Path, threads: int) -> None:
     lines = [(ONE, SEVERAL, NONE, BAD)[n % 4 if n % 1000 else 3] for n in range(150_000)]

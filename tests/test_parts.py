@@ -39,6 +39,7 @@ def test_a_folder_of_text(cli: Cli, many: Path, form: str) -> None:
     assert "".join(texts) == whole.out
 
 
+@pytest.mark.thorough
 def test_a_folder_of_parquet_is_read_as_one(cli: Cli, many: Path) -> None:
     pytest.importorskip("pyarrow")
     folder = many.parent / "out"
@@ -148,6 +149,7 @@ def test_a_summary_counts_verdicts_and_tiers(cli: Cli, many: Path) -> None:
     assert sum(number for name, number in numbers.items() if name[0].isdigit()) == 1500
 
 
+@pytest.mark.thorough
 def test_a_summary_is_drawn(cli: Cli, many: Path) -> None:
     pytest.importorskip("matplotlib")
     picture = many.parent / "summary.svg"
@@ -185,6 +187,7 @@ def test_processes_say_what_one_says(cli: Cli, many: Path) -> None:
     assert alone.out.count("\n") == 31
 
 
+@pytest.mark.thorough
 def test_processes_continue_what_one_began(cli: Cli, many: Path) -> None:
     few, output = many.parent / "few.txt", many.parent / "out.jsonl"
     few.write_text("\n".join(many.read_text().split()[:30]))

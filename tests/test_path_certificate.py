@@ -38,7 +38,7 @@ def test_every_rater_has_paths() -> None:
         assert SMALL.prove_tier(name).verify().endswith(CLAIM)
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["hodoku", "se121", "sukaku"])
 def test_hard_paths_can_be_followed(name: str) -> None:
     certificate = prove_path(HARD, name)

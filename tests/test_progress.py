@@ -40,7 +40,7 @@ def check(fractions: list[float]) -> None:
     assert fractions[-1] == 1
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "work",
     [
@@ -57,7 +57,7 @@ def test_fractions_are_close_to_the_share_of_the_time(work: Callable[[], object]
     assert all(abs(share - fraction) < 0.25 for share, fraction in calls)
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize(
     "work",
@@ -131,6 +131,7 @@ def test_visits_say_what_share_of_the_search_is_done(solver: str, clues: int) ->
     assert sum(0 < fraction < 1 for fraction in fractions) >= 1
 
 
+@pytest.mark.thorough
 def test_sat_says_how_many_solutions_it_has_visited() -> None:
     fractions: list[float] = []
     numbers: list[int] = []

@@ -307,6 +307,7 @@ def test_hashes_are_checked() -> None:
             check_files({key: value for key, value in files.items() if key != name})
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("line", "name"),
     [("12............34", "classic4"), (".1.2.3...........4.......", "x5"), ("." * 16, "cages")],

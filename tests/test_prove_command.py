@@ -161,7 +161,7 @@ print("s VERIFIED" if refutes(clauses, text) else "s NOT VERIFIED")
 """
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs a script with an interpreter in its head")
 @pytest.mark.parametrize(
     ("name", "ending"), [("cake_lpr", ".lrat"), ("lrat-check", ".lrat"), ("drat-trim", ".drat")]

@@ -125,6 +125,7 @@ def test_killed_after_each_certificate(
     assert set(certificates_of(output)) == {str(n) for n in range(1, 201)}
 
 
+@pytest.mark.thorough
 def test_zip_files_are_those_of_work_without_a_journal(cli: Cli, puzzles: Path) -> None:
     cli("prove", "-o", puzzles.parent / "a.zip", puzzles)
     cli("prove", "-o", puzzles.parent / "b.zip", "--resume", puzzles)

@@ -105,6 +105,7 @@ def test_other_work_is_refused(cli: Cli, many: Path) -> None:
     assert gone.status == other.status == changed.status == 2
 
 
+@pytest.mark.thorough
 def test_an_output_that_lost_bytes_is_refused(cli: Cli, many: Path) -> None:
     output = many.parent / "out.csv"
     assert cli("count", "--resume", "-o", output, many).status == 1
@@ -120,6 +121,7 @@ def test_an_output_that_lost_bytes_is_refused(cli: Cli, many: Path) -> None:
     assert "it lacks what" in cli("count", "--csv", "--resume", "-o", f"{folder}/", many).err
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("change", ["vanishes", "changes"])
 def test_an_input_that_changes_while_it_is_read(
     cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch, change: str
@@ -188,6 +190,7 @@ class Killed(BaseException):
     """Ends work as `kill -9` would, without any message."""
 
 
+@pytest.mark.thorough
 def test_a_parquet_file_is_joined_of_parts(
     cli: Cli, many: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,6 +47,7 @@ def draw_marks(random: Random, side: int) -> str:
     return "".join(sorted(random.sample(symbols, random.choice([1, 2, side - 1]))))
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=150)
 @given(variants(), st.sampled_from(link_names()), TEXTS, TEXTS)
 def test_links(puzzle: Puzzle, name: str, title: str, rules: str) -> None:
@@ -62,6 +63,7 @@ def test_links(puzzle: Puzzle, name: str, title: str, rules: str) -> None:
         assert (again.extras.title, again.extras.rules) == (title, rules)
 
 
+@pytest.mark.thorough
 @settings(deadline=None, max_examples=150)
 @given(variants(), st.sampled_from(FILES))
 def test_files(puzzle: Puzzle, name: str) -> None:

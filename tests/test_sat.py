@@ -103,7 +103,7 @@ def test_wrong_arguments() -> None:
 # --- counts --------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick(6)
+@pytest.mark.quick(2)
 @every_solver
 def test_known_counts(name: str) -> None:
     for puzzle, grids in (empty("x5"), 960), (empty("classic4"), 288):
@@ -277,6 +277,7 @@ def test_the_interpreter_ends_quietly() -> None:
     assert (run.stdout, run.stderr) == ("at least 2\n", "")
 
 
+@pytest.mark.thorough
 def test_the_interpreter_ends_while_a_thread_searches() -> None:
     """A solver in use is not deleted."""
     script = f"""
@@ -301,7 +302,7 @@ def test_a_wrong_model_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- time limits and Ctrl-C ----------------------------------------------------------------------
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(1)
 @every_solver
 def test_time_limits(name: str) -> None:
     puzzle = pigeons()
@@ -327,7 +328,7 @@ def test_time_limit_of_an_enumeration(name: str) -> None:
             pass
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["minisat22", "cadical195"])
 @pytest.mark.parametrize("task", ["one long search", "many solutions"])
 def test_ctrl_c(name: str, task: str) -> None:

@@ -111,7 +111,7 @@ def test_both_languages_have_the_same_phrases_and_words() -> None:
         assert english == fields["ja"][name], name
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["classic6", "diagonal9", "jigsaw", "roomy"])
 def test_every_pattern_has_sentences_in_both_languages(name: str) -> None:
     random = Random(name)

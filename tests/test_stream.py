@@ -220,6 +220,7 @@ def test_what_goes_wrong_while_reading_comes_after_what_was_read() -> None:
 LONG = [ONE, MANY, NONE, BAD, ONE] * 300
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("limit", [1, 2, 7, None])
 def test_a_long_stream_has_the_counts_of_dlx(limit: int | None) -> None:
     found = [

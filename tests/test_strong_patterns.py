@@ -139,6 +139,7 @@ def test_a_tridagon_of_the_other_parity_can_be_filled() -> None:
             replay(made, state)
 
 
+@pytest.mark.thorough
 def test_patterns_by_the_thousand_are_shown_by_name_only() -> None:
     (puzzle,) = generate(1, tier="Trial and error", seed=2)
     seldom = (*FORCING, *KRAKEN, "finned-mutant-jellyfish")

@@ -182,6 +182,7 @@ def test_none_at_all() -> None:
     assert automorphism_counts(b"", "x5") == []
 
 
+@pytest.mark.thorough
 @pytest.mark.data
 def test_17_clues_are_all_different_and_another_programs_minlex() -> None:
     lines = data_file("puzzles2_17_clue").read_bytes()

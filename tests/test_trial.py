@@ -73,6 +73,7 @@ def test_refutations_can_be_followed_step_by_step() -> None:
     assert state.solved
 
 
+@pytest.mark.thorough
 def test_no_candidate_of_a_solution_is_removed() -> None:
     random = Random(12)
     for name in "classic6", "x5":

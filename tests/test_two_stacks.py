@@ -113,6 +113,7 @@ def test_auto_turns_to_bands_where_solutions_are_many() -> None:
     assert methods == ["enumerate", "bands"] * 5
 
 
+@pytest.mark.thorough
 def test_excluded_candidates_are_visited() -> None:
     plain = some_clues(variant("classic6"), 2, 6)
     cell = plain.values.index(0)

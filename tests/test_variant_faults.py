@@ -406,6 +406,7 @@ def to_toml(value: object) -> str:
     return str(value)
 
 
+@pytest.mark.thorough
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(encodings)
 def test_any_dictionary_is_a_variant_or_a_variant_error(data: dict[str, Any]) -> None:

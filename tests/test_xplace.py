@@ -166,6 +166,7 @@ def placements_left(moves: Sequence[str]) -> int:
     return met[4] + met[5]
 
 
+@pytest.mark.thorough
 def test_placements_and_exclusions() -> None:
     everything = Document([], deepen=True).met
     assert (everything[4], everything[5], placements_left([])) == (3384, 15966, 19350)
