@@ -184,8 +184,10 @@ class FolderParts(Output):
         return f"{self._path}/{run}{part_name(number, self._ending)}"
 
     def __exit__(self, *_: object) -> None:
-        for number in self._open:  # what was answered, but not added
-            Path(self._place(number, self._run)).unlink(missing_ok=True)
+        # What was answered, but not added; or once more, where a cluster lost a worker.
+        for name in os.listdir(self._path) if self._run else ():
+            if name.startswith(self._run):
+                Path(self._path, name).unlink(missing_ok=True)
 
     def add(self, number: int, data: bytes) -> int:
         """See `Output.add`; the part is written already, and gets its name."""
