@@ -8,9 +8,11 @@ import os
 import subprocess
 import sys
 import time
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from command_line import Cli
 
 import satsudoku
 from satsudoku.board.toml_reader import parse_toml
@@ -165,3 +167,55 @@ def test_keys_of_many_parts_are_refused_at_once(text: str) -> None:
 
 def test_version() -> None:
     assert satsudoku.__version__.split(".")[0].isdigit()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "count -o nope/x.csv",
+        "count -o nope/x/",
+        "prove -o nope/x.zip",
+        "prove -o nope/x",
+        "draw -o nope/x.svg",
+        "why -o nope/x.svg",
+        "explain -o nope/x.html",
+        "count --plot nope/x.svg",
+    ],
+)
+def test_no_folder_is_made_of_a_slip(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a.txt").write_text(f"{ONE}\n")
+    name, *options = command.split()
+    result = cli(name, "a.txt", *(["r1c2=2"] if name == "why" else []), *options)
+    assert result.status == 2
+    assert result.complaints()[-1].startswith("nope/x")
+    assert os.listdir() == ["a.txt"]
+
+
+def test_pictures_of_causes_have_the_form_of_their_names(cli: Cli, tmp_path: Path) -> None:
+    for ending, start in (".svg", b"<svg"), (".png", b"\x89PNG"), (".pdf", b"%PDF"):
+        if ending == ".svg" or find_spec("cairosvg"):
+            path = tmp_path / f"why{ending}"
+            assert cli("why", ONE, "r1c2=2", "-o", path).status == 0
+            assert path.read_bytes().startswith(start)
+    refused = cli("why", ONE, "r1c2=2", "-o", tmp_path / "why.gif")
+    assert (refused.status, refused.out) == (2, "")
+    assert "expected .svg, .png or .pdf" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("short", "cells"), [("1.....2..3.....", 15), ("........5", 9), (ONE * 2, 32)]
+)
+def test_a_puzzle_that_is_too_short_is_no_file(cli: Cli, short: str, cells: int) -> None:
+    result = cli("solve", short)
+    assert result.status == 1
+    assert result.complaints()[0].startswith(f"<argument>:1: {cells} cells; expected one of 16 (")
+    assert "No such file" in cli("solve", "20240101").err
+
+
+def test_no_random_solutions(cli: Cli) -> None:
+    assert cli("solve", "--random", 0, ONE).complaints() == [
+        "0 random solutions; expected 1 or more"
+    ]

@@ -40,7 +40,7 @@ def test_a_file_holds_what_would_be_printed(
     status = run([*arguments, *([form] if form else [])])
     printed = capsys.readouterr()
     ending = {"--csv": ".csv", "--json": ".jsonl", None: ".txt"}[form]
-    path = tmp_path / "new" / f"out{ending}"
+    path = tmp_path / f"out{ending}"
     assert run([*arguments, "--output", str(path)]) == status
     written = capsys.readouterr()
     assert path.read_text() == printed.out

@@ -102,8 +102,8 @@ def test_what_cannot_be_written(command: Command) -> None:
     status, out, err = command("prove", "-o", "a.txt/new/proofs.zip", ONE)
     assert (status, out) == (2, [])
     assert err == ["satsudoku: a.txt/new/proofs.zip: cannot write certificates: Not a directory"]
-    status, _, err = command("prove", "-o", "a.zip", "--most", "-1", ONE)
-    assert (status, err) == (2, ["satsudoku: most is -1, expected 0 or more"])
+    status, _, err = command("prove", "-o", "a.zip", "--most", "0", ONE)
+    assert (status, err) == (2, ["satsudoku: most is 0, expected 1 or more"])
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")

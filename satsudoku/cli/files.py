@@ -38,15 +38,15 @@ def check_ending(path: Path, forms: Mapping[str, str]) -> str:
 
 
 def write(path: Path, content: str | bytes) -> None:
-    """Write a file, texts in UTF-8, and create its folder if it is missing.
+    """Write a file, texts in UTF-8.
 
     Raises:
         SatsudokuError: the file cannot be written.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     write(Path(folder) / "new" / "a.txt", "one")
-    ...     (Path(folder) / "new" / "a.txt").read_text()
+    ...     write(Path(folder) / "a.txt", "one")
+    ...     (Path(folder) / "a.txt").read_text()
     'one'
     """
     try:
@@ -68,9 +68,9 @@ def open_output(name: str | None) -> Iterator[BinaryIO | None]:
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     with open_output(f"{folder}/new/counts.csv.gz") as file:
+    ...     with open_output(f"{folder}/counts.csv.gz") as file:
     ...         _ = file.write(b"count")
-    ...     (Path(folder) / "new" / "counts.csv.gz").read_bytes()[:2]
+    ...     (Path(folder) / "counts.csv.gz").read_bytes()[:2]
     b'\x1f\x8b'
     """
     if name is None:

@@ -30,6 +30,7 @@ __all__ = ["ARGUMENT", "Inputs", "count_lines", "is_input", "is_puzzle", "only_o
 _COMPRESSED = (".gz", ".zst")
 _BLOCK = 1 << 20  # bytes
 _LONGEST_NAME = 255  # characters
+_SHORT = 8  # cells of what is no puzzle, but was to be one
 
 _STDIN = "<stdin>"
 ARGUMENT = "<argument>"
@@ -41,10 +42,12 @@ def is_puzzle(argument: str) -> bool:
 
     It is if it is a link or starts as strings of other tools do, if it is longer than names of
     files are, if it has lines, if it has 16 or more characters of which three quarters are digits
-    or empty cells, or if half of it draws a jigsaw's regions.
+    or empty cells, or 8 or more that all are, or if half of it draws a jigsaw's regions.
     Signs that only some use for empty cells count if a variant has that number of cells.
 
     >>> is_puzzle("1.....2..3.....4"), is_puzzle("17-clue-2024-01-01.txt")
+    (True, False)
+    >>> is_puzzle("1.....2..3....."), is_puzzle("20240101")
     (True, False)
     >>> is_puzzle("1-----2--3-----4"), is_puzzle("1     2  3     4")
     (True, True)
@@ -59,6 +62,8 @@ def is_puzzle(argument: str) -> bool:
     if variant_of_text(len(argument)) is not None:
         empty += LOOSELY_EMPTY + " "
     cells = sum(character.isdigit() or character in empty for character in argument)
+    if cells == len(argument) >= _SHORT and not argument.isdigit():
+        return True  # too short for any board, as the error says
     return len(argument) >= 16 and 4 * cells >= 3 * len(argument) and os.sep not in argument
 
 

@@ -20,7 +20,7 @@ from satsudoku.stream.parquet_reading import need_pyarrow
 from satsudoku.stream.parts.answering import Job, ParquetForm, Work, held_by
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import FilePart, FolderParts, Output, ParquetFile
-from satsudoku.stream.parts.placing import is_address
+from satsudoku.stream.parts.placing import is_address, make_folder
 from satsudoku.stream.parts.workers import Submit
 from satsudoku.stream.question import Question
 
@@ -132,6 +132,11 @@ class RecordParts(Parts):
     def _asked(self) -> str:
         text = f"{self.question} as {self.form.value}"
         return text if self.fields is None else f"{text} of {','.join(self.fields)}"
+
+    def _journal(self) -> Journal:
+        if is_folder(self.output):
+            make_folder(self.output)
+        return super()._journal()
 
     @property
     def _journal_path(self) -> Path:

@@ -9,13 +9,28 @@ from typing import Any
 
 from satsudoku.errors import SatsudokuError, not_installed
 
-__all__ = ["to_pdf", "to_png"]
+__all__ = ["in_form", "to_pdf", "to_png"]
 
 _SCALE = 2.0  # pixels of a PNG for each unit of the drawing
 _MOST_PIXELS = 100_000_000
 # CairoSVG strokes a text after it fills it, whatever paint-order says: a second text, without the
 # stroke, covers what the halo of the first one hides.
 _HALO = re.compile(r'(<text class="ss-(?:sum|tag)")([^<]*</text>)')
+
+
+def in_form(drawing: str, form: str) -> bytes:
+    """A drawing as ``svg``, ``png`` or ``pdf``.
+
+    Raises:
+        SatsudokuError: as `to_png` and `to_pdf`.
+
+    >>> from satsudoku import draw_svg, variant
+    >>> in_form(draw_svg(bytes(16), variant("classic4")), "svg")[:4]
+    b'<svg'
+    """
+    if form == "svg":
+        return drawing.encode()
+    return to_png(drawing) if form == "png" else to_pdf([drawing])
 
 
 def to_png(drawing: str) -> bytes:

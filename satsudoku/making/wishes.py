@@ -15,6 +15,7 @@ from satsudoku.human.minutes.solving import minutes, require_timed
 from satsudoku.human.raters.rater import Rater
 from satsudoku.lanes.counting import count_many
 from satsudoku.making.constraint_puzzles import read_kinds
+from satsudoku.making.impossible import fewest_clues, interchangeable
 from satsudoku.making.sought import Sought
 from satsudoku.solve.choose import MANY, solver, solver_for_many
 from satsudoku.solve.filters import MOST_SYMBOLS
@@ -77,9 +78,9 @@ class Wishes:
         Raises:
             UnknownNameError: no such symmetry, tier, technique or constraint.
             VariantError: the board does not have the symmetry.
-            PuzzleError: not a pattern of the variant.
+            PuzzleError: not a pattern of the variant, or one that no puzzle with one solution has.
             LadderError: the rater has no such tier.
-            SolverError: an empty range, or wishes that exclude each other.
+            SolverError: an empty range, too few clues, or wishes that exclude each other.
             SatsudokuError: minutes of a variant that has none.
 
         >>> from satsudoku import rater, variant
@@ -98,11 +99,14 @@ class Wishes:
             )
         if minutes is not None:
             _check_minutes(minutes, variant)
+        numbers = _range("clues", clues, len(variant.cells))
+        if numbers is not None:
+            _check_number(numbers[1], variant)
         return cls(
             variant,
             orbits(variant, symmetry),
-            None if pattern is None else read_pattern(pattern, variant),
-            _range("clues", clues, len(variant.cells)),
+            None if pattern is None else _possible_pattern(pattern, variant),
+            numbers,
             minimal,
             _tiers(tier, rater),
             minutes,
@@ -174,6 +178,26 @@ def read_pattern(text: str, variant: Variant) -> NDArray[np.bool_]:
             f"a pattern of {len(compact)} cells, expected {len(variant.cells)} for {variant.name}"
         )
     return np.array([character not in EMPTY for character in compact])
+
+
+def _possible_pattern(text: str, variant: Variant) -> NDArray[np.bool_]:
+    pattern = read_pattern(text, variant)
+    _check_number(int(pattern.sum()), variant)
+    if lines := interchangeable(pattern, variant):
+        raise PuzzleError(
+            f"a pattern without clues in {lines}, which could be exchanged in every solution; "
+            "expected clues in one of them"
+        )
+    return pattern
+
+
+def _check_number(clues: int, variant: Variant) -> None:
+    least = fewest_clues(variant)
+    if clues < least:
+        raise SolverError(
+            f"{clues} clues, but no puzzle of {variant.name} with fewer than {least} has one "
+            f"solution; expected {least} or more"
+        )
 
 
 def _range(name: str, wish: int | tuple[int, int] | None, last: int) -> tuple[int, int] | None:

@@ -115,7 +115,8 @@ class Archive:
                 self._add_line(self._lines, name, variant, files)
             else:
                 folder = self._path / name
-                folder.mkdir(parents=True, exist_ok=True)
+                self._path.mkdir(exist_ok=True)
+                folder.mkdir(exist_ok=True)
                 for file, content in files.items():
                     (folder / file).write_bytes(content)
         except OSError as error:

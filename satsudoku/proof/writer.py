@@ -52,7 +52,7 @@ def prove(
         A certificate that `satsudoku.proof.checker` accepts.
 
     Raises:
-        SolverError: `most` is negative, or a time that is not above 0.
+        SolverError: `most` is below 1, or a time that is not above 0.
 
     >>> certificate = prove(Puzzle("12............34", "classic4"))
     >>> certificate.verify(), sorted(certificate.files)
@@ -60,8 +60,8 @@ def prove(
     >>> prove(Puzzle("." * 16, "classic4"), most=5).verify()
     'at least 5 solutions'
     """
-    if most < 0:
-        raise SolverError(f"most is {most}, expected 0 or more")
+    if most < 1:
+        raise SolverError(f"most is {most}, expected 1 or more")
     listed: list[Grid] = []
     files: dict[str, bytes] = {}
     timed_out = False

@@ -95,6 +95,7 @@ def encode(
     from satsudoku.cli.files import write
     from satsudoku.cli.inputs import only_one
     from satsudoku.cli.running import interruptible
+    from satsudoku.stream.parts.placing import make_folder
 
     encoder = Encoder(to, at_most_one, clauses)
     if not puzzles.files:
@@ -103,6 +104,8 @@ def encode(
         print(encoder.variant(variant(puzzles.variant)), end="")
         return
     inputs = puzzles.read(puzzles.files)
+    if output is not None:
+        make_folder(f"{output}")
     bad = False
     with interruptible():
         entries: Iterable[Entry] = inputs.entries()

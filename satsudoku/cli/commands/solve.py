@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
@@ -84,10 +85,10 @@ def _print_drawn(
     from satsudoku.cli.console import complain
     from satsudoku.making.randomness import new_seed
 
+    question = Draw(number, seed, timeout=search.timeout, threads=search.threads)
     if seed is None:
         if printing.resume:
             raise SatsudokuError("--random with --resume needs --seed; expected it, too")
-        seed = new_seed()
-        complain(f"seed {seed}")
-    question = Draw(number, seed, timeout=search.timeout, threads=search.threads)
+        question = replace(question, seed=new_seed())
+        complain(f"seed {question.seed}")
     printing.records(question, inputs)

@@ -22,7 +22,7 @@ Candidate = Annotated[
 ]
 Output = Annotated[
     Path | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Draw the cause there, as SVG."),
+    typer.Option("--output", "-o", metavar="FILE", help="Draw the cause: .svg, .png or .pdf."),
 ]
 Timeout = Annotated[
     float,
@@ -52,14 +52,17 @@ def why(
     exists. Of a puzzle without a solution it says why there is none.
     """
     from satsudoku.analysis.least_cause import least_cause
+    from satsudoku.analysis.pictures import FORMS
     from satsudoku.cli.console import complain
-    from satsudoku.cli.files import write
+    from satsudoku.cli.files import check_ending, write
     from satsudoku.cli.running import interruptible
+    from satsudoku.drawing.conversion import in_form
     from satsudoku.errors import PuzzleError, SolverError
     from satsudoku.stream.record import to_json
 
     if not timeout > 0:
         raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
+    form = "svg" if output is None else check_ending(output, {f".{form}": form for form in FORMS})
     with interruptible():
         entry, asked = puzzle.only("why")
         try:
@@ -70,5 +73,5 @@ def why(
             complain(f"stopped after {timeout:g} s: no cause was found; expected more time")
             raise typer.Exit(124) from None
         if output is not None:
-            write(output, cause.svg() + "\n")
+            write(output, in_form(f"{cause.svg()}\n", form))
         print(to_json(cause.to_dict()) if json else cause.text(), flush=True)

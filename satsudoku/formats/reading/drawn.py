@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import chain
 
 from satsudoku.board.characters import BARS, DASHES, JOINTS
+from satsudoku.board.guess import default_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, excerpt
@@ -178,6 +179,15 @@ def _height(rows: list[Row], entries: Entries) -> int:
     return _TALLEST if rules is None else len(_widths(rules))
 
 
+def _no_line(cells: int) -> str:
+    """Why a row of cells is no board."""
+    try:
+        rules = default_variant(cells)
+    except PuzzleError as error:
+        return error.message
+    return f"{cells} cells, as {rules.name} has"
+
+
 def _entry(rows: list[Row], entries: Entries) -> Entry:
     line = rows[0].line
     text = "\n".join(row.text for row in rows)
@@ -199,6 +209,8 @@ def _entry(rows: list[Row], entries: Entries) -> Entry:
     if len(rows) != len(widths):
         rows_there = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
         message = f"{rows_there}, expected {len(widths)} for {rules.name}"
+        if len(rows) == 1 and entries.variant is None:  # more likely a line that is too short
+            message = f"{_no_line(rows[0].width)}; or {len(widths)} rows of them for {rules.name}"
         if "-" in text:
             message += "; a line of dashes alone is a frame, so write . for the cells of that row"
         return entries.error(line, text, PuzzleError(message))

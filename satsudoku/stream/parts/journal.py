@@ -25,6 +25,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.stream.parts.locking import lock
+from satsudoku.stream.parts.placing import need_folder
 from satsudoku.stream.summary import Summary
 
 __all__ = ["Done", "Journal", "describe_inputs"]
@@ -112,7 +113,7 @@ class Journal:
         self.path = path
         self._begun: dict[str, Any] = {"asked": asked, "inputs": list(inputs)}
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            need_folder(path)
             self._file: BinaryIO = path.open("a+b")
         except OSError as error:
             raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None

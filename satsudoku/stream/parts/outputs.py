@@ -20,6 +20,7 @@ from satsudoku.stream.parts.placing import (
     UNFINISHED,
     file_system,
     is_address,
+    make_folder,
     new_file,
     sync_folder,
 )
@@ -169,10 +170,7 @@ class FolderParts(Output):
             system, place = file_system(path)
             system.makedirs(place, exist_ok=True)
             return
-        try:
-            os.makedirs(path, exist_ok=True)
-        except OSError as error:
-            raise SatsudokuError(f"cannot write: {error.strerror}", file=path) from None
+        make_folder(path)
 
     def place_of(self, number: int) -> str:
         """See `Output.place_of`."""
@@ -227,7 +225,6 @@ def _file(path: Path, end: int | None) -> Iterator[BinaryIO]:
         with new_file(str(path)) as file:
             yield file
         return
-    path.parent.mkdir(parents=True, exist_ok=True)
     path.touch()
     with path.open("r+b") as file:
         file.truncate(end)

@@ -19,6 +19,8 @@ __all__ = [
     "file_system",
     "is_address",
     "is_file_address",
+    "make_folder",
+    "need_folder",
     "new_file",
     "open_address",
     "place_whole",
@@ -173,9 +175,46 @@ def placed_whole(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> It
 _DEVICES = ("/dev/", "/proc/")  # files there stand for what is open already
 
 
+def need_folder(path: str | os.PathLike[str]) -> None:
+    """Refuse a path in a folder that is not there, which may be a slip of the pen.
+
+    Raises:
+        OSError: there is no such folder.
+
+    >>> need_folder("a.txt")
+    >>> need_folder("/nope/a.txt")
+    Traceback (most recent call last):
+    FileNotFoundError: [Errno 2] there is no such folder: '/nope'
+    """
+    folder = os.path.dirname(path) or "."
+    try:
+        os.stat(folder)
+    except FileNotFoundError as error:
+        raise FileNotFoundError(error.errno, "there is no such folder", folder) from None
+
+
+def make_folder(path: str) -> None:
+    """Make a folder, in one that is there, unless it is there itself.
+
+    Raises:
+        SatsudokuError: that is not possible.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     make_folder(f"{folder}/new/")
+    ...     os.listdir(folder)
+    ['new']
+    """
+    try:
+        need_folder(path.rstrip("/"))
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        raise SatsudokuError(f"cannot write: {error.strerror}", file=path) from None
+
+
 @contextmanager
 def new_file(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> Iterator[BinaryIO]:
-    """A file to write, in a folder that is made if there is none.
+    """A file to write, in a folder that is there.
 
     A regular file takes its place at the end: see `placed_whole`. It does so, too, where Ctrl-C or
     a time limit ended the work. Devices and pipes are written to at once.
@@ -189,14 +228,14 @@ def new_file(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> Iterat
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     with new_file(f"{folder}/new/a.txt") as file:
+    ...     with new_file(f"{folder}/a.txt") as file:
     ...         _ = file.write(b"one")
-    ...     Path(f"{folder}/new/a.txt").read_text()
+    ...     Path(f"{folder}/a.txt").read_text()
     'one'
     """
     if "\0" in path:
         raise OSError(errno.EINVAL, "its name holds a null byte", path)
-    os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+    need_folder(path)
     special = os.path.exists(path) and not os.path.isfile(path)
     if special or os.path.abspath(path).startswith(_DEVICES):
         with open(path, "wb") as file:

@@ -53,9 +53,12 @@ class Draw(OneByOne):
     cells = (SOLUTION_CELL,)
 
     def __post_init__(self) -> None:
+        from satsudoku.errors import SolverError
         from satsudoku.solve.base import check_limits
 
-        check_limits(self.number, self.timeout)
+        if self.number < 1:
+            raise SolverError(f"{self.number} random solutions; expected 1 or more")
+        check_limits(None, self.timeout)
 
     def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
         """See `Question.drawn`."""

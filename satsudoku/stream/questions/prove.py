@@ -116,7 +116,7 @@ class Prove(Certifying):
             solutions that are known by then, and its record `timed_out`.
 
     Raises:
-        SolverError: `most` is negative, or a time that is not above 0.
+        SolverError: `most` is below 1, or a time that is not above 0.
 
     >>> from satsudoku import Puzzle
     >>> certificate, fields = Prove(most=20).certify(Puzzle("1.....2..3.....4", "classic4"))
@@ -130,8 +130,8 @@ class Prove(Certifying):
     def __post_init__(self) -> None:
         from satsudoku.solve.base import check_limits
 
-        if self.most < 0:
-            raise SolverError(f"most is {self.most}, expected 0 or more")
+        if self.most < 1:
+            raise SolverError(f"most is {self.most}, expected 1 or more")
         check_limits(None, self.timeout)
 
     @property
