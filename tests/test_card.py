@@ -151,4 +151,5 @@ def test_a_line_for_each_fact_that_is_missing() -> None:
 def test_on_a_terminal() -> None:
     status, shown = terminal(ONE)
     assert status == 0
+    assert plain(shown)[0] == f"<argument>:1  {ONE}"
     assert "      tier  2 on the ladder satsudoku: Hidden single in a box" in plain(shown)

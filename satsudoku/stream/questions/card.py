@@ -21,6 +21,7 @@ from satsudoku.stream.questions.minimal import Minimal
 from satsudoku.stream.questions.minutes import SolvingMinutes
 from satsudoku.stream.questions.pattern import AUTOMORPHISMS, PATTERN, Automorphisms, Pattern
 from satsudoku.stream.questions.tier import AT_LEAST, LADDER, TIER, TIER_NAME
+from satsudoku.stream.questions.unique import verdict
 from satsudoku.stream.witnesses import WITNESSED
 
 if TYPE_CHECKING:
@@ -146,6 +147,7 @@ class Card(OneByOne):
         *TAIL,
     )
     cells: Sequence[Cell] = ()
+    draws = True
 
     def __post_init__(self) -> None:
         from satsudoku.human.raters.library import rater
@@ -259,8 +261,14 @@ class Card(OneByOne):
         yield from ([(line, "")] for line in _board(record.puzzle or "", rules))
         for title, text in _facts(record, rules):
             first, *more = _wrapped(text, _WIDTH - 12)
-            yield [(f"{title:>10}  ", "dim"), (first, "")]
+            style = verdict(record)[1] if title == "solutions" and record.count is not None else ""
+            yield [(f"{title:>10}  ", "dim"), (first, style)]
             yield from ([(f"{'':12}{line}", "")] for line in more)
+
+    def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
+        """See `Question.drawn`: the same, after the puzzle's line."""
+        lines = list(self.lines(record))
+        return [[(record.puzzle or "", "")], *lines] if lines else ()
 
 
 def _answer(question: Question, puzzle: Puzzle) -> Fields:
