@@ -67,7 +67,7 @@ def three_deep(threads: int) -> None:
         lambda: Puzzle("." * 625, "classic25").count(solver="sat"),
         lambda: sum(1 for _ in Puzzle("." * 81).solutions()),
         lambda: satsudoku.true_candidates(Puzzle("." * 2401, "classic49")),
-        lambda: next(generate(clues=16)),
+        lambda: next(generate(clues=17)),
         lambda: sum(1 for _ in vicinity(INKALA, 4, 4)),
         lambda: rater("satsudoku").classify(HARD, require_unique=False).tier or check_time(),
         lambda: [Puzzle("." * 81).canonical() for _ in range(10_000_000)],
@@ -203,7 +203,7 @@ def test_an_explanation_ends_where_the_time_does() -> None:
 
 
 def test_generation_ends_with_fewer() -> None:
-    made = generate(clues=16, timeout=SOON)
+    made = generate(clues=17, timeout=SOON)
     assert list(made) == []
     assert made.timed_out
     assert not (few := generate(3, "classic4", timeout=1000)).timed_out
