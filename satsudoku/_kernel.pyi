@@ -199,6 +199,7 @@ class Rules:
         one_symbol: bool,
         most: int,
         threads: int,
+        searched: NDArray[np.uint64] | None = None,
     ) -> None: ...
     def trial(
         self,

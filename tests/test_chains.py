@@ -6,9 +6,11 @@ from random import Random
 
 import numpy as np
 import pytest
+from data import data_file
 from human_puzzles import VARIANTS, random_puzzle
+from moves import random_images
 
-from satsudoku import classify_many, generate, ladder, variant
+from satsudoku import Puzzle, classify_many, generate, ladder, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.chains import ChainGraph, StrongLink, closed, routes
 from satsudoku.human.path import deduce
@@ -97,6 +99,20 @@ def test_images_of_a_puzzle_stand_on_the_same_tier() -> None:
     assert tiers & {13, 14, 15}
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["puzzles3_magictour_top1465", "rated_cb_20k.tsv"])
+def test_images_of_puzzles_stand_on_the_same_tier(name: str) -> None:
+    """A thousand images of each list, relabelled, with lines permuted, half of them transposed."""
+    lines = [line[:81] for line in data_file(name).read_text().splitlines() if len(line) > 80]
+    lines = [line for line in lines if "#" not in line][:: len(lines) // 250][:250]
+    boards = np.array([list(Puzzle(line).values) for line in lines], np.uint8)
+    random = np.random.default_rng(27)
+    images = np.concatenate([random_images(board, 4, random) for board in boards])
+    tiers = classify_many(boards).tiers.repeat(4)
+    assert classify_many(images).tiers.tolist() == tiers.tolist()
+    assert {12, 13, 14, 15, 16} <= set(tiers.tolist())
+
+
 def test_bulk_says_the_same_as_alone() -> None:
     puzzles = list(generate(10, tier=(12, 16), ladder="satsudoku", seed=4))
     boards = np.array([list(puzzle.values) for puzzle in puzzles], np.uint8)
@@ -113,4 +129,3 @@ def test_the_default_ladder_has_chains_between_subsets_and_trial() -> None:
         "Trial and error",
     ]
     assert ladder("satsudoku").confluent
-    assert ladder("chains") == ladder("variants") == ladder("satsudoku")

@@ -29,7 +29,7 @@ def test_a_hint_ends_in_search_at_worst() -> None:
     puzzle = board().variant
     grid = next(iter(board().solutions()))
     given = Puzzle(bytes([*grid.values[:14], 0, 0]), puzzle)
-    assert hint(given, "variants") is not None
+    assert hint(given, "satsudoku") is not None
 
 
 @pytest.mark.parametrize("solver", ["dlx", "lanes", "sat"])

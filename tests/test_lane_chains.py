@@ -72,6 +72,42 @@ def test_lanes_and_rules_agree_on_hard_puzzles(name: str) -> None:
         assert np.array_equal(lanes, in_python(State.of(puzzle), name)), puzzle.line
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["turbot-chain", "wing-chain", "aic", "grouped-aic"])
+def test_lanes_and_rules_agree_on_thousands_of_states(name: str) -> None:
+    random = Random(name)
+    for _ in range(30):
+        grid = random_grid(variant(), random)
+        states = [random_state(grid, random) for _ in range(50)]
+        packed = np.concatenate([pack_state(list(s.options()), variant()) for s in states])
+        lanes = in_lanes(packed, name, variant())
+        assert np.array_equal(lanes, np.concatenate([in_python(state, name) for state in states]))
+
+
+@pytest.mark.parametrize("board", ["classic9", "anti-knight9"])
+@pytest.mark.parametrize("groups", [False, True])
+def test_only_symbols_that_changed_are_searched_again(board: str, groups: bool) -> None:
+    random, rules = Random(board), BOARDS[board]
+    grid = random_grid(rules, random)
+    links = ChainLinks(cells=False, one_symbol=True, groups=groups)
+    wrong = [o for o in range(81 * 9) if grid.values[o // 9] != o % 9 + 1]
+    states = np.concatenate(
+        [pack_state(list(random_state(grid, random).options()), rules) for _ in range(60)]
+    )
+    searched, found = np.zeros_like(states), 0
+    for _ in range(8):
+        states, _ = propagate(states, BASIC, rules)
+        left, changed = chain(states, links, rules, searched=searched)
+        whole, whole_changed = chain(states, links, rules)
+        assert np.array_equal(searched, states)
+        assert np.array_equal(left, whole)
+        assert np.array_equal(changed, whole_changed)
+        found += int(changed.sum())
+        gone = random.sample(wrong, 12)  # of some symbols
+        states = left & ~pack_state(gone, rules)
+    assert found
+
+
 def test_threads_share_the_states() -> None:
     states, _ = propagate(pack_states(hard(60)), BASIC)
     one, changed = chain(states, ChainLinks(groups=True), variant())

@@ -37,7 +37,12 @@ class ChainLinks(NamedTuple):
 
 
 def chain(
-    states: States, links: ChainLinks, variant: Variant, *, threads: int = 1
+    states: States,
+    links: ChainLinks,
+    variant: Variant,
+    *,
+    threads: int = 1,
+    searched: States | None = None,
 ) -> tuple[States, NDArray[np.bool_]]:
     """Remove from states what chains exclude in each as it is.
 
@@ -46,6 +51,9 @@ def chain(
         links: what chains are made of.
         variant: of the states.
         threads: how many share the work, each taking whole states; 0 for all cores.
+        searched: the states as they were at their last search with these links, zeros before the
+            first; it is brought up to date. Chains of one symbol are then searched only for symbols
+            that have changed since.
 
     Returns:
         What is left of the states, and which of them changed: shape (N,), bool.
@@ -66,5 +74,5 @@ def chain(
     checked = checked_states(states, variant)
     left = np.empty_like(checked)
     changed = np.empty(len(checked), dtype=np.uint8)
-    rule_tables(variant).chain(checked, left, changed, *links, thread_count(threads))
+    rule_tables(variant).chain(checked, left, changed, *links, thread_count(threads), searched)
     return left, changed.view(np.bool_)

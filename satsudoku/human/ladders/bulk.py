@@ -16,7 +16,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import house_items
 from satsudoku.deadline import check_time
-from satsudoku.human.ladders.plan import LaneTier, plan
+from satsudoku.human.ladders.plan import LaneTier, Proof, plan
 from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.lane_form import LaneChains, LaneCount, LaneNegation, LaneTrial
 from satsudoku.human.path import deduce, walk
@@ -88,6 +88,7 @@ class _Batch:
     rows      puzzles that no tier has solved yet;
     states    their candidates, packed, at the fixpoint of the last tier;
     tier      the least that may solve these;
+    searched  the states at their last search for each kind of chains, zeros before the first;
     result    tiers and counts of all puzzles, filled in on the way.
     """
 
@@ -96,6 +97,7 @@ class _Batch:
         self.variant, self.threads = variant, threads
         self.rows = np.arange(len(puzzles.values))
         self.tier = 1
+        self.searched: dict[LaneChains, States] = {}
         self.counted = False
 
     def classify(self, planned: Sequence[LaneTier], tiers: Sequence[Tier]) -> None:
@@ -163,6 +165,9 @@ class _Batch:
         """Drop all puzzles but these."""
         # numpy's `compress` takes rows in a third of the time of an index of truths.
         self.rows, self.states = self.rows[to], self.states.compress(to, axis=0)
+        self.searched = {
+            kind: states.compress(to, axis=0) for kind, states in self.searched.items()
+        }
 
     def those(self, rows: NDArray[np.intp]) -> Iterator[Puzzle]:
         """Some of the puzzles, one by one."""
@@ -208,24 +213,26 @@ class _Batch:
         """
         verdicts = np.zeros(len(self.rows), dtype=np.uint8)
         # The first of the proofs that may apply to a state; at the end none does.
-        known = below.proofs if below is not None and below.patterns == tier.patterns else ()
-        first = sum(1 for _ in takewhile(known.__contains__, tier.proofs))
+        known = _stages(below) if below is not None and below.patterns == tier.patterns else ()
+        stages = _stages(tier)
+        first = sum(1 for _ in takewhile(known.__contains__, stages))
         turn = np.full(len(self.rows), first, dtype=np.intp)
         while True:
-            waiting = (verdicts == Verdict.OPEN) & (turn < len(tier.proofs))
+            waiting = (verdicts == Verdict.OPEN) & (turn < len(stages))
             if not waiting.any():
                 break
             now = turn[waiting].min()
             at = np.flatnonzero(waiting & (turn == now))
             left = self.states.take(at, axis=0)
-            proof = tier.proofs[now]
-            if isinstance(proof, LaneChains):
-                changed = self.chain(left, proof)
+            proof = stages[now]
+            if isinstance(proof, list):
+                changed = self.chain(left, at, proof)
             elif isinstance(proof, LaneNegation):
                 changed = self.refute(left, proof)
             elif isinstance(proof, LaneTrial):
                 changed = self.try_out(left, proof)
             else:
+                assert not isinstance(proof, LaneChains)
                 changed = self.reason(left, proof)
             turn[at] = np.where(changed, 0, now + 1)
             moved = at[changed]
@@ -253,10 +260,25 @@ class _Batch:
             states[at] = pack_state(list(state.options()), self.variant)
         return changed
 
-    def chain(self, states: States, links: LaneChains) -> NDArray[np.bool_]:
-        """Remove from states, in place, what chains exclude; returns which changed."""
-        states[:], changed = chain(states, ChainLinks(*links), self.variant, threads=self.threads)
-        return changed
+    def chain(
+        self, states: States, at: NDArray[np.intp], kinds: Sequence[LaneChains]
+    ) -> NDArray[np.bool_]:
+        """Remove from some states, in place, what chains exclude; returns which changed.
+
+        All kinds look at the states as they are, at the fixpoint of singles.
+        """
+        before = states.copy()
+        any_changed = np.zeros(len(states), dtype=np.bool_)
+        for kind in kinds:
+            every = self.searched.setdefault(kind, np.zeros_like(self.states))
+            searched = every.take(at, axis=0)
+            left, changed = chain(
+                before, ChainLinks(*kind), self.variant, threads=self.threads, searched=searched
+            )
+            every[at] = searched
+            states &= left
+            any_changed |= changed
+        return any_changed
 
     def try_out(self, states: States, proof: LaneTrial) -> NDArray[np.bool_]:
         """Bring states to their fixpoints under trial and error; returns which changed."""
@@ -278,6 +300,13 @@ class _Batch:
             states, proof.base, self.variant, holds=not proof.places, threads=self.threads
         )
         return changed
+
+
+def _stages(tier: LaneTier) -> Sequence[Proof | list[LaneChains]]:
+    """The proofs of a tier in their turns; chains share one, because they are quick."""
+    chains = [proof for proof in tier.proofs if isinstance(proof, LaneChains)]
+    others = [proof for proof in tier.proofs if not isinstance(proof, LaneChains)]
+    return [chains, *others] if chains else others
 
 
 def _singles_in(name: str) -> str | None:

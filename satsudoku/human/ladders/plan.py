@@ -124,7 +124,7 @@ def _plan_tier(
 
 def _widest(chains: Sequence[LaneChains]) -> Iterator[LaneChains]:
     """The kinds of chains that no other one includes."""
-    for one in dict.fromkeys(chains):
+    for one in sorted(dict.fromkeys(chains), key=lambda kind: kind.one_symbol):
         if not any(other != one and other.includes(one) for other in chains):
             yield one
 

@@ -1,9 +1,8 @@
 #include "lanes/chains.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <span>
 
+#include "lanes/chain_nodes.hpp"
 #include "poll.hpp"
 #include "threads.hpp"
 
@@ -11,17 +10,7 @@ namespace satsudoku {
 
 namespace {
 
-template <class F>
-void for_each_bit(std::uint64_t word, F f) {
-    for (; word != 0; word &= word - 1) {
-        f(std::countr_zero(word));
-    }
-}
-
-bool has_several_bits(std::uint64_t word) { return (word & (word - 1)) != 0; }
-
-// A state's chains. A node is a candidate, or a group of them; a strong link joins two nodes of
-// which exactly one holds:
+// A state's chains, of its nodes (`ChainNodes`):
 //
 //     e ------ a ====== b ------ c ====== d ------ e      e excludes a, so b holds, so c does not,
 //        weak    strong    weak    strong    weak          so d holds, and excludes e: e goes.
@@ -29,14 +18,10 @@ bool has_several_bits(std::uint64_t word) { return (word & (word - 1)) != 0; }
 // Without a bound on links, "b holds" says the same as "a does not". So nodes that strong links
 // join are one variable, and weak links are implications between variables and their negations,
 // the literals. There are so few that the closure is that of a small square of bits.
-class Chains {
+class Chains : ChainNodes {
 public:
     Chains(const RuleTables& tables, ChainLinks links)
-        : rules_(tables), tables_(tables.tables), links_(links),
-          words_(static_cast<std::size_t>(tables.words())), left_(tables_.primary),
-          open_of_(links.one_symbol ? tables_.symbols : 1), node_of_(tables_.options, nothing),
-          at_(tables_.options), groups_from_(tables_.options, nothing), seen_(words_) {
-        list_places();
+        : ChainNodes(tables, links), at_(tables_.options), seen_(words_) {
         const std::int32_t from = links.cells ? 0 : tables_.cells;
         const std::int32_t to = links.houses ? tables_.primary : tables_.cells;
         items_.resize(open_of_.size());
@@ -44,14 +29,34 @@ public:
             const std::int32_t symbol = tables_.item_options[item][0] % tables_.symbols;
             items_[links.one_symbol ? symbol : 0].push_back(item);
         }
+        if (links.one_symbol && tables_.items == tables_.primary) {  // relations tie other symbols
+            own_.resize(items_.size() * words_);
+            for (std::int32_t o = 0; o < tables_.options; ++o) {
+                set(&own_[o % tables_.symbols * words_], static_cast<std::size_t>(o));
+            }
+        }
     }
 
-    // Removes from a packed state what its chains exclude; whether there was anything.
-    bool run(std::uint64_t* state) {
-        before_.assign(state, state + words_);
-        find_places();
-        bool changed = false;
+    // Removes from a packed state what its chains exclude; whether there was anything. `searched`
+    // is that of the job, for this state.
+    bool run(std::uint64_t* state, std::uint64_t* searched) {
+        parts_.clear();
+        wanted_ = links_.one_symbol ? 0 : ~std::uint64_t{0};
         for (std::size_t part = 0; part < items_.size(); ++part) {
+            if (searched == nullptr || own_.empty() || differ(part, state, searched)) {
+                parts_.push_back(part);
+                wanted_ |= std::uint64_t{1} << part;
+            }
+        }
+        if (searched != nullptr) {
+            std::copy_n(state, words_, searched);
+        }
+        if (parts_.empty()) {
+            return false;
+        }
+        find_places(state);
+        bool changed = false;
+        for (const std::size_t part : parts_) {
             link_strongly(items_[part]);
             if (!pairs_.empty()) {
                 list_open(part);
@@ -70,139 +75,14 @@ public:
     }
 
 private:
-    static constexpr std::int32_t nothing = -1;
-
-    struct Node {
-        std::int32_t option;                             // nothing for a group
-        std::uint32_t begin = 0, end = 0;                // of a group, in members_
-        const RuleTables::Crossing* crossing = nullptr;  // that it is in
-        std::int32_t next = nothing;                     // another group with the same first member
-    };
-    struct Pair {
-        std::int32_t one, two;
-    };
-    struct Place {
-        std::int32_t item;
-        std::uint64_t place;  // a bit
-    };
-
-    void list_places() {
-        std::vector<std::int32_t> place(tables_.primary);  // the next of each item
-        first_place_.push_back(0);
-        for (std::int32_t o = 0; o < tables_.options; ++o) {
-            for (const std::int32_t item : tables_.option_items[o]) {
-                if (item < tables_.primary) {
-                    places_.push_back({item, std::uint64_t{1} << place[item]++});
-                }
-            }
-            first_place_.push_back(places_.size());
-        }
-    }
-    std::span<const Place> places_of(std::int32_t o) const {
-        return {places_.data() + first_place_[o], places_.data() + first_place_[o + 1]};
-    }
-
-    // --- strong links ---
-
-    // Finds the places left in each item that must be covered, and the candidates of cells that
-    // have several.
-    void find_places() {
-        std::ranges::fill(left_, 0);
-        for (auto& open : open_of_) {
-            open.clear();
-        }
+    // Whether two states differ in the candidates of a symbol.
+    bool differ(std::size_t symbol, const std::uint64_t* one, const std::uint64_t* two) const {
+        const std::uint64_t* const own = &own_[symbol * words_];
+        std::uint64_t difference = 0;
         for (std::size_t w = 0; w < words_; ++w) {
-            for_each_bit(before_[w], [&](int bit) {
-                const auto o = static_cast<std::int32_t>(64 * w) + bit;
-                for (const auto& [item, place] : places_of(o)) {
-                    left_[item] |= place;
-                }
-            });
+            difference |= (one[w] ^ two[w]) & own[w];
         }
-        for (std::size_t w = 0; w < words_; ++w) {
-            for_each_bit(before_[w], [&](int bit) {
-                const auto o = static_cast<std::int32_t>(64 * w) + bit;
-                if (is_open(o)) {
-                    open_of_[links_.one_symbol ? o % tables_.symbols : 0].push_back(o);
-                }
-            });
-        }
-    }
-
-    bool is_open(std::int32_t option) const {
-        return has_several_bits(left_[option / tables_.symbols]);
-    }
-
-    // Lists the nodes of some items, and the pairs of them that strong links join.
-    void link_strongly(const std::vector<std::int32_t>& items) {
-        for (const std::int32_t item : items) {
-            const std::uint64_t left = left_[item], rest = left & (left - 1);
-            if (rest == 0) {
-                continue;
-            }
-            if (!has_several_bits(rest)) {
-                const auto options = tables_.item_options[item];
-                const std::int32_t one = node(options[std::countr_zero(left)]);
-                pairs_.push_back({one, node(options[std::countr_zero(rest)])});
-            } else if (links_.groups && item >= tables_.cells) {
-                split(item, left);
-            }
-        }
-    }
-
-    std::int32_t node(std::int32_t option) {
-        if (node_of_[option] == nothing) {
-            node_of_[option] = static_cast<std::int32_t>(nodes_.size());
-            nodes_.push_back({option});
-        }
-        return node_of_[option];
-    }
-
-    // The node of several places of an item, which lie in a crossing of it; a node with these
-    // members may be there.
-    std::int32_t node(std::span<const std::int32_t> options, std::uint64_t places,
-                      const RuleTables::Crossing& crossing) {
-        const auto begin = static_cast<std::uint32_t>(members_.size());
-        for_each_bit(places, [&](int k) { members_.push_back(options[k]); });
-        const auto end = static_cast<std::uint32_t>(members_.size());
-        std::int32_t& first = groups_from_[members_[begin]];
-        for (std::int32_t id = first; id != nothing; id = nodes_[id].next) {
-            if (std::ranges::equal(members(id), std::span(members_).subspan(begin))) {
-                members_.resize(begin);
-                return id;
-            }
-        }
-        nodes_.push_back({nothing, begin, end, &crossing, first});
-        return first = static_cast<std::int32_t>(nodes_.size() - 1);
-    }
-
-    std::span<const std::int32_t> members(std::int32_t id) const {
-        const Node& node = nodes_[id];
-        return {members_.data() + node.begin, members_.data() + node.end};
-    }
-
-    // Adds the links of an item whose places fall into two nodes, at least one of them a group.
-    void split(std::int32_t item, std::uint64_t left) {
-        const auto options = tables_.item_options[item];
-        const auto crossings = rules_.crossings(item);
-        for (auto one = crossings.begin(); one != crossings.end(); ++one) {
-            const std::uint64_t group = one->places & left, rest = left ^ group;
-            if (!has_several_bits(group) || rest == 0) {
-                continue;
-            }
-            if (!has_several_bits(rest)) {
-                const std::int32_t single = node(options[std::countr_zero(rest)]);
-                pairs_.push_back({node(options, group, *one), single});
-                continue;
-            }
-            const auto two = std::find_if(one + 1, crossings.end(), [&](const auto& crossing) {
-                return (crossing.places & left) == rest;
-            });
-            if (two != crossings.end()) {
-                const std::int32_t id = node(options, group, *one);
-                pairs_.push_back({id, node(options, rest, *two)});
-            }
-        }
+        return difference != 0;
     }
 
     // --- weak links ---
@@ -508,37 +388,12 @@ private:
         return changed;
     }
 
-    void forget() {
-        for (const Node& node : nodes_) {
-            if (node.option != nothing) {
-                node_of_[node.option] = nothing;
-            } else {
-                groups_from_[members_[node.begin]] = nothing;
-            }
-        }
-        nodes_.clear();
-        members_.clear();
-        pairs_.clear();
-    }
-
-    const RuleTables& rules_;
-    const Tables& tables_;
-    ChainLinks links_;
-    std::size_t words_;  // of a state
-    // For each option its places: of each item that must be covered, in which it is, a bit.
-    std::vector<std::size_t> first_place_;
-    std::vector<Place> places_;
-    std::vector<std::uint64_t> left_;                 // for each such item the places left
-    std::vector<std::vector<std::int32_t>> items_;    // with strong links; of one symbol, by symbol
-    std::vector<std::vector<std::int32_t>> open_of_;  // candidates of cells with several, likewise
-    std::vector<std::int32_t> open_;                  // those at work
-    std::vector<std::int32_t> node_of_;               // for each option
-    std::vector<std::int32_t> at_;                    // for each option its number in open_
-    std::vector<Node> nodes_;
-    std::vector<std::int32_t> members_;      // of all groups
-    std::vector<std::int32_t> groups_from_;  // for each option a group of which it is the first
-    std::vector<Pair> pairs_;
-    std::vector<std::uint64_t> before_, seen_, beside_;  // packed states; the first as it was
+    std::vector<std::uint64_t> own_;  // packed: the candidates of each symbol, or empty
+    std::vector<std::size_t> parts_;  // these, or 0 for all at once
+    std::vector<std::vector<std::int32_t>> items_;  // with strong links; of one symbol, by symbol
+    std::vector<std::int32_t> open_;                // those at work
+    std::vector<std::int32_t> at_;                  // for each option its number in open_
+    std::vector<std::uint64_t> seen_, beside_;      // packed states
     std::size_t row_ = 0;
     // Rows of nodes: by item, by open candidate, and by node.
     std::vector<std::uint64_t> in_item_, off_, weak_, partners_, near_, far_;
@@ -562,7 +417,9 @@ void chain_on_threads(ChainJob& job, int threads, const Poll& poll) {
             for (const std::size_t end = std::min(i + together, job.number); i < end; ++i) {
                 std::uint64_t* const left = job.left + i * words;
                 std::copy_n(job.states + i * words, words, left);
-                job.changed[i] = chains.run(left) ? 1 : 0;
+                std::uint64_t* const searched =
+                    job.searched == nullptr ? nullptr : job.searched + i * words;
+                job.changed[i] = chains.run(left, searched) ? 1 : 0;
             }
             if (own_poll()) {
                 job.stopped = true;

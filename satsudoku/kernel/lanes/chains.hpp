@@ -20,7 +20,7 @@ struct ChainLinks {
 };
 
 // States from which what chains exclude goes, once. Each state is worked on by one thread. Pre:
-// there are at most 64 symbols.
+// there are at most 64 symbols, and singles place and remove nothing in any state.
 struct ChainJob {
     const RuleTables& tables;
     ChainLinks links;
@@ -28,6 +28,10 @@ struct ChainJob {
     std::size_t number;
     std::uint64_t* left;    // the same states, packed; what chains exclude is removed from them
     std::uint8_t* changed;  // one a state: 1 if anything was
+    // Null, or of each state how it was at its last search with these links, 0 before the first;
+    // it is brought up to date. A symbol whose candidates are still those is not searched again,
+    // where chains keep to one symbol: its chains excluded nothing.
+    std::uint64_t* searched = nullptr;
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
 };

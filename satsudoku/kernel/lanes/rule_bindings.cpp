@@ -101,12 +101,18 @@ void trial(const RuleTables& tables, States states, Verdicts verdicts, Verdicts 
 
 // Fills `left` with the states without what chains exclude, and `changed`.
 void chain(const RuleTables& tables, States states, Array<std::uint64_t, 2> left, Verdicts changed,
-           bool cells, bool houses, bool groups, bool one_symbol, int most, int threads) {
+           bool cells, bool houses, bool groups, bool one_symbol, int most, int threads,
+           std::optional<Array<std::uint64_t, 2>> searched) {
     const std::size_t number = states.shape(0);
     require_shapes(fits(tables, states, number, changed, left));
-    ChainJob job{tables,        {cells, houses, groups, one_symbol, most},
-                 states.data(), number,
-                 left.data(),   changed.data()};
+    require_shapes(!searched || fits(tables, states, number, changed, *searched));
+    ChainJob job{tables,
+                 {cells, houses, groups, one_symbol, most},
+                 states.data(),
+                 number,
+                 left.data(),
+                 changed.data(),
+                 searched ? searched->data() : nullptr};
     const nb::gil_scoped_release release;
     chain_on_threads(job, threads, PythonPoll());
 }
@@ -162,10 +168,12 @@ void bind_rules(nb::module_& module) {
              "a set of rules refutes.\n\n"
              "Sets `changed` for states that lose something.")
         .def("chain", &chain, "states"_a, "left"_a, "changed"_a, "cells"_a, "houses"_a, "groups"_a,
-             "one_symbol"_a, "most"_a, "threads"_a,
+             "one_symbol"_a, "most"_a, "threads"_a, "searched"_a.none() = nb::none(),
              "Fill `left` with states (N, words) without what their chains exclude, once.\n\n"
              "Strong links are those of cells, houses and groups; `most` of them, or 0 for any "
-             "number. Sets `changed` for states that lose something.")
+             "number. Sets `changed` for states that lose something. `searched` holds states at "
+             "their last search, zeros before the first, and is brought up to date: of chains of "
+             "one symbol, only symbols that have changed since are searched.")
         .def("trial", &trial, "states"_a, "verdicts"_a, "depths"_a, "fixpoints"_a.none(), "rules"_a,
              "depth"_a, "bivalue"_a, "width"_a, "threads"_a,
              "Bring states to their fixpoints under trial and error over a set of rules.\n\n"
