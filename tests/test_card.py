@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from command_line import ENDLESS, MANY, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli
 from command_line import on_a_terminal as terminal
 
 from satsudoku import Puzzle, formats, hint, stream
+from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.stream.questions import asked_for
 from satsudoku.stream.questions.card import Card
 from satsudoku.stream.record import schema
@@ -86,6 +88,19 @@ def test_a_killer_and_its_link(cli: Cli) -> None:
     assert max(map(len, shown.splitlines()[1:])) <= 100
 
 
+@pytest.mark.parametrize("tool", ["penpa", "iss"])
+def test_links_of_other_tools(cli: Cli, tool: str) -> None:
+    (link,) = cli("link", "--to", tool, PUZZLES / "killer.toml").out.splitlines()
+    shown = cli(link)
+    assert (shown.status, shown.err) == (0, "")
+    assert " solutions  1: the puzzle is unique" in shown.out
+
+
+def test_relations_and_marked_cells_are_counted(cli: Cli) -> None:
+    assert "     rules  Latin square 5x5, 12 relations of cells" in cli("demo:futoshiki.toml").out
+    assert re.search(r"rules  Sudoku, \d+ marked cells", cli("demo:odd-even.toml").out)
+
+
 def test_several_solutions_say_where_and_what_would_mend_them(cli: Cli) -> None:
     (record,) = cli("--json", THREE).records()
     assert (record["count"], record["exact"]) == (3, True)
@@ -153,3 +168,15 @@ def test_on_a_terminal() -> None:
     assert status == 0
     assert plain(shown)[0] == f"<argument>:1  {ONE}"
     assert "      tier  2 on the ladder satsudoku: Hidden single in a box" in plain(shown)
+
+
+@pytest.mark.thorough
+def test_every_variant_and_constraint_has_a_card() -> None:
+    variants = formats.read(PUZZLES / "variants.jsonl")
+    puzzles = {entry.puzzle.variant.name: entry.puzzle for entry in variants}
+    asked = Card(timeout=0.5)
+    for name, puzzle in [*constraint_examples().items(), *puzzles.items()]:
+        (record,) = asked.ask([formats.Entry(name, 1, "", puzzle, None)])
+        assert record.error is None, name
+        shown = ["".join(text for text, _ in line) for line in asked.lines(record)]
+        assert any(line.startswith("     clues  ") for line in shown), name

@@ -343,11 +343,22 @@ def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
 
 
 def _rules(rules: Variant) -> str:
-    """The title of the rules; of a puzzle's own those that they extend."""
+    """The title of the rules; of a puzzle's own that of those that they extend, and what more."""
     from satsudoku.board.library import variant
+    from satsudoku.board.shipped import variant_names
 
     base, plus, _ = rules.name.partition("+")
-    return variant(base).title if plus else rules.title
+    if not plus:
+        return rules.title
+    if base not in variant_names():
+        return "its own layout"
+    text, shipped = variant(base).title, variant(base)
+    if rules.constraints:  # the board is followed by these
+        return text
+    relations = len(rules.relations) - len(shipped.relations)
+    marks = len(rules.marks) - len(shipped.marks)
+    text += f", {relations} relations of cells" if relations else ""
+    return text + (f", {marks} marked cells" if marks else "")
 
 
 def _clues(record: Record) -> str:
