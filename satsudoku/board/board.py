@@ -8,8 +8,9 @@ from typing import Self
 
 from satsudoku.board.characters import line_values
 from satsudoku.board.conflict import conflict as conflict_of
+from satsudoku.board.guess import default_variant
 from satsudoku.board.library import DEFAULT, find_variant
-from satsudoku.board.rows import Cells, cell_values
+from satsudoku.board.rows import Cells, cell_list, cell_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
@@ -31,7 +32,7 @@ class Board:
     values: bytes
     variant: Variant
 
-    def __init__(self, values: Cells, variant: Variant | str = DEFAULT) -> None:
+    def __init__(self, values: Cells, variant: Variant | str | None = None) -> None:
         """Take values, or a line of one character a cell, as `repr` prints it.
 
         Equal symbols in a house are accepted; `check` finds them.
@@ -39,12 +40,15 @@ class Board:
         Args:
             values: one byte or character a cell; or rows of numbers or characters, or an array of
                 them, where 0, None, NaN, ``.`` and the like stand for an empty cell.
-            variant: a name or a Variant.
+            variant: a name, a Variant, or None to go by the number of cells.
 
         Raises:
             PuzzleError: wrong length, or a value or character that is no symbol.
             UnknownNameError: no such variant.
         """
+        if variant is None:
+            values = cell_list(values)
+            variant = default_variant(len(values))
         variant = find_variant(variant)
         values = cell_values(values, variant)
         cells, top = len(variant.cells), len(variant.symbols)

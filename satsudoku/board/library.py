@@ -12,7 +12,7 @@ from satsudoku.board.encoding import read_encoding, shipped_variant
 from satsudoku.board.jigsaw import jigsaw
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
-from satsudoku.errors import UnknownNameError
+from satsudoku.errors import UnknownNameError, VariantError, excerpt
 
 __all__ = ["DEFAULT", "find_variant", "variant"]
 
@@ -56,5 +56,14 @@ copyreg.pickle(Variant, _reduce)
 
 
 def find_variant(name_or_variant: Variant | str) -> Variant:
-    """The variant of a name; a variant itself is returned unchanged."""
-    return variant(name_or_variant) if isinstance(name_or_variant, str) else name_or_variant
+    """The variant of a name; a variant itself is returned unchanged.
+
+    Raises:
+        VariantError: neither a name nor a variant.
+        UnknownNameError: no such variant.
+    """
+    if isinstance(name_or_variant, str):
+        return variant(name_or_variant)
+    if not isinstance(name_or_variant, Variant):
+        raise VariantError(f"{excerpt(repr(name_or_variant))}; expected a name or a Variant")
+    return name_or_variant

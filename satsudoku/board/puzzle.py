@@ -18,7 +18,7 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import DEFAULT, find_variant
-from satsudoku.board.rows import Cells
+from satsudoku.board.rows import Cells, cell_list
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
@@ -70,7 +70,7 @@ class Puzzle(Board):
     def __init__(
         self,
         values: Cells,
-        variant: Variant | str = DEFAULT,
+        variant: Variant | str | None = None,
         candidates: bytes | None = None,
     ) -> None:
         """Take values, or a text as `repr` prints it: a line, or pencil marks.
@@ -81,7 +81,7 @@ class Puzzle(Board):
             values: one byte or character a cell; or one character a candidate; or rows of numbers
                 or characters, or an array of them, where 0, None, ``.`` and the like stand for an
                 empty cell.
-            variant: a name or a Variant.
+            variant: a name, a Variant, or None to go by the number of cells.
             candidates: one byte a candidate, 0 where it is excluded. A cell with one candidate is
                 a given.
 
@@ -93,6 +93,10 @@ class Puzzle(Board):
         >>> Puzzle([[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [None, None, None, 4]], "classic4")
         Puzzle('1.....2..3.....4', 'classic4')
         """
+        if variant is None:
+            values = cell_list(values)
+            guess = variant_of_text(len(values)) if isinstance(values, str) else None
+            variant = guess or default_variant(len(values))
         variant = find_variant(variant)
         size = len(variant.cells) * len(variant.symbols)
         if isinstance(values, str) and len(values) == size != len(variant.cells):
@@ -175,6 +179,39 @@ class Puzzle(Board):
 
     @classmethod
     def parse(cls, text: str, variant: Variant | str | None = None) -> Puzzle:
+        """Read one puzzle of any form that a command reads.
+
+        That is a line of one character a cell, a drawn grid, or pencil marks; or else the text of
+        any format of `satsudoku.formats`, such as a link, with its comments. A text with several
+        puzzles is for `satsudoku.formats.read`.
+
+        Args:
+            text: the puzzle.
+            variant: a name, a Variant, or None to go by the text and the number of characters.
+
+        Raises:
+            PuzzleError: no puzzle, or several, or what is wrong in it.
+            UnknownNameError: no such variant.
+
+        >>> Puzzle.parse("1... ..2. .3.. ...4", "classic4")
+        Puzzle('1.....2..3.....4', 'classic4')
+        >>> Puzzle.parse("https://www.sudokuwiki.org/sudoku.htm?bd=" + "1" + "." * 80).clues
+        1
+        """
+        if not isinstance(text, str):
+            raise PuzzleError(f"{excerpt(repr(text))}; expected a text")
+        try:
+            return cls.from_board(text, variant)
+        except PuzzleError as error:
+            from satsudoku.formats.reading.only import read_only
+
+            puzzle = read_only(text, None if variant is None else find_variant(variant))
+            if puzzle is None:
+                raise error from None
+            return puzzle
+
+    @classmethod
+    def from_board(cls, text: str, variant: Variant | str | None = None) -> Puzzle:
         """Read one puzzle: a line of one character a cell, or a drawn grid; or pencil marks.
 
         Args:
@@ -188,7 +225,7 @@ class Puzzle(Board):
             PuzzleError: wrong length, a character that is no symbol, or a cell without candidates.
             UnknownNameError: no such variant.
 
-        >>> Puzzle.parse("1... ..2. .3.. ...4", "classic4")
+        >>> Puzzle.from_board("1... ..2. .3.. ...4")
         Puzzle('1.....2..3.....4', 'classic4')
         """
         compact = "".join(text.split())

@@ -9,7 +9,7 @@ from satsudoku.board.characters import line_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
-__all__ = ["Array", "Cells", "cell_values"]
+__all__ = ["Array", "Cells", "cell_list", "cell_values"]
 
 
 class Array(Protocol):
@@ -39,6 +39,18 @@ def cell_values(cells: Cells, variant: Variant) -> bytes:
     if isinstance(cells, str):
         return line_values(cells, variant)
     return bytes(_value(cell, variant) for cell in _flat(cells))
+
+
+def cell_list(cells: Cells) -> bytes | str | list[Any]:
+    """Cells one after the other, so that they can be counted.
+
+    Raises:
+        PuzzleError: no cells at all.
+
+    >>> cell_list([[1, 0], [0, 2]])
+    [1, 0, 0, 2]
+    """
+    return cells if isinstance(cells, bytes | str) else list(_flat(cells))
 
 
 def _flat(cells: Iterable[Any] | Array) -> Iterator[object]:

@@ -40,9 +40,9 @@ ARGUMENT = "<argument>"
 def is_puzzle(argument: str) -> bool:
     """Whether an argument that names no file is a puzzle.
 
-    It is if it is a link or starts as strings of other tools do, if it is longer than names of
-    files are, if it has lines, if it has 16 or more characters of which three quarters are digits
-    or empty cells, or 8 or more that all are, or if half of it draws a jigsaw's regions.
+    It is if it is a link or JSON, or starts as strings of other tools do, if it is longer than
+    names of files are, if it has lines, if it has 16 or more characters of which three quarters
+    are digits or empty cells, or 8 or more that all are, or if half of it draws a jigsaw's regions.
     Signs that only some use for empty cells count if a variant has that number of cells.
 
     >>> is_puzzle("1.....2..3.....4"), is_puzzle("17-clue-2024-01-01.txt")
@@ -53,6 +53,8 @@ def is_puzzle(argument: str) -> bool:
     (True, True)
     """
     if "\n" in argument or "://" in argument or len(argument) > _LONGEST_NAME:
+        return True
+    if argument.startswith("{"):
         return True
     if split_jigsaw(argument) or any(
         find_link(name).starts.match(argument) for name in link_names()

@@ -41,9 +41,10 @@ class Iss(LinkFormat):
     layouts = True
     about = "strings of Interactive Sudoku Solver"
     # A bare line of a large board may start with ".A.", too, but has no "~". All its dots at once
-    # ("++"), or a long line of them takes the square of its length.
+    # ("++"), or a long line of them takes the square of its length. Names alone have small letters.
     starts = re.compile(
         r"\.++(?=.*~)(~R|[A-Z][A-Za-z]*[~.])|3x3:d?:k:"
+        r"|(\.[A-Z][a-z][A-Za-z]*)+\s*$"
         r"|[<>^v0-9A-Za-j]*[<>^][<>^v0-9A-Za-j]{70}"
         r"|(?=[^<>^v`',]*[0-9A-Za-j.][<>^v`',])[<>^v`',.0-9A-Za-j]{81}\s*$"
         r"|(https?://)?[\w./-]*Interactive-Sudoku-Solver/"

@@ -151,7 +151,7 @@ class Attempt:
             if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
                 raise PuzzleError(f"key {key}: expected a list of texts; found {_shown(value)}")
             lists[key] = value
-        puzzle = Puzzle.parse(texts["puzzle"], texts.get("variant", variant))
+        puzzle = Puzzle.from_board(texts["puzzle"], texts.get("variant", variant))
         return cls.of(
             puzzle, texts.get("entries"), lists.get("removed", ()), lists.get("candidates")
         )

@@ -179,13 +179,14 @@ def _height(rows: list[Row], entries: Entries) -> int:
     return _TALLEST if rules is None else len(_widths(rules))
 
 
-def _no_line(cells: int) -> str:
-    """Why a row of cells is no board."""
-    try:
-        rules = default_variant(cells)
-    except PuzzleError as error:
-        return error.message
-    return f"{cells} cells, as {rules.name} has"
+def _short_line(rows: list[Row], entries: Entries) -> PuzzleError | None:
+    """Why a row alone, which is more likely a line that is too short, is no puzzle."""
+    if len(rows) == 1 and entries.variant is None:
+        try:
+            default_variant(rows[0].width)
+        except PuzzleError as error:
+            return error
+    return None
 
 
 def _entry(rows: list[Row], entries: Entries) -> Entry:
@@ -209,11 +210,9 @@ def _entry(rows: list[Row], entries: Entries) -> Entry:
     if len(rows) != len(widths):
         rows_there = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
         message = f"{rows_there}, expected {len(widths)} for {rules.name}"
-        if len(rows) == 1 and entries.variant is None:  # more likely a line that is too short
-            message = f"{_no_line(rows[0].width)}; or {len(widths)} rows of them for {rules.name}"
         if "-" in text:
             message += "; a line of dashes alone is a frame, so write . for the cells of that row"
-        return entries.error(line, text, PuzzleError(message))
+        return entries.error(line, text, _short_line(rows, entries) or PuzzleError(message))
     cells = [cell for row in rows for cell in row.cells]
     if max(map(len, cells)) == 1:
         return entries.puzzle(line, "".join(cells), text=text)

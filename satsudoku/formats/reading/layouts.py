@@ -234,7 +234,7 @@ def _board(text: str, variant: Variant | None) -> Puzzle:
         entries = list(drawn.read(iter(list(enumerate(lines, start=1))), Entries("", variant)))
         if len(entries) == 1 and entries[0].puzzle is not None:
             return entries[0].puzzle
-    return Puzzle.parse(text, variant)
+    return Puzzle.from_board(text, variant)
 
 
 def _solution(text: str, puzzle: Puzzle) -> Grid:

@@ -1,0 +1,37 @@
+"""The only puzzle of a text in any format."""
+
+from __future__ import annotations
+
+import io
+from itertools import islice
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.errors import FormatError, PuzzleError, SatsudokuError
+from satsudoku.formats import read
+
+__all__ = ["read_only"]
+
+
+def read_only(text: str, variant: Variant | None) -> Puzzle | None:
+    r"""Read the puzzle of a text in any format; None where nothing in it looks like one.
+
+    Raises:
+        PuzzleError: there are several, or one with an error.
+
+    >>> read_only("# from a book\n1.....2..3.....4\n", None)
+    Puzzle('1.....2..3.....4', 'classic4')
+    >>> read_only("no puzzle", None)
+    """
+    try:
+        entries = list(islice(read(io.StringIO(text), variant=variant), 2))
+    except FormatError:
+        return None
+    except SatsudokuError as error:
+        raise PuzzleError(error.message) from None
+    if len(entries) > 1:
+        raise PuzzleError("several puzzles; expected one")
+    [entry] = entries
+    if entry.error is not None:
+        raise PuzzleError(entry.error.message)
+    return entry.puzzle

@@ -1,0 +1,77 @@
+"""`Puzzle.parse` reads what commands read, and `Puzzle` finds the size."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from command_line import Cli
+
+from satsudoku import Grid, Puzzle, formats, variant
+from satsudoku.errors import SatsudokuError
+
+ONE = Puzzle("1.....2..3.....4", "classic4")
+NINE = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+
+
+@pytest.mark.parametrize("name", [n for n in formats.format_names() if n != "auto"])
+def test_every_format(name: str) -> None:
+    try:
+        text = "\n".join(formats.write([NINE], name))
+    except SatsudokuError:
+        pytest.skip("cannot be written, or holds no plain puzzle")
+    assert Puzzle.parse(text).line == NINE.line
+
+
+@pytest.mark.parametrize("name", formats.link_names())
+def test_every_link(name: str) -> None:
+    assert Puzzle.parse(formats.find_link(name).link(NINE, formats.Extras())).line == NINE.line
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# from a book\n1.....2..3.....4\n",
+        "1 . | . .\n. . | 2 .\n---+---\n. 3 | . .\n. . | . 4",
+        json.dumps({"puzzle": ONE.line}),
+        str(ONE),
+    ],
+)
+def test_texts(text: str, cli: Cli) -> None:
+    assert Puzzle.parse(text) == ONE
+    assert cli("count", "--fields", "puzzle", text).out == f"{ONE.line}\n"
+
+
+@pytest.mark.parametrize("text", [".AntiKnight", ".Cage~10~R1C1~R1C2", ".AntiKing.AntiKnight"])
+def test_short_strings_of_iss(text: str, cli: Cli) -> None:
+    puzzle = Puzzle.parse(text)
+    assert len(puzzle.values) == 81
+    assert puzzle.variant != variant("classic9")
+    assert cli("count", "--limit", 2, "--fields", "count", text).out == "2\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [None, b"1.....2..3.....4", 7, "", "1..", f"{ONE.line}\n{ONE.line}\n", "no puzzle at all"],
+)
+def test_what_is_no_puzzle_is_refused_in_a_line(text: object) -> None:
+    with pytest.raises(ValueError, match="expected") as refused:
+        Puzzle.parse(text)  # type: ignore[arg-type]
+    assert "\n" not in str(refused.value)
+
+
+def test_the_size_is_found() -> None:
+    assert Puzzle(ONE.line) == Puzzle(ONE.values) == ONE
+    assert Puzzle(np.zeros((6, 6), dtype=np.uint8)).variant.name == "classic6"
+    assert Puzzle([[0] * 9] * 9).variant.name == Puzzle("." * 81).variant.name == "classic9"
+    assert Puzzle("1234" * 16).variant.name == "classic8"  # as the line of that number of cells
+    assert Grid("1243342143122134").variant.name == "classic4"
+
+
+@pytest.mark.parametrize("values", [None, 7, b"1.....2..3.....4", "." * 80, bytes(80)])
+def test_what_has_no_size_is_refused(values: object) -> None:
+    with pytest.raises(ValueError, match="expected"):
+        Puzzle(values)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="expected a name or a Variant"):
+        Puzzle("." * 81, 7)  # type: ignore[arg-type]
