@@ -334,16 +334,26 @@ def test_version(cli: Cli) -> None:
     assert cli("--version").out == f"satsudoku {version('satsudoku')}\n"
 
 
-def test_completion_offers_names() -> None:
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        ("satsudoku count --variant cla", "classic9"),
+        ("satsudoku cou", "count"),
+        (f"satsudoku {ONE} --variant cla", "classic9"),
+        ("satsudoku no-such-word --js", ""),
+    ],
+)
+def test_completion_offers_names(words: str, offered: str) -> None:
     environment = os.environ | {
         "_SATSUDOKU_COMPLETE": "complete_bash",
-        "COMP_WORDS": "satsudoku count --variant cla",
-        "COMP_CWORD": "3",
+        "COMP_WORDS": words,
+        "COMP_CWORD": str(words.count(" ")),
     }
     done = subprocess.run(
         command_line(), env=environment, capture_output=True, text=True, check=False
     )
-    assert "classic9" in done.stdout.split()
+    assert offered in ("", *done.stdout.split())
+    assert done.stderr == ""
 
 
 # --- rubbish -------------------------------------------------------------------------------------

@@ -96,9 +96,10 @@ class Group(TyperGroup):
             if is_input(args[0]) or (args[0][:1] == "-" and any(map(is_input, args))):
                 return super().parse_args(ctx, ["card", *args])
             word = next((word for word in args if word[:1] != "-"), None)
-            if word is not None and not get_close_matches(word, self.commands):
+            close = word is None or get_close_matches(word, self.commands)
+            if not close and not ctx.resilient_parsing:  # as while a shell completes a line
                 raise SatsudokuError(
-                    f"{excerpt(word)} is no command, puzzle or file; see 'satsudoku --help'"
+                    f"{excerpt(str(word))} is no command, puzzle or file; see 'satsudoku --help'"
                 )
         return super().parse_args(ctx, args)
 
