@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -492,3 +493,16 @@ def test_cases_of_hodokus_library() -> None:
     assert every == 556
     assert len(missed) <= 2, missed
     assert not any("-x:" in line for line in missed)
+
+
+@pytest.mark.data
+def test_duals_of_two_symbols_and_with_different_starts(tmp_path: Path) -> None:
+    lines = data_file("reglib_missed.txt").read_text().splitlines()
+    ours = [line.partition("\t")[2] for line in lines if line.startswith("rules\t:040")]
+    (tmp_path / "duals.txt").write_text("\n".join(ours))
+    duals = list(cases(tmp_path / "duals.txt"))
+    assert [case.code for case in duals] == ["0404", "0404", "0405"]
+    for case in duals:
+        assert passed(case)
+        for deduction in found(case):
+            replay(deduction, case.state)

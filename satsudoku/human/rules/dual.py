@@ -1,11 +1,12 @@
 """Dual patterns: two kites, or two empty rectangles, that share what lies in the box.
 
-Each proves its own eliminations; where they share the box, both are seen at a glance.
+Each proves its own eliminations; where they share the box, both are seen at a glance. Kites may be
+of two symbols that stand in the same two cells of the box.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -26,22 +27,27 @@ __all__ = ["RULES", "Dual"]
 _Ends = frozenset[tuple[int, ...]]
 
 
-def _kite_box(deduction: Deduction) -> tuple[_Ends, tuple[int, ...]]:
-    """The two places in the box."""
+def _kite_box(deduction: Deduction) -> _Ends:
+    """The two cells in the box."""
     _, near, far, _ = deduction.chains[0].nodes
-    return frozenset((near, far)), ()
+    return frozenset((_cells(deduction, near), _cells(deduction, far)))
 
 
-def _rectangle_box(deduction: Deduction) -> tuple[_Ends, tuple[int, ...]]:
-    """The two groups in the box, and the place where both strong links start."""
-    start, _, near, last = deduction.chains[0].nodes
-    return frozenset((near, last)), start
+def _rectangle_box(deduction: Deduction) -> _Ends:
+    """The two groups in the box."""
+    _, _, near, last = deduction.chains[0].nodes
+    return frozenset((near, last))
+
+
+def _cells(deduction: Deduction, options: Iterable[int]) -> tuple[int, ...]:
+    return tuple(option // deduction.geometry.symbols for option in options)
 
 
 def _shared(deduction: Deduction, speaker: Speaker) -> str:
     """The cells in both chains."""
-    first, second = ({o for node in chain.nodes for o in node} for chain in deduction.chains)
-    return speaker.cells_of(first & second)
+    first, second = ([o for node in chain.nodes for o in node] for chain in deduction.chains)
+    both = _cells(deduction, second)
+    return speaker.cells_of({o for o in first if o // deduction.geometry.symbols in both})
 
 
 @dataclass(frozen=True)
@@ -62,8 +68,8 @@ class Dual(Rule):
         "dual": Sentence(
             {
                 "en": (
-                    "Two chains of {symbols} pass through {shared}, and the ends of each hold it "
-                    "in one cell at least, so {effect}."
+                    "Two chains of {symbols} pass through {shared}, and the ends of each hold its "
+                    "symbol in one cell at least, so {effect}."
                 ),
                 "ja": (
                     "{symbols}の2本のチェーンが{shared}を通り、それぞれの端の少なくとも一方に"
