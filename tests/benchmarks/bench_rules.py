@@ -21,6 +21,7 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 
 DEFAULT, TRIAL = ladder("satsudoku"), "Trial and error"
+CHAINS = ("Turbot fish", "Wings", "Chains", "Grouped chains")
 TO_TIER_6 = replace(BOTH["place"], name="tiers 1-6", tiers=BOTH["place"].tiers[:6])
 GOALS = {
     "tiers 1-6, 17 clues": 150_000,
@@ -36,6 +37,11 @@ OTHERS = {
     "hamada": ladder("hamada"),
     "hamada:assumption=depth": ladder("hamada:assumption=depth"),
     "satsudoku": DEFAULT,
+    "satsudoku without chains": replace(
+        DEFAULT,
+        name="satsudoku without chains",
+        tiers=tuple(tier for tier in DEFAULT.tiers if tier.name not in CHAINS),
+    ),
     "satsudoku to T&E(1)": replace(
         DEFAULT, name="satsudoku to T&E(1)", tiers=DEFAULT.tiers[: DEFAULT.tier_number(TRIAL)]
     ),
