@@ -189,6 +189,14 @@ def test_fields(cli: Cli) -> None:
     assert rows[6] == ["", "", "", "0"]
 
 
+def test_contradictory_givens_have_neighbours(cli: Cli) -> None:
+    """Neighbours of one solution may be near, though the puzzle itself has none."""
+    wrong = "1....12..3.....4"
+    number = sum(1 for _ in vicinity(Puzzle(wrong, "classic4")))
+    assert number > 0
+    assert cli("count", "--fields", "count,vicinity", wrong).out == f"0\t{number}\n"
+
+
 def test_the_solution_is_a_backdoor_of_itself() -> None:
     rules = variant("classic6")
     (grid,) = solver("dlx", rules).solutions(Puzzle(HARD, "classic6"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,6 +16,7 @@ from satsudoku.stream.columns import Choices
 __all__ = ["conflicts"]
 
 _BITS = 64
+_MOST = 1 << 16  # texts that are kept
 
 
 def conflicts(part: Part, possible: NDArray[np.bool_] | None = None) -> Choices:
@@ -37,14 +39,27 @@ def conflicts(part: Part, possible: NDArray[np.bool_] | None = None) -> Choices:
         broken = _in_houses(values, rules)
         # Rows of one number have one text.
         _, firsts, same = np.unique(broken, return_index=True, return_inverse=True)
-        codes = [
-            0 if broken[row] < 0 else _code(values[row], rules, texts) for row in firsts.tolist()
-        ]
+        known = _texts(rules)
+        if len(known) > _MOST:
+            known.clear()
+        codes = [0] * len(firsts)
+        for code, row in enumerate(firsts.tolist()):
+            if (number := int(broken[row])) >= 0:
+                text = known.get(number)  # threads share them
+                if text is None:
+                    text = known[number] = conflict(values[row].tobytes(), rules)
+                codes[code] = texts.setdefault(text, len(texts))
         choices[places] = np.array(codes, dtype=np.int32)[same]
         if not houses_alone(rules):
             for row in np.flatnonzero(broken < 0).tolist():
                 choices[places[row]] = _code(values[row], rules, texts)
     return Choices(choices, list(texts))
+
+
+@lru_cache(maxsize=8)
+def _texts(rules: Variant) -> dict[int, str | None]:
+    """The texts of conflicts in houses that are known so far, by their numbers."""
+    return {}
 
 
 def _code(row: NDArray[np.uint8], rules: Variant, texts: dict[str | None, int]) -> int:
@@ -78,10 +93,13 @@ def _in_houses(values: NDArray[np.uint8], rules: Variant) -> NDArray[np.int64]:
         if len(rows):
             row = values[rows][:, house.cells]
             size = len(house.cells)
-            equal = (row[:, :, None] == row[:, None, :]) & (row[:, :, None] != 0)
-            equal &= np.tri(size, k=-1, dtype=bool)
-            second = equal.any(axis=2).argmax(axis=1)
-            first = equal[np.arange(len(rows)), second].argmax(axis=1)
+            second = np.full(len(rows), -1, dtype=np.int64)
+            before: NDArray[Any] = np.zeros(len(rows), kind)
+            for place, cell in enumerate(house.cells):
+                here = cells[cell][rows]
+                second[(here & before != 0) & (second < 0)] = place
+                before |= here
             symbol = row[np.arange(len(rows)), second]
+            first = (row == symbol[:, None]).argmax(axis=1)
             broken[rows] = ((number * size + first) * size + second) * (1 + _BITS) + symbol
     return broken
