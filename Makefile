@@ -6,6 +6,7 @@
 #   make soak    long trials: kills of work that is resumed, images of known puzzles
 #   make reference  draw all variants anew: encodings/REFERENCE.md and its pictures
 #   make docs    build the pages of docs/ into build/docs
+#   make release-check  build what a release uploads, and test it as users get it
 #   make lint    check style, types, the kernel's stub and which room imports which
 #   make clean   take away what these have made
 # Where python3 is older than 3.11, name a newer one: make test PYTHON=python3.12
@@ -22,7 +23,7 @@ SOURCES := $(shell find satsudoku encodings puzzles -type f -not -name '*.pyc') 
     pyproject.toml README.md LICENSE
 CXX_SOURCES := $(shell find satsudoku/kernel tests -name '*.[ch]pp')
 
-.PHONY: demo test test-all bench soak reference docs lint clean
+.PHONY: demo test test-all bench soak reference docs release-check lint clean
 
 demo: $(VENV)/installed
 	$(VENV)/bin/satsudoku classify puzzles/demo.txt
@@ -47,6 +48,9 @@ reference: $(VENV)/installed
 
 docs: $(VENV)/installed-docs
 	$(RUN) -m sphinx --fail-on-warning --keep-going --quiet docs build/docs
+
+release-check:
+	PYTHON=$(PYTHON) .ci/release
 
 lint: $(VENV)/installed-lint
 	$(RUN) -m ruff check
