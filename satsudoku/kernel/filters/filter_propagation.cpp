@@ -173,8 +173,7 @@ bool FilterSearch::filter_places(std::int32_t house) {
         const auto [one, two] = std::pair{places.cells[0], places.cells[1]};
         Mask others = left_[one] & left_[two] & ~symbol;
         for (; alive && places.number == 2 && others != 0; others &= others - 1) {
-            const Places again = places_of(number, others, 2);
-            if (again.number == 2 && again.cells[0] == one && again.cells[1] == two) {
+            if (places_of(number, others, 2).number == 2) {
                 const Mask both = symbol | (others & -others);
                 alive = restrict(one, both) && restrict(two, both);
                 break;
