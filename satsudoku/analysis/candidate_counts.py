@@ -7,6 +7,7 @@ solutions. On other boards, and where solutions are few, they are visited one by
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +36,14 @@ class CandidateCounts:
 
     each: NDArray[np.object_]
     count: Count
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the types of JSON.
+
+        >>> candidate_counts(Puzzle("1.....2..3......", "classic4")).to_dict()["each"][15]
+        [0, 1, 1, 1]
+        """
+        return {"each": self.each.tolist(), "count": self.count.to_dict()}
 
 
 def candidate_counts(

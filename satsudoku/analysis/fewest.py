@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
+from typing import Any
 
 from satsudoku.analysis.hitting_sets import HittingSets
 from satsudoku.analysis.subsets import Claused, Filtered, Subsets, subset
@@ -61,6 +62,22 @@ class Fewest:
         True
         """
         return self.size == self.bound
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the types of JSON, with the names of clues and constraints.
+
+        >>> fewest(Puzzle("124...2..3.....4", "classic4")).to_dict()["clues"]
+        ['r1c1', 'r2c3', 'r3c2', 'r4c4']
+        """
+        variant = self.puzzle.variant
+        return {
+            "puzzle": self.puzzle.text,
+            "variant": variant.name,
+            "clues": [variant.cell_names[cell] for cell in self.clues],
+            "constraints": [variant.constraints[number].name for number in self.constraints],
+            "bound": self.bound,
+            "number": self.number,
+        }
 
     @property
     def smaller(self) -> Puzzle:

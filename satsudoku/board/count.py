@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple, dataclass
+from dataclasses import asdict, astuple, dataclass
+from typing import Any
 
 from satsudoku.errors import UndecidedError
 
@@ -66,6 +67,21 @@ class Count:
         if self.interval is not None:
             return f"about {short(self.value)} ({self.interval})"
         return str(self.value) if self.exact else f"at least {self.value}"
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the types of JSON.
+
+        >>> Count(2, exact=False).to_dict()["count"]
+        2
+        """
+        interval = None if self.interval is None else asdict(self.interval)
+        return {
+            "count": self.value,
+            "exact": self.exact,
+            "timed_out": self.timed_out,
+            "method": self.method,
+            "interval": interval,
+        }
 
     def __repr__(self) -> str:
         more = "" if self.exact else ", exact=False"

@@ -231,6 +231,14 @@ class Mistakes:
     entries: tuple[int, ...] = ()
     removed: tuple[int, ...] = ()
 
+    def to_dict(self) -> dict[str, Any]:
+        """As the types of JSON; the numbers of options.
+
+        >>> Mistakes().to_dict()
+        {'entries': [], 'removed': []}
+        """
+        return {"entries": list(self.entries), "removed": list(self.removed)}
+
     def __bool__(self) -> bool:
         return bool(self.entries or self.removed)
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
@@ -44,6 +45,20 @@ class Report:
     classification: Classification
     rater: Rater = field(repr=False)
     open: tuple[int | None, ...] = field(repr=False)
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """The classification in the types of JSON, with the numbers of open deductions.
+
+        Args:
+            language: of the texts: ``en`` or ``ja``.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> report(Puzzle("1.....2..3.....4", "classic4")).to_dict()["open"][-1]
+        1
+        """
+        return {**self.classification.to_dict(language), "open": list(self.open)}
 
     def _repr_html_(self) -> str:
         from satsudoku.drawing.html import draw_table

@@ -6,6 +6,7 @@ import os
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
@@ -45,6 +46,19 @@ class Certificate(ABC):
         >>> Puzzle("1.....2..3.....4", "classic4").prove().claim
         'exactly 1 solution'
         """
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the types of JSON: the claim, the puzzle, and the sizes of the files.
+
+        >>> Puzzle("1.....2..3.....4", "classic4").prove().to_dict()["claim"]
+        'exactly 1 solution'
+        """
+        return {
+            "claim": self.claim,
+            "puzzle": self.puzzle.text,
+            "variant": self.puzzle.variant.name,
+            "bytes": {name: len(content) for name, content in self.files.items()},
+        }
 
     def verify(self, *, timeout: float | None = None) -> str:
         """Check the files, and return the claim that they prove.

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeVar, overload
+from typing import Any, Literal, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,6 +63,14 @@ class Symmetry:
     cells: tuple[int, ...]
     values: tuple[int, ...]
 
+    def to_dict(self) -> dict[str, Any]:
+        """As the types of JSON.
+
+        >>> Symmetry(cells=(1, 0), values=(1, 2)).to_dict()
+        {'cells': [1, 0], 'values': [1, 2]}
+        """
+        return {"cells": list(self.cells), "values": list(self.values)}
+
 
 @dataclass(frozen=True)
 class Automorphisms:
@@ -78,6 +86,14 @@ class Automorphisms:
 
     order: int
     generators: tuple[Symmetry, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the types of JSON.
+
+        >>> Automorphisms(order=1, generators=()).to_dict()
+        {'order': 1, 'generators': []}
+        """
+        return {"order": self.order, "generators": [some.to_dict() for some in self.generators]}
 
 
 def canonical(board: _Board) -> _Board:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import islice
 from statistics import NormalDist
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,6 +127,14 @@ class Minutes(NamedTuple):
             "minutes_high": float(np.round(self.high, 2)),
             "calibrated": self.calibrated,
         }
+
+    def to_dict(self) -> dict[str, Any]:
+        """As the types of JSON: `detail`, and the moments.
+
+        >>> minutes(Puzzle("1.....2..3.....4", "classic4")).to_dict()["moments"][0]["open"]
+        12
+        """
+        return {**self.detail, "moments": [moment._asdict() for moment in self.moments]}
 
 
 class Times(NamedTuple):
