@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from satsudoku._kernel import RowWriter
 from satsudoku.cli.console import printable
+from satsudoku.cli.inputs import ARGUMENT
 from satsudoku.stream.columns import Boards, Column, Each, Numbers, Same, Spelling, encoded
 from satsudoku.stream.question import Line, Question
 from satsudoku.stream.record import Record
@@ -20,6 +21,7 @@ from satsudoku.stream.table import Columns, RecordLayout
 __all__ = ["Rows", "place"]
 
 _GAP = ("  ", "")
+_SHOWN = 8  # names of constraints
 _LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal
 _PLAIN = Spelling(lambda value: encoded(value or ""), b"")
 
@@ -86,7 +88,7 @@ class Rows(RecordLayout):
         >>> len(Rows(Count(), [], None).lines(Record(count=2, exact=True)))
         1
         """
-        return [self.row(record), *self._question.lines(record)]
+        return [self.row(record), *_constraints(record), *self._question.lines(record)]
 
     def record(self, record: Record) -> str:
         """See `RecordLayout.record`."""
@@ -138,6 +140,22 @@ class Rows(RecordLayout):
             pieces += [_GAP, (content.ljust(cell.width), style)]
         pieces[-1] = (pieces[-1][0].rstrip(), pieces[-1][1])
         return pieces
+
+
+def _constraints(record: Record) -> Sequence[Line]:
+    """The cages, lines and clues of a puzzle that is an argument, which its row does not show."""
+    rules = record.rules
+    if (
+        rules is None
+        or not rules.constraints
+        or record.file != ARGUMENT
+        or record.error is not None
+    ):
+        return ()
+    names = [rules.place_names.get(some.name, some.name) for some in rules.constraints]
+    shown = ", ".join(names[:_SHOWN])
+    more = len(names) - _SHOWN
+    return [[(f"  with {shown}{f' and {more} more' if more > 0 else ''}", "dim")]]
 
 
 def _kinds(columns: Columns) -> tuple[NDArray[np.int32], list[Record]]:
