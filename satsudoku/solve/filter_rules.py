@@ -130,8 +130,8 @@ _ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
     Occurrences: _occurrences,
     Visible: lambda f, cells, r: False if r.least else f.add_visible(cells, r.seen),
     Span: lambda f, cells, r: f.add_span(cells),
-    Crust: lambda f, cells, r: False if r.zero else f.add_crust(cells, r.total, False),
-    ExtremeCrust: lambda f, cells, r: False if r.zero else f.add_crust(cells, r.total, True),
+    Crust: lambda f, cells, r: f.add_crust(cells, r.total, False, r.zero),
+    ExtremeCrust: lambda f, cells, r: f.add_crust(cells, r.total, True, r.zero),
     PointedSum: lambda f, cells, r: False if r.zero else f.add_pointed_sum(cells, r.total),
     PointedValue: (
         lambda f, cells, r: False if r.zero else f.add_pointed_symbol(cells, r.value - 1)

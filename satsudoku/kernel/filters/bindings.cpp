@@ -36,12 +36,12 @@ bool has_sets(const Filters& filters, const Cells& cells) {
            cells.size() <= static_cast<std::size_t>(filters.symbols) && filters.differ(cells);
 }
 
-bool add_crust(Filters& filters, const Cells& cells, int total, bool own) {
+bool add_crust(Filters& filters, const Cells& cells, int total, bool own, bool zero) {
     filters.check(cells);
     if (!has_sets(filters, cells)) {
         return false;
     }
-    add<CrustRule>(filters, cells, filters.symbols, total, own);
+    add<CrustRule>(filters, cells, filters.symbols, total, own, zero ? 0 : 1);
     return true;
 }
 
@@ -247,7 +247,7 @@ void bind_filters(nb::module_& module) {
             },
             "cells"_a, "weights"_a, "total"_a,
             "Add cells that add to a total, each times its weight; symbol s counts as s + 1.")
-        .def("add_crust", &add_crust, "cells"_a, "total"_a, "own"_a,
+        .def("add_crust", &add_crust, "cells"_a, "total"_a, "own"_a, "zero"_a,
              "Add the sum of what stands between the least and the greatest symbol, of all or of "
              "the cells' own.\n\nThis and what follows return whether such a rule serves.")
         .def("add_pointed_sum", &add_pointed_sum, "cells"_a, "total"_a,

@@ -171,7 +171,7 @@ bool CrustRule::between(std::span<const Mask> masks, std::span<Mask> kept, int l
             const std::span<const Mask> outer{outside.data(), beyond};
             bool possible = false;
             for (const Mask set :
-                 sets.of_sum(static_cast<int>(size), total_ - static_cast<int>(size))) {
+                 sets.of_sum(static_cast<int>(size), total_ - first_ * static_cast<int>(size))) {
                 const Mask rest = within & ~set;
                 if ((set & ~within) || !fits(set, inner) ||
                     !(all ? fits(rest, outer) : all_meet(rest, outer))) {

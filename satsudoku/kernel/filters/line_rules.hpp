@@ -26,11 +26,12 @@ private:
 };
 
 // What stands between two symbols adds to a total: between the least and the greatest of all, or
-// (`own`) of the cells. Pre: the cells differ; at most SymbolSets::most symbols.
+// (`own`) of the cells; symbol s counts as s + `first`. Pre: the cells differ; at most
+// SymbolSets::most symbols.
 class CrustRule : public Rule {
 public:
-    CrustRule(std::span<const std::int32_t> cells, int symbols, int total, bool own)
-        : Rule(cells), symbols_(symbols), total_(total), own_(own) {}
+    CrustRule(std::span<const std::int32_t> cells, int symbols, int total, bool own, int first)
+        : Rule(cells), symbols_(symbols), total_(total), own_(own), first_(first) {}
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
@@ -39,6 +40,7 @@ private:
 
     int symbols_, total_;
     bool own_;
+    int first_;
 };
 
 // The first x cells add to a total, where x is the first of them. Pre: as for CrustRule.
