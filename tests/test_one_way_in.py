@@ -51,6 +51,16 @@ def test_short_strings_of_iss(text: str, cli: Cli) -> None:
     assert cli("count", "--limit", 2, "--fields", "count", text).out == "2\n"
 
 
+def test_the_cages_of_an_argument_are_shown(cli: Cli) -> None:
+    puzzle = ".Shape~4x4.Cage~7~R1C1~R1C2.Cage~3~R2C1~R2C2"
+    for command in "count", "solve", "unique", "classify":
+        assert "\n  with 7-cage at r1c1, 3-cage at r2c1\n" in cli(command, puzzle).out
+    assert "7-cage" not in cli("count", "--json", puzzle).out
+    many = ".Shape~6x6" + "".join(f".Cage~7~R{row}C1~R{row}C2~R{row}C3" for row in range(1, 7))
+    many += "".join(f".Cage~7~R{row}C4~R{row}C5" for row in range(1, 7))
+    assert " and 4 more\n" in cli("count", "--limit", 2, many).out
+
+
 @pytest.mark.parametrize(
     "text",
     [None, b"1.....2..3.....4", 7, "", "1..", f"{ONE.line}\n{ONE.line}\n", "no puzzle at all"],
