@@ -15,9 +15,11 @@ import pytest
 from command_line import Cli
 
 import satsudoku
+from satsudoku import Puzzle
 from satsudoku.board.toml_reader import parse_toml
 from satsudoku.cli import run
 from satsudoku.errors import FormatError
+from satsudoku.formats import Extras, find_link
 
 ONE = "1.....2..3.....4"
 POSIX = pytest.mark.skipif(os.name != "posix", reason="closes standard streams by a shell")
@@ -219,3 +221,19 @@ def test_no_random_solutions(cli: Cli) -> None:
     assert cli("solve", "--random", 0, ONE).complaints() == [
         "0 random solutions; expected 1 or more"
     ]
+
+
+def test_the_wrong_solution_of_a_link_is_reported(cli: Cli) -> None:
+    puzzle = Puzzle(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )
+    solution = puzzle.solve()
+    assert solution is not None
+    for name in "f-puzzles", "sudokupad":
+        wrong = find_link(name).link(puzzle, Extras(solution=f"9{solution.line[1:]}"))
+        result = cli("unique", wrong)
+        assert result.status == 0
+        [complaint] = result.complaints()
+        assert complaint.startswith("<argument>:1: the stated solution is wrong: 9 stands twice")
+        right = find_link(name).link(puzzle, Extras(solution=solution.line))
+        assert cli("unique", right).err == ""

@@ -19,6 +19,7 @@ from satsudoku.cli.console import complain
 from satsudoku.cli.demo import demo_name, open_demo
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats import Entry, find_link, link_names
+from satsudoku.formats.linking.link_format import WRONG_SOLUTION
 from satsudoku.formats.reading.source import is_parquet
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.gathering import entries_of
@@ -153,9 +154,11 @@ class Inputs:
                     source = open_demo(demo)
                 # Reading takes a quarter of the time of the quickest questions.
                 share = max(thread_count(self.threads) // 4, 1)
-                yield from stream.read(
+                for piece in stream.read(
                     source, format=self._format, variant=self.variant, threads=share
-                )
+                ):
+                    _report_wrong_solution(piece)
+                    yield piece
             except FormatError as error:
                 self.unreadable.append(name)
                 complain(str(error))
@@ -189,6 +192,14 @@ class Inputs:
                 return None
             total += lines
         return total
+
+
+def _report_wrong_solution(piece: stream.Batch | Entry) -> None:
+    """Complain about a link whose own solution is none."""
+    if isinstance(piece, Entry) and piece.extras is not None:
+        for remark in piece.extras.remarks:
+            if remark.startswith(WRONG_SOLUTION):
+                complain(f"{piece.file}:{piece.line}: {remark}")
 
 
 def _matching(argument: str) -> Sequence[str]:

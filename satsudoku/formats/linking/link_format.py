@@ -21,7 +21,10 @@ from satsudoku.formats.reading.layouts import read_puzzles
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import checked_solution
 
-__all__ = ["LinkFormat"]
+__all__ = ["WRONG_SOLUTION", "LinkFormat"]
+
+WRONG_SOLUTION = "the stated solution is wrong"
+"""How the remark on a link begins whose own solution does not solve its puzzle."""
 
 
 class LinkFormat(Format):
@@ -97,5 +100,5 @@ def _solution(puzzle: Puzzle, extras: Extras) -> tuple[Grid | None, Extras]:
     try:
         return checked_solution(stated, puzzle), extras
     except PuzzleError as error:
-        remark = f"the stated solution is wrong: {error.message}"
+        remark = f"{WRONG_SOLUTION}: {error.message}"
         return None, replace(extras, remarks=(*extras.remarks, remark))
