@@ -21,7 +21,7 @@ from satsudoku.stream.table import Columns, RecordLayout
 __all__ = ["Rows", "place"]
 
 _GAP = ("  ", "")
-_SHOWN = 8  # names of constraints
+_SHOWN = 4  # names of constraints, on a line of a terminal
 _LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal
 _PLAIN = Spelling(lambda value: encoded(value or ""), b"")
 
@@ -88,7 +88,9 @@ class Rows(RecordLayout):
         >>> len(Rows(Count(), [], None).lines(Record(count=2, exact=True)))
         1
         """
-        return [self.row(record), *_constraints(record), *self._question.lines(record)]
+        further = self._question.lines(record)
+        # Where lines alone answer, they show the board.
+        return [self.row(record), *(_constraints(record) if self._cells else ()), *further]
 
     def record(self, record: Record) -> str:
         """See `RecordLayout.record`."""
