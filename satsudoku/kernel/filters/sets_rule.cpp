@@ -12,14 +12,14 @@ namespace satsudoku {
 
 namespace {
 
-constexpr std::size_t most_sets = 400;  // to go through whenever a cell changes
+constexpr std::size_t most_symbol_sets = 400;  // to go through whenever a cell changes
 
 // Adds the sets that extend one by symbols from `open`. False where they are too many.
 bool extend(std::span<const Mask> allowed, std::size_t more, Mask set, Mask open,
             std::vector<Mask>& sets) {
     if (more == 0) {
         sets.push_back(set);
-        return sets.size() <= most_sets;
+        return sets.size() <= most_symbol_sets;
     }
     for (; open != 0; open &= open - 1) {
         const Mask after = open & (open - 1) & allowed[std::countr_zero(open)];
