@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 LOADED = ["numpy", "satsudoku.cli.commands", "satsudoku.human.ladders.library", "satsudoku.stream"]
+# The server loads what is installed, not what lies in the working directory.
+os.environ["PYTHONSAFEPATH"] = "1"
 MAY_FORK = "forkserver" in multiprocessing.get_all_start_methods()
 
 

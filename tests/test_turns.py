@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
 from satsudoku.web.turns import BusyError, Turns
+
+
+def in_a_loop(run: Callable[[], Awaitable[Any]]) -> Any:
+    """Run it in a thread of its own: a browser of other tests may hold this one's loop."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, run()).result()
 
 
 async def waiting(turns: Turns[int], clients: str) -> list[asyncio.Task[int]]:
@@ -27,7 +36,7 @@ def test_a_client_with_one_question_is_second_at_most() -> None:
             await asyncio.sleep(0.01)
         return order
 
-    assert asyncio.run(run()) == [*"abaaaaaaaa"]
+    assert in_a_loop(run) == [*"abaaaaaaaa"]
 
 
 def test_who_fills_the_queue_gives_way() -> None:
@@ -44,7 +53,7 @@ def test_who_fills_the_queue_gives_way() -> None:
         for task in tasks[1:3]:
             task.cancel()
 
-    asyncio.run(run())
+    in_a_loop(run)
 
 
 def test_a_share_is_left_to_others() -> None:
@@ -59,7 +68,7 @@ def test_a_share_is_left_to_others() -> None:
         turns.give(1, "a")
         assert await second == 1
 
-    asyncio.run(run())
+    in_a_loop(run)
 
 
 def test_who_gives_up_leaves_nothing_behind() -> None:
@@ -75,4 +84,4 @@ def test_who_gives_up_leaves_nothing_behind() -> None:
             await task
         assert await turns.take("a") == 1
 
-    asyncio.run(run())
+    in_a_loop(run)

@@ -104,18 +104,19 @@ TEST(ratings_are_those_of_the_scale) {
     std::vector<std::uint8_t> puzzles;
     for (const Expected& expected : cases) {
         const Board puzzle = board(expected.line);
-        CHECK(rate(puzzle.data(), se121(), go_on) == expected.se121);
-        CHECK(rate(puzzle.data(), sukaku(), go_on) == expected.sukaku);
+        CHECK(rate(puzzle.data(), se121(), {}, go_on) == expected.se121);
+        CHECK(rate(puzzle.data(), sukaku(), {}, go_on) == expected.sukaku);
         puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
     }
     // Together as one by one.
     const std::size_t number = std::size(cases);
-    std::vector<std::uint8_t> ratings(3 * number);
-    Job job{puzzles.data(), number, se121(), ratings.data()};
+    std::vector<std::uint8_t> ratings(4 * number);
+    Job job{puzzles.data(), number, se121(), {}, ratings.data()};
     rate_on_threads(job, 2, go_on);
     for (std::size_t i = 0; i < number; ++i) {
-        const auto [er, ep, ed] = cases[i].se121;
-        CHECK(ratings[3 * i] == er && ratings[3 * i + 1] == ep && ratings[3 * i + 2] == ed);
+        const auto [er, ep, ed, ended] = cases[i].se121;
+        CHECK(ratings[4 * i] == er && ratings[4 * i + 1] == ep && ratings[4 * i + 2] == ed);
+        CHECK(!ended && !ratings[4 * i + 3]);
     }
     CHECK(!job.stopped);
 }
@@ -137,7 +138,7 @@ TEST(a_path_leads_from_the_puzzle_to_its_rating) {
             apply(hint, grid);
         }
         CHECK(grid.solved());
-        CHECK(highest == rate(puzzle.data(), scale, go_on).er);
+        CHECK(highest == rate(puzzle.data(), scale, {}, go_on).er);
     }
 }
 
@@ -145,7 +146,7 @@ TEST(a_row_that_is_not_asked_gives_no_step) {
     Scale scale = sukaku();
     scale.rows[static_cast<std::size_t>(Row::wxyz_wing)] = false;
     const Board puzzle = board(mixed);
-    CHECK(rate(puzzle.data(), scale, go_on).er != rate(puzzle.data(), sukaku(), go_on).er);
+    CHECK(rate(puzzle.data(), scale, {}, go_on).er != rate(puzzle.data(), sukaku(), {}, go_on).er);
 }
 
 TEST(a_search_ends_when_its_poll_says_so) {
@@ -153,9 +154,9 @@ TEST(a_search_ends_when_its_poll_says_so) {
     const Board nothing{};
     int asked = 0;
     const satsudoku::Poll soon = [&] { return ++asked == 20; };
-    CHECK(THROWS(rate(nothing.data(), se121(), soon), Stopped));
-    std::array<std::uint8_t, 3> ratings{};
-    Job job{nothing.data(), 1, se121(), ratings.data()};
+    CHECK(THROWS(rate(nothing.data(), se121(), {}, soon), Stopped));
+    std::array<std::uint8_t, 4> ratings{};
+    Job job{nothing.data(), 1, se121(), {}, ratings.data()};
     rate_on_threads(job, 1, [] { return true; });
     CHECK(job.stopped);
 }
@@ -170,7 +171,7 @@ TEST(whatever_is_given_no_search_fails) {
         int asked = 0;
         const satsudoku::Poll soon = [&] { return ++asked == 50; };
         try {
-            CHECK(rate(puzzle.data(), sukaku(), soon).er <= Rating::stuck);
+            CHECK(rate(puzzle.data(), sukaku(), {}, soon).er <= Rating::stuck);
         } catch (const Stopped&) {
             CHECK(asked == 50);
         }

@@ -15,6 +15,8 @@ using namespace satsudoku::hodoku;
 
 namespace {
 
+constexpr std::uint32_t any_score = ~std::uint32_t{0};  // no rating ends early
+
 using Board = std::array<std::uint8_t, 81>;
 
 Board board(std::string_view line) {
@@ -237,7 +239,7 @@ TEST(hodoku_levels_scores_and_paths) {
         std::vector<Step> path;
         const Rating rating = rate(puzzle.data(), path);
         CHECK(rating.level == expected.level && rating.score == expected.score);
-        const Rating again = rate(puzzle.data());
+        const Rating again = rate(puzzle.data(), any_score);
         CHECK(again.level == rating.level && again.score == rating.score && again.solved);
         check_path(puzzle, rating, path);
     }
@@ -282,14 +284,14 @@ TEST(hodoku_rates_neither_few_givens_nor_contradictory_ones) {
     for (std::uint8_t i = 0; i < 9; ++i) {
         few[10 * i] = static_cast<std::uint8_t>(i + 1);
     }
-    CHECK(rate(few.data()).level == Level::none);
+    CHECK(rate(few.data(), any_score).level == Level::none);
     Board twice = board(rated[1].line);
     twice[0] = twice[3];
-    CHECK(rate(twice.data()).level == Level::none);
+    CHECK(rate(twice.data(), any_score).level == Level::none);
     // No solution, though no given clashes: HoDoKu is stuck.
     Board none = board(rated[5].line);
     none[0] = 6;
-    const Rating rating = rate(none.data());
+    const Rating rating = rate(none.data(), any_score);
     CHECK(rating.level == Level::extreme && !rating.solved);
 }
 
@@ -301,7 +303,7 @@ TEST(hodoku_rates_the_same_on_threads) {
     }
     std::vector<std::uint8_t> levels(30);
     std::vector<std::uint32_t> scores(30);
-    Job job{puzzles.data(), 30, levels.data(), scores.data()};
+    Job job{puzzles.data(), 30, levels.data(), scores.data(), any_score};
     rate_on_threads(job, 3, [] { return false; });
     for (int i = 0; i < 30; ++i) {
         CHECK(levels[i] == static_cast<std::uint8_t>(rated[i % 5].level));

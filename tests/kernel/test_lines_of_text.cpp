@@ -95,7 +95,7 @@ TEST(words_that_may_be_cells_are_left) {
 TEST(fields_of_tables_are_read) {
     auto made = form();
     made.comments.clear();
-    made.table = {',', 1, 2};
+    made.table = {',', 1, 2, std::nullopt};
     check(made, {"7,1234\n7, 1..4 ,1234\n7,1234,\n\n7\n#,1..,\n7,\"1234\"\n", 4, {4, 5}});
     // Quotes stand around a whole field, two for one within; others are left to the caller.
     check(made, {"\"a,\"\"b\",1234,\"\"\n\"\",\" 1..4\",\"1234\"\r\n,1234,,\"x\"\r\n", 3, {}});
@@ -147,7 +147,7 @@ TEST(any_text_is_read_the_same_in_parts) {
         auto made = form(random() % (i % 2 ? 6 : 20) + 1);
         made.groups = random() % 2 ? 2 : SIZE_MAX;
         if (random() % 3 == 0) {
-            made.table = {',', random() % 2, random() % 3};
+            made.table = {',', random() % 2, random() % 3, std::nullopt};
         }
         const auto lines = read_lines(text, made);
         for (std::size_t k = 0; k < made.cells * lines.number; ++k) {

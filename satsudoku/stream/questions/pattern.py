@@ -39,7 +39,7 @@ class Pattern(Question):
     >>> from satsudoku import Puzzle
     >>> [answer] = Pattern().one(Puzzle("1.....2..3.....4", "classic4"))
     >>> answer
-    {'pattern': 'rotational'}
+    {'pattern': 'both-diagonals'}
     """
 
     name = "pattern"

@@ -65,7 +65,7 @@ class Explainer(Classic9Rater):
     >>> bulk.tiers.tolist(), bulk.scores.tolist(), bulk.figures["ep"].tolist()
     ([4], [56], [1.2])
     >>> print(rater("se121:most=6.5").classify(Puzzle(puzzle)))
-    se121:most=6.5: score at least 66, 0 steps
+    se121:most=6.5: score at least 71, 0 steps
     """
 
     most: float = STUCK / 10
