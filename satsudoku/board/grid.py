@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from satsudoku.board.board import Board
 from satsudoku.board.conflict import conflict
 
@@ -23,3 +25,11 @@ class Grid(Board):
         (True, False)
         """
         return 0 not in self.values and conflict(self.values, self.variant) is None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The grid in the types of JSON.
+
+        >>> Grid("1243342143122134", "classic4").to_dict()
+        {'variant': 'classic4', 'grid': '1243342143122134'}
+        """
+        return {"variant": self.variant.name, "grid": self.line}
