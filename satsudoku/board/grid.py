@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from satsudoku.board.board import Board
 from satsudoku.board.conflict import conflict
 
@@ -26,7 +24,7 @@ class Grid(Board):
         """
         return 0 not in self.values and conflict(self.values, self.variant) is None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The grid in the types of JSON.
 
         >>> Grid("1243342143122134", "classic4").to_dict()

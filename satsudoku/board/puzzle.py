@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.board import Board
 from satsudoku.board.building import PuzzleBuilder
@@ -371,7 +371,7 @@ class Puzzle(Board):
         """
         return len(self.values) - self.values.count(0)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """The puzzle in the types of JSON, with its layout where that is its own.
 
         >>> Puzzle("1.....2..3.....4").to_dict()
