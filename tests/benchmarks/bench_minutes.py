@@ -33,7 +33,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "puzzles.txt", Path(folder) / "minutes.csv"
         source.write_text("\n".join(puzzles) + "\n")
-        command = [sys.executable, "-m", "satsudoku", "count", "--fields", "minutes", "-o"]
+        command = [sys.executable, "-P", "-m", "satsudoku", "count", "--fields", "minutes", "-o"]
         start = user_seconds(resource.RUSAGE_CHILDREN)
         subprocess.run([*command, str(target), str(source)], check=True)
         files = len(puzzles) / (user_seconds(resource.RUSAGE_CHILDREN) - start)
