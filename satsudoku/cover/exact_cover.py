@@ -377,34 +377,45 @@ def _made(variant: Variant, diagrams: Sequence[Relation]) -> ExactCover:
             house_items[house] = base + np.arange(count)
             items += [f"{variant.houses[house].name} has {s}" for s in variant.symbols]
     base = len(primary) + steps
-    plain = [(item, 0) for item in range(base + len(secondary))]
-    rows = [
-        [plain[cell], *map(plain.__getitem__, items)]
-        for cell, houses in enumerate(variant.houses_of)
-        for items in within_time(np.sort(house_items[list(houses)], axis=0).T.tolist())
-    ]
+    blocks: list[IntArray] = []  # of each cell: its symbols' options, their items
+    for cell, houses in enumerate(within_time(variant.houses_of)):
+        block = np.empty((count, 1 + len(houses)), dtype=np.int32)
+        block[:, 0] = cell
+        block[:, 1:] = np.sort(house_items[list(houses)], axis=0).T
+        blocks.append(block)
+    sizes = [1 + len(houses) for houses in variant.houses_of]
     names = [f"{name}#{s}" for name in variant.cell_names for s in variant.symbols]
+    further: list[tuple[int, int, int]] = []  # option, item, color
     for relation in variant.relations:
         for a, b in sorted(relation.exclusions or ()):
-            first, second = (c * count + s for c, s in zip(relation.cells, (a, b), strict=True))
-            rows[first].append((base + len(secondary), 0))
-            rows[second].append((base + len(secondary), 0))
-            secondary.append(f"{relation.name} {names[first]} {names[second]}")
+            pair = [c * count + s for c, s in zip(relation.cells, (a, b), strict=True)]
+            further += [(option, base + len(secondary), 0) for option in pair]
+            secondary.append(f"{relation.name} {' '.join(names[option] for option in pair)}")
     for relation in diagrams:
         parts = diagram_rows(relation, names, len(primary), base + len(secondary))
-        for option, entry in parts.links:
-            rows[option].append(entry)
+        further += [(option, *entry) for option, entry in parts.links]
+        for option, row in enumerate(within_time(parts.rows), start=len(names)):
+            further += [(option, *entry) for entry in row]
         primary += parts.primary
         secondary += parts.secondary
-        rows += parts.rows
         names += parts.names
+    added = np.array(further, dtype=np.int32).reshape(-1, 3)
+    owner = np.concatenate(
+        [np.repeat(np.arange(cells * count), np.repeat(sizes, count)), added[:, 0]]
+    )
+    indices = np.concatenate([*map(np.ravel, blocks), added[:, 1]])
+    colors = np.concatenate([np.zeros(len(indices) - len(added), dtype=np.int32), added[:, 2]])
+    if further:
+        order = np.argsort(owner, kind="stable")
+        indices, colors = indices[order], colors[order]
+    sizes_of_options = np.bincount(owner, minlength=len(names))
     check_time()
     return ExactCover(
         items=(*primary, *secondary),
         primary=len(primary),
         options=tuple(names),
-        indptr=np.cumsum([0, *map(len, rows)], dtype=np.int32),
-        indices=np.array([item for row in rows for item, _ in row], dtype=np.int32),
-        colors=np.array([color for row in rows for _, color in row], dtype=np.int32),
+        indptr=np.concatenate([[0], np.cumsum(sizes_of_options)]).astype(np.int32),
+        indices=indices,
+        colors=colors,
         layout=Layout(variant, np.arange(cells, dtype=np.int32), house_items),
     )

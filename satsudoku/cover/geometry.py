@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 
 from satsudoku.board.variant import House, Variant
 from satsudoku.cover.exact_cover import ExactCover
-from satsudoku.deadline import check_time
+from satsudoku.deadline import within_time
 
 __all__ = ["Geometry", "geometry"]
 
@@ -41,14 +42,17 @@ class Geometry:
         self.symbols = len(variant.symbols)
         self.primary = cover.primary
         self.options: tuple[tuple[int, ...], ...] = tuple(
-            tuple(options.tolist()) for options in cover.item_options
+            tuple(options.tolist()) for options in within_time(cover.item_options)
         )
-        covers: list[list[tuple[int, int]]] = [[] for _ in cover.options]
-        for item, options in enumerate(self.options):
-            check_time()
-            for position, option in enumerate(options):
-                covers[option].append((item, 1 << position))
-        self.covers: tuple[tuple[tuple[int, int], ...], ...] = tuple(map(tuple, covers))
+        bits = [1 << place for place in range(max(map(len, self.options)))]
+        reached = [0] * len(self.options)  # of each item: how many of its options have come
+        entries: list[tuple[int, int]] = []
+        for item in within_time(cover.indices.tolist()):
+            entries.append((item, bits[reached[item]]))
+            reached[item] += 1
+        self.covers: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+            tuple(entries[start:end]) for start, end in pairwise(cover.indptr.tolist())
+        )
         self.house_items: tuple[tuple[int, ...], ...] = tuple(
             map(tuple, cover.layout.house_items.tolist())
         )

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 
 from measure import argument_parser
@@ -45,7 +46,7 @@ CALLS: dict[str, Callable[[Puzzle, float], object]] = {
     "random": lambda puzzle, limit: satsudoku.random_solutions(puzzle, timeout=limit),
     "canonical": lambda puzzle, limit: limited(puzzle.canonical, limit),
     "automorphisms": lambda puzzle, limit: limited(lambda: satsudoku.automorphisms(puzzle), limit),
-    "minimal": lambda puzzle, limit: limited(lambda: satsudoku.is_minimal(puzzle), limit),
+    "minimal": lambda puzzle, limit: limited(lambda: satsudoku.redundant_clues(puzzle), limit),
 }
 
 
@@ -106,6 +107,7 @@ def main() -> None:
     parser = argument_parser(__doc__)
     parser.add_argument("--only", nargs=2, metavar=("BOARD", "CALL"), help="one, in this process")
     parser.add_argument("--limit", type=float, default=LIMIT, metavar="SECONDS")
+    parser.add_argument("--times", type=int, default=1, help="how often to make each call")
     options = parser.parse_args()
     if options.only:
         print(lateness(*options.only, options.limit))
@@ -114,12 +116,14 @@ def main() -> None:
     for board in list(BOARDS)[: 2 if options.quick else None]:
         for call in CALLS:
             command = [sys.executable, __file__, "--limit", str(options.limit), "--only"]
-            ran = subprocess.run([*command, board, call], capture_output=True, text=True)
-            if ran.returncode:
-                sys.exit(f"{board}, {call}: {ran.stderr}")
-            late[f"{board}: {call}"] = float(ran.stdout)
-            if float(ran.stdout) > GOAL:
-                print(f"{board}: {call}: {float(ran.stdout):.2f} s late", flush=True)
+            name = f"{board}: {call}"
+            for _ in range(options.times):
+                ran = subprocess.run([*command, board, call], capture_output=True, text=True)
+                if ran.returncode:
+                    sys.exit(f"{name}: {ran.stderr}")
+                late[name] = max(late.get(name, -inf), float(ran.stdout))
+            if late[name] > GOAL:
+                print(f"{name}: {late[name]:.2f} s late", flush=True)
     worst = max(late, key=lambda name: late[name])
     print(f"the latest of {len(late)}: {worst}, {late[worst]:.2f} s")
     if options.json:

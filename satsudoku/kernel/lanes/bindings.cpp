@@ -87,7 +87,10 @@ void bind_lanes(nb::module_& module) {
             [](Tables* self, std::int32_t items, std::int32_t primary, std::int32_t cells,
                std::int32_t symbols, Array<const std::int32_t, 1> indptr,
                Array<const std::int32_t, 1> indices) {
-                new (self) Tables(items, primary, cells, symbols, view(indptr), view(indices));
+                const PythonPoll poll;
+                const nb::gil_scoped_release release;
+                new (self)
+                    Tables(items, primary, cells, symbols, view(indptr), view(indices), poll);
             },
             "items"_a, "primary"_a, "cells"_a, "symbols"_a, "indptr"_a, "indices"_a,
             "Arrange the options of an exact cover, given as compressed rows.")

@@ -22,8 +22,11 @@
 
 namespace satsudoku::LANES_NAMESPACE {
 
-// A round on a 9x9 grid takes some 20 microseconds, on a 25x25 one a millisecond.
-constexpr int rounds_between_polls = 32;
+// A round on a 9x9 grid takes some 20 microseconds, on a 25x25 one a millisecond, on a 49x49 one
+// over ten.
+inline int rounds_between_polls(const Tables& tables) {
+    return std::clamp(32 * 15625 / tables.options, 1, 32);
+}
 
 template <class Pass>
 void count_with(const Tables& tables, CountJob& job, const Poll& poll) {
@@ -36,8 +39,9 @@ void count_with(const Tables& tables, CountJob& job, const Poll& poll) {
         job.progress->begin(1, Shares::whole);
         shares.emplace(*job.progress);
     }
+    const int between_polls = rounds_between_polls(tables);
     for (int rounds = 1; !job.stopped.load(std::memory_order_relaxed) && search.round(); ++rounds) {
-        if (rounds % rounds_between_polls != 0) {
+        if (rounds % between_polls != 0) {
             continue;
         }
         if (shares) {
@@ -58,7 +62,7 @@ template <class Pass, class Job>
 void propagate_with(Pass&& pass, Job& job, States& states, const Poll& poll) {
     Propagation<std::remove_cvref_t<Pass>> propagation(job.tables, job.rules, pass, states);
     // A round over subsets of a 25x25 grid may take 50 milliseconds.
-    const int between_polls = std::max(1, rounds_between_polls * 729 / pass.options);
+    const int between_polls = std::max(1, 32 * 729 / pass.options);
     for (int rounds = 1; propagation.round(); ++rounds) {
         if (rounds % between_polls == 0 && poll()) {
             job.stopped = true;
@@ -88,14 +92,15 @@ class EnumerationOf final : public Enumeration {
 public:
     EnumerationOf(const Tables& tables, std::span<const std::uint8_t> puzzle,
                   std::span<const std::uint64_t> mask)
-        : pass_(tables), puzzle_(puzzle.begin(), puzzle.end()), mask_(mask.begin(), mask.end()),
+        : between_polls_(rounds_between_polls(tables)), pass_(tables),
+          puzzle_(puzzle.begin(), puzzle.end()), mask_(mask.begin(), mask.end()),
           job_{puzzle_.data(), 1, 0, nullptr, nullptr, 0, mask_.empty() ? nullptr : mask_.data()},
           source_(tables, job_), sink_(tables), search_(tables, pass_, source_, sink_) {}
 
     bool next(std::vector<std::uint8_t>& out) override {
         sink_.out = &out;
         const std::size_t before = out.size();
-        for (int rounds = 0; rounds < rounds_between_polls && out.size() == before; ++rounds) {
+        for (int rounds = 0; rounds < between_polls_ && out.size() == before; ++rounds) {
             if (!search_.round()) {
                 return false;
             }
@@ -104,6 +109,7 @@ public:
     }
 
 private:
+    const int between_polls_;
     Pass pass_;
     std::vector<std::uint8_t> puzzle_;
     std::vector<std::uint64_t> mask_;

@@ -31,7 +31,7 @@ bool is_classic9(const Tables& t) {
 
 Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
                std::int32_t symbols_, std::span<const std::int32_t> indptr,
-               std::span<const std::int32_t> indices)
+               std::span<const std::int32_t> indices, const Poll& poll)
     : items(items_), primary(primary_), cells(cells_), symbols(symbols_),
       options(static_cast<std::int32_t>(indptr.size()) - 1) {
     if (options < 1 || primary < 0 || primary > items || cells < 1 || symbols < 1 ||
@@ -41,11 +41,15 @@ Tables::Tables(std::int32_t items_, std::int32_t primary_, std::int32_t cells_,
         throw std::invalid_argument("the arrays of an exact cover do not fit together");
     }
     add_options(indptr, indices);
-    add_crossings();
+    poll();
+    add_crossings(poll);
     add_houses();
+    poll();
     classic9 = is_classic9(*this);
     parts = Parts(*this);
+    poll();
     crossed = Crossed(*this);
+    poll();
     square = is_square();
     lined = find_ties();
 }
@@ -71,8 +75,11 @@ void Tables::add_options(std::span<const std::int32_t> indptr,
     }
 }
 
-void Tables::add_crossings() {
+void Tables::add_crossings(const Poll& poll) {
     for (std::int32_t truth = 0; truth < primary; ++truth) {
+        if (truth % 64 == 0) {
+            poll();
+        }
         std::map<std::int32_t, int> common;  // how many options each item has in common with it
         for (const std::int32_t o : item_options[truth]) {
             for (const std::int32_t link : option_items[o]) {

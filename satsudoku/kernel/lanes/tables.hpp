@@ -8,6 +8,7 @@
 
 #include "lanes/diagrams.hpp"
 #include "lanes/parts.hpp"
+#include "poll.hpp"
 
 namespace satsudoku {
 
@@ -34,9 +35,12 @@ struct Lists {
 struct Tables {
     // indptr and indices are the exact cover's compressed rows, items ascending, the first
     // `primary` of them to be covered exactly once; no option has an item twice. Throws
-    // std::invalid_argument if they do not fit together, or there are more than 255 symbols.
-    Tables(std::int32_t items, std::int32_t primary, std::int32_t cells, std::int32_t symbols,
-           std::span<const std::int32_t> indptr, std::span<const std::int32_t> indices);
+    // std::invalid_argument if they do not fit together, or there are more than 255 symbols. A
+    // 49x49 board takes half a second; what `poll` throws ends it, and what it returns is ignored.
+    Tables(
+        std::int32_t items, std::int32_t primary, std::int32_t cells, std::int32_t symbols,
+        std::span<const std::int32_t> indptr, std::span<const std::int32_t> indices,
+        const Poll& poll = [] { return false; });
 
     // Two items with at least two options in common. Where a state has no option of the truth
     // outside the common part, the targets go: pointing and claiming.
@@ -78,7 +82,7 @@ struct Tables {
 
 private:
     void add_options(std::span<const std::int32_t> indptr, std::span<const std::int32_t> indices);
-    void add_crossings();
+    void add_crossings(const Poll& poll);
     void add_houses();
     bool is_square() const;
     bool find_ties();
