@@ -378,12 +378,12 @@ def _made(variant: Variant, diagrams: Sequence[Relation]) -> ExactCover:
             items += [f"{variant.houses[house].name} has {s}" for s in variant.symbols]
     base = len(primary) + steps
     blocks: list[IntArray] = []  # of each cell: its symbols' options, their items
-    for cell, houses in enumerate(within_time(variant.houses_of)):
-        block = np.empty((count, 1 + len(houses)), dtype=np.int32)
+    for cell, around in enumerate(within_time(variant.houses_of)):
+        block = np.empty((count, 1 + len(around)), dtype=np.int32)
         block[:, 0] = cell
-        block[:, 1:] = np.sort(house_items[list(houses)], axis=0).T
+        block[:, 1:] = np.sort(house_items[list(around)], axis=0).T
         blocks.append(block)
-    sizes = [1 + len(houses) for houses in variant.houses_of]
+    sizes = [1 + len(around) for around in variant.houses_of]
     names = [f"{name}#{s}" for name in variant.cell_names for s in variant.symbols]
     further: list[tuple[int, int, int]] = []  # option, item, color
     for relation in variant.relations:

@@ -1,6 +1,8 @@
 // The Python module. Each room binds its own names in its bindings.cpp.
 #include <nanobind/nanobind.h>
 
+#include "lanes/processor.hpp"
+
 namespace satsudoku {
 
 void bind_bands(nanobind::module_& module);
@@ -28,6 +30,12 @@ NB_MODULE(_kernel, module) {
     module.doc() = "The compiled kernel of satsudoku.";
     // Python keeps tables until the process ends; nanobind would report them as leaks.
     nanobind::set_leak_warnings(false);
+
+    if (!satsudoku::has_baseline()) {
+        throw nanobind::import_error(
+            "satsudoku needs a processor with SSE4.2 and POPCNT, as x86-64 "
+            "processors have since 2009");
+    }
 
 #if defined(__clang__)
     module.attr("compiler") = __VERSION__;

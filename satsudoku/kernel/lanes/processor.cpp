@@ -45,6 +45,8 @@ int ask_widest_vector() {
 
 }  // namespace
 
+bool has_baseline() { return has(Leaf(1).c, bit_SSE4_2 | bit_POPCNT); }
+
 int widest_vector() {
     // Asked once: on a virtual machine the host answers, which takes a tenth of a millisecond.
     static const int widest = ask_widest_vector();
@@ -56,6 +58,8 @@ int widest_vector() {
 #else
 
 namespace satsudoku {
+
+bool has_baseline() { return true; }
 
 int widest_vector() { return 128; }
 
