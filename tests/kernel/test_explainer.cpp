@@ -1,15 +1,18 @@
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <random>
 #include <string_view>
 #include <vector>
 
 #include "check.hpp"
+#include "explainer/assumptions.hpp"
 #include "explainer/batch.hpp"
 #include "explainer/closure.hpp"
 #include "explainer/nishio.hpp"
 #include "explainer/procedure.hpp"
 #include "explainer/reach.hpp"
+#include "lanes/processor.hpp"
 
 using namespace satsudoku::explainer;
 
@@ -211,4 +214,54 @@ TEST(reach_and_houses_say_which_closures_contradict_themselves) {
         apply(hint, grid);
     }
     CHECK(failing > 0 && by_houses > 0);
+}
+
+// A closure has no more than assumptions say: no contradiction that they lack, and nothing in
+// common with another where they have nothing.
+TEST(assumptions_say_which_closures_are_of_interest) {
+    const satsudoku::Poll poll = go_on;
+    Search search(poll, false);
+    const auto assumptions = std::make_unique<Assumptions>();
+    constexpr std::string_view hard =
+        "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+    int contradictions = 0, shared = 0;
+    for (const int level : {0, 1, 2, 3}) {
+        Grid grid(board(hard).data());
+        int step = 0;
+        for (const Hint& hint : path(board(hard).data(), sukaku(), poll)) {
+            const StrongLinks strong(grid);
+            const Reach reach(grid, strong);
+            if (hint.row > Row::forcing_chains_and_cycles && ++step % 3 == 0) {
+                for (int width = 128; width <= satsudoku::widest_vector(); width *= 2) {
+                    CHECK(assumptions->find(grid, level, &reach, width));
+                }
+                const Reasoning reasoning{.dynamic = true, .level = level};
+                Closure closure, off;
+                for (int cell = 0; cell < cells; ++cell) {
+                    for (const int digit : {0, 1, 2, 3, 4, 5, 6, 7, 8}) {
+                        const int start = candidate(cell, digit);
+                        if (!grid.possible(start)) {
+                            continue;
+                        }
+                        closure.run(grid, reasoning, start, true, search);
+                        off.run(grid, reasoning, start, false, search);
+                        CHECK(!closure.contradiction() || assumptions->contradicts_on(start));
+                        CHECK(!off.contradiction() || assumptions->contradicts_off(start));
+                        contradictions += closure.contradiction();
+                        bool common = false;
+                        for (const Candidate each : closure.off_list()) {
+                            common = common || off.off().has(each);
+                        }
+                        // Those that contradict themselves are searched in any case.
+                        CHECK(!common || assumptions->contradicts_on(start) ||
+                              assumptions->contradicts_off(start) ||
+                              assumptions->common_by_state(start));
+                        shared += common;
+                    }
+                }
+            }
+            apply(hint, grid);
+        }
+    }
+    CHECK(contradictions > 0 && shared > 0);
 }

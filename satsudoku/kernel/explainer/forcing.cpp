@@ -6,6 +6,7 @@
 #include <optional>
 #include <tuple>
 
+#include "explainer/assumptions.hpp"
 #include "explainer/chain_rating.hpp"
 #include "explainer/nishio.hpp"
 
@@ -79,11 +80,17 @@ public:
             }
         }
         search_.give_back(std::move(from_off_));
+        if (assumptions_) {
+            search_.give_back(std::move(assumptions_));
+        }
     }
     Forcing(const Forcing&) = delete;
     Forcing& operator=(const Forcing&) = delete;
 
     void run() {
+        if (reasoning_.dynamic && reasoning_.cells && reasoning_.level <= 3) {
+            assume();
+        }
         const int least = reasoning_.dynamic ? 2 : 3;
         for (int cell = 0; cell < cells; ++cell) {
             const int n = count(grid_.options[cell]);
@@ -92,7 +99,8 @@ public:
             }
             for_each_bit(grid_.options[cell],
                          [&](int digit) { one_candidate(candidate(cell, digit), n); });
-            if (reasoning_.cells && (reach_ == nullptr || reach_->common_by_cell(cell))) {
+            if (reasoning_.cells && (reach_ == nullptr || reach_->common_by_cell(cell)) &&
+                (!known_ || assumptions_->common_by_cell(cell))) {
                 cell_cases(cell);
             }
         }
@@ -154,6 +162,40 @@ public:
     }
 
 private:
+    // Finds out which closures are of interest.
+    void assume() {
+        assumptions_ = search_.take_assumptions();
+        std::optional<StrongLinks> strong;
+        std::optional<Reach> reach;
+        if (reasoning_.level >= 2) {
+            reach.emplace(grid_, strong.emplace(grid_));
+            if (!reach->known() || reach->any_failing()) {
+                return;
+            }
+        }
+        known_ =
+            assumptions_->find(grid_, reasoning_.level, reach ? &*reach : nullptr, search_.width());
+        if (!known_) {
+            return;
+        }
+        assumptions_->each_contradicting_on([&](int start) {
+            const Closure& closure = on_from(start);
+            assumptions_->clear(start);
+            for (const Candidate off : closure.off_list()) {
+                assumptions_->add(start, off);
+            }
+            // A contradiction may have come before what is on turned anything off.
+            for (const Candidate on : closure.on_list()) {
+                const int cell = cell_of(on), digit = digit_of(on);
+                for_each_bit(grid_.options[cell] & ~(1U << digit),
+                             [&](int other) { assumptions_->add(start, candidate(cell, other)); });
+                (grid_.cells_with[digit] & geometry.peers[cell]).for_each([&](int peer) {
+                    assumptions_->add(start, candidate(peer, digit));
+                });
+            }
+        });
+    }
+
     const Closure& on_from(int start) {
         auto& kept = from_on_[start];
         if (!kept) {
@@ -179,7 +221,9 @@ private:
             }
             return;
         }
-        if (reasoning_.dynamic) {
+        if (known_) {
+            some_of(start, options);
+        } else if (reasoning_.dynamic) {
             const Closure& on = on_from(start);
             const Closure& off = off_from(start);
             contradiction(on, start, true);
@@ -190,6 +234,23 @@ private:
             }
         }
         house_cases(start);
+    }
+
+    // As far as there is anything.
+    void some_of(int start, int options) {
+        const bool by_off = assumptions_->contradicts_off(start);
+        if (assumptions_->contradicts_on(start)) {
+            contradiction(on_from(start), start, true);
+        }
+        if (by_off) {
+            contradiction(off_from(start), start, false);
+        }
+        if (options >= 3 && (by_off || assumptions_->common_by_state(start))) {
+            const Closure& on = on_from(start);
+            const Closure& off = off_from(start);
+            two_cases(on, off, start, true);
+            two_cases(on, off, start, false);
+        }
     }
 
     // --- the kinds of conclusion ---
@@ -228,7 +289,8 @@ private:
             const int h = house_of(cell, kind);
             const unsigned mask = grid_.places[h][digit];
             if (single(mask) || lowest(mask) != geometry.position[cell][index_of(kind)] ||
-                (reach_ != nullptr && !reach_->common_by_house(h, digit))) {
+                (reach_ != nullptr && !reach_->common_by_house(h, digit)) ||
+                (known_ && !assumptions_->common_by_house(h, digit))) {
                 continue;
             }
             std::array<const Closure*, 9> closures{};
@@ -315,15 +377,15 @@ private:
         if (best != nullptr && merit(made) >= merit(*best)) {
             return;
         }
+        if (!eliminates(made)) {
+            return;
+        }
         complexity = 0;
         NestedCount nested;
         for (int i = 0; i < n; ++i) {
             complexity += cases[i].closure->ancestors(made.target, cases[i].on, nested);
         }
         made.complexity = complexity + nested.total();
-        if (!eliminates(made)) {
-            return;
-        }
         if (best == nullptr) {
             number = static_cast<std::int16_t>(kept_.size());
             kept_.push_back(made);
@@ -351,6 +413,8 @@ private:
     std::array<std::unique_ptr<Closure>, candidates> from_on_;
     std::unique_ptr<Closure> from_off_;
     int off_start_ = -1;
+    std::unique_ptr<Assumptions> assumptions_;
+    bool known_ = false;  // whether they are
 };
 
 }  // namespace

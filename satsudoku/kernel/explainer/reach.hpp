@@ -7,12 +7,14 @@
 
 #include "explainer/grid.hpp"
 #include "explainer/implications.hpp"
+#include "explainer/numbered.hpp"
 
 namespace satsudoku::explainer {
 
 class Reach {
 public:
-    static constexpr int most = 512;  // candidates
+    using Set = NumberedSet;
+    static constexpr int most = most_numbered;  // candidates
 
     // The grid and its links must outlive it.
     Reach(const Grid& grid, const StrongLinks& strong);
@@ -36,40 +38,10 @@ public:
     bool common_by_cell(int cell) const;
     bool any_common() const;
 
+    // What is off once a candidate is on, both by their numbers.
+    const Set* off() const { return off_.data(); }
+
 private:
-    // Of candidates by index.
-    struct Set {
-        std::array<std::uint64_t, most / 64> word{};
-
-        bool has(int i) const { return word[i / 64] >> (i % 64) & 1; }
-        void add(int i) { word[i / 64] |= std::uint64_t{1} << (i % 64); }
-        void remove(int i) { word[i / 64] &= ~(std::uint64_t{1} << (i % 64)); }
-        bool any() const {
-            std::uint64_t all = 0;
-            for (const std::uint64_t w : word) {
-                all |= w;
-            }
-            return all != 0;
-        }
-        bool within(const Set& other) const {
-            std::uint64_t rest = 0;
-            for (std::size_t i = 0; i < word.size(); ++i) {
-                rest |= word[i] & ~other.word[i];
-            }
-            return rest == 0;
-        }
-        void operator|=(const Set& other) {
-            for (std::size_t i = 0; i < word.size(); ++i) {
-                word[i] |= other.word[i];
-            }
-        }
-        void operator&=(const Set& other) {
-            for (std::size_t i = 0; i < word.size(); ++i) {
-                word[i] &= other.word[i];
-            }
-        }
-    };
-
     void exclude();
     void visit(int node);
 

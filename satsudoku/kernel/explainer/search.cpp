@@ -1,10 +1,13 @@
 #include "explainer/search.hpp"
 
+#include "explainer/assumptions.hpp"
 #include "explainer/closure.hpp"
+#include "lanes/processor.hpp"
 
 namespace satsudoku::explainer {
 
-Search::Search(const Poll& poll, bool describes) : poll_(poll), describes_(describes) {}
+Search::Search(const Poll& poll, bool describes)
+    : poll_(poll), describes_(describes), width_(widest_vector()) {}
 
 Search::~Search() = default;
 
@@ -38,5 +41,18 @@ Barren& Search::barren(const Grid& grid) {
 }
 
 void Search::give_back(std::unique_ptr<Closure> closure) { spare_.push_back(std::move(closure)); }
+
+std::unique_ptr<Assumptions> Search::take_assumptions() {
+    if (spare_assumptions_.empty()) {
+        return std::make_unique<Assumptions>();
+    }
+    std::unique_ptr<Assumptions> assumptions = std::move(spare_assumptions_.back());
+    spare_assumptions_.pop_back();
+    return assumptions;
+}
+
+void Search::give_back(std::unique_ptr<Assumptions> assumptions) {
+    spare_assumptions_.push_back(std::move(assumptions));
+}
 
 }  // namespace satsudoku::explainer

@@ -10,6 +10,7 @@
 
 namespace satsudoku::explainer {
 
+class Assumptions;
 class Closure;
 
 // Thrown out of a search that its poll has ended.
@@ -47,6 +48,10 @@ public:
     // Closures keep their memory for the next search.
     std::unique_ptr<Closure> take_closure();
     void give_back(std::unique_ptr<Closure> closure);
+    std::unique_ptr<Assumptions> take_assumptions();
+    void give_back(std::unique_ptr<Assumptions> assumptions);
+    // Of machine vectors, in bits.
+    int width() const { return width_; }
 
     // Closures of one step, of the next step, and of the next row come to many equal grids. What is
     // noted of one stays until another takes its place.
@@ -60,8 +65,10 @@ private:
     static constexpr int every = 64;
     const Poll& poll_;
     const bool describes_;
+    const int width_;
     int left_ = every;
     std::vector<std::unique_ptr<Closure>> spare_;
+    std::vector<std::unique_ptr<Assumptions>> spare_assumptions_;
     std::vector<Entry> entries_;
 };
 

@@ -1,0 +1,247 @@
+#include "explainer/assumptions.hpp"
+
+#include <algorithm>
+
+namespace satsudoku::explainer {
+namespace {
+
+void spread(const AssumptionJob& job, int width) {
+#if defined(LANES_WIDE)
+    if (width > 128) {
+        return width == 512 ? spread_assumptions_512(job) : spread_assumptions_256(job);
+    }
+#else
+    static_cast<void>(width);
+#endif
+    spread_assumptions_128(job);
+}
+
+}  // namespace
+
+bool Assumptions::find(const Grid& grid, int level, const Reach* reach, int width) {
+    grid_ = &grid;
+    numbered_.find(grid);
+    if (numbered_.number > most_numbered) {
+        return false;
+    }
+    collect_items();
+    crossings_.clear();
+    pairs_.clear();
+    pattern_members_.clear();
+    if (level > 0) {
+        collect_patterns();
+    }
+    const int lanes = collect_starts(level);
+    contradictory_.fill({});
+    for (int first = 0; first < lanes; first += most_numbered) {
+        spread({.level = level,
+                .number = numbered_.number,
+                .lanes = std::min(lanes - first, most_numbered),
+                .items = item_count_,
+                .crossings = static_cast<int>(crossings_.size()),
+                .pairs = static_cast<int>(pairs_.size()),
+                .members = members_.data(),
+                .item = items_.data(),
+                .pattern_members = pattern_members_.data(),
+                .crossing = crossings_.data(),
+                .pair = pairs_.data(),
+                .items_of = items_of_.data(),
+                .start = start_.data() + first,
+                .reach = level < 2 ? nullptr : reach->off(),
+                .possible = possible_.data(),
+                .on = on_.data(),
+                .off = off_.data() + first,
+                .contradictory = &contradictory_[first / most_numbered]},
+               width);
+    }
+    return true;
+}
+
+// Every candidate on; off those from which something may follow. Returns how many.
+int Assumptions::collect_starts(int level) {
+    int lanes = numbered_.number;
+    const int small = level == 0 ? 2 : 3;
+    for (int i = 0; i < numbered_.number; ++i) {
+        start_[i] = static_cast<std::uint16_t>(i);
+        off_lane_[i] = 0;
+    }
+    const auto add = [&](int member) {
+        if (off_lane_[member] == 0) {
+            off_lane_[member] = static_cast<std::uint16_t>(lanes);
+            start_[lanes++] = static_cast<std::uint16_t>(AssumptionJob::off_start | member);
+        }
+    };
+    for (int i = 0; i < item_count_; ++i) {
+        for (int m = 0; items_[i].count <= small && m < items_[i].count; ++m) {
+            add(members_[items_[i].begin + m]);
+        }
+    }
+    for (const AssumptionJob::Crossing& crossing : crossings_) {
+        for (const Item& outside : crossing.outside) {
+            if (outside.count == 1) {
+                add(pattern_members_[outside.begin]);
+            }
+        }
+    }
+    return lanes;
+}
+
+void Assumptions::collect_items() {
+    constexpr std::uint16_t none = AssumptionJob::no_item;
+    item_count_ = member_count_ = 0;
+    std::fill_n(items_of_.begin(), numbered_.number,
+                std::array<std::uint16_t, 4>{none, none, none, none});
+    std::fill_n(item_number_.begin(), numbered_.number, std::uint8_t{0});
+    cell_item_.fill(none);
+    for (int cell = 0; cell < cells; ++cell) {
+        const unsigned mask = grid_->options[cell];
+        if ((mask & (mask - 1)) != 0) {
+            const int begin = member_count_;
+            for_each_bit(mask, [&](int digit) { add_member(index(candidate(cell, digit))); });
+            cell_item_[cell] = static_cast<std::uint16_t>(end_item(begin));
+        }
+    }
+    for (int house = 0; house < houses; ++house) {
+        house_item_[house].fill(none);
+        for (int digit = 0; digit < digits; ++digit) {
+            const unsigned mask = grid_->places[house][digit];
+            if ((mask & (mask - 1)) != 0) {
+                const int begin = member_count_;
+                for_each_bit(mask, [&](int i) {
+                    add_member(index(candidate(geometry.cell_at[house][i], digit)));
+                });
+                house_item_[house][digit] = static_cast<std::uint16_t>(end_item(begin));
+            }
+        }
+    }
+}
+
+int Assumptions::end_item(int begin) {
+    for (int m = begin; m < member_count_; ++m) {
+        items_of_[members_[m]][item_number_[members_[m]]++] =
+            static_cast<std::uint16_t>(item_count_);
+    }
+    items_[item_count_] = {static_cast<std::uint16_t>(begin),
+                           static_cast<std::uint16_t>(member_count_ - begin)};
+    return item_count_++;
+}
+
+void Assumptions::collect_patterns() {
+    for (int digit = 0; digit < digits; ++digit) {
+        for (int box = static_cast<int>(Kind::box); box < houses; ++box) {
+            for (const int line : geometry.crossing[box]) {
+                collect_crossing(box, line, digit);
+            }
+        }
+        const auto fish = [&](Kind base, Kind cover) {
+            const auto link = [&](int of) {
+                return house_item_[house_of(cell_of(of), cover)][digit];
+            };
+            for (int b = static_cast<int>(base); b < static_cast<int>(base) + 9; ++b) {
+                for (int a = static_cast<int>(base); a < b; ++a) {
+                    collect_pair(grid_->places[a][digit], grid_->places[b][digit],
+                                 house_item_[a][digit], house_item_[b][digit], link);
+                }
+            }
+        };
+        fish(Kind::row, Kind::column);
+        fish(Kind::column, Kind::row);
+    }
+    for (int house = 0; house < houses; ++house) {
+        const auto& at = geometry.cell_at[house];
+        for (int b = 0; b < 9; ++b) {
+            for (int a = 0; a < b; ++a) {
+                collect_pair(grid_->places[house][a], grid_->places[house][b],
+                             house_item_[house][a], house_item_[house][b],
+                             [&](int of) { return cell_item_[cell_of(of)]; });
+                collect_pair(grid_->options[at[a]], grid_->options[at[b]], cell_item_[at[a]],
+                             cell_item_[at[b]],
+                             [&](int of) { return house_item_[house][digit_of(of)]; });
+            }
+        }
+    }
+}
+
+void Assumptions::collect_crossing(int a, int b, int digit) {
+    const Cells &of_a = geometry.members[a], &of_b = geometry.members[b];
+    const Cells only_a = (grid_->cells_with[digit] & of_a) - of_b;
+    const Cells only_b = (grid_->cells_with[digit] & of_b) - of_a;
+    if (only_a.none() || only_b.none()) {
+        return;
+    }
+    AssumptionJob::Crossing made;
+    int i = 0;
+    for (const Cells& only : {only_a, only_b}) {
+        made.outside[i].begin = static_cast<std::uint16_t>(pattern_members_.size());
+        only.for_each([&](int cell) { add_pattern_member(index(candidate(cell, digit))); });
+        made.outside[i].count =
+            static_cast<std::uint16_t>(pattern_members_.size() - made.outside[i].begin);
+        ++i;
+    }
+    crossings_.push_back(made);
+}
+
+// The masks are the items' candidates, with equal bits for those that `link` puts into one item.
+template <class Link>
+void Assumptions::collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, Link link) {
+    const unsigned both = mask_a & mask_b;
+    if ((both & (both - 1)) == 0) {
+        return;
+    }
+    AssumptionJob::Pair made{
+        {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b)}, {}, {}};
+    // The members are in the order of the masks' bits.
+    const auto walk = [&](auto visit) {
+        const std::uint16_t *i = &members_[items_[a].begin], *j = &members_[items_[b].begin];
+        for_each_bit(mask_a | mask_b, [&](int bit) {
+            const int in_a = (mask_a >> bit & 1) != 0 ? *i++ : -1;
+            const int in_b = (mask_b >> bit & 1) != 0 ? *j++ : -1;
+            visit(in_a, in_b);
+        });
+    };
+    made.links = {static_cast<std::uint16_t>(pattern_members_.size()),
+                  static_cast<std::uint16_t>(count(both))};
+    walk([&](int i, int j) {
+        if (i >= 0 && j >= 0) {
+            for (const int member : {i, j, static_cast<int>(link(numbered_.candidate[i]))}) {
+                add_pattern_member(member);
+            }
+        }
+    });
+    made.alone = {static_cast<std::uint16_t>(pattern_members_.size()),
+                  static_cast<std::uint16_t>(count(mask_a ^ mask_b))};
+    walk([&](int i, int j) {
+        if (i < 0 || j < 0) {
+            add_pattern_member(std::max(i, j));
+        }
+    });
+    pairs_.push_back(made);
+}
+
+bool Assumptions::common_by_house(int house, int digit) const {
+    NumberedSet all;
+    all.word.fill(~std::uint64_t{0});
+    for_each_bit(grid_->places[house][digit],
+                 [&](int i) { all &= off_[index(candidate(geometry.cell_at[house][i], digit))]; });
+    return all.any();
+}
+
+bool Assumptions::common_by_cell(int cell) const {
+    NumberedSet all;
+    all.word.fill(~std::uint64_t{0});
+    for_each_bit(grid_->options[cell],
+                 [&](int digit) { all &= off_[index(candidate(cell, digit))]; });
+    return all.any();
+}
+
+bool Assumptions::common_by_state(int candidate) const {
+    const int lane = off_lane_[index(candidate)];
+    if (lane == 0) {  // only the candidate itself
+        return off_[index(candidate)].has(index(candidate));
+    }
+    NumberedSet both = off_[index(candidate)];
+    both &= off_[lane];
+    return both.any();
+}
+
+}  // namespace satsudoku::explainer

@@ -1,0 +1,129 @@
+// What follows from each candidate that is on, and from each that is off, by dynamic reasoning: for
+// all of them together and without order. It says which closures have anything in common, and which
+// contradict themselves; only those are searched for their lengths.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "explainer/numbered.hpp"
+#include "explainer/reach.hpp"
+
+namespace satsudoku::explainer {
+
+// Grids of bits, a column for each of up to 512 assumptions: the lanes. An item is a cell, or a
+// digit in a house, that has two candidates or more; candidates are numbered.
+struct AssumptionJob {
+    struct Item {
+        std::uint16_t begin, count;  // members[begin, begin + count)
+    };
+    // Two houses of a digit that cross: the places of each outside the other.
+    struct Crossing {
+        std::array<Item, 2> outside;
+    };
+    // Two items, some of whose candidates lie two by two in a third: the others in that go where
+    // both items have but the same two left.
+    struct Pair {
+        std::array<std::uint16_t, 2> items;
+        Item links, alone;  // by link three members: the two candidates, and the number of the item
+    };
+    static constexpr int most_items = cells + houses * digits;
+    static constexpr int no_item = most_items;
+
+    int level;  // 0: singles; 1: locked candidates, pairs and X-wings; 2, 3: chains as well
+    int number, lanes;
+    int items, crossings, pairs;
+    const std::uint16_t* members;
+    const Item* item;
+    const std::uint16_t* pattern_members;
+    const Crossing* crossing;
+    const Pair* pair;
+    const std::array<std::uint16_t, 4>* items_of;  // by candidate; no_item for none
+    const std::uint16_t* start;  // by lane: a candidate; from `off` on, that is off
+    static constexpr int off_start = 0x8000;
+    const NumberedSet* reach;  // of the grid, from level 2 on
+
+    NumberedSet *possible, *on;  // by candidate: the lanes where it is; for work
+    NumberedSet* off;            // by lane: the candidates that are off
+    NumberedSet* contradictory;  // lanes
+};
+
+class Assumptions {
+public:
+    // A closure by these rules has no more than what is found here. Levels as in Reasoning, up to
+    // 3; `reach` is that of the grid, which has no simple chain, from level 2 on. False if there
+    // are too many candidates; then nothing is known.
+    bool find(const Grid& grid, int level, const Reach* reach, int width);
+
+    bool contradicts_on(int candidate) const { return contradicts(index(candidate)); }
+    bool contradicts_off(int candidate) const {
+        const int lane = off_lane_[index(candidate)];
+        return lane != 0 && contradicts(lane);
+    }
+    // The candidates whose on-closures may end at a contradiction.
+    template <class Visit>
+    void each_contradicting_on(Visit visit) const {
+        for (int lane = 0; lane < numbered_.number; ++lane) {
+            if (contradicts(lane)) {
+                visit(numbered_.candidate[lane]);
+            }
+        }
+    }
+    // Such a closure has only what came before: sets it to what is off.
+    void clear(int candidate) { off_[index(candidate)] = {}; }
+    void add(int candidate, int off) {
+        if (grid_->possible(off)) {
+            off_[index(candidate)].add(index(off));
+        }
+    }
+
+    // Whether something is off whichever it is that is on, or whether the candidate is on or off.
+    bool common_by_house(int house, int digit) const;
+    bool common_by_cell(int cell) const;
+    bool common_by_state(int candidate) const;
+
+private:
+    using Item = AssumptionJob::Item;
+    static constexpr int most_lanes = 2 * most_numbered;
+
+    int index(int candidate) const { return numbered_.index[candidate]; }
+    bool contradicts(int lane) const {
+        return contradictory_[lane / most_numbered].has(lane % most_numbered);
+    }
+    void collect_items();
+    void collect_patterns();
+    void collect_crossing(int a, int b, int digit);
+    template <class Link>
+    void collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, Link link);
+    int collect_starts(int level);
+    void add_member(int member) { members_[member_count_++] = static_cast<std::uint16_t>(member); }
+    int end_item(int begin);
+    void add_pattern_member(int member) {
+        pattern_members_.push_back(static_cast<std::uint16_t>(member));
+    }
+
+    const Grid* grid_ = nullptr;
+    Numbering numbered_;
+    std::array<std::uint16_t, most_numbered> off_lane_;  // 0 for none
+    std::array<std::uint16_t, most_lanes> start_;
+    int item_count_ = 0, member_count_ = 0;
+    std::array<Item, AssumptionJob::most_items> items_;
+    std::array<std::uint16_t, 4 * candidates> members_;
+    std::array<std::array<std::uint16_t, 4>, most_numbered> items_of_;
+    std::array<std::uint8_t, most_numbered> item_number_;
+    std::array<std::uint16_t, cells> cell_item_;
+    std::array<std::array<std::uint16_t, digits>, houses> house_item_;
+    std::vector<AssumptionJob::Crossing> crossings_;
+    std::vector<AssumptionJob::Pair> pairs_;
+    std::vector<std::uint16_t> pattern_members_;
+    std::array<NumberedSet, most_lanes / most_numbered> contradictory_;
+    std::array<NumberedSet, most_numbered> possible_, on_;
+    std::array<NumberedSet, most_lanes> off_;
+};
+
+void spread_assumptions_128(const AssumptionJob& job);
+void spread_assumptions_256(const AssumptionJob& job);
+void spread_assumptions_512(const AssumptionJob& job);
+
+}  // namespace satsudoku::explainer
