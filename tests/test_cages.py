@@ -423,10 +423,10 @@ def test_a_sentence_names_the_combinations() -> None:
         for c in (0, 80)
     )
     assert many[0].text == (
-        "In the 20-cage at r1c1, the sum 20 leaves 3+8+9, 4+7+9, 5+6+9 or 5+7+8, "
+        "In the 20-cage at r1c1, the sum leaves 3+8+9, 4+7+9, 5+6+9 or 5+7+8, "
         "so r1c1 cannot hold 1 or 2."
     )
     assert [d.text for d in last] == [
-        "In the 4-cage at r9c9, the sum 4 leaves 4, so r9c9 cannot hold 1, 2, 3, 5, 6, 7, 8 or 9."
+        "In the 4-cage at r9c9, the sum leaves 4, so r9c9 cannot hold 1, 2, 3, 5, 6, 7, 8 or 9."
     ]
     assert {d.cells for d in many} == {(0, 1, 9)}

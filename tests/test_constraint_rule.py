@@ -198,8 +198,8 @@ def test_only_the_houses_that_matter_are_named() -> None:
     puzzle = Puzzle.build("classic9").whisper("r1c1 r2c2 r3c3 r4c3", difference=5).puzzle()
     texts = [step.text for step in HOUSES.find(State.of(puzzle))]
     assert texts[0] == (
-        "As neighbours on the whisper from r1c1 to r4c3 differ by 5 or more "
-        "and nothing repeats in box 1, "
+        "As neighbours on the whisper from r1c1 to r4c3 differ by 5 or more"
+        ", and nothing repeats in box 1, "
         "r2c2 cannot hold 4 or 6."
     )
     step = next(HOUSES.find(State.of(puzzle)))

@@ -113,6 +113,13 @@ class Listed(Constraint):
         number = "" if self.value is None else f" = {self.value}"
         return super().text(names) + number
 
+    def by_both_ends(self, names: Sequence[str], language: str) -> str:
+        """A name by the first and the last cell: see `Constraint.place_name`."""
+        first, last = names[self.cells[0]], names[self.cells[-1]]
+        if language == "ja":
+            return f"{first}から{last}への{self.title(language)}"
+        return f"{self.title()} from {first} to {last}"
+
     @property
     def _number(self) -> int | None:
         return self.value
@@ -131,12 +138,9 @@ class Line(Listed):
 
     def place_name(self, names: Sequence[str], language: str = "en") -> str:
         """See `Constraint.place_name`: by both ends, unless the line closes."""
-        first, last = names[self.cells[0]], names[self.cells[-1]]
-        if first == last:
+        if self.cells[0] == self.cells[-1]:
             return super().place_name(names, language)
-        if language == "ja":
-            return f"{first}から{last}への{self.title(language)}"
-        return f"{self.title()} from {first} to {last}"
+        return self.by_both_ends(names, language)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:

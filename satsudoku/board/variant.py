@@ -55,6 +55,11 @@ def connected(cells: Iterable[tuple[int, int]]) -> bool:
     return not rest
 
 
+def _repeated(names: Mapping[str, str]) -> set[str]:
+    """The names that stand for several things."""
+    return {name for name, number in Counter(names.values()).items() if number > 1}
+
+
 @dataclass(frozen=True)
 class GridShape:
     """A rectangle of cells whose upper left cell is (`row`, `column`), both from 1.
@@ -152,19 +157,25 @@ class Variant:
     def place_names(self) -> Mapping[str, str]:
         r"""The name for people of each constraint, by its `name`: see `Constraint.place_name`.
 
-        Constraints of the same kind, number and place keep their `name`, too.
+        Constraints of the same kind, number and place name their other cells, too; where these are
+        the same, their `name`.
 
         >>> cages = ["r1c1 r1c2", "r1c1 r2c1", "r4c3 r4c4"]
         >>> cages = "".join(f"[[cages]]\ncells = '{cells}'\nsum = 5\n" for cells in cages)
         >>> variant = Variant.from_toml(f"extends = 'classic4'\n{cages}", "mine")
         >>> for names in variant.place_names.items():
         ...     print(*names, sep=": ")
-        cage 1: 5-cage at r1c1 (cage 1)
-        cage 2: 5-cage at r1c1 (cage 2)
+        cage 1: 5-cage at r1c1 with r1c2
+        cage 2: 5-cage at r1c1 with r2c1
         cage 3: 5-cage at r4c3
         """
         names = {one.name: one.place_name(self.cell_names) for one in self.constraints}
-        several = {place for place, number in Counter(names.values()).items() if number > 1}
+        several = _repeated(names)
+        for one in self.constraints:
+            if names[one.name] in several and len(one.cells) > 1:
+                others = ", ".join(self.cell_names[cell] for cell in one.cells[1:])
+                names[one.name] += f" with {others}"
+        several = _repeated(names)
         return {n: f"{place} ({n})" if place in several else place for n, place in names.items()}
 
     @cached_property

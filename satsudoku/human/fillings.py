@@ -94,14 +94,18 @@ class FillingRule(Rule):
         kept = relation.prune(domains)
         if kept is None:  # the first cell loses all its candidates, and the state is dead
             kept, phrase = [0, *domains[1:]], f"{phrase}, none"
-        pattern = [
-            cell * symbols + s
-            for cell, mask in zip(relation.cells, kept, strict=True)
-            for s in POSITIONS[mask]
-        ]
-        for cell, domain, mask in zip(relation.cells, domains, kept, strict=True):
+        for place, (cell, domain, mask) in enumerate(
+            zip(relation.cells, domains, kept, strict=True)
+        ):
             gone = POSITIONS[domain & ~mask]
             if gone:
+                # Cells before this one have lost what they lose; those behind have not.
+                left = (*kept[: place + 1], *domains[place + 1 :])
+                pattern = (
+                    other * symbols + s
+                    for other, mask in zip(relation.cells, left, strict=True)
+                    for s in POSITIONS[mask]
+                )
                 yield Deduction(
                     self,
                     state.geometry,

@@ -17,6 +17,8 @@ from numpy.typing import ArrayLike, NDArray
 import satsudoku._kernel as _kernel
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
+from satsudoku.cover.diagram_arrays import diagram_arrays
+from satsudoku.cover.fillings import filled_relations
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import neighbours
 from satsudoku.errors import SatsudokuError
@@ -82,10 +84,29 @@ class Trials(NamedTuple):
     depths: NDArray[np.uint8]
 
 
+_HAMADA, _FILLINGS = PATTERNS["hamada-logic"].bit, PATTERNS["fillings"].bit
+
+
+def _wanted(rules: Iterable[str], variant: Variant) -> int:
+    """The kernel's bits for rules, without those that can do nothing in a variant."""
+    bits = rule_bits(rules)
+    return bits if variant.constraints else bits & ~_FILLINGS
+
+
 def _kernel_tables(variant: Variant, bits: int) -> _kernel.Rules:
     """A variant's tables, with everything that a set of rules needs."""
     rules = rule_tables(variant)
-    return _with_ends(rules, variant) if bits & PATTERNS["hamada-logic"].bit else rules
+    if bits & _HAMADA:
+        rules = _with_ends(rules, variant)
+    return _with_fillings(rules, variant) if bits & _FILLINGS else rules
+
+
+@lru_cache(maxsize=16)
+def _with_fillings(rules: _kernel.Rules, variant: Variant) -> _kernel.Rules:
+    """The same tables, to which the relations are added once."""
+    for relation in filled_relations(variant):
+        rules.add_diagram(*diagram_arrays(relation.diagram))
+    return rules
 
 
 @lru_cache(maxsize=16)
@@ -115,8 +136,9 @@ def propagate(
 ) -> tuple[States, NDArray[np.uint8]]:
     """Bring states to their fixpoint: apply rules until none removes anything.
 
-    The rules are those of `satsudoku.human.rules`, and fish: the places of a symbol in n rows, all
-    in n columns, or the reverse. The fixpoint does not depend on the order of their application.
+    The rules are those of `satsudoku.human.rules`; fish: the places of a symbol in n rows, all in n
+    columns, or the reverse; and ``fillings``: what the ways to fill a constraint's cells leave each
+    of them. The fixpoint does not depend on the order of their application.
 
     Args:
         states: packed, shape (N, words).
@@ -267,7 +289,7 @@ def negate(
     checked = checked_states(states, variant)
     left = checked.copy()
     changed = np.zeros(len(checked), dtype=np.uint8)
-    bits = rule_bits(rules)
+    bits = _wanted(rules, variant)
     _kernel_tables(variant, bits).negate(
         checked, left, changed, bits, holds, lane_width(), thread_count(threads)
     )
@@ -319,7 +341,7 @@ def trial(
         np.empty(len(checked), dtype=np.uint8),
         np.empty(len(checked), dtype=np.uint8),
     )
-    bits = rule_bits(rules)
+    bits = _wanted(rules, variant)
     _kernel_tables(variant, bits).trial(
         checked,
         trials.verdicts,
@@ -347,7 +369,7 @@ def _run(
     threads: int,
 ) -> None:
     of, option, set_true = entries or (None, None, None)
-    bits = rule_bits(rules)
+    bits = _wanted(rules, variant)
     _kernel_tables(variant, bits).propagate(
         states,
         of,

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
 
 import satsudoku._kernel as _kernel
-from satsudoku.board.checked import Checked
-from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_arrays import diagram_arrays
 from satsudoku.cover.exact_cover import ExactCover
@@ -27,12 +24,15 @@ def tables(variant: Variant) -> _kernel.Tables:
     Raises:
         SolverError: a relation of too many cells for lanes.
     """
-    return _tables(variant, variant.diagrams)
+    kernel_tables = _tables(variant)
+    for relation in variant.diagrams:
+        kernel_tables.add_diagram(*diagram_arrays(relation.diagram))
+    return kernel_tables
 
 
-def _tables(variant: Variant, relations: Iterable[Relation]) -> _kernel.Tables:
+def _tables(variant: Variant) -> _kernel.Tables:
     cover = ExactCover.of_candidates(variant)
-    kernel_tables = _kernel.Tables(
+    return _kernel.Tables(
         len(cover.items),
         cover.primary,
         len(variant.cells),
@@ -40,9 +40,6 @@ def _tables(variant: Variant, relations: Iterable[Relation]) -> _kernel.Tables:
         cover.indptr,
         cover.indices,
     )
-    for relation in relations:
-        kernel_tables.add_diagram(*diagram_arrays(relation.diagram))
-    return kernel_tables
 
 
 _MATRICES = (naked_matrices, hidden_matrices, fish_matrices)
@@ -50,13 +47,9 @@ _MATRICES = (naked_matrices, hidden_matrices, fish_matrices)
 
 @lru_cache(maxsize=16)
 def rule_tables(variant: Variant) -> _kernel.Rules:
-    """A variant's rules as tables of the kernel, cached.
-
-    Without relations that have no diagram the rules see less, but nothing wrong.
-    """
+    """A variant's rules as tables of the kernel, cached; without the fillings of its relations."""
     board = geometry(variant)
-    relations = [r for r in variant.diagrams if not isinstance(r, Checked)]
-    rules = _kernel.Rules(_tables(variant, relations))
+    rules = _kernel.Rules(_tables(variant))
     rules.set_lines(np.array([in_line(board, i) for i in range(len(board.options))], np.uint8))
     for kind, matrices in enumerate(_MATRICES):
         for matrix in matrices(board):

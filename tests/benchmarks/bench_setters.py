@@ -11,39 +11,19 @@ table says where auto takes more than three times as long as the best one.
 from __future__ import annotations
 
 import argparse
-import io
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterable
-from pathlib import Path
 from statistics import geometric_mean, median
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
+from setters_puzzles import read, rows
 
-from data import data_file
-
-from satsudoku import Puzzle, formats
 from satsudoku.errors import SatsudokuError
 from satsudoku.solve.choose import solver as find_solver
 from satsudoku.solve.filters import load_filters
 
 ALONE = ("filters", "lanes", "sat", "dlx")
 SLACK = 0.003  # seconds of loading that nobody notices
-
-
-def rows(name: str) -> list[dict[str, str]]:
-    lines = [x for x in data_file(name).read_text().splitlines() if x and x[0] != "#"]
-    titles = lines[0].split("\t")
-    return [dict(zip(titles, line.split("\t"), strict=False)) for line in lines[1:]]
-
-
-def read(text: str) -> Puzzle:
-    """The puzzle of one string."""
-    [entry] = formats.read(io.StringIO(text))
-    if entry.puzzle is None:
-        raise entry.error or SatsudokuError("no puzzle")
-    return entry.puzzle
 
 
 def seconds_of(text: str, limit: float, solver: str = "auto") -> float | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -41,6 +42,10 @@ class Inequality(Listed):
     shape = "edge"
     example: ClassVar = {"cells": "r3c3 r3c4"}
     drawer: ClassVar = Drawer(_draw)
+
+    def place_name(self, names: Sequence[str], language: str = "en") -> str:
+        """See `Constraint.place_name`: by its first and its last cell, which say where it falls."""
+        return self.by_both_ends(names, language)
 
     @property
     def relations(self) -> tuple[Relation, ...]:

@@ -18,6 +18,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.fillings import FillingRule
+from satsudoku.human.reasons import why_gone
 from satsudoku.human.rule import News
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
@@ -72,6 +73,12 @@ def _shown(deduction: Deduction, speaker: Speaker) -> str:
     return speaker.language.choice(sums[:_MOST_SHOWN] + ["..."] * (len(sums) > _MOST_SHOWN))
 
 
+def _because(deduction: Deduction, speaker: Speaker) -> str:
+    """What the other cells hold that excludes it."""
+    told = why_gone(_sum_of(deduction), deduction, speaker)
+    return speaker.language.phrases["because"].format(reason=told) if told else ""
+
+
 def _cage(deduction: Deduction, speaker: Speaker) -> str:
     name, constraints = _sum_of(deduction).name, deduction.geometry.variant.constraints
     return next(speaker.constraint(one) for one in constraints if one.name == name)
@@ -90,22 +97,22 @@ class CageCombinations(FillingRule):
     >>> cages = 'extends = "classic9"\ncages = [{ cells = "r1c1 r1c2 r2c1", sum = 7 }]'
     >>> state = State.of(Puzzle(bytes(81), Variant.from_toml(cages, "mine")))
     >>> print(next(rule("cage-combinations").find(state)).text)
-    In the 7-cage at r1c1, the sum 7 leaves 1+2+4, so r1c1 cannot hold 3, 5, 6, 7, 8 or 9.
+    In the 7-cage at r1c1, the sum leaves 1+2+4, so r1c1 cannot hold 3, 5, 6, 7, 8 or 9.
     """
 
     sentences: ClassVar[Sentences] = {
         "cage": Sentence(
             {
                 "en": (
-                    "In {cage}, the sum {total} leaves {combinations}, so {lost_cells} cannot hold "
-                    "{lost_choice}."
+                    "In {cage}, the sum leaves {combinations}, so {lost_cells} cannot hold "
+                    "{lost_choice}{because}."
                 ),
                 "ja": (
-                    "{cage}の合計{total}になる組合せは{combinations}なので、{lost_cells}に"
+                    "{cage}の合計になる組合せは{combinations}なので{because}、{lost_cells}に"
                     "{lost_choice}は入らない。"
                 ),
             },
-            words={"cage": _cage, "total": _total, "combinations": _shown},
+            words={"cage": _cage, "combinations": _shown, "because": _because},
         ),
         "cage, none": Sentence(
             {

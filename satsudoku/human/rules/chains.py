@@ -124,6 +124,7 @@ class Chains(WholeStateRule):
                 "ja": "{chain}。よって{ends}であり、{effect}。",
             }
         ),
+        "one link": Sentence({"en": "As {ends}, {effect}.", "ja": "{ends}なので、{effect}。"}),
         "loop": Sentence(
             {
                 "en": "{chain}. So {ends} in any case, and {effect}.",
@@ -194,7 +195,7 @@ class Chains(WholeStateRule):
         if loop:
             return continuous, "continuous loop"
         if gone & (gone - 1) and not single:
-            return chain, "chain"
+            return chain, "chain" if len(route.links) > 1 else "one link"
         return discontinuous, "loop" if single else "chain"
 
     def called(self, proof: Proof) -> Technique:

@@ -23,6 +23,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.fillings import FillingRule, domains_of, owned_relations
+from satsudoku.human.reasons import why_gone
 from satsudoku.human.rule import News
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.sentences.demands import constraint_name, demand
@@ -76,20 +77,10 @@ def _demand(deduction: Deduction, speaker: Speaker) -> str:
     return demand(_source(deduction)[1], speaker)
 
 
-def _beside(deduction: Deduction) -> list[int]:
-    """The candidates of the cells that lose nothing."""
-    symbols = deduction.geometry.symbols
-    losers = {o // symbols for o in deduction.eliminated}
-    return [o for o in deduction.pattern if o // symbols not in losers]
-
-
-def _other_cell(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.cells_of(_beside(deduction))
-
-
-def _its_symbols(deduction: Deduction, speaker: Speaker) -> str:
-    geometry = deduction.geometry
-    return speaker.language.choice([geometry.symbol(o) for o in sorted(_beside(deduction))])
+def _reason(deduction: Deduction, speaker: Speaker) -> str:
+    """What the other cells hold that excludes it, behind a comma."""
+    told = why_gone(_source(deduction)[0], deduction, speaker)
+    return speaker.language.phrases["and"].format(reason=told) if told else ""
 
 
 def _equation(deduction: Deduction, speaker: Speaker) -> str:
@@ -108,8 +99,7 @@ def _equation(deduction: Deduction, speaker: Speaker) -> str:
 _WORDS: dict[str, Word] = {
     "constraint": _constraint,
     "demand": _demand,
-    "other_cell": _other_cell,
-    "its_symbols": _its_symbols,
+    "reason": _reason,
     "equation": _equation,
 }
 
@@ -133,28 +123,17 @@ class ConstraintFillings(FillingRule):
     sentences: ClassVar[Sentences] = {
         "constraint": Sentence(
             {
-                "en": "As {demand}, {lost_cells} cannot hold {lost_choice}.",
-                "ja": "{demand}。よって、{lost_cells}に{lost_choice}は入らない。",
-            },
-            words=_WORDS,
-        ),
-        "pair": Sentence(
-            {
-                "en": (
-                    "As {demand} and {other_cell} holds {its_symbols}, {lost_cells} cannot hold "
-                    "{lost_choice}."
-                ),
-                "ja": (
-                    "{demand}。{other_cell}には{its_symbols}が入るので、{lost_cells}に"
-                    "{lost_choice}は入らない。"
-                ),
+                "en": "As {demand}{reason}, {lost_cells} cannot hold {lost_choice}.",
+                "ja": "{demand}{reason}。よって、{lost_cells}に{lost_choice}は入らない。",
             },
             words=_WORDS,
         ),
         "sum": Sentence(
             {
-                "en": "As {demand} ({equation}), {lost_cells} cannot hold {lost_choice}.",
-                "ja": "{demand}({equation})。よって、{lost_cells}に{lost_choice}は入らない。",
+                "en": "As {demand} ({equation}){reason}, {lost_cells} cannot hold {lost_choice}.",
+                "ja": (
+                    "{demand}({equation}){reason}。よって、{lost_cells}に{lost_choice}は入らない。"
+                ),
             },
             words=_WORDS,
         ),
@@ -177,23 +156,9 @@ class ConstraintFillings(FillingRule):
             if self.kind in ("", constraint.key) and not isinstance(relation, Sum):  # of cages
                 technique = technique_of(type(constraint))
                 for deduction in self.of_relation(state, relation, "constraint", news=news):
-                    phrase = _phrase(relation, deduction)
+                    adds = isinstance(relation, WeightedSum) and deduction.phrase == "constraint"
+                    phrase = "sum" if adds else deduction.phrase
                     yield deduction._replace(technique=technique, phrase=phrase)
-
-
-def _phrase(relation: Relation, deduction: Deduction) -> str:
-    """How to say it: by the other cell, if it is to blame; by an equation; or plainly."""
-    if deduction.phrase != "constraint":
-        return deduction.phrase
-    if isinstance(relation, WeightedSum):
-        return "sum"
-    if len(relation.cells) != 2:
-        return "constraint"
-    symbols = relation.symbols
-    kept = relation.prune([(1 << symbols) - 1] * 2) or [0, 0]
-    masks = dict(zip(relation.cells, kept, strict=True))
-    never = not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated)
-    return "constraint" if never else "pair"
 
 
 RULES = (

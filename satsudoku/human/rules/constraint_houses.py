@@ -128,7 +128,7 @@ class ConstraintAndHouses(Rule):
     >>> from satsudoku.human.rules import rule
     >>> puzzle = Puzzle.build("classic9").whisper("r1c1 r2c2 r3c3", difference=5).puzzle()
     >>> print(next(rule("constraint-houses").find(State.of(puzzle))).text)
-    As neighbours on the whisper from r1c1 to r3c3 differ by 5 or more and nothing repeats in box 1,
+    As neighbours on the whisper from r1c1 to r3c3 differ by 5 or more, and nothing repeats in box
     r2c2 cannot hold 4 or 6.
     """
 
@@ -136,7 +136,7 @@ class ConstraintAndHouses(Rule):
         "houses": Sentence(
             {
                 "en": (
-                    "As {demand} and nothing repeats in {links}, {lost_cells} cannot hold "
+                    "As {demand}, and nothing repeats in {links}, {lost_cells} cannot hold "
                     "{lost_choice}."
                 ),
                 "ja": (
@@ -149,7 +149,7 @@ class ConstraintAndHouses(Rule):
         "whole": Sentence(
             {
                 "en": (
-                    "As {demand}, no filling of the whole {constraint} has {lost_choice} in "
+                    "As {demand}, no filling of {constraint} as a whole has {lost_choice} in "
                     "{lost_cells}."
                 ),
                 "ja": (
@@ -161,7 +161,7 @@ class ConstraintAndHouses(Rule):
         ),
         "whole, none": Sentence(
             {
-                "en": "No candidates fit the whole {constraint}: {demand}.",
+                "en": "No candidates fit {constraint} as a whole: {demand}.",
                 "ja": "{constraint}全体を満たす候補がない({demand})。",
             },
             words=_WORDS,

@@ -20,7 +20,7 @@ from satsudoku.human.hypotheses import (
 )
 from satsudoku.human.lane_form import LaneForm, LaneTrial
 from satsudoku.human.rule import Consequence, News, Rule
-from satsudoku.human.rules import singles
+from satsudoku.human.rules import cage, constraint, leftover, singles
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
@@ -35,9 +35,10 @@ class TrialAndError(Rule):
     """Suppose each candidate, apply the base and shallower trial and error; refuted ones go.
 
     With singles, naked and hidden, as the base this is T&E as Denis Berthier defines it in
-    "Pattern-Based Constraint Satisfaction and Logic Puzzles". The least depth that solves a puzzle
-    does not depend on the order. Only contradictions count: a hypothesis that fills the grid proves
-    nothing.
+    "Pattern-Based Constraint Satisfaction and Logic Puzzles". Where a setter drew constraints, the
+    base also sees what each of them, and innies and outies, leave their cells. The least depth that
+    solves a puzzle does not depend on the order. Only contradictions count: a hypothesis that fills
+    the grid proves nothing.
 
     Lanes find the refuted candidates; the refutation is computed only for those yielded.
 
@@ -71,7 +72,12 @@ class TrialAndError(Rule):
     @property
     def lanes(self) -> LaneForm:
         """The kernel has it."""
-        return LaneTrial(self.depth, lane_base(self.name, self.base), self.bivalue)
+        return LaneTrial(self.depth, self._lane_base, self.bivalue)
+
+    @property
+    def _lane_base(self) -> tuple[str, ...]:
+        base = lane_base(self.name, self.base)
+        return base if self.bivalue else (*base, "fillings")
 
     def over(self, below: tuple[Rule, ...]) -> Rule:
         """This rule with the pattern rules among those below as its base, if it takes these.
@@ -84,13 +90,15 @@ class TrialAndError(Rule):
         return replace(self, base=pattern_base(self.name, below))
 
     def serves(self, variant: Variant) -> bool:
-        """Two and three deep only where houses are all: singles do not see what constraints say."""
-        return self.depth == 1 or not variant.constraints
+        """Three deep only where houses are all: constraints take too long for that."""
+        return self.depth < 3 or not variant.constraints
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each candidate that is refuted, with every step to its end."""
         if state.dead is None and self.serves(state.geometry.variant):
-            rules = (*self.base, *self._lesser)
+            own = () if self.bivalue else _OF_CONSTRAINTS
+            served = (rule for rule in own if rule.serves(state.geometry.variant))
+            rules = (*self.base, *served, *self._lesser)
             yield from refutations(self, state, self._refuted(state), rules)
 
     @cached_property
@@ -128,8 +136,8 @@ class TrialAndError(Rule):
         return options
 
     def _among(self, state: State, options: Sequence[int]) -> list[int]:
-        base = lane_base(self.name, self.base)
-        return refuted_in_lanes(state, options, base, depth=self.depth - 1, bivalue=self.bivalue)
+        depth, base = self.depth - 1, self._lane_base
+        return refuted_in_lanes(state, options, base, depth=depth, bivalue=self.bivalue)
 
 
 _FAMILY = Technique({"en": "T&E({})", "ja": "試行錯誤T&E({})"})
@@ -137,6 +145,9 @@ _SINGLES = tuple(
     one.make(one.name, one.technique)
     for one in singles.RULES
     if one.name in ("naked-single", "hidden-single")
+)
+_OF_CONSTRAINTS = tuple(
+    one.make(one.name, one.technique) for one in (*cage.RULES, *constraint.RULES, *leftover.RULES)
 )
 
 

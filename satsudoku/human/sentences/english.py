@@ -51,5 +51,13 @@ ENGLISH = Language(
         "and so": "; ",
         "to": "{start} or {end}",
         "can hold": "{cells} ({symbols})",
+        "holds": "{cells} holds {choice}",
+        "does not hold": "{cells} does not hold {choice}",
+        "at least": "{cells} is at least {symbol}",
+        "at most": "{cells} is at most {symbol}",
+        "by candidates": "no candidates of {cells} go with it",
+        "between": "{sets} stands between {low} and {high}",
+        "and": ", and {reason}",
+        "because": ": {reason}",
     },
 )

@@ -75,5 +75,13 @@ JAPANESE = Language(
         "and so": "、",
         "to": "{start}か{end}",
         "can hold": "{cells}({symbols})",
+        "holds": "{cells}は{choice}",
+        "does not hold": "{cells}は{choice}でない",
+        "at least": "{cells}は{symbol}以上",
+        "at most": "{cells}は{symbol}以下",
+        "by candidates": "{cells}の候補はどれもこれと合わない",
+        "between": "{low}と{high}の間は{sets}",
+        "and": "。{reason}",
+        "because": "({reason})",
     },
 )

@@ -103,6 +103,17 @@ def _ends(deduction: Deduction, speaker: Speaker) -> str:
     if not deduction.chains:
         return ""
     nodes = dict.fromkeys((deduction.chains[0].nodes[0], deduction.chains[0].nodes[-1]))
+    count, phrases = deduction.geometry.symbols, speaker.language.phrases
+    options = [node[0] for node in nodes]
+    if len(nodes) == 2 and all(len(node) == 1 for node in nodes):
+        cells, symbols = [o // count for o in options], [o % count for o in options]
+        if cells[0] == cells[1] or symbols[0] == symbols[1]:
+            return phrases["is"].format(
+                cells=speaker.language.choice([speaker.cell(c) for c in dict.fromkeys(cells)]),
+                symbol=speaker.language.choice(
+                    [deduction.geometry.variant.symbols[s] for s in dict.fromkeys(symbols)]
+                ),
+            )
     return speaker.language.phrases["or"].join(
         statement(node, speaker, holds=True) for node in nodes
     )

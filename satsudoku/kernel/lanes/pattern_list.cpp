@@ -44,6 +44,7 @@ constexpr Pattern list[] = {
     {"claiming", limited(claiming_two, any_number), hidden_single, locked, false},
     {"swordfish:cells=2", swordfish_two, subset(fish, 2), subset(fish, 3), false},
     {"hamada-logic", hamada, naked_single, 0, false},
+    {"fillings", fillings, 0, 0, false},
 };
 
 }  // namespace

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "lanes/diagram_walk.hpp"
 #include "lanes/frame.hpp"
 #include "lanes/patterns.hpp"
 #include "lanes/rules.hpp"
@@ -40,6 +42,9 @@ public:
     Propagation(const RuleTables& tables, rules::Set rules, Pass& pass, States& states)
         : rules_(rules), pass_(pass), states_(states), patterns_(tables), subsets_(tables),
           work_(pass.vectors), packed_(pass.options), pools_(1) {
+        if ((rules & rules::fillings) != 0) {
+            walk_.emplace(tables.diagrams(), tables.tables.symbols);
+        }
         for (int family = 0; family < families; ++family) {
             if ((rules & of_family(family)) != 0) {
                 families_.push_back(family);
@@ -100,19 +105,30 @@ private:
         pass_.template run<true>(state, verdict);
         const V dead = verdict.dead & work_.live;
         finish(work_, dead, StateVerdict::dead);
-        finish(work_, verdict.solved() & work_.live, StateVerdict::solved);
+        const V solved = verdict.solved() & work_.live;
+        if (walk_ && any(solved)) {  // what fills the board may break a relation
+            V broken = none(), changed = none();
+            walk_->run(state, broken, changed);
+            finish(work_, broken & solved, StateVerdict::dead);
+            pass_.prepare(state);
+            verdict.changed |= changed;
+        }
+        finish(work_, solved & work_.live, StateVerdict::solved);
         pass_on(work_, verdict.stuck() & work_.live, 1);
     }
 
-    // The costly rules, the cheapest first: locked candidates with few cells, subsets and fish of
-    // 2, of 3, of 4, Hamada logic.
-    static constexpr int first_subsets = 1;
+    // The costly rules, the cheapest first: locked candidates with few cells, fillings, subsets and
+    // fish of 2, of 3, of 4, Hamada logic.
+    static constexpr int fillings = 1, first_subsets = 2;
     static constexpr int hamada = first_subsets + rules::most_size - rules::least_size + 1;
     static constexpr int families = hamada + 1;
 
     static rules::Set of_family(int family) {
-        if (family < first_subsets) {
+        if (family < fillings) {
             return rules::locked_parts;
+        }
+        if (family == fillings) {
+            return rules::fillings;
         }
         if (family == hamada) {
             return rules::hamada;
@@ -126,8 +142,12 @@ private:
     }
 
     void run_family(int family, V* state, V where, V& dead, V& changed) {
-        if (family < first_subsets) {
+        if (family < fillings) {
             patterns_.run_locked(rules_, state, where, changed);
+            return;
+        }
+        if (family == fillings) {
+            walk_->run(state, dead, changed);
             return;
         }
         if (family == hamada) {
@@ -291,6 +311,7 @@ private:
     States& states_;
     Patterns patterns_;
     Subsets subsets_;
+    std::optional<DiagramWalk> walk_;
     Frame work_;
     Packed packed_;
     std::vector<int> families_;  // of the rules at each level from 1

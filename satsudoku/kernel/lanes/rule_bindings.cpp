@@ -154,6 +154,15 @@ void bind_rules(nb::module_& module) {
             "rows"_a, "sight"_a,
             "Set for Hamada logic which cells may be its ends, as flat rows (x, z, y), and which "
             "cells each sees, as a flat square of bytes.")
+        .def(
+            "add_diagram",
+            [](RuleTables& self, Array<const std::int32_t, 1> cells,
+               Array<const std::int32_t, 1> sizes, Array<const std::int32_t, 2> arcs) {
+                require_shapes(arcs.shape(1) == 4);
+                self.add_diagram(view(cells), view(sizes), {arcs.data(), arcs.size()});
+            },
+            "cells"_a, "sizes"_a, "arcs"_a,
+            "Add the ways to fill some cells, for the rule fillings: see Tables.add_diagram.")
         .def("pack", &pack, "puzzles"_a, "states"_a, "threads"_a,
              "Pack puzzles (N, cells), each given chosen, into states (N, words).")
         .def("propagate", &propagate, "states"_a, "of"_a.none(), "option"_a.none(),

@@ -34,10 +34,11 @@ constexpr int limits = 3;
 constexpr Set pointing_two = full_house << 3;
 constexpr Set claiming_two = pointing_two << limits;
 constexpr Set locked_parts = 63 * pointing_two;
-// Swordfish of two cells a line, and Hamada logic.
+// Swordfish of two cells a line, Hamada logic, and the fillings of relations.
 constexpr Set swordfish_two = claiming_two << limits;
 constexpr Set hamada = swordfish_two << 1;
-constexpr Set end = hamada << 1;
+constexpr Set fillings = hamada << 1;
+constexpr Set end = fillings << 1;
 
 // A rule by the name that ladders and callers use.
 struct Pattern {
@@ -101,6 +102,13 @@ public:
     }
     // The items "house has symbol" of houses that must have it.
     std::span<const std::int32_t> houses_of(std::int32_t symbol) const { return houses_[symbol]; }
+
+    // For the fillings of relations: see Diagrams::add.
+    void add_diagram(std::span<const std::int32_t> cells, std::span<const std::int32_t> sizes,
+                     std::span<const std::int32_t> arcs) {
+        diagrams_.add(cells, sizes, arcs, tables.cells, tables.symbols);
+    }
+    const Diagrams& diagrams() const { return diagrams_; }
 
     // Places of an item "house has symbol", two or more, that all lie in another item, too.
     struct Crossing {
@@ -168,6 +176,7 @@ private:
     std::vector<Ends> ends_;
     Lists between_, houses_;
     std::vector<std::uint8_t> sight_;
+    Diagrams diagrams_;
     mutable std::once_flag crossings_found_;
     mutable std::vector<std::size_t> crossings_from_;
     mutable std::vector<Crossing> crossings_;

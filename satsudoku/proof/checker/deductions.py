@@ -26,8 +26,9 @@ Beside these there are
     hamada-logic                    two of three cells with the same two candidates are equal
     x-chain, xy-chain               a chain whose strong links are houses, for one symbol; or cells
     aic, grouped-aic                both; also houses whose places fall into two groups
-    te1, te2, te3                   a candidate is false if singles lead from it to a contradiction;
-                                    in a hypothesis of te2 te1 draws conclusions, too, and so on
+    te1, te2, te3                   a candidate is false if singles, cage-combinations,
+                                    constraint-fillings and innies-outies lead from it to a
+                                    contradiction; in a hypothesis of te2 so does te1, and so on
     negation-remove                 the same by all patterns of the tiers below
     negation-place                  a candidate is true if its contrary leads to a contradiction
     assumption                      a candidate of a cell with two is refuted, and the puzzle then
@@ -108,11 +109,19 @@ _LIMITED = {  # the option that limits a pattern
     **dict.fromkeys(("pointing", "claiming", "x-wing", "swordfish", "jellyfish"), "cells"),
     **dict.fromkeys(("x-chain", "xy-chain", "aic", "grouped-aic"), "links"),
 }
-_SINGLES = (PATTERNS["naked-single"], PATTERNS["hidden-single"])
+_SUPPOSED = tuple(
+    map(
+        PATTERNS.__getitem__,
+        (
+            *("naked-single", "hidden-single"),
+            *("cage-combinations", "constraint-fillings", "innies-outies"),
+        ),
+    )
+)
 _OTHERS: dict[str, Callable[[tuple[Rule, ...]], Rule]] = {
-    "te1": lambda below: Trial(_SINGLES, 1),
-    "te2": lambda below: Trial(_SINGLES, 2, plain=True),
-    "te3": lambda below: Trial(_SINGLES, 3, plain=True),
+    "te1": lambda below: Trial(_SUPPOSED, 1),
+    "te2": lambda below: Trial(_SUPPOSED, 2),
+    "te3": lambda below: Trial(_SUPPOSED, 3, plain=True),
     "negation-remove": Trial,
     "negation-place": lambda below: Trial(below, holds=False),
     "assumption:digits=1": lambda below: Assumption(below, 1),

@@ -63,8 +63,8 @@ def _open(marks: Marks, *, two: bool) -> list[Open]:
 class Trial(Rule):
     """A candidate is supposed, or its contrary; what leads to a contradiction is false.
 
-    Other rules draw the consequences; below a depth of 1, trials of less depth do so, too. Those of
-    `te2` and `te3` say nothing where a setter drew constraints, which singles do not see.
+    Other rules draw the consequences; below a depth of 1, trials of less depth do so, too. That of
+    `te3` says nothing where a setter drew constraints.
     """
 
     base: tuple[Rule, ...]

@@ -1,0 +1,23 @@
+"""The relations whose fillings people look at one by one: of constraints, and what cages leave."""
+
+from __future__ import annotations
+
+from satsudoku.board.checked import Checked
+from satsudoku.board.relation import Relation
+from satsudoku.board.variant import Variant
+from satsudoku.cover.leftovers import leftovers
+
+__all__ = ["filled_relations"]
+
+
+def filled_relations(variant: Variant) -> tuple[Relation, ...]:
+    """The relations of constraints that have a diagram, and the innies and outies of cages.
+
+    >>> from satsudoku import Puzzle
+    >>> board = Puzzle.build("classic4").cage("r1c1 r1c2", sum=4).puzzle().variant
+    >>> [relation.cells for relation in filled_relations(board)][:2]
+    [(0, 1), (2, 3)]
+    """
+    declared = (relation for one in variant.constraints for relation in one.relations)
+    own = (relation for relation in declared if not isinstance(relation, Checked))
+    return *own, *(leftover.relation for leftover in leftovers(variant))

@@ -1,0 +1,81 @@
+"""Setters' puzzles by reasoning: which tier of the default ladder each one needs.
+
+    python tests/benchmarks/bench_reasoning.py [--quick] [--seconds N] [--json FILE]
+
+Needs variants_fpuzzles_half.tsv and variants_iss_half.tsv. It takes the puzzles that a person is
+said to have solved: those of a named setter with a published solution in the first file, and those
+with a published solution in the second, but for the ones that their names give as trials of
+solvers. Classic puzzles do not count. Exit status 1 if more than one puzzle in seven needs search.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from measure import argument_parser, print_machine, report
+from setters_puzzles import read, rows
+
+from satsudoku import Puzzle
+from satsudoku.errors import SatsudokuError
+from satsudoku.human.ladders.library import ladder
+
+FOR_SOLVERS = (
+    "hard",
+    "slow",
+    "extreme",
+    "snipe",
+    "unsolvable",
+    "was",
+    "mod a",
+    "wecoc",
+    "hs_",
+    "_",
+)
+LADDER = ladder("satsudoku")
+
+
+def solved_by_people() -> Iterator[tuple[str, Puzzle]]:
+    """Titles and puzzles, those of two files that are the same once."""
+    seen = set()
+    for row in rows("variants_fpuzzles_half.tsv"):
+        if row["check"] == "equal" and row["author"] and row["keys"]:
+            seen.add(row["solution"])
+            yield row["title"], read(f"https://www.f-puzzles.com/?load={row['string']}")
+    for row in rows("variants_iss_half.tsv"):
+        published = row["check"] in ("unique", "satisfied") and row["types"] != "Given"
+        named = not any(word in row["name"].lower() for word in FOR_SOLVERS)
+        if published and named and row["solution"] not in seen:
+            try:
+                yield row["name"], read(row["iss"])
+            except SatsudokuError as error:
+                print(f"{row['name']}: {error}")
+
+
+def main() -> int:
+    parser = argument_parser(__doc__)
+    parser.add_argument("--seconds", type=float, default=60, help="the limit of each puzzle")
+    options = parser.parse_args()
+    print_machine()
+    tiers: Counter[int | None] = Counter()
+    for title, puzzle in list(solved_by_people())[:: 6 if options.quick else 1]:
+        start = time.process_time()
+        verdict = LADDER.classify(puzzle, require_unique=False, timeout=options.seconds)
+        seconds = time.process_time() - start
+        tiers[verdict.tier] += 1
+        shown = verdict.tier_name or f"at least tier {verdict.at_least}"
+        print(f"{seconds:7.2f} s  {len(verdict.path):4} steps  {shown:28} {title}", flush=True)
+    for number, tier in enumerate(LADDER.tiers, start=1):
+        if tiers[number]:
+            print(f"{tiers[number]:4}  {number:2} {tier.name}")
+    print(f"{tiers[None]:4}  not known in {options.seconds:g} s")
+    search, every = tiers[len(LADDER.tiers)] + tiers[None], tiers.total()
+    print(f"{search} of {every} need search, or more time")
+    report({"tiers": {str(tier): number for tier, number in tiers.items()}}, options.json)
+    return int(7 * search > every)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
