@@ -23,12 +23,13 @@ from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 from satsudoku.human.tier_certificate import prove_tier
 from satsudoku.proof.checker import STEPS, RefusedError, check_files
-from satsudoku.proof.checker.deductions import PATTERNS
+from satsudoku.proof.checker.deductions import PATTERNS, ladder_rules
 
 RULES = (
     *("cage-combinations", "constraint-fillings", "constraint-locked"),
     *("constraint-houses", "innies-outies"),
 )
+CHAIN, CASES = "constraint-chain", "cases"
 
 # Rules that only the filters check have no diagram for a certificate to declare.
 PROVABLE = sorted(set(MEANINGS) - {"chaos_regions", "full_ranks"})
@@ -88,7 +89,7 @@ def removed_by(state: State, name: str) -> set[tuple[int, int]]:
 
 def assert_rules_agree(state: State, seen: Counter[str]) -> None:
     marks = marks_of(state)
-    for name in RULES:
+    for name in (*RULES, CHAIN):
         changes = PATTERNS[name].every(marks)
         gone = {change.candidate for change in changes if marks.changes(change)}
         assert gone == removed_by(state, name), name
@@ -103,6 +104,19 @@ def test_rules_remove_what_those_of_the_ladder_remove(kind: str) -> None:
         for state in states(random, *drawn(random, side, [kind], number)):
             assert_rules_agree(state, seen)
     assert seen or kind == "thermometers"  # of two cells these are marks
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("kind", PROVABLE)
+def test_cases_exclude_what_those_of_the_ladder_exclude(kind: str) -> None:
+    random = Random(kind)
+    [checked] = ladder_rules([[CASES]])
+    for side, number in [(4, 2), (6, 2)]:
+        for state in states(random, *drawn(random, side, [kind], number)):
+            marks = marks_of(state)
+            changes = checked[CASES].every(marks)
+            gone = {change.candidate for change in changes if marks.changes(change)}
+            assert gone == {divmod(o, side) for _, [o] in rule(CASES).consequences(state)}
 
 
 @pytest.mark.quick(1)

@@ -87,7 +87,7 @@ def test_a_pair_names_the_cell_that_is_to_blame() -> None:
     state.eliminate([9 + symbol for symbol in range(4, 9)])  # r1c2 is at most 4
     step = next(FILLINGS.find(state))
     assert step.text == (
-        "As values rise along the thermometer from r1c1 to r1c2 and r1c2 holds 2, 3 or 4, "
+        "As values rise along the thermometer from r1c1 to r1c2, and r1c2 holds 2, 3 or 4, "
         "r1c1 cannot hold 4, 5, 6, 7 or 8."
     )
     double = State.of(Puzzle.build("classic9").ratio("r1c1 r1c2").puzzle())

@@ -82,7 +82,7 @@ def test_satsudoku_has_one_idea_a_tier() -> None:
         ["naked-single"],
         ["cage-combinations", "constraint-fillings"],
     ]
-    assert rules[-4:] == [["te1"], ["te2"], ["te3"], ["search"]]
+    assert rules[-4:] == [["te1", "cases"], ["te2"], ["te3"], ["search"]]
 
 
 # --- verdicts ------------------------------------------------------------------------------------

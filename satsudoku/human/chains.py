@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 
 from satsudoku import _kernel
 from satsudoku.cover.geometry import Geometry
+from satsudoku.human.constraint_links import ConstraintLinks
 from satsudoku.human.deduction import Chain, Tie
-from satsudoku.human.links import exclusions, packed, positions, shared_items
+from satsudoku.human.links import excluded_by, exclusions, packed, positions, shared_items
 
 __all__ = ["ChainGraph", "Route", "StrongLink", "closed", "drawn", "ends_of", "routes", "tied"]
 
@@ -66,6 +67,8 @@ class ChainGraph:
         masks: of options, as rows of 64-bit words.
         ends: for each strong link the rows of its two nodes.
         items: for a link's number the items that prove it.
+        excluded: as `exclusions`, where nodes exclude more.
+        links: of constraints, where nodes are tied by these.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -80,9 +83,14 @@ class ChainGraph:
         masks: NDArray[np.uint64],
         ends: NDArray[np.int32],
         items: Callable[[int], tuple[int, ...]],
+        excluded: NDArray[np.uint64] | None = None,
+        links: ConstraintLinks | None = None,
     ) -> None:
-        self._kernel = _kernel.chain_graph(masks, ends, exclusions(geometry))
+        if excluded is None:
+            excluded = exclusions(geometry)
+        self._kernel = _kernel.chain_graph(masks, ends, excluded)
         self.items = items
+        self.links = links
         self._masks: dict[int, int] = {}
         self._sees: dict[int, int] = {}
 
@@ -189,18 +197,22 @@ def drawn(geometry: Geometry, graph: ChainGraph, route: Route, *, loop: bool) ->
     """
     numbers = (*route.nodes, route.nodes[0]) if loop else route.nodes
     nodes = tuple(tuple(positions(graph.mask(number))) for number in numbers)
-    return tied(geometry, nodes, [graph.items(link) for link in route.links])
+    return tied(geometry, nodes, [graph.items(link) for link in route.links], graph.links)
 
 
 def tied(
-    geometry: Geometry, nodes: tuple[tuple[int, ...], ...], items: Sequence[tuple[int, ...]]
+    geometry: Geometry,
+    nodes: tuple[tuple[int, ...], ...],
+    items: Sequence[tuple[int, ...]],
+    links: ConstraintLinks | None = None,
 ) -> Chain:
     """The chain of some nodes, the first two tied strongly.
 
     Args:
         geometry: of the state.
         nodes: the options of each.
-        items: those that prove each strong tie.
+        items: those that prove each strong tie; none where a constraint does.
+        links: of constraints.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -209,8 +221,12 @@ def tied(
     """
     ties = []
     for k in range(len(nodes) - 1):
+        pair = frozenset((*nodes[k], *nodes[k + 1]))
         if k % 2 == 0:
-            ties.append(Tie(True, items[k // 2]))
+            own = items[k // 2]
+            ties.append(Tie(True, own, "" if own or links is None else links.strong[pair]))
+        elif links is not None and not excluded_by(geometry)[nodes[k][0]] >> nodes[k + 1][0] & 1:
+            ties.append(Tie(False, (), links.weak[pair]))
         else:
             ties.append(Tie(False, shared_items(geometry, nodes[k], nodes[k + 1])))
     return Chain(nodes, tuple(ties))

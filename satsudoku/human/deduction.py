@@ -51,6 +51,7 @@ class Tie(NamedTuple):
         strong: of the two nodes at least one holds; else at most one does.
         items: the items that prove it: for a strong tie, all their options lie in the two nodes;
             for an almost locked set, its cells; for a weak tie, the item that both nodes share.
+        by: the name of the constraint whose fillings prove it; empty where items do.
 
     >>> Tie(strong=True, items=(85,)).strong
     True
@@ -58,6 +59,7 @@ class Tie(NamedTuple):
 
     strong: bool
     items: tuple[int, ...]
+    by: str = ""
 
 
 class Chain(NamedTuple):
@@ -70,6 +72,7 @@ class Chain(NamedTuple):
         nodes: the options of each; several form a grouped node, or the places of a symbol in an
             almost locked set. A node holds if one of its options does.
         ties: one fewer than nodes.
+        by: the names of constraints by which its nodes exclude what goes.
 
     >>> chain = Chain(((30,), (48,), (210,)), (Tie(True, (85,)), Tie(False, (90,))))
     >>> [tie.strong for tie in chain.ties]
@@ -78,6 +81,7 @@ class Chain(NamedTuple):
 
     nodes: tuple[tuple[int, ...], ...]
     ties: tuple[Tie, ...]
+    by: tuple[str, ...] = ()
 
 
 class Deduction(NamedTuple):

@@ -31,6 +31,7 @@ from satsudoku.human.ladders.library import ladder as find_ladder
 from satsudoku.human.marks import marks_of
 from satsudoku.human.path import Step, walk
 from satsudoku.human.rule import Rule
+from satsudoku.human.rules.search import SolverSearch
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
 
@@ -39,6 +40,7 @@ __all__ = ["STRENGTHS", "Hint", "hint"]
 STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()
 _MANY_CANDIDATES = 10_000  # of a board on which the proof of one solution takes seconds
+_PATIENCE = 3.0  # seconds for the rules of a ladder, where search can take their place
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,7 @@ class Hint:
         proved: whether the puzzle is proved to have exactly one solution; not where a time limit
             ended that, nor for a step on a large board.
         timed_out: whether a time limit ended the proof, or the search for a step.
+        hurried: whether the step is a search because easier rules would have taken long.
 
     >>> advice = hint(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
     >>> for strength in STRENGTHS:
@@ -74,6 +77,7 @@ class Hint:
     tier_name: str | None = None
     proved: bool = True
     timed_out: bool = False
+    hurried: bool = False
 
     @property
     def houses(self) -> tuple[House, ...]:
@@ -129,7 +133,8 @@ class Hint:
         place = spoken.houses(self.houses) if self.houses else words["whole board"]
         if self.step is not None:
             if strength == 3:
-                return self.step.deduction.tell(language)
+                told = self.step.deduction.tell(language)
+                return words["gap"].join([words["hurried"], told]) if self.hurried else told
             technique = self.step.deduction.technique.name(language)
             return words[f"look {strength}"].format(place=place, technique=technique)
         if strength == 1:
@@ -241,7 +246,8 @@ def hint(
         ladder: the ladder of the rules, the easiest first, or a name for `satsudoku.ladder`.
         check_only: report only mistakes.
         timeout: seconds. The proof that there is one solution gets half of them; if it needs more,
-            a puzzle on which nothing was done yet still gets a step.
+            a puzzle on which nothing was done yet still gets a step. Where the rules take more than
+            three seconds, and the ladder ends with search, the step is one by search.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution, as far as that is proved.
@@ -308,12 +314,20 @@ def _next_step(attempt: Attempt, ladder: Ladder, *, proved: bool, timed_out: boo
     hint = partial(Hint, attempt, ladder.name, proved=proved)
     if 0 not in attempt.values:
         return hint("solved", timed_out=timed_out)
+    tiers = [tier.rules for tier in ladder.tiers]
+    searches = [[rule for rule in rules if isinstance(rule, SolverSearch)] for rules in tiers]
+    hurried = False
     try:
-        steps = walk(attempt.state(), [tier.rules for tier in ladder.tiers])
-        step = next(steps, None)
+        try:
+            with TimeLimit(_PATIENCE if proved and any(searches) else None):
+                step = next(walk(attempt.state(), tiers), None)
+        except TimeoutError:
+            check_time()  # a limit from outside is not for us to catch
+            hurried = True
+            step = next(walk(attempt.state(), searches), None)
     except TimeoutError:
         return hint("out of time", timed_out=True)
     if step is None:
         return hint("stuck", timed_out=timed_out)
     name = ladder.tiers[step.tier - 1].name
-    return hint("step", step=step, tier_name=name, timed_out=timed_out)
+    return hint("step", step=step, tier_name=name, timed_out=timed_out, hurried=hurried)

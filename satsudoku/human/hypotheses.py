@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from satsudoku.errors import LadderError
 from satsudoku.human.deduction import Deduction, Refutation
@@ -12,6 +13,10 @@ from satsudoku.human.rule import Rule
 from satsudoku.human.sentences.sentence import Sentence
 from satsudoku.human.state import POSITIONS, State
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 __all__ = [
     "REFUTATIONS",
     "candidates_to_try",
@@ -20,6 +25,7 @@ __all__ = [
     "refutation",
     "refutations",
     "refuted_in_lanes",
+    "survivors",
 ]
 
 REFUTATIONS = {
@@ -200,19 +206,52 @@ def refuted_in_lanes(
     """
     import numpy as np
 
-    from satsudoku.lanes.rules import Hypotheses, Verdict, probe, trial
+    from satsudoku.lanes.rules import Verdict, trial
+
+    verdicts, left = _probed(state, options, base, holds=holds)
+    if depth:
+        variant = state.geometry.variant
+        still = np.flatnonzero(verdicts == Verdict.OPEN)
+        verdicts[still] = trial(left[still], depth, base, variant, bivalue=bivalue).verdicts
+    dead = (verdicts == Verdict.DEAD).tolist()
+    return [option for option, is_dead in zip(options, dead, strict=True) if is_dead]
+
+
+def survivors(state: State, options: Sequence[int], base: Sequence[str]) -> dict[int, int]:
+    """For each of some candidates the mask of what is left when it is supposed; 0 for nothing.
+
+    Args:
+        state: in which they are supposed, one at a time.
+        options: the candidates.
+        base: the kernel's rules that draw the consequences.
+
+    >>> from satsudoku import Puzzle
+    >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
+    >>> left = survivors(state, [8, 9], ["naked-single", "hidden-single"])
+    >>> [mask.bit_count() for mask in left.values()]
+    [0, 92]
+    """
+    _, left = _probed(state, options, base, holds=True)
+    return {
+        option: int.from_bytes(row.astype("<u8").tobytes(), "little")
+        for option, row in zip(options, left, strict=True)
+    }
+
+
+def _probed(
+    state: State, options: Sequence[int], base: Sequence[str], *, holds: bool
+) -> tuple[NDArray[np.uint8], NDArray[np.uint64]]:
+    """The verdict on each hypothesis, and what it leaves, packed."""
+    import numpy as np
+
+    from satsudoku.lanes.rules import Hypotheses, probe
     from satsudoku.lanes.states import pack_state
 
-    variant = state.geometry.variant
     hypotheses = Hypotheses(
         np.zeros(len(options), dtype=np.intp),
         np.array(options, dtype=np.intp),
         np.full(len(options), holds),
     )
+    variant = state.geometry.variant
     packed = pack_state(list(state.options()), variant)
-    verdicts, left = probe(packed, hypotheses, base, variant, return_states=True)
-    if depth:
-        still = np.flatnonzero(verdicts == Verdict.OPEN)
-        verdicts[still] = trial(left[still], depth, base, variant, bivalue=bivalue).verdicts
-    dead = (verdicts == Verdict.DEAD).tolist()
-    return [option for option, is_dead in zip(options, dead, strict=True) if is_dead]
+    return probe(packed, hypotheses, base, variant, return_states=True)

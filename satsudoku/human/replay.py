@@ -23,6 +23,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.leftovers import leftovers
 from satsudoku.errors import RuleError
+from satsudoku.human.constraint_links import ConstraintLinks, constraint_links
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.state import State
 
@@ -118,9 +119,25 @@ class _Replay:
         self._geometry = deduction.geometry
         self._excluded = _excluded(deduction.geometry)
         self._marks = marks
+        self._links: ConstraintLinks | None = None
+        if any(chain.by or any(tie.by for tie in chain.ties) for chain in deduction.chains):
+            self._links = self._links_of_constraints()
         self._cases = 0
         # Once its cells are filled, each symbol of its houses may be refuted by itself.
         self._mixed = len({item < self._geometry.cells for item in deduction.truths}) > 1
+
+    def _links_of_constraints(self) -> ConstraintLinks:
+        """The links of constraints in the marks; what they exclude counts from now on."""
+        symbols, left = self._geometry.symbols, [0] * self._geometry.cells
+        for option in self._marks:
+            left[option // symbols] |= 1 << option % symbols
+        links = constraint_links(self._geometry, tuple(left))
+        excluded = list(self._excluded)
+        for one, two in links.weak:
+            excluded[one] |= {two}
+            excluded[two] |= {one}
+        self._excluded = tuple(excluded)
+        return links
 
     def run(self) -> None:
         """See `replay`."""
@@ -254,8 +271,10 @@ class _Replay:
                 yield frozenset((*before, *after))
 
     def _strong(self, before: Sequence[int], after: Sequence[int], tie: Tie) -> bool:
-        """Whether one of two nodes must hold, by the items of the tie."""
+        """Whether one of two nodes must hold, by the items of the tie, or by a constraint."""
         self._cases = 0
+        if self._links is not None and tie.by:
+            return frozenset((*before, *after)) in self._links.strong
         clauses = [self._clause(item) for item in tie.items]
         return self._refuted(set(), frozenset((*before, *after)), clauses)
 

@@ -72,10 +72,11 @@ class TrialAndError(Rule):
     @property
     def lanes(self) -> LaneForm:
         """The kernel has it."""
-        return LaneTrial(self.depth, self._lane_base, self.bivalue)
+        return LaneTrial(self.depth, self.lane_base, self.bivalue)
 
     @property
-    def _lane_base(self) -> tuple[str, ...]:
+    def lane_base(self) -> tuple[str, ...]:
+        """The kernel's rules that draw the consequences."""
         base = lane_base(self.name, self.base)
         return base if self.bivalue else (*base, "fillings")
 
@@ -96,10 +97,17 @@ class TrialAndError(Rule):
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each candidate that is refuted, with every step to its end."""
         if state.dead is None and self.serves(state.geometry.variant):
-            own = () if self.bivalue else _OF_CONSTRAINTS
-            served = (rule for rule in own if rule.serves(state.geometry.variant))
-            rules = (*self.base, *served, *self._lesser)
+            rules = (*self.rules_in(state.geometry.variant), *self._lesser)
             yield from refutations(self, state, self._refuted(state), rules)
+
+    def rules_in(self, variant: Variant) -> tuple[Rule, ...]:
+        """The rules that draw the consequences in a variant.
+
+        Args:
+            variant: of a state.
+        """
+        own = () if self.bivalue else _OF_CONSTRAINTS
+        return (*self.base, *(rule for rule in own if rule.serves(variant)))
 
     @cached_property
     def _lesser(self) -> tuple[Rule, ...]:
@@ -136,7 +144,7 @@ class TrialAndError(Rule):
         return options
 
     def _among(self, state: State, options: Sequence[int]) -> list[int]:
-        depth, base = self.depth - 1, self._lane_base
+        depth, base = self.depth - 1, self.lane_base
         return refuted_in_lanes(state, options, base, depth=depth, bivalue=self.bivalue)
 
 

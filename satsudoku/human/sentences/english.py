@@ -58,6 +58,7 @@ ENGLISH = Language(
         "by candidates": "no candidates of {cells} go with it",
         "between": "{sets} stands between {low} and {high}",
         "and": ", and {reason}",
+        "through": " (by {name})",
         "because": ": {reason}",
     },
 )

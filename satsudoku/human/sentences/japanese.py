@@ -82,6 +82,7 @@ JAPANESE = Language(
         "by candidates": "{cells}の候補はどれもこれと合わない",
         "between": "{low}と{high}の間は{sets}",
         "and": "。{reason}",
+        "through": "({name})",
         "because": "({reason})",
     },
 )

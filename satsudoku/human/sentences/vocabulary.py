@@ -90,11 +90,16 @@ def _chain(deduction: Deduction, speaker: Speaker) -> str:
     """If the first node does not hold, then what follows: the nodes hold by turns."""
     if not deduction.chains:
         return ""
+    phrases, chain = speaker.language.phrases, deduction.chains[0]
     first, *others = (
-        statement(node, speaker, holds=number % 2 == 1)
-        for number, node in enumerate(deduction.chains[0].nodes)
+        statement(node, speaker, holds=number % 2 == 1) for number, node in enumerate(chain.nodes)
     )
-    phrases = speaker.language.phrases
+    constraints = {one.name: one for one in deduction.geometry.variant.constraints}
+    for number, tie in enumerate(chain.ties):
+        if tie.by:
+            others[number] += phrases["through"].format(
+                name=speaker.constraint(constraints[tie.by])
+            )
     return phrases["if"].format(first=first, others=phrases["then"].join(others))
 
 

@@ -148,6 +148,7 @@ private:
         }
         if (family == fillings) {
             walk_->run(state, dead, changed);
+            dead &= where;  // free lanes hold anything
             return;
         }
         if (family == hamada) {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -10,7 +10,7 @@ from .board import Board, Candidate, Item
 from .rule import LaneByLane
 from .stopping import look
 
-__all__ = ["Chain", "HamadaLogic"]
+__all__ = ["Chain", "HamadaLogic", "Node"]
 
 Node = frozenset[Candidate]  # it holds if one of its candidates does
 
@@ -34,7 +34,7 @@ class Chain(LaneByLane):
         self, board: Board, left: set[Candidate], items: Iterable[Item]
     ) -> Iterator[tuple[bool, Candidate]]:
         """The candidates that both ends of a chain exclude."""
-        links = list(self._strong(board, left, items))
+        links = list(self.strong_links(board, left, items))
         if self.kind in (
             "x",
             "grouped x",
@@ -47,7 +47,7 @@ class Chain(LaneByLane):
         else:
             yield from self._gone(board, left, links)
 
-    def _strong(
+    def strong_links(
         self, board: Board, left: set[Candidate], items: Iterable[Item]
     ) -> Iterator[tuple[Node, Node]]:
         """The strong links: items whose candidates are two, or fall into two groups."""
@@ -66,6 +66,10 @@ class Chain(LaneByLane):
                     if len(group) > 1 and (len(rest) == 1 or (len(rest) > 1 and rest in groups)):
                         yield group, rest
 
+    def rivals_of(self, board: Board, left: set[Candidate]) -> Mapping[Candidate, set[Candidate]]:
+        """What each candidate excludes."""
+        return board.rivals
+
     def _gone(
         self, board: Board, left: set[Candidate], links: Collection[tuple[Node, Node]]
     ) -> Iterator[tuple[bool, Candidate]]:
@@ -73,9 +77,9 @@ class Chain(LaneByLane):
         for start, end in links:
             partners.setdefault(start, set()).add(end)
             partners.setdefault(end, set()).add(start)
+        rivals = self.rivals_of(board, left)
         excluded = {
-            node: left.intersection(*(board.rivals[candidate] for candidate in node))
-            for node in partners
+            node: left.intersection(*(rivals[candidate] for candidate in node)) for node in partners
         }
         following = {
             node: set[Node]().union(*(partners[o] for o in partners if o <= excluded[node]))

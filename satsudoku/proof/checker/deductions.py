@@ -26,9 +26,12 @@ Beside these there are
     hamada-logic                    two of three cells with the same two candidates are equal
     x-chain, xy-chain               a chain whose strong links are houses, for one symbol; or cells
     aic, grouped-aic                both; also houses whose places fall into two groups
+    constraint-chain                both, and what the fillings of a short constraint say
     te1, te2, te3                   a candidate is false if singles, cage-combinations,
                                     constraint-fillings and innies-outies lead from it to a
                                     contradiction; in a hypothesis of te2 so does te1, and so on
+    cases                           each candidate of a cell, or place in a full house, leads by the
+                                    same rules to the exclusion of a candidate
     negation-remove                 the same by all patterns of the tiers below
     negation-place                  a candidate is true if its contrary leads to a contradiction
     assumption                      a candidate of a cell with two is refuted, and the puzzle then
@@ -46,12 +49,13 @@ from dataclasses import replace
 
 from .causes import Cause
 from .chains import Chain, HamadaLogic
+from .constraint_chains import ConstraintChain
 from .constraints import Fillings, Locked, Together
 from .marks import Change, Marks
 from .patterns import Covering, Direct, Single
 from .refusal import RefusedError, require
 from .rule import Rule, Step
-from .trials import Assumption, Trial
+from .trials import Assumption, Cases, Trial
 
 __all__ = ["PATTERNS", "SearchRule", "ladder_rules", "served"]
 
@@ -104,6 +108,7 @@ PATTERNS: dict[str, Rule] = {
     "xy-chain": Chain("xy"),
     "aic": Chain("aic"),
     "grouped-aic": Chain("grouped"),
+    "constraint-chain": ConstraintChain("aic"),
 }
 _LIMITED = {  # the option that limits a pattern
     **dict.fromkeys(("pointing", "claiming", "x-wing", "swordfish", "jellyfish"), "cells"),
@@ -122,6 +127,7 @@ _OTHERS: dict[str, Callable[[tuple[Rule, ...]], Rule]] = {
     "te1": lambda below: Trial(_SUPPOSED, 1),
     "te2": lambda below: Trial(_SUPPOSED, 2),
     "te3": lambda below: Trial(_SUPPOSED, 3, plain=True),
+    "cases": lambda below: Cases(_SUPPOSED),
     "negation-remove": Trial,
     "negation-place": lambda below: Trial(below, holds=False),
     "assumption:digits=1": lambda below: Assumption(below, 1),

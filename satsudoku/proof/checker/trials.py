@@ -13,7 +13,7 @@ from .board import Candidate
 from .marks import Change, Marks
 from .rule import Rule, Step, exhaust
 
-__all__ = ["Assumption", "Trial"]
+__all__ = ["Assumption", "Cases", "Trial"]
 
 Open = tuple[Candidate, int]  # a candidate, and the lanes in which it is to be tried
 _MOST_LANES = 1 << 16  # side by side; more hypotheses wait
@@ -95,6 +95,36 @@ class Trial(Rule):
         return (
             not others and {change.candidate for change in self.refuted(marks, tried)} == concluded
         )
+
+
+@dataclass(frozen=True)
+class Cases(Rule):
+    """Of a cell, or of the places of a symbol in a full house, each case excludes the same.
+
+    It looks at one lane.
+    """
+
+    base: tuple[Rule, ...]
+
+    def every(self, marks: Marks) -> Iterator[Change]:
+        """What all cases of some item exclude."""
+        tried = [candidate for candidate, _ in _open(marks, two=False)]
+        copies = marks.side_by_side(len(tried))
+        for lane, candidate in enumerate(tried):
+            copies.place(candidate, 1 << lane)
+        exhaust(copies, self.base)
+        for item, candidates in marks.board.items.items():
+            cases = candidates & marks.in_lane(0)
+            lanes = sum(1 << lane for lane, candidate in enumerate(tried) if candidate in cases)
+            whole = lanes.bit_count() == len(cases) > 1
+            if whole and marks.board.must_be_covered(item):
+                for candidate, left in copies.left.items():
+                    yield Change(False, candidate, int(not left & lanes))
+
+    def follows(self, marks: Marks, step: Step) -> bool:
+        """Whether all candidates of the step are excluded."""
+        excluded = {change.candidate for change in self.every(marks) if change.lanes}
+        return not step.placed and step.removed <= excluded
 
 
 @dataclass(frozen=True)

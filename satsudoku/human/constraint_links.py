@@ -1,0 +1,147 @@
+"""The links of a constraint: two candidates that stand in no filling of it, or one in each.
+
+    (2 3 4)──3 4 5──4 5 6    3 at the bulb excludes 3 and 4 from the other end, which differs by two
+                             or more; and if the bulb is not 2, the end is not 4.
+
+    weak      no filling has both, whatever houses say
+    strong    every filling has one of them
+
+Short constraints only, whose fillings one sees at a glance. What a link says stays true as
+candidates vanish; and where one end of a strong link vanishes, the fillings leave the other alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from satsudoku.board.checked import Checked
+from satsudoku.board.relation import Relation
+from satsudoku.cover.geometry import Geometry
+from satsudoku.deadline import check_time
+from satsudoku.human.state import POSITIONS
+
+__all__ = ["ConstraintLinks", "constraint_links"]
+
+_MOST_CELLS = 6
+
+_Pair = frozenset[int]
+
+
+class ConstraintLinks(NamedTuple):
+    """The links of all short constraints in a state.
+
+    Attributes:
+        weak: pairs of options that exclude each other, and the name of the constraint.
+        strong: pairs of options of which one holds, likewise.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.state import State
+    >>> cage = Puzzle.build("classic4").cage("r1c1 r1c2 r1c3", sum=6).puzzle("...1............")
+    >>> state = State.of(Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle())
+    >>> state.eliminate([0, 4, 7, 20, 23])
+    >>> links = constraint_links(state.geometry, tuple(state.left))
+    >>> sorted(map(sorted, links.weak))[:2], len(links.strong)
+    ([[1, 5], [1, 6]], 0)
+    """
+
+    weak: dict[_Pair, str]
+    strong: dict[_Pair, str]
+
+
+class _Unit(NamedTuple):
+    """Relations that are looked at together, and the name of their constraint."""
+
+    cells: tuple[int, ...]
+    relations: tuple[Relation, ...]
+    name: str
+
+
+@lru_cache(maxsize=64)
+def _units(geometry: Geometry) -> tuple[_Unit, ...]:
+    """The relations of short constraints: pairs along a line together, others by themselves."""
+    units = []
+    for constraint in geometry.variant.constraints:
+        relations = tuple(r for r in constraint.relations if not isinstance(r, Checked))
+        parts = [relations] if _is_tree(relations) else [(relation,) for relation in relations]
+        for part in parts:
+            cells = tuple(dict.fromkeys(cell for relation in part for cell in relation.cells))
+            if 2 <= len(cells) <= _MOST_CELLS:
+                units.append(_Unit(cells, part, constraint.name))
+    return tuple(units)
+
+
+def _is_tree(relations: Sequence[Relation]) -> bool:
+    """Whether pairs of cells connect them without a circle; then pairs alone see all fillings."""
+    group: dict[int, set[int]] = {}
+    for relation in relations:
+        if len(relation.cells) != 2:
+            return False
+        one, two = (group.setdefault(cell, {cell}) for cell in relation.cells)
+        if one is two:
+            return False
+        one |= two
+        group.update(dict.fromkeys(one, one))
+    return len({id(cells) for cells in group.values()}) == 1
+
+
+@lru_cache(maxsize=16)
+def constraint_links(geometry: Geometry, left: tuple[int, ...]) -> ConstraintLinks:
+    """The links in a state.
+
+    Args:
+        geometry: of the state.
+        left: as `State.left`; only that of cells counts.
+    """
+    links = ConstraintLinks({}, {})
+    for number, unit in enumerate(_units(geometry)):
+        weak, strong = _of_unit(geometry, number, tuple(left[cell] for cell in unit.cells))
+        for pair in weak:
+            links.weak.setdefault(pair, unit.name)
+        for pair in strong:
+            links.strong.setdefault(pair, unit.name)
+    return links
+
+
+@lru_cache(maxsize=1 << 14)
+def _of_unit(
+    geometry: Geometry, number: int, domains: tuple[int, ...]
+) -> tuple[tuple[_Pair, ...], tuple[_Pair, ...]]:
+    """The weak and the strong links of one unit."""
+    check_time()
+    unit, symbols = _units(geometry)[number], geometry.symbols
+    weak: dict[_Pair, None] = {}
+    strong: dict[_Pair, None] = {}
+    for place, domain in enumerate(domains):
+        for symbol in POSITIONS[domain] if domain & (domain - 1) else ():
+            option = unit.cells[place] * symbols + symbol
+            chosen = [*domains[:place], 1 << symbol, *domains[place + 1 :]]
+            for other, lost, _ in _changes(unit, domains, chosen):
+                for s in POSITIONS[lost] if other != place else ():
+                    weak[frozenset((option, unit.cells[other] * symbols + s))] = None
+            without = [*domains[:place], domain ^ 1 << symbol, *domains[place + 1 :]]
+            for other, lost, kept in _changes(unit, domains, without):
+                if other != place and lost and not kept & (kept - 1):
+                    last = unit.cells[other] * symbols + kept.bit_length() - 1
+                    strong[frozenset((option, last))] = None
+    return tuple(weak), tuple(strong)
+
+
+def _changes(
+    unit: _Unit, domains: Sequence[int], supposed: Sequence[int]
+) -> Iterator[tuple[int, int, int]]:
+    """For each place what it loses, and what it keeps; nothing where there is no filling."""
+    left = dict(zip(unit.cells, supposed, strict=True))
+    before: dict[int, int] = {}
+    while left != before:
+        before = dict(left)
+        for relation in unit.relations:
+            kept = relation.prune([left[cell] for cell in relation.cells])
+            if kept is None:
+                return
+            left.update(zip(relation.cells, kept, strict=True))
+        if len(unit.relations) == 1:
+            break
+    for place, (cell, domain) in enumerate(zip(unit.cells, domains, strict=True)):
+        yield place, domain & ~left[cell], left[cell]

@@ -1,0 +1,123 @@
+"""Chains whose links may also be a short constraint's: what its fillings say of two candidates.
+
+    weak      no filling has both
+    strong    if one is false, the fillings leave the other alone in its cell
+
+Pairs of cells that connect a constraint without a circle are looked at together, any other relation
+by itself; more than six cells are too many.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from .board import Board, Candidate, Item
+from .chains import Chain, Node
+from .constraints import held
+from .rules import Relation
+from .stopping import look
+
+__all__ = ["ConstraintChain"]
+
+_MOST_CELLS = 6
+
+
+class _Links(NamedTuple):
+    """What short constraints say: the rivals of each candidate, and pairs of which one is true."""
+
+    rivals: Mapping[Candidate, set[Candidate]]
+    strong: set[tuple[Candidate, Candidate]]
+
+
+@dataclass(frozen=True)
+class ConstraintChain(Chain):
+    """A chain through cells, houses and constraints."""
+
+    def rivals_of(self, board: Board, left: set[Candidate]) -> Mapping[Candidate, set[Candidate]]:
+        """Those of the board, and what constraints exclude."""
+        extra = _links(board, frozenset(left)).rivals
+        return {one: others | extra.get(one, set()) for one, others in board.rivals.items()}
+
+    def strong_links(
+        self, board: Board, left: set[Candidate], items: Iterable[Item]
+    ) -> Iterator[tuple[Node, Node]]:
+        """Those of cells and houses, and of constraints."""
+        yield from super().strong_links(board, left, items)
+        for one, two in _links(board, frozenset(left)).strong:
+            yield frozenset([one]), frozenset([two])
+
+
+@lru_cache(maxsize=4)
+def _links(board: Board, left: frozenset[Candidate]) -> _Links:
+    """The links of all short constraints in a state."""
+    rivals: dict[Candidate, set[Candidate]] = defaultdict(set)
+    strong: set[tuple[Candidate, Candidate]] = set()
+    for constraint in board.rules.constraints:
+        whole = constraint.relations
+        parts = [whole] if _is_tree(whole) else [[relation] for relation in whole]
+        for part in parts:
+            cells = {cell for relation in part for cell in relation.cells}
+            if 2 <= len(cells) <= _MOST_CELLS:
+                _add(part, [c for c in sorted(left) if c[0] in cells], rivals, strong)
+    return _Links(rivals, strong)
+
+
+def _is_tree(relations: Sequence[Relation]) -> bool:
+    """Whether they are pairs of cells that connect them without a circle."""
+    parts: list[set[int]] = []
+    for relation in relations:
+        if len(relation.cells) != 2 or any(set(relation.cells) <= part for part in parts):
+            return False
+        touched = [part for part in parts if part & set(relation.cells)]
+        parts = [part for part in parts if part not in touched]
+        parts.append(set(relation.cells).union(*touched))
+    return len(parts) == 1
+
+
+def _add(
+    relations: Sequence[Relation],
+    here: Sequence[Candidate],
+    rivals: dict[Candidate, set[Candidate]],
+    strong: set[tuple[Candidate, Candidate]],
+) -> None:
+    """The links of some relations: a lane supposes each candidate, and one more its contrary."""
+    look()
+    count = len(here)
+    lanes = (1 << 2 * count) - 1
+    left: dict[Candidate, int] = defaultdict(int)
+    mates = {one: [o for o in here if o[0] == one[0]] for one in here}
+    for number, one in enumerate(here):
+        left[one] = lanes & ~(1 << count + number)
+        for k, other in enumerate(here):
+            if other[0] == one[0] and other != one:
+                left[one] &= ~(1 << k)
+    before = None
+    while before != (before := dict(left)):
+        for relation in relations:
+            possible = held(left, relation, lanes)
+            for one in here:
+                if one[0] in relation.cells:
+                    left[one] &= possible[one]
+    alive = lanes
+    for of_cell in {tuple(of_cell) for of_cell in mates.values()}:
+        some = 0
+        for one in of_cell:
+            some |= left[one]
+        alive &= some
+    for number, one in enumerate(here):
+        if len(mates[one]) < 2:
+            continue
+        for other in here:
+            if other[0] == one[0]:
+                continue
+            if alive >> number & 1 and not left[other] >> number & 1:
+                rivals[one].add(other)
+                rivals[other].add(one)
+            lane = count + number
+            alone = [o for o in mates[other] if left[o] >> lane & 1] == [other]
+            if alive >> lane & 1 and alone and len(mates[other]) > 1:
+                strong.add((one, other))

@@ -1,0 +1,111 @@
+"""Trials, cases and chains in puzzles with constraints: lanes as rules, sound, and replayed."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+
+import pytest
+from test_constraint_certificate import PROVABLE, drawn, states, with_few_givens
+
+from satsudoku import Puzzle
+from satsudoku.human.hypotheses import candidates_to_try, survivors
+from satsudoku.human.path import deduce
+from satsudoku.human.replay import ReplayError, replay
+from satsudoku.human.rules import rule
+from satsudoku.human.rules.trial import TrialAndError
+from satsudoku.human.state import State
+
+BASE = ("naked-single", "hidden-single", "cage-combinations", "constraint-fillings")
+SUPPOSED = [rule(name) for name in (*BASE, "innies-outies")]
+LANES = ("naked-single", "hidden-single", "fillings")
+
+
+@pytest.mark.quick(2)
+@pytest.mark.parametrize("kind", PROVABLE)
+def test_each_lane_leaves_what_the_rules_leave(kind: str) -> None:
+    """All hypotheses at once, several hundred times over, so that lanes move and are used again."""
+    random = Random(kind)
+    for side, number in [(4, 3), (6, 2)]:
+        for state in states(random, *drawn(random, side, [kind, random.choice(PROVABLE)], number)):
+            options = candidates_to_try(state)
+            left = survivors(state, options, LANES)
+            many = random.choices(options, k=1500)
+            assert survivors(state, many, LANES) == {o: left[o] for o in many}
+            for option in options:
+                supposed = state.fork()
+                supposed.place(option)
+                deque(deduce(supposed, SUPPOSED), maxlen=0)
+                rules = 0 if supposed.dead is not None else sum(1 << o for o in supposed.options())
+                assert left[option] == rules
+
+
+@pytest.mark.quick(2)
+@pytest.mark.parametrize("kind", PROVABLE)
+def test_deductions_are_sound_and_replayed(kind: str) -> None:
+    random = Random(kind)
+    for side, number in [(4, 3), (6, 3)]:
+        rules, grid = drawn(random, side, [kind], number)
+        true = {side * cell + value - 1 for cell, value in enumerate(grid)}
+        for state in states(random, rules, grid):
+            for name in "te1", "te2", "cases", "constraint-chain":
+                found = list(rule(name).find(state))
+                for deduction in found:
+                    assert true.isdisjoint(deduction.eliminated)
+                    assert deduction.text
+                    assert deduction.tell("ja")
+                    replay(deduction, state)
+                effects = {o for deduction in found for o in deduction.eliminated}
+                lost = {o for _, gone in rule(name).consequences(state) for o in gone}
+                assert effects == lost
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("seed", range(6))
+def test_the_end_does_not_depend_on_the_order(seed: int) -> None:
+    random = Random(seed)
+    kinds = random.sample(PROVABLE, 3)
+    puzzle = with_few_givens(random, *drawn(random, 6, kinds, 5))
+    names = (*BASE, "locked-candidates", "constraint-locked", "aic", "constraint-chain", "cases")
+    rules = [rule(name) for name in names]
+    ends = set()
+    for _ in range(3):
+        state = State.of(puzzle)
+        random.shuffle(rules)
+        while found := [d for one in rules for d in one.find(state)]:
+            state.apply(random.choice(found))
+            if state.dead is not None or state.solved:
+                break
+        ends.add(tuple(state.left))
+    assert len(ends) == 1
+
+
+def test_a_solved_lane_that_breaks_a_constraint_is_dead() -> None:
+    puzzle = (
+        Puzzle.build("classic4").cage("r1c1 r2c2 r3c3", sum=6).puzzle("1234341221434321"[:15] + ".")
+    )
+    state = State.of(puzzle)
+    [option] = [o for o in state.options() if o // 4 == 15]
+    trial = rule("te1")
+    assert isinstance(trial, TrialAndError)
+    assert survivors(state, [option], trial.lane_base) == {option: 0}
+    assert survivors(state, [option], LANES[:2])[option]
+
+
+def test_chains_name_the_constraints_of_their_links() -> None:
+    cage = Puzzle.build("classic6").cage("r2c4 r3c4 r3c5", sum=10)
+    state = State.of(cage.puzzle(".2...6.........3..........25........"))
+    below = ("naked-single", "hidden-single", "cage-combinations", "constraint-fillings", "aic")
+    deque(deduce(state, [rule(name) for name in (*below, "locked-candidates")]), maxlen=0)
+    [chain] = [d for d in rule("constraint-chain").find(state) if len(d.chains[0].nodes) == 4][:1]
+    assert chain.text == (
+        "If r2c4 is not 2, then r3c5 is 6 (by the 10-cage at r2c4), then r4c4 is not 6, then r6c4 "
+        "is 6. So r2c4 is 2 or r6c4 is 6, and r6c4 loses 2."
+    )
+    replay(chain, state)
+    state.eliminate([5 * 6 * 6])
+    broken = chain._replace(
+        chains=(chain.chains[0]._replace(nodes=((0,), *chain.chains[0].nodes[1:])),)
+    )
+    with pytest.raises(ReplayError):
+        replay(broken, state)
