@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
@@ -89,7 +89,7 @@ def removed_by(state: State, name: str) -> set[tuple[int, int]]:
 
 def assert_rules_agree(state: State, seen: Counter[str]) -> None:
     marks = marks_of(state)
-    for name in (*RULES, CHAIN):
+    for name in RULES:
         changes = PATTERNS[name].every(marks)
         gone = {change.candidate for change in changes if marks.changes(change)}
         assert gone == removed_by(state, name), name
@@ -104,6 +104,21 @@ def test_rules_remove_what_those_of_the_ladder_remove(kind: str) -> None:
         for state in states(random, *drawn(random, side, [kind], number)):
             assert_rules_agree(state, seen)
     assert seen or kind == "thermometers"  # of two cells these are marks
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("kind", PROVABLE)
+def test_chains_remove_what_those_of_the_ladder_remove(kind: str) -> None:
+    """At the fixpoint of smaller rules, as on a ladder."""
+    random = Random(kind)
+    smaller = [rule(name) for name in ("naked-single", "hidden-single", *RULES)]
+    for side, number in [(4, 3), (6, 2), (6, 4)]:
+        for state in states(random, *drawn(random, side, [kind], number)):
+            deque(deduce(state, smaller), maxlen=0)
+            marks = marks_of(state)
+            changes = PATTERNS[CHAIN].every(marks)
+            gone = {change.candidate for change in changes if marks.changes(change)}
+            assert gone == removed_by(state, CHAIN)
 
 
 @pytest.mark.quick(1)

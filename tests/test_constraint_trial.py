@@ -9,7 +9,7 @@ import pytest
 from test_constraint_certificate import PROVABLE, drawn, states, with_few_givens
 
 from satsudoku import Puzzle
-from satsudoku.human.hypotheses import candidates_to_try, survivors
+from satsudoku.human.hypotheses import candidates_to_try, consequences, survivors
 from satsudoku.human.path import deduce
 from satsudoku.human.replay import ReplayError, replay
 from satsudoku.human.rules import rule
@@ -35,7 +35,7 @@ def test_each_lane_leaves_what_the_rules_leave(kind: str) -> None:
             for option in options:
                 supposed = state.fork()
                 supposed.place(option)
-                deque(deduce(supposed, SUPPOSED), maxlen=0)
+                deque(consequences(supposed, SUPPOSED), maxlen=0)
                 rules = 0 if supposed.dead is not None else sum(1 << o for o in supposed.options())
                 assert left[option] == rules
 

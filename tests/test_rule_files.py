@@ -15,7 +15,7 @@ from satsudoku.cover.geometry import geometry
 from satsudoku.errors import RuleError, UnknownNameError
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.lane_form import LaneAbsent, LanePattern
+from satsudoku.human.lane_form import LaneAbsent, LanePattern, LaneTrial
 from satsudoku.human.path import deduce
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules import (
@@ -175,6 +175,8 @@ def test_lane_forms_name_rules_of_the_kernel() -> None:
         form = rule(name).lanes
         if isinstance(form, LanePattern):
             named.add(form.name)
+        elif isinstance(form, LaneTrial):
+            named.update(form.base)
         elif isinstance(form, LaneAbsent):
             assert set(form.beside) <= set(PATTERNS)
     assert named == set(PATTERNS)  # none lies idle, and none is made up

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "REFUTATIONS",
     "candidates_to_try",
+    "consequences",
     "lane_base",
     "pattern_base",
     "refutation",
@@ -134,8 +135,31 @@ def refutations(
             continue
         trial = state.fork()
         trial.place(option)
-        deduction = refutation(rule, trial, deduce(trial, base), option, places=False)
+        deduction = refutation(rule, trial, consequences(trial, base), option, places=False)
         if deduction is not None:
+            yield deduction
+
+
+def consequences(trial: State, base: Sequence[Rule]) -> Iterator[Deduction]:
+    """Follow a hypothesis by some rules, which also judge the board that it may fill.
+
+    Args:
+        trial: the state of the hypothesis; each consequence is applied before it is yielded.
+        base: the rules.
+
+    >>> from satsudoku import Puzzle
+    >>> from satsudoku.human.rules import rule
+    >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
+    >>> state.place(8)
+    >>> len(list(consequences(state, rule("te1").base))), state.dead is None
+    (13, False)
+    """
+    yield from deduce(trial, base)
+    for rule in base if not trial.unfilled else ():
+        for deduction in rule.find(trial):
+            if trial.dead is not None:
+                return
+            trial.apply(deduction)
             yield deduction
 
 

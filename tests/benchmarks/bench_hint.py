@@ -3,8 +3,10 @@
     python tests/benchmarks/bench_hint.py [--quick] [--json FILE]
 
 Wants the public lists. A state is what a person has who has followed all hints until then. The
-check for mistakes and its proof that the solution is the only one are part of each hint. Exit
-status 1 if a hint contradicts the solution, or one of an easy state but the first takes 50 ms.
+check for mistakes and its proof that the solution is the only one are part of each hint. Of the
+setters' puzzles that people have solved some states on the way are taken. Exit status 1 if a hint
+contradicts the solution, one of an easy state but the first takes 50 ms, or those of setters'
+puzzles take more than 0.1 s (the median), 1 s (95 of 100) or 5 s (any).
 """
 
 from __future__ import annotations
@@ -15,10 +17,13 @@ import time
 from collections.abc import Iterator
 
 from measure import arguments, machine, public_list, report
+from setters_puzzles import solved_by_people
 
 from satsudoku import Attempt, Puzzle, hint
+from satsudoku.human.ladders.library import ladder
 
 LIMIT = 50.0  # milliseconds
+SETTERS = 100.0, 1000.0, 5000.0  # likewise: the median, 95 of 100, any
 LISTS = {"17 clues": "puzzles2_17_clue", "magictour": "puzzles3_magictour_top1465"}
 EASY = 4  # tiers of the ladder satsudoku that place symbols by sight: singles
 
@@ -46,6 +51,41 @@ def states(puzzle: Puzzle, bad: list[str]) -> Iterator[tuple[float, int]]:
         for option in done.placed:
             values[option // 9] = option % 9 + 1
         removed.update(done.eliminated)
+
+
+def on_the_way(puzzle: Puzzle, number: int, bad: list[str]) -> Iterator[float]:
+    """Milliseconds of the hints in some states on the way of the default ladder."""
+    path = ladder("satsudoku").classify(puzzle, require_unique=False, timeout=30).path
+    solution = puzzle.solve()
+    assert solution is not None
+    count = len(puzzle.variant.symbols)
+    true = {cell * count + value - 1 for cell, value in enumerate(solution.values)}
+    values, removed = bytearray(puzzle.values), set[int]()
+    every = max(1, len(path) // number)
+    for place, step in enumerate(path):
+        if place % every == 0:
+            left = frozenset(o for o in removed if not values[o // count])
+            attempt = Attempt(puzzle, bytes(values), left)
+            start = time.perf_counter()
+            suggestion = hint(attempt)
+            yield 1000 * (time.perf_counter() - start)
+            done = suggestion.step and suggestion.step.deduction
+            if done and not (set(done.placed) <= true and true.isdisjoint(done.eliminated)):
+                bad.append(puzzle.line)
+        for option in step.deduction.placed:
+            values[option // count] = option % count + 1
+        removed.update(step.deduction.eliminated)
+
+
+def of_setters(quick: bool, bad: list[str]) -> list[float]:
+    """Milliseconds of hints on setters' puzzles, ascending."""
+    times: list[float] = []
+    for title, puzzle in list(solved_by_people())[:: 8 if quick else 1]:
+        own = sorted(on_the_way(puzzle, 10, bad))
+        if own and own[-1] > 1000:
+            print(f"{own[-1]:7.0f} ms  {title}", flush=True)
+        times += own
+    return sorted(times)
 
 
 def main() -> int:
@@ -78,9 +118,18 @@ def main() -> int:
             results[f"{name}, {kind}, median"], results[f"{name}, {kind}, worst"] = middle, worst
             if kind == "easy":
                 worst_easy = max(worst_easy, worst)
+    setters = of_setters(options.quick, bad)
+    quantiles = {
+        name: setters[int(share * (len(setters) - 1))]
+        for name, share in (("median", 0.5), ("95 of 100", 0.95), ("worst", 1.0))
+    }
+    told = ", ".join(f"{name} {spent:.0f} ms" for name, spent in quantiles.items())
+    print(f"setters' puzzles: {told}, {len(setters)} hints")
+    results |= {f"setters, {name}": spent for name, spent in quantiles.items()}
+    slow = any(spent > most for spent, most in zip(quantiles.values(), SETTERS, strict=True))
     print(f"hints that contradict the solution: {len(bad)}")
     report({"milliseconds": results, "bad": bad}, options.json)
-    return 1 if bad or worst_easy >= LIMIT else 0
+    return 1 if bad or slow or worst_easy >= LIMIT else 0
 
 
 if __name__ == "__main__":

@@ -13,45 +13,13 @@ from __future__ import annotations
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
 
 from measure import argument_parser, print_machine, report
-from setters_puzzles import read, rows
+from setters_puzzles import solved_by_people
 
-from satsudoku import Puzzle
-from satsudoku.errors import SatsudokuError
 from satsudoku.human.ladders.library import ladder
 
-FOR_SOLVERS = (
-    "hard",
-    "slow",
-    "extreme",
-    "snipe",
-    "unsolvable",
-    "was",
-    "mod a",
-    "wecoc",
-    "hs_",
-    "_",
-)
 LADDER = ladder("satsudoku")
-
-
-def solved_by_people() -> Iterator[tuple[str, Puzzle]]:
-    """Titles and puzzles, those of two files that are the same once."""
-    seen = set()
-    for row in rows("variants_fpuzzles_half.tsv"):
-        if row["check"] == "equal" and row["author"] and row["keys"]:
-            seen.add(row["solution"])
-            yield row["title"], read(f"https://www.f-puzzles.com/?load={row['string']}")
-    for row in rows("variants_iss_half.tsv"):
-        published = row["check"] in ("unique", "satisfied") and row["types"] != "Given"
-        named = not any(word in row["name"].lower() for word in FOR_SOLVERS)
-        if published and named and row["solution"] not in seen:
-            try:
-                yield row["name"], read(row["iss"])
-            except SatsudokuError as error:
-                print(f"{row['name']}: {error}")
 
 
 def main() -> int:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 
 from measure import public_list
 
 from satsudoku import Puzzle, formats
 from satsudoku.errors import SatsudokuError
+
+FOR_SOLVERS = ("hard", "slow", "extreme", "snipe", "unsolvable", "wecoc", "long sums", "_")
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -22,3 +25,20 @@ def read(text: str) -> Puzzle:
     if entry.puzzle is None:
         raise entry.error or SatsudokuError("no puzzle")
     return entry.puzzle
+
+
+def solved_by_people() -> Iterator[tuple[str, Puzzle]]:
+    """Titles and puzzles, those of two files that are the same once."""
+    seen = set()
+    for row in rows("variants_fpuzzles_half.tsv"):
+        if row["check"] == "equal" and row["author"] and row["keys"]:
+            seen.add(row["solution"])
+            yield row["title"], read(f"https://www.f-puzzles.com/?load={row['string']}")
+    for row in rows("variants_iss_half.tsv"):
+        published = row["check"] in ("unique", "satisfied") and row["types"] != "Given"
+        named = not any(word in row["name"].lower() for word in FOR_SOLVERS)
+        if published and named and row["solution"] not in seen:
+            try:
+                yield row["name"], read(row["iss"])
+            except SatsudokuError as error:
+                print(f"{row['name']}: {error}")

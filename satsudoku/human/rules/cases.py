@@ -15,9 +15,14 @@ from typing import ClassVar
 from satsudoku.board.variant import Variant
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.hypotheses import candidates_to_try, refutation, refutations, survivors
+from satsudoku.human.hypotheses import (
+    candidates_to_try,
+    consequences,
+    refutation,
+    refutations,
+    survivors,
+)
 from satsudoku.human.links import left_in
-from satsudoku.human.path import deduce
 from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.rules import trial
 from satsudoku.human.rules.trial import TrialAndError
@@ -122,8 +127,8 @@ class Cases(Rule):
                     supposed.apply(deduction)
                     yield deduction
         # The last case may have been placed; then the base goes on.
-        for deduction in deduce(supposed, base):
-            yield deduction
+        if supposed.dead is None:
+            yield from consequences(supposed, base)
 
 
 _MADE = next(one.make(one.name, one.technique) for one in trial.RULES if one.name == "te1")
