@@ -23,7 +23,7 @@ class ModularCage(Mix):
     family_name = "modular cage"
     titles: ClassVar = {"ja": "剰余ケージ"}
     demand: ClassVar = {
-        "en": "{it} holds all remainders by 3",
+        "en": "{it} holds all three remainders modulo 3",
         "ja": "{it}には3で割った余りがすべて現れる",
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}

@@ -25,7 +25,7 @@ class ModularLine(Line):
     family_name = "modular line"
     titles: ClassVar = {"ja": "剰余線"}
     demand: ClassVar = {
-        "en": "{n} cells in a row on {it} have different remainders by {n}",
+        "en": "{n} cells in a row on {it} have different remainders modulo {n}",
         "ja": "{it}で続く{n}マスは{n}で割った余りが異なる",
     }
     tint = "teal"

@@ -124,7 +124,9 @@ class Chains(WholeStateRule):
                 "ja": "{chain}。よって{ends}であり、{effect}。",
             }
         ),
-        "one link": Sentence({"en": "As {ends}, {effect}.", "ja": "{ends}なので、{effect}。"}),
+        "one link": Sentence(
+            {"en": "As {ends}, {effect} either way.", "ja": "{ends}なので、どちらでも{effect}。"}
+        ),
         "loop": Sentence(
             {
                 "en": "{chain}. So {ends} in any case, and {effect}.",

@@ -52,15 +52,15 @@ def _caged(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _equation(deduction: Deduction, speaker: Speaker) -> str:
-    """E.g. ``r1c4 + r1c5 - r2c3 = 7``."""
+    """E.g. ``r1c4 + r1c5 - r2c3 = 7``; the total is never negative."""
     leftover = _of(deduction)
     rest = int(_area(deduction, speaker)) - int(_caged(deduction, speaker))
-    turn = leftover.signs[0]  # nothing but outies: all signs are turned
-    terms = [
-        f" {'+' if sign == turn else '-'} {speaker.cell(cell)}"
-        for cell, sign in zip(leftover.relation.cells, leftover.signs, strict=True)
-    ]
-    return f"{''.join(terms).removeprefix(' + ')} = {rest * turn}"
+    turn = -1 if rest < 0 else 1 if rest > 0 else leftover.signs[0]
+    signed = sorted(
+        zip(leftover.signs, leftover.relation.cells, strict=True), key=lambda term: term[0] != turn
+    )
+    terms = [f" {'+' if sign == turn else '-'} {speaker.cell(cell)}" for sign, cell in signed]
+    return f"{''.join(terms).removeprefix(' + ')} = {abs(rest)}"
 
 
 _WORDS: dict[str, Word] = {
