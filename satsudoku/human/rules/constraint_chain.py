@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.variant import Variant
-from satsudoku.human.chains import ChainGraph, StrongLink, ends_of
+from satsudoku.human.chains import ChainGraph, Route, StrongLink, ends_of
 from satsudoku.human.constraint_links import constraint_links
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction
@@ -22,6 +22,7 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import View
 
 __all__ = ["CONSTRAINT_CHAIN", "RULES", "ConstraintChain"]
 
@@ -88,6 +89,16 @@ class ConstraintChain(AlternatingChain):
             packed(excluded, len(geometry.covers)),
             links,
         )
+
+    def _gone(self, view: View, graph: ChainGraph, route: Route, *, loop: bool) -> int:
+        """What a chain excludes: all of it at once, for constraints exclude in any cell."""
+        ends = [(route.nodes[0], route.nodes[-1])]
+        if loop:
+            ends += zip(route.nodes[1::2], route.nodes[2::2], strict=False)
+        gone = 0
+        for start, end in ends:
+            gone |= graph.sees(start) & graph.sees(end)
+        return gone
 
     def _deduction(self, proof: Proof) -> Deduction:
         made = super()._deduction(proof)
