@@ -309,3 +309,51 @@ def test_innies_and_outies_are_told_in_both_languages() -> None:
         "1行の合計は10、1行1列の4のケージと1行3列の9のケージの合計は13で、2行4列 = 3となるので、"
         "2行4列に1、2、4は入らない。"
     )
+
+
+# --- which cells are to blame --------------------------------------------------------------------
+
+
+def test_sums_name_the_bounds_that_matter() -> None:
+    state = State.of(Puzzle.build("classic9").arrow("r1c1", "r1c2 r1c3 r2c3").puzzle())
+    state.eliminate([7, 8, 9, 10, 11])  # r1c1 is at most 7, r1c2 at least 4
+    texts = [step.text for step in FILLINGS.find(state)]
+    equation = "adds to its bulb (r1c2 + r1c3 + r2c3 = r1c1)"
+    assert texts[0].endswith(
+        f"{equation}, and r1c2 is at least 4, r1c1 cannot hold 1, 2, 3, 4 or 5."
+    )
+    assert texts[1].endswith(f"{equation}, and r1c1 is at most 7, r1c2 cannot hold 6, 7, 8 or 9.")
+
+
+def test_cells_that_are_too_many_are_named_without_candidates() -> None:
+    state = State.of(Puzzle.build("classic9").renban("r1c1 r1c2 r1c3 r2c3 r3c3").puzzle())
+    state.eliminate([9 * cell + symbol for cell in (1, 2, 11, 20) for symbol in (0, 1)])
+    [step] = FILLINGS.find(state)
+    assert step.text.endswith(
+        "and no candidates of r1c2, r1c3, r2c3 and r3c3 go with it, r1c1 cannot hold 1."
+    )
+
+
+def test_a_sandwich_says_what_may_stand_between() -> None:
+    row = " ".join(f"r9c{column}" for column in range(1, 10))
+    state = State.of(Puzzle.build("classic9").sandwich(row, 33).puzzle())
+    assert "and 3+4+5+6+7+8 stands between 1 and 9, r9c4" in next(FILLINGS.find(state)).text
+
+
+def test_a_cage_says_which_cell_excludes_what_the_sum_allows() -> None:
+    state = State.of(Puzzle.build("classic9").cage("r1c1 r1c2", sum=5).puzzle())
+    state.eliminate([0])
+    *_, step = rule("cage-combinations").find(state)
+    assert step.text == (
+        "In the 5-cage at r1c1, the sum leaves 1+4 or 2+3, so r1c2 cannot hold 4, 5, 6, 7, 8 or 9: "
+        "r1c1 holds 2, 3 or 4."
+    )
+
+
+def test_constraints_of_one_kind_and_place_are_told_apart_by_cells() -> None:
+    arrows = Puzzle.build("classic9").arrow("r1c1", "r1c2 r1c3").arrow("r1c1", "r2c1 r3c1")
+    texts = {step.text.split(" adds")[0] for step in FILLINGS.find(State.of(arrows.puzzle()))}
+    assert texts == {
+        "As the shaft of the arrow at r1c1 with r1c2, r1c3",
+        "As the shaft of the arrow at r1c1 with r2c1, r3c1",
+    }
