@@ -1,0 +1,30 @@
+"""Random instances of each kind of constraint, whose solutions brute force knows.
+
+    python tests/soak/filters.py [--instances N]
+
+The search by filters must find exactly these, on boards of three kinds; see
+`tests/test_filter_search.py`, which takes fewer.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from constraint_meanings import MEANINGS
+from test_filter_search import check_many
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--instances", type=int, default=500)
+    number = parser.parse_args().instances
+    for key in sorted(MEANINGS):
+        check_many(key, number)
+    print(f"{number} instances of each of {len(MEANINGS)} kinds, all solutions right")
+
+
+if __name__ == "__main__":
+    main()
