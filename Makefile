@@ -14,6 +14,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 RUN := $(VENV)/bin/python -P
+# Where this is set, as in many containers, each of a thousand processes compiles all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 # What is installed is compiled to bytecode when it is imported: most of it never is.
 # The build tools stay in the environment, so that a change compiles only what it concerns
 # (setuptools for python-sat, where there is no wheel of it).
