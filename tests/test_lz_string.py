@@ -68,4 +68,4 @@ def test_damaged_data_end_in_one_line() -> None:
 @pytest.mark.thorough
 def test_a_bomb_is_refused() -> None:
     with pytest.raises(FormatError, match="unpack to more than"):
-        decompress(compress("a" * (1 << 23)))
+        decompress(compress("a" * (1 << 22) + "a"))
