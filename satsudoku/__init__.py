@@ -12,8 +12,14 @@ Count(1)
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+if sys.byteorder != "little":  # nobody has tested it there
+    raise ImportError(
+        "satsudoku needs a little-endian processor; its checker, the folder proof/checker, does not"
+    )
 
 from satsudoku import _interrupts  # noqa: F401 (before all that takes time)
 from satsudoku import errors as errors

@@ -1,19 +1,51 @@
-// One job done by several threads.
+// One job done by several threads, or by one where the system has no threads: WebAssembly, or any
+// other with -DSATSUDOKU_SINGLE_THREAD.
 #pragma once
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+
+#include "poll.hpp"
+
+#if defined(__wasi__) && !defined(_REENTRANT)
+#define SATSUDOKU_SINGLE_THREAD
+#endif
+
+#if !defined(SATSUDOKU_SINGLE_THREAD)
 #include <chrono>
 #include <condition_variable>
-#include <exception>
 #include <mutex>
 #include <system_error>
 #include <thread>
 #include <vector>
-
-#include "poll.hpp"
+#endif
 
 namespace satsudoku {
+
+#if defined(SATSUDOKU_SINGLE_THREAD)
+
+struct Mutex {};
+
+struct Lock {
+    explicit Lock(Mutex&) {}
+};
+
+// As below, on the calling thread alone.
+template <class Work>
+void on_threads(int, std::atomic<bool>& stopped, const Poll& poll, Work work) {
+    try {
+        work(poll);
+    } catch (...) {
+        stopped = true;
+        throw;
+    }
+}
+
+#else
+
+using Mutex = std::mutex;
+using Lock = std::lock_guard<Mutex>;
 
 // Runs `work(poll)` on that many threads, the calling one among them, or on fewer if the system has
 // no more. Only the calling thread runs `poll`, also while it waits for the others, whose own never
@@ -22,7 +54,7 @@ namespace satsudoku {
 template <class Work>
 void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work work) {
     std::vector<std::thread> others;
-    std::mutex mutex;
+    Mutex mutex;
     std::condition_variable ended;
     int running = 0;  // of the others
     std::exception_ptr failure;
@@ -31,7 +63,7 @@ void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work 
             body();
         } catch (...) {
             stopped = true;
-            const std::lock_guard lock(mutex);
+            const Lock lock(mutex);
             if (!failure) {
                 failure = std::current_exception();
             }
@@ -39,7 +71,7 @@ void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work 
     };
     const auto help = [&] {
         guarded([&] { work([] { return false; }); });
-        const std::lock_guard lock(mutex);
+        const Lock lock(mutex);
         --running;
         ended.notify_one();
     };
@@ -47,7 +79,7 @@ void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work 
     try {
         for (int i = 1; i < threads; ++i) {
             others.emplace_back(help);
-            const std::lock_guard lock(mutex);
+            const Lock lock(mutex);
             ++running;
         }
     } catch (const std::system_error&) {
@@ -72,6 +104,8 @@ void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work 
         std::rethrow_exception(failure);
     }
 }
+
+#endif
 
 // Runs `work(i)` for all i below `number`, on that many threads: for quick work, which does not
 // stop.

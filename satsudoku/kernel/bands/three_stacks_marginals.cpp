@@ -15,7 +15,6 @@
 // sheets; and to sum all three bands chunk by chunk, with blocks that are filled once.
 #include <algorithm>
 #include <bit>
-#include <mutex>
 #include <numeric>
 #include <optional>
 
@@ -99,7 +98,7 @@ public:
     bool add(Boxes& boxes, int threads, const Poll& poll, Progress& progress, double upto) {
         Work work(groups_.size(), sheets_.size(), threads);
         progress.begin(upto, steps());
-        std::mutex mutex;
+        Mutex mutex;
         on_threads(threads, work.stopped, poll, [&](const Poll& ask) {
             Worker worker(*this);
             Pace pace(work, progress, ask);
@@ -112,7 +111,7 @@ public:
                 }
                 worker.leave(sheets_[task->chunk]);
             }
-            const std::lock_guard lock(mutex);
+            const Lock lock(mutex);
             worker.add(boxes);
         });
         return !work.stopped;

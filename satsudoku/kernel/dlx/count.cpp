@@ -2,7 +2,6 @@
 
 #include <atomic>
 #include <deque>
-#include <mutex>
 #include <stdexcept>
 #include <vector>
 
@@ -90,7 +89,7 @@ Count count_on_threads(const Links& links, int threads, const Poll& poll, Progre
     const auto parts = split(links, static_cast<std::size_t>(threads) * parts_of_a_thread);
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
-    std::mutex mutex;
+    Mutex mutex;
     Count total{0, 0, Count::End::finished};
     progress.begin(1, parts.size() * Shares::whole);
     on_threads(threads, stopped, poll, [&](const Poll& ask) {
@@ -100,7 +99,7 @@ Count count_on_threads(const Links& links, int threads, const Poll& poll, Progre
         };
         for (auto i = next++; i < parts.size() && !stopped; i = next++) {
             const Count part = count_part(links, parts[i], {}, 0, stop, progress);
-            const std::lock_guard lock(mutex);
+            const Lock lock(mutex);
             total.low += part.low;
             total.high += part.high + (total.low < part.low);
         }

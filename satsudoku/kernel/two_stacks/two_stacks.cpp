@@ -4,7 +4,6 @@
 #include <atomic>
 #include <bit>
 #include <cmath>
-#include <mutex>
 
 #include "threads.hpp"
 
@@ -77,7 +76,7 @@ double TwoStacks::steps() const {
 std::optional<Count> TwoStacks::count(int threads, const Poll& poll, Progress& progress) const {
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
-    std::mutex mutex;
+    Mutex mutex;
     Count total = 0;
     progress.begin(1, row_sets_.size());
     on_threads(threads, stopped, poll, [&](const Poll& ask) {
@@ -98,7 +97,7 @@ std::optional<Count> TwoStacks::count(int threads, const Poll& poll, Progress& p
                 return;
             }
             progress.add(1);
-            const std::lock_guard lock(mutex);
+            const Lock lock(mutex);
             total += *part * row_sets_[i].weight;
         }
     });
