@@ -3,6 +3,7 @@
 // different flags never shares a name.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -59,11 +60,7 @@ inline U32 multiply_add(U16 x, U16 y) {
 #if defined(BANDS_INTRINSIC)
     return (U32)BANDS_INTRINSIC(madd_epi16, x, y);
 #else
-    U32 result;
-    for (int i = 0; i < in_piece / 2; ++i) {
-        result[i] = std::uint32_t{x[2 * i]} * y[2 * i] + std::uint32_t{x[2 * i + 1]} * y[2 * i + 1];
-    }
-    return result;
+    return ((U32)x & UINT16_MAX) * ((U32)y & UINT16_MAX) + ((U32)x >> 16) * ((U32)y >> 16);
 #endif
 }
 
@@ -90,22 +87,26 @@ struct ByteProducts {
 };
 #endif
 
-// Lanes of x and y by turns: half of them in `low`, half in `high`. Which half is which depends on
-// the width, and so does the order of 32-bit lanes made in this way.
+// Lanes of x and y by turns, x in the lower half of 32-bit lanes: half of them in `low`, half in
+// `high`. Which half is which depends on the width, and so does the order of 32-bit lanes.
 #if defined(BANDS_INTRINSIC)
 inline U16 low(U16 x, U16 y) { return (U16)BANDS_INTRINSIC(unpacklo_epi16, x, y); }
 inline U16 high(U16 x, U16 y) { return (U16)BANDS_INTRINSIC(unpackhi_epi16, x, y); }
+#else  // of 128 bits
+#if defined(__clang__)
+#define BANDS_SHUFFLE(x, y, ...) __builtin_shufflevector(x, y, __VA_ARGS__)
 #else
-inline U16 by_turns(U16 x, U16 y, int first) {
-    U16 result{};
-    for (int i = 0; i < in_piece / 2; ++i) {
-        result[2 * i] = x[first + i];
-        result[2 * i + 1] = y[first + i];
-    }
-    return result;
+#define BANDS_SHUFFLE(x, y, ...) __builtin_shuffle(x, y, U16{__VA_ARGS__})
+#endif
+constexpr bool little = std::endian::native == std::endian::little;
+inline U16 low(U16 x, U16 y) {
+    return little ? BANDS_SHUFFLE(x, y, 0, 8, 1, 9, 2, 10, 3, 11)
+                  : BANDS_SHUFFLE(x, y, 8, 0, 9, 1, 10, 2, 11, 3);
 }
-inline U16 low(U16 x, U16 y) { return by_turns(x, y, 0); }
-inline U16 high(U16 x, U16 y) { return by_turns(x, y, in_piece / 2); }
+inline U16 high(U16 x, U16 y) {
+    return little ? BANDS_SHUFFLE(x, y, 4, 12, 5, 13, 6, 14, 7, 15)
+                  : BANDS_SHUFFLE(x, y, 12, 4, 13, 5, 14, 6, 15, 7);
+}
 #endif
 
 inline bool any(const Row& row) {
