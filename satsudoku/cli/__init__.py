@@ -1,14 +1,16 @@
 """The command line: parse, call, print; no logic of its own.
 
 Exit status: 0 done; 1 done, but some records are bad, ``unique`` met a puzzle that is not proved
-unique, ``generate`` made fewer puzzles than asked for, or ``verify`` refused a certificate; 2 not
-done, or not all: wrong usage, an unreadable input, an output that cannot be written, too little
-memory; 70 a fault of this program; 124 stopped by its ``--timeout``; 130 interrupted.
+unique, ``generate`` made fewer puzzles than asked for, ``verify`` refused a certificate, or, where
+no signal says so, the reader of the results has left; 2 not done, or not all: wrong usage, an
+unreadable input, an output that cannot be written, too little memory; 70 a fault of this program;
+124 stopped by its ``--timeout``; 130 interrupted.
 """
 
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import os
 import signal
@@ -164,7 +166,11 @@ def _fault(error: Exception) -> str:
 
 
 def _cannot_write(error: OSError) -> int:
-    complain(f"cannot write the results: {error.strerror or error}")
+    # Windows has no SIGPIPE, and calls a pipe without a reader an invalid argument; click knows the
+    # other name for that, and ends with 1, too.
+    left = os.name == "nt" and error.errno == errno.EINVAL
+    if not left:
+        complain(f"cannot write the results: {error.strerror or error}")
     # The interpreter would try again at its end and print its own error.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 2
+    return 1 if left else 2

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from enum import Enum
 from pathlib import PurePath
 
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["COMPRESSED", "Form", "form_of", "form_of_file"]
+__all__ = ["COMPRESSED", "Form", "form_of", "form_of_file", "is_folder"]
 
 COMPRESSED = (".gz", ".zst")
 """Endings of names of compressed files."""
@@ -58,3 +59,12 @@ def form_of_file(name: str) -> Form:
     if form is Form.PARQUET and whole != path:
         raise SatsudokuError("Parquet is compressed itself; expected .parquet", file=name)
     return form
+
+
+def is_folder(output: str | None) -> bool:
+    """Whether an output is a folder: its name ends in a slash, or on Windows in a backslash.
+
+    >>> is_folder("graded/"), is_folder("graded.csv"), is_folder(None)
+    (True, False, False)
+    """
+    return output is not None and output.endswith(("/", os.sep))

@@ -67,7 +67,9 @@ def is_puzzle(argument: str) -> bool:
     cells = sum(character.isdigit() or character in empty for character in argument)
     if cells == len(argument) >= _SHORT and not argument.isdigit():
         return True  # too short for any board, as the error says
-    return len(argument) >= 16 and 4 * cells >= 3 * len(argument) and os.sep not in argument
+    return (
+        len(argument) >= 16 and 4 * cells >= 3 * len(argument) and not {"/", os.sep} & {*argument}
+    )
 
 
 def is_input(argument: str) -> bool:

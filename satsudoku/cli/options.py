@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from satsudoku.board.shipped import variant_names
-from satsudoku.cli.form import Form, form_of, form_of_file
+from satsudoku.cli.form import Form, form_of, form_of_file, is_folder
 from satsudoku.cli.help import SHARED
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
@@ -346,7 +346,7 @@ class FileForms(Forms):
             return form
         if not self.output:
             raise SatsudokuError("--output is '', expected the name of a file or folder/")
-        if self.output.endswith("/"):
+        if is_folder(self.output):
             return Form.PARQUET if form is Form.TEXT else form
         named = form_of_file(self.output)
         if Form.TEXT not in (form, named) and form is not named:

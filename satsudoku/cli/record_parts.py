@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from satsudoku.cli.form import Form
+from satsudoku.cli.form import Form, is_folder
 from satsudoku.cli.output import chosen_fields, known_fields, layout_of
 from satsudoku.cli.parts import Parts
 from satsudoku.errors import SatsudokuError
@@ -24,19 +24,10 @@ from satsudoku.stream.parts.placing import is_address, make_folder
 from satsudoku.stream.parts.workers import Submit
 from satsudoku.stream.question import Question
 
-__all__ = ["RecordParts", "is_folder"]
+__all__ = ["RecordParts"]
 
 _ENDINGS = {Form.CSV: ".csv", Form.JSON: ".jsonl", Form.PARQUET: ".parquet", Form.TEXT: ".txt"}
 _CLUSTER = 2.0  # seconds for a part, so that no worker is alone with much work at the end
-
-
-def is_folder(output: str | None) -> bool:
-    """Whether an output is a folder: its name ends so.
-
-    >>> is_folder("graded/"), is_folder("graded.csv"), is_folder(None)
-    (True, False, False)
-    """
-    return output is not None and output.endswith("/")
 
 
 @dataclass(frozen=True, kw_only=True)

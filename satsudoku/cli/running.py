@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from satsudoku.cli.console import complain
-from satsudoku.cli.form import Form
+from satsudoku.cli.form import Form, is_folder
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SatsudokuError
 
@@ -95,8 +95,7 @@ class Settings:
         >>> Settings(Form.CSV, file="graded/").in_parts
         True
         """
-        folder = self.file is not None and self.file.endswith("/")
-        return folder or self.resume or self.cluster is not None
+        return is_folder(self.file) or self.resume or self.cluster is not None
 
 
 def print_records(

@@ -48,7 +48,9 @@ def serve(host: str, port: int, limits: Limits) -> None:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # With the protocol named asyncio sets TCP_NODELAY, without which answers wait 40 ms.
     listener = socket.socket(family, proto=socket.IPPROTO_TCP)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    # On Windows the option that elsewhere skips a wait would share the port with other programs.
+    alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+    listener.setsockopt(socket.SOL_SOCKET, alone, 1)
     try:
         listener.bind((host, port))
     except (OSError, OverflowError) as error:

@@ -206,7 +206,7 @@ def make_folder(path: str) -> None:
     ['new']
     """
     try:
-        need_folder(path.rstrip("/"))
+        need_folder(path.rstrip(f"/{os.sep}"))
         os.makedirs(path, exist_ok=True)
     except OSError as error:
         raise SatsudokuError(f"cannot write: {error.strerror}", file=path) from None
