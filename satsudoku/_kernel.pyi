@@ -558,6 +558,9 @@ def sato_path(
     puzzle: NDArray[np.uint8],
 ) -> list[tuple[int, int, int, int, int, int, list[int], int, int, bool]]: ...
 def widths() -> list[int]: ...
+def first_clashes(
+    values: NDArray[np.uint8], begin: NDArray[np.uint32], cells: NDArray[np.uint32]
+) -> NDArray[np.int64]: ...
 
 class LineForm:
     def __init__(

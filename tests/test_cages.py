@@ -368,9 +368,9 @@ def test_canonical_forms_keep_cages_and_sums() -> None:
 
 def test_cages_are_drawn() -> None:
     assert str(Puzzle(bytes(16), CORNERS)).splitlines()[-3:] == [
-        "cage 1: r1c1 r1c2 r2c2 = 6",
-        "cage 2: r3c3 r4c3 r4c4 = 6",
-        "cage 3: r1c4 r4c1",
+        "6-cage at r1c1: r1c1 r1c2 r2c2 = 6",
+        "6-cage at r3c3: r3c3 r4c3 r4c4 = 6",
+        "cage at r1c4: r1c4 r4c1",
     ]
     drawn = draw_svg(bytes(16), CORNERS)
     assert drawn.count('class="ss-cage"') == 3

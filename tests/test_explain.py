@@ -374,7 +374,7 @@ def test_a_chart_that_cannot_be_drawn(
     with pytest.raises(SatsudokuError, match=r"a picture 'x\.gif'; expected a name ending in"):
         locked.plot("x.gif")
     pytest.importorskip("matplotlib")
-    with pytest.raises(SatsudokuError, match="cannot write the picture: No such file"):
+    with pytest.raises(SatsudokuError, match="cannot write the picture: no such folder"):
         locked.plot(tmp_path / "none" / "x.svg")
     monkeypatch.setattr("satsudoku.human.explain.chart._FONTS", {"ja": ("Japanese", ("Nofont",))})
     with pytest.raises(SatsudokuError, match="no font for Japanese; expected one of Nofont"):

@@ -448,3 +448,11 @@ def test_a_hint_starts_from_pencil_marks(
         command = ["hint", "--strength", str(strength), "--variant", "classic6", str(file)]
         assert run(command) == 0
         assert hint(marked).text(strength) in capsys.readouterr().out
+
+
+def test_a_hint_names_a_cage_by_sum_and_place() -> None:
+    file = Path(__file__).parent.parent / "puzzles" / "killer.toml"
+    found = hint(Puzzle.parse(file.read_text(encoding="utf-8")))
+    assert found.text(1) == "Look at the 21-cage at r1c6."
+    assert found.to_dict(1)["houses"] == ["21-cage at r1c6"]
+    assert "cage 3" not in found.text(2) + found.text(3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -51,14 +52,24 @@ def test_short_strings_of_iss(text: str, cli: Cli) -> None:
     assert cli("count", "--limit", 2, "--fields", "count", text).out == "2\n"
 
 
-def test_the_cages_of_an_argument_are_shown(cli: Cli) -> None:
+def test_rows_show_cages_not_dots(cli: Cli, tmp_path: Path) -> None:
     puzzle = ".Shape~4x4.Cage~7~R1C1~R1C2.Cage~3~R2C1~R2C2"
+    file = tmp_path / "killers.txt"
+    file.write_text(f"{puzzle}.~R4C4_1\n{puzzle}\n", encoding="utf-8")
     for command in "count", "solve", "unique", "classify":
-        assert "\n  with 7-cage at r1c1, 3-cage at r2c1\n" in cli(command, puzzle).out
+        assert "  7-cage at r1c1, 3-cage at r2c1  " in cli(command, puzzle).out
+        text = cli(command, file).out
+        assert f":1     {'.' * 15}1 with 7-cage at r1c1, 3-cage at r2c1  " in text
+        assert ":2     7-cage at r1c1, 3-cage at r2c1  " in text
     assert "7-cage" not in cli("count", "--json", puzzle).out
+    record = json.loads(cli("count", "--json", "--fields", "constraint_names,layout", puzzle).out)
+    assert record["constraint_names"] == ["7-cage at r1c1", "3-cage at r2c1"]
+    again = Puzzle.parse(json.dumps(record["layout"]))
+    assert [*again.variant.place_names.values()] == record["constraint_names"]
+    assert again.count() == Puzzle.parse(puzzle).count()
     many = ".Shape~6x6" + "".join(f".Cage~7~R{row}C1~R{row}C2~R{row}C3" for row in range(1, 7))
     many += "".join(f".Cage~7~R{row}C4~R{row}C5" for row in range(1, 7))
-    assert " and 8 more\n" in cli("count", "--limit", 2, many).out
+    assert " and 8 more  " in cli("count", "--limit", 2, many).out
 
 
 @pytest.mark.parametrize(

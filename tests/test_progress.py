@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import threading
 import time
 from collections.abc import Callable
 
 import pytest
-from command_line import POSIX, on_a_terminal, plain, read_terminal, start
+from command_line import ONE, POSIX, Cli, on_a_terminal, plain, read_terminal, start
 from test_bands import puzzle_of
 
 from satsudoku import Progress, Puzzle, TimeLimit, candidate_counts, random_solutions
@@ -224,3 +225,21 @@ def test_only_a_terminal_shows_it() -> None:
     process = start("count", *options, ONE_CLUE_10)
     out, error = process.communicate()
     assert "next" not in out + error
+
+
+def test_generate_says_how_far_it_is_where_there_is_no_terminal(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("satsudoku.cli.generation._EVERY", 0.02)
+    result = cli("generate", "--clues", "17", "--stop-after", 0.3, "--seed", 1)
+    lines = result.complaints()
+    assert re.fullmatch(r"0 of 1 puzzles so far, of [\d,]+ boards in 0 s", lines[0])
+    assert "stopped after" in lines[-1]
+
+
+@pytest.mark.parametrize("command", ["classify", "explain", "evaluate"])
+def test_a_plot_in_no_folder_is_refused_first(command: str, cli: Cli) -> None:
+    result = cli(command, "--plot", "/nowhere/plot.svg", ONE)
+    assert result.status == 2
+    assert result.complaints() == ["/nowhere/plot.svg: cannot write the picture: no such folder"]
+    assert not result.out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from satsudoku.making.generation import Generation
+
+_EVERY = 10.0  # seconds between two lines of progress, where there is no terminal
 
 __all__ = ["print_generation", "read_minutes", "read_range", "read_text", "read_tier", "summary"]
 
@@ -98,12 +101,24 @@ def print_generation(
 ) -> int:
     """Print puzzles as they are made, and a summary at the end or on Ctrl-C.
 
+    A terminal shows a bar; elsewhere, standard error gets a line every ten seconds.
+
     Returns:
         How many puzzles were made.
     """
     start = time.monotonic()
     progress = _progress(generation, count, start) if sys.stderr.isatty() else None
     number = 0
+    done = threading.Event()
+
+    def say_how_far() -> None:
+        while not done.wait(_EVERY):
+            seconds = time.monotonic() - start
+            so_far = f"{number} of {count} puzzles so far, of {generation.tried:,} boards"
+            complain(f"{so_far} in {seconds:.0f} s")
+
+    if progress is None:
+        threading.Thread(target=say_how_far, daemon=True).start()
     try:
         with open_output(lines.file) as file, Printer(file) as printer:
             printer.write(lines.header)
@@ -118,6 +133,7 @@ def print_generation(
             finally:
                 printer.write(lines.end)
     finally:
+        done.set()
         if progress:
             progress.stop()
         complain(summary(generation, number, time.monotonic() - start))

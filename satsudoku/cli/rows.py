@@ -11,17 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku._kernel import RowWriter
+from satsudoku.board.variant import Variant
 from satsudoku.cli.console import printable
-from satsudoku.cli.inputs import ARGUMENT
 from satsudoku.stream.columns import Boards, Column, Each, Numbers, Same, Spelling, encoded
 from satsudoku.stream.question import Line, Question
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Columns, RecordLayout
 
-__all__ = ["Rows", "place"]
+__all__ = ["Rows", "place", "shown_puzzle"]
 
 _GAP = ("  ", "")
-_SHOWN = 4  # names of constraints, on a line of a terminal
+_SHOWN = 4  # names of constraints, in a row
 _LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal
 _PLAIN = Spelling(lambda value: encoded(value or ""), b"")
 
@@ -79,7 +79,8 @@ class Rows(RecordLayout):
                 (f"error: {printable(record.error)}", "bold red"),
             ]
         record = record.having(self._question.names)
-        return self._line(where, (record.puzzle or "", ""), [c.text(record) for c in self._cells])
+        puzzle = shown_puzzle(record.puzzle or "", record.rules)
+        return self._line(where, (puzzle, ""), [c.text(record) for c in self._cells])
 
     def lines(self, record: Record) -> list[Line]:
         """The text of a record: its row, and the lines that follow it.
@@ -88,9 +89,7 @@ class Rows(RecordLayout):
         >>> len(Rows(Count(), [], None).lines(Record(count=2, exact=True)))
         1
         """
-        further = self._question.lines(record)
-        # Where lines alone answer, they show the board.
-        return [self.row(record), *(_constraints(record) if self._cells else ()), *further]
+        return [self.row(record), *self._question.lines(record)]
 
     def record(self, record: Record) -> str:
         """See `RecordLayout.record`."""
@@ -101,7 +100,7 @@ class Rows(RecordLayout):
         """See `RecordLayout.rows`."""
         self._write_places(writer, columns["file"], columns["line"])
         writer.literal(b"  ")
-        columns["puzzle"].write_to(writer, _PLAIN)
+        _shown(columns["puzzle"]).write_to(writer, _PLAIN)
         kinds, records = _kinds(columns)
         records = [record.having(self._question.names) for record in records]
         for cell in self._cells:
@@ -144,20 +143,30 @@ class Rows(RecordLayout):
         return pieces
 
 
-def _constraints(record: Record) -> Sequence[Line]:
-    """The cages, lines and clues of a puzzle that is an argument, which its row does not show."""
-    rules = record.rules
-    if (
-        rules is None
-        or not rules.constraints
-        or record.file != ARGUMENT
-        or record.error is not None
-    ):
-        return ()
-    names = [rules.place_names.get(some.name, some.name) for some in rules.constraints]
-    shown = ", ".join(names[:_SHOWN])
+def shown_puzzle(line: str, rules: Variant | None) -> str:
+    """A puzzle on a line, with the first constraints of a layout of its own.
+
+    Where there are no givens, the constraints alone.
+
+    >>> from satsudoku import Puzzle
+    >>> killer = Puzzle.build("classic4").cage("r1c1 r1c2", 5).cage("r3c3 r4c3", 4).puzzle()
+    >>> shown_puzzle(killer.line, killer.variant)
+    '5-cage at r1c1, 4-cage at r3c3'
+    """
+    if rules is None or "+" not in rules.name or not rules.constraints:
+        return line
+    names = list(rules.place_names.values())
     more = len(names) - _SHOWN
-    return [[(f"  with {shown}{f' and {more} more' if more > 0 else ''}", "dim")]]
+    text = ", ".join(names[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+    return f"{line} with {text}" if line.strip(".") else text
+
+
+def _shown(puzzles: Column) -> Column:
+    """What rows show of puzzles: see `shown_puzzle`."""
+    if not isinstance(puzzles, Boards) or "+" not in puzzles.variant.name:
+        return puzzles
+    lines = (puzzles[row] for row in range(len(puzzles.values)))
+    return Each([shown_puzzle(line or "", puzzles.variant) for line in lines])
 
 
 def _kinds(columns: Columns) -> tuple[NDArray[np.int32], list[Record]]:

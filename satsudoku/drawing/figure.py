@@ -23,7 +23,8 @@ def check_picture(file: str | os.PathLike[str]) -> None:
     """Refuse a picture that cannot be drawn, before work that it is to show.
 
     Raises:
-        SatsudokuError: its name does not end as those of pictures, or no matplotlib.
+        SatsudokuError: its name does not end as those of pictures, its folder does not exist, or
+            no matplotlib.
 
     >>> check_picture("picture.svg")
     """
@@ -32,6 +33,8 @@ def check_picture(file: str | os.PathLike[str]) -> None:
             f"a picture {os.fspath(file)!r}; expected a name ending in "
             f"{', '.join(_ENDINGS[:-1])} or {_ENDINGS[-1]}"
         )
+    if not Path(file).parent.is_dir():
+        raise SatsudokuError("cannot write the picture: no such folder", file=os.fspath(file))
     if find_spec("matplotlib") is None:
         raise SatsudokuError(not_installed("pictures need", "matplotlib", "plot"))
 

@@ -41,9 +41,12 @@ def legend(variant: Variant) -> str:
     >>> from satsudoku import Variant
     >>> table = 'extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2 r2c2"\nsum = 6'
     >>> legend(Variant.from_toml(table, "mine"))
-    '\ncage 1: r1c1 r1c2 r2c2 = 6'
+    '\n6-cage at r1c1: r1c1 r1c2 r2c2 = 6'
     """
-    return "".join(f"\n{constraint.text(variant.cell_names)}" for constraint in variant.constraints)
+    texts = ((some.name, some.text(variant.cell_names)) for some in variant.constraints)
+    return "".join(
+        f"\n{variant.place_names[name]}{text.removeprefix(name)}" for name, text in texts
+    )
 
 
 def draw_cells(texts: Sequence[str], variant: Variant) -> str:

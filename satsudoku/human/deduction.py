@@ -172,7 +172,8 @@ class Deduction(NamedTuple):
         ('row 4',)
         """
         items = (*self.truths, *self.links)
-        return tuple(house.name for house in self.geometry.houses(items))
+        places = self.geometry.variant.place_names
+        return tuple(places.get(h.name, h.name) for h in self.geometry.houses(items))
 
     @property
     def hodoku(self) -> str | None:

@@ -33,6 +33,7 @@ from satsudoku.human.path import Step, walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules.search import SolverSearch
 from satsudoku.human.sentences import find_language
+from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.wording import wording
 
 __all__ = ["STRENGTHS", "Hint", "hint"]
@@ -127,10 +128,10 @@ class Hint:
         >>> print(wrong.text(1), wrong.text(3), sep="; ")
         Look at box 1: there is a mistake.; Wrong entry: 4 in r1c2.
         """
-        words, spoken = wording(language), find_language(language)
+        words, speaker = wording(language), Speaker.of(language, self.attempt.puzzle.variant)
         if self.kind in ("solved", "stuck", "right", "out of time"):
             return words[self.kind].format(ladder=self.ladder)
-        place = spoken.houses(self.houses) if self.houses else words["whole board"]
+        place = speaker.named(self.houses) if self.houses else words["whole board"]
         if self.step is not None:
             if strength == 3:
                 told = self.step.deduction.tell(language)
@@ -205,11 +206,12 @@ class Hint:
         ['r4c5#4']
         """
         step, name = self.step, self.attempt.names
+        places = self.attempt.puzzle.variant.place_names
         data: dict[str, Any] = {
             "kind": self.kind,
             "strength": strength,
             "text": self.text(strength, language),
-            "houses": [house.name for house in self.houses],
+            "houses": [places.get(house.name, house.name) for house in self.houses],
         }
         data |= dict.fromkeys(("technique", "rule", "tier", "tier_name", "cells", "placed"))
         data |= dict.fromkeys(("eliminated", "wrong", "lost"))

@@ -120,10 +120,12 @@ class Adding:
     def to(self, record: Record) -> Record:
         """A record with the fields; without them where it has no puzzle."""
         try:
-            variant = None if record.variant is None else find_variant(record.variant)
+            variant = record.rules
+            if variant is None and record.variant is not None:
+                variant = find_variant(record.variant)
             puzzle = Puzzle.from_text(record.puzzle or "", variant)
         except SatsudokuError:
-            return record  # it is none, or its layout came with the file
+            return record  # it is none, or its layout was in a file
         columns = self._of(Part.of(puzzle))
         return record.with_fields({name: column[0] for name, column in columns.items()})
 

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+import satsudoku._kernel as _kernel
+from satsudoku._kernel import RowWriter
 from satsudoku.board.conflict import conflict, houses_alone
 from satsudoku.board.variant import Variant
 from satsudoku.stream.batch import Part
-from satsudoku.stream.columns import Choices
+from satsudoku.stream.columns import Choices, Spelling
 
 __all__ = ["conflicts"]
 
-_BITS = 64
-_MOST = 1 << 16  # texts that are kept
+_MOST = 1 << 14  # texts that are kept of a variant; boards of 9x9 have 8,748
+_VARIANTS = 8  # whose texts are kept
+_SPELLINGS = 4  # of the texts of a variant
 
 
 def conflicts(part: Part, possible: NDArray[np.bool_] | None = None) -> Choices:
@@ -32,39 +35,93 @@ def conflicts(part: Part, possible: NDArray[np.bool_] | None = None) -> Choices:
     """
     rules = part.variant
     choices = np.zeros(len(part), dtype=np.int32)
-    texts: dict[str | None, int] = {None: 0}
     places = np.arange(len(part)) if possible is None else np.flatnonzero(possible)
-    if len(places):
-        values = _values(part, places)
-        broken = _in_houses(values, rules)
-        # Rows of one number have one text.
-        _, firsts, same = np.unique(broken, return_index=True, return_inverse=True)
-        known = _texts(rules)
-        if len(known) > _MOST:
-            known.clear()
-        codes = [0] * len(firsts)
-        for code, row in enumerate(firsts.tolist()):
-            if (number := int(broken[row])) >= 0:
-                text = known.get(number)  # threads share them
-                if text is None:
-                    text = known[number] = conflict(values[row].tobytes(), rules)
-                codes[code] = texts.setdefault(text, len(texts))
-        choices[places] = np.array(codes, dtype=np.int32)[same]
-        if not houses_alone(rules):
-            for row in np.flatnonzero(broken < 0).tolist():
-                choices[places[row]] = _code(values[row], rules, texts)
-    return Choices(choices, list(texts))
+    if not len(places):
+        return Choices(choices, [None])
+    values = _values(part, places)
+    broken = _kernel.first_clashes(values, *_cells(rules))
+    messages = _messages(rules)
+    choices[places] = messages.codes(broken, values)
+    if houses_alone(rules):
+        return _Known(choices, messages)
+    texts = list(messages.texts)
+    for row in np.flatnonzero(broken < 0).tolist():
+        choices[places[row]] = len(texts)
+        texts.append(conflict(values[row].tobytes(), rules))
+    return Choices(choices, texts)
 
 
-@lru_cache(maxsize=8)
-def _texts(rules: Variant) -> dict[int, str | None]:
-    """The texts of conflicts in houses that are known so far, by their numbers."""
-    return {}
+class _Messages:
+    """The conflicts in houses of a variant that are known so far; threads share them.
+
+    texts    by code; None comes first
+    numbers  what `satsudoku._kernel.first_clashes` calls them, in order; with the code of each
+
+    Most records of a long stream repeat one: to spell it anew took longer than to count the puzzle.
+    """
+
+    def __init__(self, rules: Variant) -> None:
+        self.texts: list[str | None] = [None]
+        self._rules = rules
+        self._codes = np.array([-1]), np.array([0], dtype=np.int32)
+        self._spelled: dict[Spelling, list[bytes]] = {}
+        self._lock = threading.Lock()
+
+    def codes(self, broken: NDArray[np.int64], values: NDArray[np.uint8]) -> NDArray[np.int32]:
+        """The codes of conflicts by their numbers; `values` are the boards that have them."""
+        numbers, codes = self._codes
+        new = numbers[np.searchsorted(numbers[:-1], broken)] != broken
+        if new.any():
+            with self._lock:
+                numbers, codes = self._codes = self._with(*np.unique(broken, True), values)
+        return codes[np.searchsorted(numbers, broken)]
+
+    def _with(
+        self, wanted: NDArray[np.int64], rows: NDArray[np.int64], values: NDArray[np.uint8]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+        """The numbers and codes with those of more conflicts, and the rows that have them."""
+        numbers, codes = self._codes
+        new = ~np.isin(wanted, numbers)
+        first = len(self.texts)
+        self.texts += [conflict(values[row].tobytes(), self._rules) for row in rows[new].tolist()]
+        numbers = np.append(numbers, wanted[new])
+        codes = np.append(codes, np.arange(first, len(self.texts), dtype=np.int32))
+        order = np.argsort(numbers)
+        return numbers[order], codes[order]
+
+    def spelled(self, spelling: Spelling) -> list[bytes]:
+        """All texts as they are written."""
+        with self._lock:
+            if len(self._spelled) > _SPELLINGS:
+                self._spelled.clear()
+            spelled = self._spelled.setdefault(spelling, [])
+            spelled += map(spelling.spell, self.texts[len(spelled) :])
+            return spelled
 
 
-def _code(row: NDArray[np.uint8], rules: Variant, texts: dict[str | None, int]) -> int:
-    """The number of the text of a row's conflict."""
-    return texts.setdefault(conflict(row.tobytes(), rules), len(texts))
+class _Known(Choices):
+    """Choices of messages, which are spelled once."""
+
+    def __init__(self, choices: NDArray[np.int32], messages: _Messages) -> None:
+        super().__init__(choices, messages.texts)
+        self._messages = messages
+
+    def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
+        """See `Column.write_to`."""
+        writer.text(self.choices, self._messages.spelled(spelling))
+
+
+_kept: dict[Variant, _Messages] = {}
+
+
+def _messages(rules: Variant) -> _Messages:
+    """The messages of a variant, as long as they are not too many."""
+    messages = _kept.get(rules)
+    if messages is None or len(messages.texts) > _MOST:
+        if len(_kept) > _VARIANTS:
+            _kept.clear()
+        messages = _kept[rules] = _Messages(rules)
+    return messages
 
 
 def _values(part: Part, places: NDArray[np.int64]) -> NDArray[np.uint8]:
@@ -74,32 +131,9 @@ def _values(part: Part, places: NDArray[np.int64]) -> NDArray[np.uint8]:
     return np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(len(rows), -1)
 
 
-def _in_houses(values: NDArray[np.uint8], rules: Variant) -> NDArray[np.int64]:
-    """For each row a number: of the first house with a symbol twice, and of what stands where.
-
-    -1 where there is none.
-    """
-    broken = np.full(len(values), -1, dtype=np.int64)
-    kind = np.uint16 if len(rules.symbols) <= 16 else np.uint64
-    bits = np.array([0, *(1 << value for value in range(len(rules.symbols)))], dtype=kind)
-    cells = np.ascontiguousarray(bits[values.T])
-    for number, house in enumerate(rules.houses):
-        seen: NDArray[Any] = np.zeros(len(values), kind)
-        twice: NDArray[Any] = np.zeros(len(values), kind)
-        for cell in house.cells:
-            twice |= seen & cells[cell]
-            seen |= cells[cell]
-        rows = np.flatnonzero((twice != 0) & (broken < 0))
-        if len(rows):
-            row = values[rows][:, house.cells]
-            size = len(house.cells)
-            second = np.full(len(rows), -1, dtype=np.int64)
-            before: NDArray[Any] = np.zeros(len(rows), kind)
-            for place, cell in enumerate(house.cells):
-                here = cells[cell][rows]
-                second[(here & before != 0) & (second < 0)] = place
-                before |= here
-            symbol = row[np.arange(len(rows)), second]
-            first = (row == symbol[:, None]).argmax(axis=1)
-            broken[rows] = ((number * size + first) * size + second) * (1 + _BITS) + symbol
-    return broken
+@lru_cache(maxsize=64)
+def _cells(rules: Variant) -> tuple[NDArray[np.uint32], NDArray[np.uint32]]:
+    """Where each house begins in the list of their cells, and that list."""
+    begins = np.cumsum([0, *(len(house.cells) for house in rules.houses)], dtype=np.uint32)
+    cells = [cell for house in rules.houses for cell in house.cells]
+    return begins, np.array(cells, dtype=np.uint32)

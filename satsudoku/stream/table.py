@@ -203,15 +203,17 @@ class Table:
             written.append((lines.data, [0, *ends.tolist()], begin))
         owners = self.batch.owners[self.start : self.stop]
         runs = [0, *(np.flatnonzero(np.diff(owners)) + 1).tolist(), len(self)]
+        starts = np.array(runs[:-1], dtype=np.int64) + self.start
+        rows = [np.searchsorted(part.places, starts).tolist() for part in self.batch.parts]
         pieces: list[bytes | memoryview] = []
-        for first, last in pairwise(runs):
+        for run, (first, last) in enumerate(pairwise(runs)):
             owner = int(owners[first]) if first < len(owners) else -1
             if owner < 0:
                 places = range(self.start + first, self.start + last)
                 pieces += (encoded(layout.record(self.record(place))) for place in places)
                 continue
             lines_of, ends_of, begin = written[owner]
-            row = self.batch.parts[owner].row(self.start + first) - begin
+            row = rows[owner][run] - begin
             pieces.append(lines_of[ends_of[row] : ends_of[row + last - first]])
         return b"".join(pieces)
 

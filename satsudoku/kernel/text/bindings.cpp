@@ -94,6 +94,26 @@ auto read(const LineForm& form, const nb::bytes& text, int threads, bool places)
         owned<std::int64_t, 2>(std::move(others), {lines.others.size(), 4}), lines.lines);
 }
 
+// A number for the first house of each row that holds a symbol twice, and what stands where; -1 for
+// a row without one.
+Out<std::int64_t, 1> first_clashes(const Array<const std::uint8_t, 2>& values,
+                                   const Array<const std::uint32_t, 1>& begin,
+                                   const Array<const std::uint32_t, 1>& cells) {
+    const auto b = view(begin), c = view(cells);
+    require_shapes(!b.empty() && b.front() == 0 && b.back() == c.size() &&
+                   std::ranges::is_sorted(b) && c.size() < std::size_t{1} << 27);
+    require_shapes(std::ranges::all_of(c, [&](auto cell) { return cell < values.shape(1); }));
+    const std::size_t number = values.shape(0);
+    auto clashes = std::make_unique_for_overwrite<std::int64_t[]>(number);
+    {
+        const nb::gil_scoped_release release;
+        for (std::size_t row = 0; row < number; ++row) {
+            clashes[row] = first_clash(values.data() + row * values.shape(1), b, c);
+        }
+    }
+    return owned<std::int64_t, 1>(std::move(clashes), {number});
+}
+
 // Gathers literals and columns, and keeps the arrays that they point to.
 class RowWriter {
 public:
@@ -173,6 +193,9 @@ void bind_text(nb::module_& module) {
             "read", &read, "text"_a, "threads"_a = 1, "places"_a = true,
             "Read puzzles from lines of text.\n\nReturns (values, lines, begins, others, number of "
             "lines); lines and begins are empty without places.");
+    module.def("first_clashes", &first_clashes, "values"_a, "begin"_a, "cells"_a,
+               "For each row of values the first house that holds a symbol twice, and what stands "
+               "where, as a number; -1 for none.");
     nb::class_<RowWriter>(module, "RowWriter", "Writes columns as rows of text.")
         .def(nb::init<std::size_t>(), "rows"_a)
         .def("literal", &RowWriter::literal, "text"_a)

@@ -1,6 +1,7 @@
 #include "text/houses.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstring>
 #include <stdexcept>
@@ -70,6 +71,22 @@ bool Houses::clash(const std::uint8_t* values, std::vector<std::uint64_t>& seen)
         }
     }
     return twice != 0;
+}
+
+std::int64_t first_clash(const std::uint8_t* values, std::span<const std::uint32_t> begin,
+                         std::span<const std::uint32_t> cells) {
+    std::array<std::size_t, 256> last{};  // by value, behind the last place in the list that has it
+    for (std::size_t house = 0; house + 1 < begin.size(); ++house) {
+        for (std::size_t place = begin[house]; place < begin[house + 1]; ++place) {
+            const std::uint8_t value = values[cells[place]];
+            if (value != 0 && last[value] > begin[house]) {
+                return static_cast<std::int64_t>((last[value] - 1) * cells.size() + place) * 256 +
+                       value;
+            }
+            last[value] = place + 1;
+        }
+    }
+    return -1;
 }
 
 }  // namespace satsudoku

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace satsudoku {
@@ -24,5 +25,12 @@ private:
     std::size_t number_;
     bool all_in_three_ = true;  // each cell is in three houses
 };
+
+// Of the first house that holds a symbol twice, the places in the list of cells where it stands,
+// and the symbol, as one number; -1 if no house does. The cells of house h are cells[begin[h]] to
+// cells[begin[h + 1] - 1], in the house's order. Pre: begin and cells are in range, and cells are
+// fewer than 2^27.
+std::int64_t first_clash(const std::uint8_t* values, std::span<const std::uint32_t> begin,
+                         std::span<const std::uint32_t> cells);
 
 }  // namespace satsudoku

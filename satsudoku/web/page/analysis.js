@@ -63,16 +63,17 @@ export class Analysis {
       if (!unique) return;
       this.#clear(verdict(unique));
       if (unique.unique) {
-        await Promise.all([this.#clues(text), this.#tier(text)]);
+        await Promise.all([this.#candidates(text), this.#clues(text), this.#tier(text)]);
       } else if (unique.count) {
         this.known.witnesses = unique.witnesses;
         detail.textContent = say("differ", { cells: some(this.#differing(unique.witnesses)) });
         this.view.show();
       }
       if (isOld()) return;
-      if (unique.count && this.view.wantsCandidates()) await this.#candidates(text);
+      if (!unique.count || unique.unique) return;
+      await this.#candidates(text);
       if (isOld()) return;
-      if (unique.count && !unique.unique) await this.#counts(text);
+      await this.#counts(text);
     } catch (error) {
       if (isOld()) return;
       if (!unique) this.#clear();
@@ -129,6 +130,7 @@ export class Analysis {
   }
 
   async #candidates(text) {
+    if (!this.view.wantsCandidates()) return;
     const record = await this.#first("candidates", { text });
     if (!record) return;
     this.known.possible = record.candidates;

@@ -1,0 +1,69 @@
+"""What puzzles have beside givens, where their layout is their own: cages, lines, clues."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from satsudoku.stream.field import TEXT, TEXTS, Field, Kind
+from satsudoku.stream.question import Question, Together
+
+if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.stream.batch import Part
+
+__all__ = ["QUESTIONS", "Layout"]
+
+_FIELDS = (
+    Field(
+        "constraint_names",
+        TEXTS,
+        "The cages, lines and clues of the rules, by sum and place, such as 17-cage at r1c1.",
+        computed=True,
+    ),
+    Field(
+        "layout",
+        Kind(TEXT.arrow, {"type": "object"}),
+        "The whole puzzle in the format json, which every command reads; null where the variant "
+        "ships and its name says all.",
+        computed=True,
+    ),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layout(Question):
+    """Give the constraints of each puzzle, and the puzzle with them.
+
+    >>> from satsudoku import Puzzle
+    >>> killer = Puzzle.build("classic4").cage("r1c1 r1c2", 5).puzzle()
+    >>> [answer] = Layout().one(killer)
+    >>> answer["constraint_names"], answer["layout"]["cages"]
+    (('5-cage at r1c1',), [{'cells': 'r1c1 r1c2', 'sum': 5}])
+    """
+
+    name = "layout"
+    fields = _FIELDS
+    threads_share = True
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        from satsudoku.stream.columns import Each, Same
+
+        rules = part.variant
+        constraints = Same(tuple(rules.place_names[some.name] for some in rules.constraints))
+        rows = range(len(part))
+        if "+" in rules.name:
+            layouts = Each([_layout(part.puzzle(row)) for row in rows])
+        else:
+            layouts = Same(None)
+        return Together({"constraint_names": constraints, "layout": layouts})
+
+
+def _layout(puzzle: Puzzle) -> dict[str, Any]:
+    from satsudoku.formats.reading.layouts import to_dict
+
+    return to_dict(puzzle)
+
+
+QUESTIONS: tuple[type[Question], ...] = (Layout,)
