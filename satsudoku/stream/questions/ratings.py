@@ -1,0 +1,52 @@
+"""How hard puzzles are, in the notation of those who hunt for the hardest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from satsudoku.stream.field import TEXT, Field
+from satsudoku.stream.question import Question, Together
+
+if TYPE_CHECKING:
+    from satsudoku.stream.batch import Part
+
+__all__ = ["QUESTIONS", "Ratings"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ratings(Question):
+    """Rate each puzzle as Sudoku Explainer 1.2.1, in the notation of hunters' lists.
+
+    >>> from satsudoku import Puzzle
+    >>> line = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+    >>> list(Ratings().one(Puzzle(line)))
+    [{'ratings': 'ED=1.2/1.2/1.2'}]
+    """
+
+    name = "ratings"
+    fields = (
+        Field(
+            "ratings",
+            TEXT,
+            "The ratings of Sudoku Explainer 1.2.1 in the notation of hunters, ED=ER/EP/ED; null "
+            "beside classic 9x9, and where there is not exactly one solution.",
+            computed=True,
+        ),
+    )
+    threads_share = True
+
+    def many(self, part: Part) -> Together:
+        """See `Question.many`."""
+        from satsudoku.human.raters.library import rater
+        from satsudoku.stream.columns import Each, Same
+
+        if part.variant.name != "classic9" or isinstance(part.puzzles, list):
+            return Together({"ratings": Same(None)})
+        tiers = rater("se121").classify_many(part.puzzles, part.variant, threads=self.threads)
+        rows = zip(tiers.counts, *(tiers.figures[name] for name in ("er", "ep", "ed")), strict=True)
+        texts = [f"ED={er:.1f}/{ep:.1f}/{ed:.1f}" if n == 1 else None for n, er, ep, ed in rows]
+        return Together({"ratings": Each(texts)})
+
+
+QUESTIONS: tuple[type[Question], ...] = (Ratings,)
